@@ -1,0 +1,144 @@
+/* Words shared by everything: errors, borrowed text, growing text, messages, limits.
+ *
+ * The ownership law: whoever calls an _init, _new or _parse function owns the result and releases
+ * it with the matching _free; a struct qd_text is always borrowed; on failure outputs are
+ * untouched.
+ */
+#ifndef QUADRILLE_BASE_H
+#define QUADRILLE_BASE_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define QD_MUST_CHECK __attribute__((warn_unused_result))
+#define QD_PRINTF(pattern, first) __attribute__((format(printf, pattern, first)))
+
+#define QD_VERSION "0.1.0"
+
+typedef enum qd_err {
+    QD_OK = 0,
+    QD_MEMORY,     /* an allocation failed */
+    QD_FULL,       /* a capped buffer would pass its cap */
+    QD_SYNTAX,     /* text that does not parse: the message has line and column */
+    QD_RANGE,      /* a number outside what is allowed */
+    QD_UNKNOWN,    /* a game, verb, method or name that does not exist */
+    QD_ILLEGAL,    /* the rules forbid it: the message says which rule */
+    QD_IMPOSSIBLE, /* proved: there is no solution, no layout, no such level */
+    QD_NOTHING,    /* nothing to undo, no play open, no hint to give */
+    QD_LIMIT,      /* nodes, bytes or time ran out before an answer */
+    QD_STOPPED,    /* the caller asked to stop */
+    QD_INTERNAL, /* an answer of ours failed its check: a bug, reported and not printed as an answer
+                  */
+    QD_ERR_COUNT
+} qd_err;
+
+/* A stable lower-case word for programs ("syntax", "illegal", …). */
+const char *qd_err_name(qd_err err);
+
+/* Borrowed text, not terminated. */
+struct qd_text {
+    const char *data;
+    size_t size;
+};
+
+struct qd_text qd_text_of(const char *terminated);
+bool qd_text_is(struct qd_text text, const char *terminated);
+struct qd_text qd_text_trim(struct qd_text text);
+/* Cuts the first word (up to a blank) off *rest and returns it; empty when none is left. */
+struct qd_text qd_text_word(struct qd_text *rest);
+/* Cuts the first line, without its end of line, off *rest; false when *rest is empty. */
+bool qd_text_line(struct qd_text *rest, struct qd_text *line);
+/* A whole decimal number and nothing else, at most `most`. */
+bool qd_text_number(struct qd_text text, uint64_t most, uint64_t *out);
+/* As above, but only a prefix: cuts the digits off *rest. False, and *rest untouched, if none. */
+bool qd_text_digits(struct qd_text *rest, uint64_t most, uint64_t *out);
+
+/* Growing text with a cap. The first failure sticks and later writes do nothing, so a writer may
+ * check once, at its end. `data` is terminated whenever it is not NULL. */
+struct qd_buf {
+    char *data;
+    size_t size;
+    size_t room;
+    size_t cap;
+    qd_err err;
+};
+
+void qd_buf_init(struct qd_buf *buf, size_t cap);
+void qd_buf_free(struct qd_buf *buf);
+void qd_buf_clear(struct qd_buf *buf);
+void qd_buf_put(struct qd_buf *buf, const void *data, size_t size);
+void qd_buf_puts(struct qd_buf *buf, const char *terminated);
+void qd_buf_char(struct qd_buf *buf, char c);
+void qd_buf_text(struct qd_buf *buf, struct qd_text text);
+void qd_buf_printf(struct qd_buf *buf, const char *format, ...) QD_PRINTF(2, 3);
+struct qd_text qd_buf_view(const struct qd_buf *buf);
+/* Never NULL: "" while nothing was written. */
+const char *qd_buf_cstr(const struct qd_buf *buf);
+
+/* Something said to a person: a code for programs, arguments by name, and where in the input.
+ * The words live in lang/<language>.txt, one catalogue a language. */
+enum qd_lang { QD_ENGLISH, QD_FRENCH, QD_LANG_COUNT };
+
+enum { QD_MESSAGE_ARGS = 6, QD_ARG_TEXT = 48 };
+
+struct qd_arg {
+    const char *name;
+    const char *phrase; /* a code, put into words with the message; NULL if none */
+    bool is_text;
+    int64_t number;
+    char text[QD_ARG_TEXT];
+};
+
+struct qd_message {
+    const char *code; /* NULL: nothing to say */
+    int count;
+    uint32_t line;   /* from 1; 0 = no place */
+    uint32_t column; /* from 1, in bytes */
+    struct qd_arg args[QD_MESSAGE_ARGS];
+};
+
+/* Starts a message; `code` and argument names must outlive it (string literals do). */
+void qd_message_set(struct qd_message *message, const char *code);
+void qd_message_number(struct qd_message *message, const char *name, int64_t value);
+/* Cut, with an ellipsis, to what fits; control bytes become '?'. */
+void qd_message_text(struct qd_message *message, const char *name, struct qd_text text);
+/* An argument that is itself a phrase of the catalogue ("taquin.dir.U": up, le haut). */
+void qd_message_phrase(struct qd_message *message, const char *name, const char *code);
+void qd_message_at(struct qd_message *message, uint32_t line, uint32_t column);
+/* Appends the message in words. A code the catalogue lacks is printed as the code itself. */
+void qd_message_format(const struct qd_message *message, enum qd_lang lang, struct qd_buf *out);
+/* The catalogue's pattern for a code, NULL when it has none. */
+const char *qd_phrase(enum qd_lang lang, const char *code);
+const char *qd_lang_name(enum qd_lang lang);
+bool qd_lang_of(struct qd_text name, enum qd_lang *out);
+
+/* What a search may use. The library reads no clock: a caller that wants time limits or elapsed
+ * times lends one. Zero means "no limit" everywhere. */
+struct qd_progress {
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t bytes;
+    uint32_t bound; /* IDA*: the present bound; best-first: the least f; otherwise the depth */
+};
+
+struct qd_limits {
+    uint64_t nodes; /* expanded states */
+    uint64_t bytes;
+    uint64_t time_ns;
+    uint64_t (*now_ns)(void *context);
+    /* Asked every few thousand nodes; false stops the search with QD_STOPPED. */
+    bool (*proceed)(void *context, const struct qd_progress *progress);
+    void *context;
+};
+
+struct qd_stats {
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t duplicates;
+    uint64_t peak_bytes;
+    uint64_t elapsed_ns; /* 0 without a clock */
+};
+
+#endif

@@ -1,0 +1,202 @@
+/* The game table: what the four games share, and the three kinds of mind they have.
+ *
+ * A level (walls, goals, tile numbers, the hidden map) is immutable; a state is flat bytes without
+ * pointers, so copying is memcpy, undo is an array and equality is memcmp. `apply` is
+ * deterministic: chance exists only in `generate`. A game has exactly one of path, deduce and
+ * versus. Inner loops of solvers never go through this table.
+ */
+#ifndef QUADRILLE_GAME_H
+#define QUADRILLE_GAME_H
+
+#include <quadrille/base.h>
+
+/* A game's own packing of a move; text is the form that leaves the program. */
+typedef uint32_t qd_move;
+
+struct qd_moves {
+    qd_move *data;
+    size_t count;
+    size_t room;
+};
+
+QD_MUST_CHECK qd_err qd_moves_add(struct qd_moves *moves, qd_move move);
+void qd_moves_free(struct qd_moves *moves);
+
+/* First member of every game's level. */
+struct qd_level {
+    const struct qd_game *game;
+};
+
+enum qd_status { QD_OPEN, QD_WON, QD_LOST, QD_DRAWN };
+const char *qd_status_name(enum qd_status status);
+
+/* Who looks. A player's view of a hidden game holds only what that player has observed. */
+enum qd_viewer { QD_OBSERVER = -1, QD_PLAYER_1 = 0, QD_PLAYER_2 = 1 };
+
+enum qd_highlight { QD_PLAIN, QD_LOOK, QD_PIECE, QD_TARGET, QD_PROOF, QD_HIGHLIGHT_COUNT };
+
+struct qd_cell {
+    uint8_t ground;    /* index into the game's ground names */
+    uint8_t piece;     /* index into its piece names; 0 is none */
+    uint8_t highlight; /* enum qd_highlight, set by a hint */
+    uint16_t id;      /* which piece this is, so that a front end can follow it from view to view */
+    uint32_t marks;   /* bits, named by the game's mark names */
+    uint32_t label;   /* offsets into the view's text; 0 is none */
+    uint32_t caption; /* what a sighted player sees here, in words */
+    uint32_t move;    /* the move text that acting on this cell means; 0: acting does nothing */
+};
+
+struct qd_counter {
+    const char *name; /* a catalogue code, also the key for programs */
+    int64_t value;
+    int64_t of; /* "value of of"; -1 when there is no such bound */
+};
+
+enum { QD_COUNTERS = 6 };
+
+struct qd_view {
+    int rows;
+    int cols;
+    struct qd_cell *cells; /* rows * cols, row by row */
+    int counter_count;
+    struct qd_counter counters[QD_COUNTERS];
+    struct qd_buf text; /* terminated strings; offset 0 is the empty one */
+};
+
+QD_MUST_CHECK qd_err qd_view_init(struct qd_view *view, int rows, int cols);
+void qd_view_free(struct qd_view *view);
+void qd_view_counter(struct qd_view *view, const char *name, int64_t value, int64_t of);
+/* Appends a terminated string to view->text and returns its offset. */
+uint32_t qd_view_string(struct qd_view *view, const char *terminated);
+uint32_t qd_view_message(struct qd_view *view, const struct qd_message *message, enum qd_lang lang);
+const char *qd_view_at(const struct qd_view *view, uint32_t offset);
+
+/* A hint in four grades, each adding to the one before: where to look, which piece, which move,
+ * why. */
+enum { QD_HINT_GRADES = 4, QD_HINT_CELLS = 64 };
+
+struct qd_hint {
+    qd_move move;
+    bool has_move;
+    int look_count;
+    uint16_t look[QD_HINT_CELLS]; /* cells of grade 1 */
+    int piece;                    /* cell of grade 2, -1 if none */
+    int target;                   /* cell of grade 3, -1 if none */
+    int proof_count;
+    uint16_t proof[QD_HINT_CELLS]; /* cells the reason speaks of */
+    struct qd_message says[QD_HINT_GRADES];
+};
+
+/* Path games (Taquin, Sokoban): the answer is a list of moves to a won state. */
+struct qd_method {
+    const char *name; /* "astar-manhattan" */
+    bool optimal;     /* its answers are shortest, when it answers */
+};
+
+struct qd_answer {
+    struct qd_moves moves;
+    bool optimal;         /* proved shortest */
+    uint32_t lower_bound; /* no solution is shorter; 0 if nothing is known */
+    struct qd_stats stats;
+};
+
+void qd_answer_free(struct qd_answer *answer);
+
+struct qd_path {
+    const struct qd_method *methods; /* methods[0] is the default; a NULL name ends the list */
+    /* QD_OK: answer->moves leads to a win. QD_IMPOSSIBLE: proved, there is none. QD_LIMIT,
+     * QD_STOPPED: unknown; `why` may say more. The statistics are filled in all these cases. */
+    qd_err (*solve)(const struct qd_level *level, const void *state, const char *method,
+                    const struct qd_limits *limits, struct qd_answer *answer,
+                    struct qd_message *why);
+    /* Turns the head of a checked solution into a hint. */
+    qd_err (*explain)(const struct qd_level *level, const void *state,
+                      const struct qd_answer *answer, struct qd_hint *hint);
+};
+
+/* Deduction games (Wumpus): the answer is what follows from what was seen. `observe` is the one
+ * place where hidden information crosses; nothing else here is given the level. */
+struct qd_knowledge;
+
+enum qd_verdict { QD_UNSURE, QD_SAFE, QD_DANGER };
+
+struct qd_fact {
+    uint8_t verdict; /* enum qd_verdict: proved, or not */
+    uint32_t risk;   /* exact danger in millionths, rounded half up */
+};
+
+struct qd_deduce {
+    qd_err (*observe)(const struct qd_level *level, const void *state, struct qd_knowledge **out);
+    void (*knowledge_free)(struct qd_knowledge *knowledge);
+    /* One fact a cell, row by row. */
+    qd_err (*infer)(const struct qd_knowledge *knowledge, const struct qd_limits *limits,
+                    struct qd_fact *facts);
+    /* The next proved step with its reason; QD_NOTHING when nothing can be proved. */
+    qd_err (*advise)(const struct qd_knowledge *knowledge, const struct qd_limits *limits,
+                     struct qd_hint *hint);
+};
+
+/* Two-player games (Gygès): the answer is a value and a line of play. */
+struct qd_line {
+    struct qd_moves moves; /* best first */
+    int32_t score;         /* for the side to move */
+    struct qd_stats stats;
+};
+
+struct qd_versus {
+    qd_err (*search)(const struct qd_level *level, const void *state,
+                     const struct qd_limits *limits, struct qd_line *line);
+    qd_err (*explain)(const struct qd_level *level, const void *state, const struct qd_line *line,
+                      struct qd_hint *hint);
+};
+
+struct qd_game {
+    const char *id;    /* "taquin": first word of its IDs and of its command line */
+    const char *title; /* "Taquin" */
+    int players;
+    bool hidden;
+    uint32_t generator;  /* raised whenever the same parameters and seed give another level */
+    const char *example; /* parameters for a first level: "4x4" */
+    const char *const *grounds; /* NULL-terminated names; piece name 0 is "" */
+    const char *const *pieces;
+    const char *const *marks;
+
+    /* Reads any text form of a level. Whatever it accepts can never fail later. */
+    qd_err (*level_parse)(struct qd_text text, struct qd_level **out, struct qd_message *why);
+    /* Cuts the next level of a file off *rest, passing over blank lines and comments; false at the
+     * end. What is cut is text for level_parse, or an ID. */
+    bool (*level_cut)(struct qd_text *rest, struct qd_text *level);
+    /* Writes the one-line form "params:description", read back to an equal level. */
+    void (*level_format)(const struct qd_level *level, struct qd_buf *out);
+    void (*level_free)(struct qd_level *level);
+    /* `params` as in an ID; the same params and seed give the same level everywhere. */
+    qd_err (*generate)(struct qd_text params, uint64_t seed, const struct qd_limits *limits,
+                       struct qd_level **out, struct qd_message *why);
+    /* The one spelling of equal parameters, for IDs. */
+    qd_err (*params_format)(struct qd_text params, struct qd_buf *out, struct qd_message *why);
+
+    size_t (*state_size)(const struct qd_level *level);
+    void (*state_start)(const struct qd_level *level, void *state);
+    int (*to_move)(const struct qd_level *level, const void *state);
+    enum qd_status (*status)(const struct qd_level *level, const void *state, int player);
+    qd_err (*moves)(const struct qd_level *level, const void *state, struct qd_moves *out);
+    /* On error the state is unchanged and `why` names the rule. */
+    qd_err (*apply)(const struct qd_level *level, void *state, qd_move move,
+                    struct qd_message *why);
+    /* A sequence of moves, without blanks ("UR2D", "a1-b3,f6xe4=c3"). */
+    qd_err (*moves_parse)(const struct qd_level *level, struct qd_text text, struct qd_moves *out,
+                          struct qd_message *why);
+    void (*moves_format)(const struct qd_level *level, const qd_move *moves, size_t count,
+                         struct qd_buf *out);
+    qd_err (*view)(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
+                   struct qd_view *view);
+    /* The board as a picture in text, for people; drawn from the view, so it shows no more than it.
+     */
+    void (*draw)(const struct qd_view *view, struct qd_buf *out);
+
+    const struct qd_path *path;
+    const struct qd_deduce *deduce;
+    const struct qd_versus *versus;
+};
+
+#endif

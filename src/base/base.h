@@ -1,0 +1,127 @@
+/* Tools that know no game: metered memory, arena, hash set, heap, random numbers, JSON. */
+#ifndef QD_BASE_INTERNAL_H
+#define QD_BASE_INTERNAL_H
+
+#include <quadrille/base.h>
+
+/* ---- memory.c: how much a search holds, counted so that it can be capped ---- */
+
+struct qd_meter {
+    uint64_t used;
+    uint64_t peak;
+    uint64_t cap; /* 0: none */
+};
+
+/* realloc that counts. QD_LIMIT past the cap, QD_MEMORY when the system has no more; *block and
+ * the counts are then as before. `block` may point to NULL with size 0. */
+QD_MUST_CHECK qd_err qd_meter_resize(struct qd_meter *meter, void **block, size_t size,
+                                     size_t new_size);
+void qd_meter_release(struct qd_meter *meter, void **block, size_t size);
+
+/* ---- arena.c: many small blocks, freed together ---- */
+
+struct qd_arena_block;
+
+struct qd_arena {
+    struct qd_meter *meter;
+    struct qd_arena_block *head;
+};
+
+void qd_arena_init(struct qd_arena *arena, struct qd_meter *meter);
+void qd_arena_free(struct qd_arena *arena);
+/* Eight-byte aligned and zeroed; valid until qd_arena_free. */
+QD_MUST_CHECK qd_err qd_arena_take(struct qd_arena *arena, size_t size, void **out);
+
+/* ---- set.c: byte strings of one length, numbered in the order of their coming ---- */
+
+struct qd_set {
+    struct qd_meter *meter;
+    size_t key_size;
+    uint32_t count;
+    uint32_t room;      /* keys allocated */
+    uint32_t slot_mask; /* slots - 1, or 0 before the first key */
+    uint8_t *keys;
+    uint32_t *slots; /* key number + 1; 0 is free */
+};
+
+void qd_set_init(struct qd_set *set, struct qd_meter *meter, size_t key_size);
+void qd_set_free(struct qd_set *set);
+/* Finds or adds. *index is the key's number; *added says which. Keys may move when one is added. */
+QD_MUST_CHECK qd_err qd_set_add(struct qd_set *set, const void *key, uint32_t *index, bool *added);
+bool qd_set_find(const struct qd_set *set, const void *key, uint32_t *index);
+const void *qd_set_key(const struct qd_set *set, uint32_t index);
+
+/* ---- heap.c: binary heap of numbered items, least key first, keys may be lowered ---- */
+
+struct qd_heap_item {
+    uint64_t key;
+    uint32_t id;
+    uint32_t pad;
+};
+
+struct qd_heap {
+    struct qd_meter *meter;
+    uint32_t count;
+    uint32_t room;
+    uint32_t place_room;
+    struct qd_heap_item *items;
+    uint32_t *places; /* by id: place in items + 1, 0 when not in the heap */
+};
+
+void qd_heap_init(struct qd_heap *heap, struct qd_meter *meter);
+void qd_heap_free(struct qd_heap *heap);
+/* Adds an item, or gives the one already there its new key. */
+QD_MUST_CHECK qd_err qd_heap_put(struct qd_heap *heap, uint32_t id, uint64_t key);
+/* False when empty. */
+bool qd_heap_pop(struct qd_heap *heap, uint32_t *id, uint64_t *key);
+bool qd_heap_has(const struct qd_heap *heap, uint32_t id);
+
+/* ---- random.c: xoshiro256** seeded by splitmix64; the same numbers on every machine ---- */
+
+struct qd_rng {
+    uint64_t s[4];
+};
+
+void qd_rng_seed(struct qd_rng *rng, uint64_t seed);
+uint64_t qd_rng_next(struct qd_rng *rng);
+/* Uniform in 0 … bound-1, without bias; bound > 0. */
+uint32_t qd_rng_below(struct qd_rng *rng, uint32_t bound);
+
+/* ---- json.c: a writer that cannot forget a comma ---- */
+
+enum { QD_JSON_DEPTH = 32 };
+
+struct qd_json {
+    struct qd_buf *out;
+    int depth;
+    bool comma[QD_JSON_DEPTH];
+};
+
+void qd_json_init(struct qd_json *json, struct qd_buf *out);
+void qd_json_object(struct qd_json *json); /* { */
+void qd_json_object_end(struct qd_json *json);
+void qd_json_array(struct qd_json *json); /* [ */
+void qd_json_array_end(struct qd_json *json);
+void qd_json_key(struct qd_json *json, const char *key);
+void qd_json_text(struct qd_json *json,
+                  struct qd_text text); /* bytes that are not UTF-8 become U+FFFD */
+void qd_json_string(struct qd_json *json, const char *terminated);
+void qd_json_number(struct qd_json *json, int64_t value);
+void qd_json_bool(struct qd_json *json, bool value);
+/* Seconds with nine decimals, from nanoseconds, in integers. */
+void qd_json_seconds(struct qd_json *json, uint64_t ns);
+void qd_json_field_string(struct qd_json *json, const char *key, const char *terminated);
+void qd_json_field_text(struct qd_json *json, const char *key, struct qd_text text);
+void qd_json_field_number(struct qd_json *json, const char *key, int64_t value);
+void qd_json_field_bool(struct qd_json *json, const char *key, bool value);
+
+/* ---- runs.c: letters with counts, "URRD" = "UR2D"; Taquin moves and Sokoban's LURD ---- */
+
+/* Appends letters[0..count) with runs of two or more written as letter and count. */
+void qd_runs_format(const char *letters, size_t count, struct qd_buf *out);
+/* Expands text into `out`; letters outside `alphabet`, a count without a letter, a count of 0 or
+ * more than `most` letters in all fail with line 1 and the column. */
+QD_MUST_CHECK qd_err qd_runs_parse(struct qd_text text, const char *alphabet, size_t most,
+                                   struct qd_buf *out, struct qd_message *why);
+
+#endif

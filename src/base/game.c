@@ -1,0 +1,79 @@
+/* Helpers of the game table: move lists, views, answers. */
+#include "base/base.h"
+
+#include <quadrille/game.h>
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+qd_err qd_moves_add(struct qd_moves *moves, qd_move move)
+{
+    if (moves->count == moves->room) {
+        size_t room = moves->room ? moves->room * 2 : 16;
+        qd_move *data = realloc(moves->data, room * sizeof *data);
+        if (!data)
+            return QD_MEMORY;
+        moves->data = data;
+        moves->room = room;
+    }
+    moves->data[moves->count++] = move;
+    return QD_OK;
+}
+
+void qd_moves_free(struct qd_moves *moves)
+{
+    free(moves->data);
+    *moves = (struct qd_moves){0};
+}
+
+void qd_answer_free(struct qd_answer *answer)
+{
+    qd_moves_free(&answer->moves);
+}
+
+enum { VIEW_TEXT_CAP = 1 << 20 };
+
+qd_err qd_view_init(struct qd_view *view, int rows, int cols)
+{
+    struct qd_cell *cells = calloc((size_t)rows * (size_t)cols, sizeof *cells);
+    if (!cells)
+        return QD_MEMORY;
+    *view = (struct qd_view){.rows = rows, .cols = cols, .cells = cells};
+    qd_buf_init(&view->text, VIEW_TEXT_CAP);
+    qd_buf_put(&view->text, "", 1);
+    return QD_OK;
+}
+
+void qd_view_free(struct qd_view *view)
+{
+    free(view->cells);
+    qd_buf_free(&view->text);
+    *view = (struct qd_view){0};
+}
+
+void qd_view_counter(struct qd_view *view, const char *name, int64_t value, int64_t of)
+{
+    assert(view->counter_count < QD_COUNTERS);
+    view->counters[view->counter_count++] = (struct qd_counter){name, value, of};
+}
+
+uint32_t qd_view_string(struct qd_view *view, const char *terminated)
+{
+    uint32_t offset = (uint32_t)view->text.size;
+    qd_buf_put(&view->text, terminated, strlen(terminated) + 1);
+    return view->text.err ? 0 : offset;
+}
+
+uint32_t qd_view_message(struct qd_view *view, const struct qd_message *message, enum qd_lang lang)
+{
+    uint32_t offset = (uint32_t)view->text.size;
+    qd_message_format(message, lang, &view->text);
+    qd_buf_char(&view->text, '\0');
+    return view->text.err ? 0 : offset;
+}
+
+const char *qd_view_at(const struct qd_view *view, uint32_t offset)
+{
+    return view->text.data ? view->text.data + offset : "";
+}

@@ -1,0 +1,160 @@
+/* JSON writer (RFC 8259). Output is always valid UTF-8, whatever bytes it is given. */
+#include "base/base.h"
+
+#include <assert.h>
+#include <inttypes.h>
+
+void qd_json_init(struct qd_json *json, struct qd_buf *out)
+{
+    *json = (struct qd_json){.out = out};
+}
+
+/* Before a value: a comma unless it is the first of its container. */
+static void separate(struct qd_json *json)
+{
+    if (json->comma[json->depth])
+        qd_buf_char(json->out, ',');
+    json->comma[json->depth] = true;
+}
+
+static void open_container(struct qd_json *json, char c)
+{
+    assert(json->depth + 1 < QD_JSON_DEPTH);
+    separate(json);
+    qd_buf_char(json->out, c);
+    json->comma[++json->depth] = false;
+}
+
+static void close_container(struct qd_json *json, char c)
+{
+    assert(json->depth > 0);
+    json->depth--;
+    qd_buf_char(json->out, c);
+}
+
+void qd_json_object(struct qd_json *json)
+{
+    open_container(json, '{');
+}
+
+void qd_json_object_end(struct qd_json *json)
+{
+    close_container(json, '}');
+}
+
+void qd_json_array(struct qd_json *json)
+{
+    open_container(json, '[');
+}
+
+void qd_json_array_end(struct qd_json *json)
+{
+    close_container(json, ']');
+}
+
+/* Length of the well-formed UTF-8 sequence at the head of the text, 0 if there is none. */
+static size_t utf8_sequence(const unsigned char *s, size_t size)
+{
+    static const struct {
+        unsigned char first, last, low, high;
+        size_t length;
+    } forms[] = {
+        {0x00, 0x7f, 0x00, 0x00, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (s[0] < forms[i].first || s[0] > forms[i].last || size < forms[i].length)
+            continue;
+        if (forms[i].length > 1 && (s[1] < forms[i].low || s[1] > forms[i].high))
+            return 0;
+        for (size_t k = 2; k < forms[i].length; k++)
+            if (s[k] < 0x80 || s[k] > 0xbf)
+                return 0;
+        return forms[i].length;
+    }
+    return 0;
+}
+
+static void put_quoted(struct qd_buf *out, struct qd_text text)
+{
+    qd_buf_char(out, '"');
+    while (text.size > 0) {
+        unsigned char c = (unsigned char)text.data[0];
+        size_t length = utf8_sequence((const unsigned char *)text.data, text.size);
+        if (length == 0)
+            qd_buf_puts(out, "\xef\xbf\xbd");
+        else if (c == '"' || c == '\\')
+            qd_buf_printf(out, "\\%c", c);
+        else if (c == '\n')
+            qd_buf_puts(out, "\\n");
+        else if (c < 0x20 || c == 0x7f)
+            qd_buf_printf(out, "\\u%04x", c);
+        else
+            qd_buf_put(out, text.data, length);
+        text.data += length ? length : 1;
+        text.size -= length ? length : 1;
+    }
+    qd_buf_char(out, '"');
+}
+
+void qd_json_key(struct qd_json *json, const char *key)
+{
+    separate(json);
+    put_quoted(json->out, qd_text_of(key));
+    qd_buf_char(json->out, ':');
+    json->comma[json->depth] = false;
+}
+
+void qd_json_text(struct qd_json *json, struct qd_text text)
+{
+    separate(json);
+    put_quoted(json->out, text);
+}
+
+void qd_json_string(struct qd_json *json, const char *terminated)
+{
+    qd_json_text(json, qd_text_of(terminated));
+}
+
+void qd_json_number(struct qd_json *json, int64_t value)
+{
+    separate(json);
+    qd_buf_printf(json->out, "%" PRId64, value);
+}
+
+void qd_json_bool(struct qd_json *json, bool value)
+{
+    separate(json);
+    qd_buf_puts(json->out, value ? "true" : "false");
+}
+
+void qd_json_seconds(struct qd_json *json, uint64_t ns)
+{
+    separate(json);
+    qd_buf_printf(json->out, "%" PRIu64 ".%09" PRIu64, ns / 1000000000u, ns % 1000000000u);
+}
+
+void qd_json_field_string(struct qd_json *json, const char *key, const char *terminated)
+{
+    qd_json_key(json, key);
+    qd_json_string(json, terminated);
+}
+
+void qd_json_field_text(struct qd_json *json, const char *key, struct qd_text text)
+{
+    qd_json_key(json, key);
+    qd_json_text(json, text);
+}
+
+void qd_json_field_number(struct qd_json *json, const char *key, int64_t value)
+{
+    qd_json_key(json, key);
+    qd_json_number(json, value);
+}
+
+void qd_json_field_bool(struct qd_json *json, const char *key, bool value)
+{
+    qd_json_key(json, key);
+    qd_json_bool(json, value);
+}

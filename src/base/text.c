@@ -1,0 +1,88 @@
+/* Borrowed text: cutting words, lines and numbers without copying. */
+#include "base/base.h"
+
+#include <string.h>
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+struct qd_text qd_text_of(const char *terminated)
+{
+    return (struct qd_text){terminated, strlen(terminated)};
+}
+
+bool qd_text_is(struct qd_text text, const char *terminated)
+{
+    size_t size = strlen(terminated);
+    return text.size == size && (size == 0 || memcmp(text.data, terminated, size) == 0);
+}
+
+struct qd_text qd_text_trim(struct qd_text text)
+{
+    while (text.size > 0 && is_blank(text.data[0])) {
+        text.data++;
+        text.size--;
+    }
+    while (text.size > 0 && is_blank(text.data[text.size - 1]))
+        text.size--;
+    return text;
+}
+
+struct qd_text qd_text_word(struct qd_text *rest)
+{
+    struct qd_text text = qd_text_trim(*rest);
+    struct qd_text word = {text.data, 0};
+    while (word.size < text.size && !is_blank(text.data[word.size]))
+        word.size++;
+    if (text.size > 0) {
+        text.data += word.size;
+        text.size -= word.size;
+    }
+    *rest = qd_text_trim(text);
+    return word;
+}
+
+bool qd_text_line(struct qd_text *rest, struct qd_text *line)
+{
+    if (rest->size == 0)
+        return false;
+    const char *end = memchr(rest->data, '\n', rest->size);
+    size_t size = end ? (size_t)(end - rest->data) : rest->size;
+    *line = (struct qd_text){rest->data, size};
+    if (size > 0 && rest->data[size - 1] == '\r')
+        line->size--;
+    size_t cut = end ? size + 1 : size;
+    rest->data += cut;
+    rest->size -= cut;
+    return true;
+}
+
+bool qd_text_digits(struct qd_text *rest, uint64_t most, uint64_t *out)
+{
+    uint64_t value = 0;
+    size_t used = 0;
+    while (used < rest->size && rest->data[used] >= '0' && rest->data[used] <= '9') {
+        uint64_t digit = (uint64_t)(rest->data[used] - '0');
+        if (digit > most || value > (most - digit) / 10)
+            return false;
+        value = value * 10 + digit;
+        used++;
+    }
+    if (used == 0)
+        return false;
+    rest->data += used;
+    rest->size -= used;
+    *out = value;
+    return true;
+}
+
+bool qd_text_number(struct qd_text text, uint64_t most, uint64_t *out)
+{
+    uint64_t value;
+    if (!qd_text_digits(&text, most, &value) || text.size > 0)
+        return false;
+    *out = value;
+    return true;
+}
