@@ -1,0 +1,125 @@
+/* What the searches share: one run's limits and counts, the path of a search that holds only its
+ * path, and the tree of a search that remembers every state.
+ *
+ * Everything that grows with the search is metered and made of fixed-width numbers and packed
+ * states, so that peaks and byte limits are the same on 32 and 64 bits. States handed to a problem
+ * start on a multiple of eight bytes.
+ */
+#ifndef QD_SEARCH_INTERNAL_H
+#define QD_SEARCH_INTERNAL_H
+
+#include "base/base.h"
+#include "search/search.h"
+
+/* One search under way. */
+struct qd_run {
+    const struct qd_problem *problem;
+    const struct qd_search_options *options;
+    struct qd_search_result *result;
+    struct qd_meter meter;
+    uint64_t started_ns;
+    uint64_t bound; /* for progress: see struct qd_progress */
+    uint32_t least_cost;
+    uint32_t most_cost;
+};
+
+/* Answers QD_LIMIT or QD_STOPPED if no more state may be expanded; otherwise counts one expansion
+ * and writes the successors of `state` (room for QD_SUCCESSORS). */
+QD_MUST_CHECK qd_err qd_run_expand(struct qd_run *run, const void *state, struct qd_successor *out,
+                                   uint32_t *count);
+/* Makes and counts one successor state. */
+void qd_run_result(struct qd_run *run, const void *state, qd_move move, void *out);
+uint32_t qd_run_heuristic(const struct qd_run *run, const void *state);
+/* What `moves` moves cost if every move seen so far cost the same; 0 (nothing known) otherwise. */
+uint64_t qd_run_cost_of(const struct qd_run *run, uint64_t moves);
+/* Room for at least `need` items of `width` bytes; contents stay, new items are not set. */
+QD_MUST_CHECK qd_err qd_run_grow(struct qd_run *run, void **block, uint32_t *room, uint64_t need,
+                                 size_t width);
+/* Bytes between two states of an array in which every state is aligned. */
+size_t qd_run_stride(const struct qd_run *run);
+
+/* ---- trail.c: the present path, with the moves not yet tried at each of its states ---- */
+
+struct qd_trail_frame {
+    uint64_t cost; /* from the start */
+    qd_move move;  /* that led here */
+    uint32_t next; /* untried moves: pending[next … end) */
+    uint32_t end;
+    uint32_t pad;
+};
+
+_Static_assert(sizeof(struct qd_trail_frame) == 24, "metered: the same on every machine");
+
+struct qd_trail {
+    struct qd_run *run;
+    uint32_t depth; /* moves made; frames[depth] is the top */
+    uint32_t frame_room;
+    uint32_t state_room;
+    uint32_t pending_room;
+    struct qd_trail_frame *frames;
+    uint8_t *states;
+    struct qd_successor *pending;
+};
+
+void qd_trail_init(struct qd_trail *trail, struct qd_run *run);
+void qd_trail_free(struct qd_trail *trail);
+/* Back to the start alone, nothing listed. */
+QD_MUST_CHECK qd_err qd_trail_start(struct qd_trail *trail);
+/* Lists the moves of the top state: one expansion. */
+QD_MUST_CHECK qd_err qd_trail_expand(struct qd_trail *trail);
+/* The next untried move of the top; false when none is left. */
+bool qd_trail_next(struct qd_trail *trail, struct qd_successor *out);
+QD_MUST_CHECK qd_err qd_trail_step(struct qd_trail *trail, struct qd_successor step);
+/* Takes the last move back; false at the start. */
+bool qd_trail_back(struct qd_trail *trail);
+/* Valid until the next step. */
+const void *qd_trail_state(const struct qd_trail *trail);
+uint64_t qd_trail_cost(const struct qd_trail *trail);
+/* Does `now` take back the move that led to the top? */
+bool qd_trail_undoes(const struct qd_trail *trail, qd_move now);
+/* Was the top state already met on this path at the same cost? */
+bool qd_trail_circles(const struct qd_trail *trail);
+/* Writes the moves to the top into the result. */
+QD_MUST_CHECK qd_err qd_trail_path(const struct qd_trail *trail);
+
+/* ---- tree.c: all states met, numbered in the order of their coming, each with its parent ---- */
+
+#define QD_ROOT UINT32_MAX
+
+struct qd_tree_link {
+    uint32_t parent;
+    qd_move move;
+};
+
+struct qd_tree {
+    struct qd_run *run;
+    struct qd_set states;
+    uint32_t link_room;
+    struct qd_tree_link *links; /* by state number */
+    /* Two working states; the set's own copies move about and are not aligned. */
+    uint8_t *here;
+    uint8_t *there;
+};
+
+void qd_tree_init(struct qd_tree *tree, struct qd_run *run);
+void qd_tree_free(struct qd_tree *tree);
+/* Reserves the working states and adds the start as number 0. */
+QD_MUST_CHECK qd_err qd_tree_start(struct qd_tree *tree);
+/* Copies state `index` to `here` and lists its moves: one expansion. */
+QD_MUST_CHECK qd_err qd_tree_expand(struct qd_tree *tree, uint32_t index, struct qd_successor *out,
+                                    uint32_t *count);
+/* Makes `there`, the state after `move` from `here` (state `parent`), and finds or adds it. */
+QD_MUST_CHECK qd_err qd_tree_step(struct qd_tree *tree, uint32_t parent, qd_move move,
+                                  uint32_t *index, bool *added);
+/* Writes the moves that lead to state `index` into the result. */
+QD_MUST_CHECK qd_err qd_tree_path(const struct qd_tree *tree, uint32_t index);
+
+/* ---- the searches; the start is known not to be a goal ---- */
+
+QD_MUST_CHECK qd_err qd_brute_force(struct qd_run *run);
+QD_MUST_CHECK qd_err qd_breadth_first(struct qd_run *run);
+QD_MUST_CHECK qd_err qd_depth_first(struct qd_run *run);
+QD_MUST_CHECK qd_err qd_best_first(struct qd_run *run); /* greedy and A* */
+QD_MUST_CHECK qd_err qd_ida_star(struct qd_run *run);
+
+#endif

@@ -1,0 +1,202 @@
+/* The entrance: chooses the search, keeps its limits and counts, and checks its answer.
+ *
+ * Limits on nodes are exact; the clock and the caller are asked before the first expansion and then
+ * every ASK_EVERY expansions, because asking costs more than expanding. A path found is replayed
+ * from the start through the problem itself, independently of the search that found it: this gives
+ * its true cost and turns a bug of ours into QD_INTERNAL instead of a wrong answer.
+ *
+ * All searches test the start first and share these counts: expanded = states whose moves were
+ * listed (again, if a search without memory or a reopening lists them again), generated = states
+ * made by a move, duplicates = generated states already known to a search with a memory.
+ */
+#include "search/internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { ASK_EVERY = 4096 };
+
+static uint64_t elapsed_ns(const struct qd_run *run)
+{
+    const struct qd_limits *limits = &run->options->limits;
+    if (!limits->now_ns)
+        return 0;
+    uint64_t now = limits->now_ns(limits->context);
+    /* A clock set back must not look like an age. */
+    return now > run->started_ns ? now - run->started_ns : 0;
+}
+
+static qd_err ask(const struct qd_run *run)
+{
+    const struct qd_limits *limits = &run->options->limits;
+    if (limits->proceed) {
+        struct qd_progress progress = {
+            .expanded = run->result->stats.expanded,
+            .generated = run->result->stats.generated,
+            .bytes = run->meter.used,
+            .bound = run->bound < UINT32_MAX ? (uint32_t)run->bound : UINT32_MAX,
+        };
+        if (!limits->proceed(limits->context, &progress))
+            return QD_STOPPED;
+    }
+    if (limits->time_ns && limits->now_ns && elapsed_ns(run) >= limits->time_ns)
+        return QD_LIMIT;
+    return QD_OK;
+}
+
+qd_err qd_run_expand(struct qd_run *run, const void *state, struct qd_successor *out,
+                     uint32_t *count)
+{
+    struct qd_stats *stats = &run->result->stats;
+    uint64_t most = run->options->limits.nodes;
+    if (most && stats->expanded >= most)
+        return QD_LIMIT;
+    if (stats->expanded % ASK_EVERY == 0) {
+        qd_err err = ask(run);
+        if (err)
+            return err;
+    }
+    stats->expanded++;
+    int written = run->problem->successors(run->problem->context, state, out);
+    assert(written >= 0 && written <= QD_SUCCESSORS);
+    *count = (uint32_t)written;
+    for (uint32_t i = 0; i < *count; i++) {
+        if (out[i].cost < run->least_cost)
+            run->least_cost = out[i].cost;
+        if (out[i].cost > run->most_cost)
+            run->most_cost = out[i].cost;
+    }
+    return QD_OK;
+}
+
+void qd_run_result(struct qd_run *run, const void *state, qd_move move, void *out)
+{
+    run->problem->result(run->problem->context, state, move, out);
+    run->result->stats.generated++;
+}
+
+uint32_t qd_run_heuristic(const struct qd_run *run, const void *state)
+{
+    const struct qd_problem *problem = run->problem;
+    return problem->heuristic ? problem->heuristic(problem->context, state) : 0;
+}
+
+uint64_t qd_run_cost_of(const struct qd_run *run, uint64_t moves)
+{
+    return run->least_cost == run->most_cost ? moves * run->most_cost : 0;
+}
+
+size_t qd_run_stride(const struct qd_run *run)
+{
+    return (run->problem->state_size + 7) / 8 * 8;
+}
+
+qd_err qd_run_grow(struct qd_run *run, void **block, uint32_t *room, uint64_t need, size_t width)
+{
+    if (need <= *room)
+        return QD_OK;
+    uint64_t wanted = *room ? *room : 16;
+    while (wanted < need)
+        wanted *= 2;
+    if (wanted > UINT32_MAX || wanted > SIZE_MAX / width)
+        return QD_LIMIT;
+    qd_err err = qd_meter_resize(&run->meter, block, *room * width, (size_t)wanted * width);
+    if (!err)
+        *room = (uint32_t)wanted;
+    return err;
+}
+
+/* Writes the state after `move` and adds the move's cost; false if there is no such move. */
+static bool replay_step(const struct qd_run *run, const void *state, qd_move move, void *out)
+{
+    struct qd_successor moves[QD_SUCCESSORS];
+    const struct qd_problem *problem = run->problem;
+    int count = problem->successors(problem->context, state, moves);
+    uint64_t cost = UINT64_MAX;
+    for (int i = 0; i < count; i++)
+        if (moves[i].move == move && moves[i].cost < cost)
+            cost = moves[i].cost;
+    if (cost == UINT64_MAX)
+        return false;
+    run->result->cost += cost;
+    problem->result(problem->context, state, move, out);
+    return true;
+}
+
+static qd_err replay(struct qd_run *run)
+{
+    const struct qd_problem *problem = run->problem;
+    const struct qd_moves *moves = &run->result->moves;
+    size_t stride = qd_run_stride(run);
+    void *block = NULL;
+    qd_err err = qd_meter_resize(&run->meter, &block, 0, 2 * stride);
+    if (err)
+        return err;
+    uint8_t *here = block, *there = here + stride;
+    memcpy(here, problem->start, problem->state_size);
+    bool valid = true;
+    for (size_t i = 0; i < moves->count && valid; i++) {
+        valid = replay_step(run, here, moves->data[i], there);
+        uint8_t *before = here;
+        here = there;
+        there = before;
+    }
+    if (!valid || !problem->is_goal(problem->context, here))
+        err = QD_INTERNAL;
+    qd_meter_release(&run->meter, &block, 2 * stride);
+    return err;
+}
+
+static qd_err dispatch(struct qd_run *run)
+{
+    switch (run->options->algorithm) {
+    case QD_BRUTE:
+        return qd_brute_force(run);
+    case QD_BFS:
+        return qd_breadth_first(run);
+    case QD_DFS:
+        return qd_depth_first(run);
+    case QD_GREEDY:
+    case QD_ASTAR:
+        return qd_best_first(run);
+    case QD_IDASTAR:
+        return qd_ida_star(run);
+    }
+    return QD_UNKNOWN;
+}
+
+qd_err qd_search(const struct qd_problem *problem, const struct qd_search_options *options,
+                 struct qd_search_result *result)
+{
+    const struct qd_limits *limits = &options->limits;
+    assert(problem->state_size > 0 && problem->start);
+    *result = (struct qd_search_result){0};
+    struct qd_run run = {.problem = problem,
+                         .options = options,
+                         .result = result,
+                         .meter = {.cap = limits->bytes},
+                         .started_ns = limits->now_ns ? limits->now_ns(limits->context) : 0,
+                         .least_cost = UINT32_MAX};
+    qd_err err = QD_OK;
+    if (!problem->is_goal(problem->context, problem->start)) {
+        err = dispatch(&run);
+        if (!err)
+            err = replay(&run);
+    }
+    if (err) {
+        qd_moves_free(&result->moves);
+        result->cost = 0;
+    } else if (result->lower_bound > result->cost) {
+        /* Only a heuristic that overestimates gets here; what was found refutes it. */
+        result->lower_bound = result->cost;
+    }
+    assert(run.meter.used == 0);
+    result->stats.peak_bytes = run.meter.peak;
+    result->stats.elapsed_ns = elapsed_ns(&run);
+    return err;
+}
+
+void qd_search_result_free(struct qd_search_result *result)
+{
+    qd_moves_free(&result->moves);
+}
