@@ -1,0 +1,22 @@
+/* Which checker serves which game. */
+#include "check/check.h"
+
+#include <string.h>
+
+static const struct {
+    const char *game;
+    qd_err (*check)(struct qd_text, struct qd_text, struct qd_checked *, struct qd_message *);
+} checkers[] = {
+    {"taquin", qd_check_taquin},
+};
+
+qd_err qd_check_path(const char *game, struct qd_text level, struct qd_text moves,
+                     struct qd_checked *out, struct qd_message *why)
+{
+    for (size_t i = 0; i < sizeof checkers / sizeof checkers[0]; i++)
+        if (strcmp(checkers[i].game, game) == 0)
+            return checkers[i].check(level, moves, out, why);
+    qd_message_set(why, "check.none");
+    qd_message_text(why, "game", qd_text_of(game));
+    return QD_UNKNOWN;
+}

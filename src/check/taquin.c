@@ -1,0 +1,142 @@
+/* The Taquin replayed from text: the board as rows of four-number tiles, moved by hand.
+ *
+ * Written to be obviously right: the board is read into a grid of tiles that are moved themselves,
+ * and the end is tested by looking at every pair of neighbours.
+ */
+#include "check/check.h"
+
+#include <ctype.h>
+
+enum { SIDE = 16 };
+
+struct tile {
+    bool blank;
+    int top, left, bottom, right;
+};
+
+struct grid {
+    int rows, cols;
+    int blank_row, blank_col;
+    struct tile at[SIDE][SIDE];
+};
+
+struct reader {
+    const char *at;
+    const char *end;
+};
+
+static bool read_char(struct reader *reader, char c)
+{
+    if (reader->at == reader->end || *reader->at != c)
+        return false;
+    reader->at++;
+    return true;
+}
+
+static bool read_int(struct reader *reader, int *out)
+{
+    if (reader->at == reader->end || !isdigit((unsigned char)*reader->at))
+        return false;
+    for (*out = 0; reader->at < reader->end && isdigit((unsigned char)*reader->at); reader->at++) {
+        if (*out > 1000000)
+            return false;
+        *out = *out * 10 + (*reader->at - '0');
+    }
+    return true;
+}
+
+static void skip_gap(struct reader *reader)
+{
+    while (reader->at < reader->end && (*reader->at == '_' || isspace((unsigned char)*reader->at)))
+        reader->at++;
+}
+
+static bool read_grid(struct reader reader, struct grid *grid)
+{
+    int blanks = 0;
+    if (!read_int(&reader, &grid->rows) || !read_char(&reader, 'x') ||
+        !read_int(&reader, &grid->cols) || !read_char(&reader, ':') || grid->rows > SIDE ||
+        grid->cols > SIDE)
+        return false;
+    for (int row = 0; row < grid->rows; row++) {
+        for (int col = 0; col < grid->cols; col++) {
+            struct tile *tile = &grid->at[row][col];
+            skip_gap(&reader);
+            tile->blank = read_char(&reader, '*');
+            if (tile->blank) {
+                blanks++;
+                grid->blank_row = row;
+                grid->blank_col = col;
+            } else if (!read_int(&reader, &tile->top) || !read_char(&reader, ',') ||
+                       !read_int(&reader, &tile->left) || !read_char(&reader, ',') ||
+                       !read_int(&reader, &tile->bottom) || !read_char(&reader, ',') ||
+                       !read_int(&reader, &tile->right)) {
+                return false;
+            }
+        }
+    }
+    skip_gap(&reader);
+    return reader.at == reader.end && blanks == 1;
+}
+
+/* Slides the tile that can go that way; false if there is none. */
+static bool slide(struct grid *grid, char way)
+{
+    int row = grid->blank_row + (way == 'U') - (way == 'D');
+    int col = grid->blank_col + (way == 'L') - (way == 'R');
+    if (row < 0 || row >= grid->rows || col < 0 || col >= grid->cols)
+        return false;
+    grid->at[grid->blank_row][grid->blank_col] = grid->at[row][col];
+    grid->at[row][col] = (struct tile){.blank = true};
+    grid->blank_row = row;
+    grid->blank_col = col;
+    return true;
+}
+
+static bool all_agree(const struct grid *grid)
+{
+    for (int row = 0; row < grid->rows; row++) {
+        for (int col = 0; col < grid->cols; col++) {
+            const struct tile *here = &grid->at[row][col];
+            if (here->blank)
+                continue;
+            if (col + 1 < grid->cols && !here[1].blank && here->right != here[1].left)
+                return false;
+            if (row + 1 < grid->rows && !grid->at[row + 1][col].blank &&
+                here->bottom != grid->at[row + 1][col].top)
+                return false;
+        }
+    }
+    return true;
+}
+
+static qd_err refuse(struct qd_message *why, const char *code, uint64_t move, qd_err err)
+{
+    qd_message_set(why, code);
+    qd_message_number(why, "number", (int64_t)move);
+    return err;
+}
+
+qd_err qd_check_taquin(struct qd_text level, struct qd_text moves, struct qd_checked *out,
+                       struct qd_message *why)
+{
+    struct grid grid = {0};
+    struct reader reader = {moves.data, moves.data + moves.size};
+    uint64_t played = 0;
+    if (!read_grid((struct reader){level.data, level.data + level.size}, &grid))
+        return refuse(why, "check.level", 0, QD_SYNTAX);
+    while (reader.at < reader.end) {
+        char way = *reader.at++;
+        int count = 1;
+        if (way != 'U' && way != 'D' && way != 'L' && way != 'R')
+            return refuse(why, "check.letter", played + 1, QD_SYNTAX);
+        if (reader.at < reader.end && isdigit((unsigned char)*reader.at) &&
+            (!read_int(&reader, &count) || count < 1))
+            return refuse(why, "check.letter", played + 1, QD_SYNTAX);
+        for (; count > 0; count--, played++)
+            if (!slide(&grid, way))
+                return refuse(why, "check.illegal", played + 1, QD_ILLEGAL);
+    }
+    *out = (struct qd_checked){.moves = played, .solved = all_agree(&grid)};
+    return QD_OK;
+}

@@ -1,0 +1,258 @@
+/* Answers as JSON: positions, hints, solutions, errors. */
+#include "base/base.h"
+#include "play/play.h"
+
+static const char *const highlight_names[QD_HIGHLIGHT_COUNT] = {
+    [QD_PLAIN] = "",        [QD_LOOK] = "look",   [QD_PIECE] = "piece",
+    [QD_TARGET] = "target", [QD_PROOF] = "proof",
+};
+
+static void put_string_if(struct qd_json *json, const char *key, const char *value)
+{
+    if (value[0])
+        qd_json_field_string(json, key, value);
+}
+
+static void put_cell(struct qd_json *json, const struct qd_game *game, const struct qd_view *view,
+                     const struct qd_cell *cell)
+{
+    qd_json_object(json);
+    qd_json_field_string(json, "ground", game->grounds[cell->ground]);
+    put_string_if(json, "piece", game->pieces[cell->piece]);
+    if (cell->id)
+        qd_json_field_number(json, "id", cell->id);
+    put_string_if(json, "label", qd_view_at(view, cell->label));
+    if (cell->marks) {
+        qd_json_key(json, "marks");
+        qd_json_array(json);
+        for (int i = 0; game->marks[i]; i++)
+            if (cell->marks >> i & 1)
+                qd_json_string(json, game->marks[i]);
+        qd_json_array_end(json);
+    }
+    put_string_if(json, "hint", highlight_names[cell->highlight]);
+    put_string_if(json, "move", qd_view_at(view, cell->move));
+    put_string_if(json, "say", qd_view_at(view, cell->caption));
+    qd_json_object_end(json);
+}
+
+static void put_counter(struct qd_json *json, enum qd_lang lang, const struct qd_counter *counter)
+{
+    const char *words = qd_phrase(lang, counter->name);
+    qd_json_object(json);
+    qd_json_field_string(json, "name", counter->name);
+    qd_json_field_string(json, "text", words ? words : counter->name);
+    qd_json_field_number(json, "value", counter->value);
+    if (counter->of >= 0)
+        qd_json_field_number(json, "of", counter->of);
+    qd_json_object_end(json);
+}
+
+static void put_view(struct qd_json *json, const struct qd_play *play, const struct qd_view *view)
+{
+    struct qd_counter moves = {"moves", (int64_t)play->at, -1};
+    qd_json_key(json, "view");
+    qd_json_object(json);
+    qd_json_field_number(json, "rows", view->rows);
+    qd_json_field_number(json, "cols", view->cols);
+    qd_json_key(json, "counters");
+    qd_json_array(json);
+    put_counter(json, play->options.lang, &moves);
+    for (int i = 0; i < view->counter_count; i++)
+        put_counter(json, play->options.lang, &view->counters[i]);
+    qd_json_array_end(json);
+    qd_json_key(json, "cells");
+    qd_json_array(json);
+    for (int i = 0; i < view->rows * view->cols; i++)
+        put_cell(json, play->level->game, view, &view->cells[i]);
+    qd_json_array_end(json);
+    qd_json_object_end(json);
+}
+
+/* Later grades overwrite earlier ones, so the piece stands out of the region. */
+static void highlight(struct qd_view *view, const struct qd_hint *hint, int grade)
+{
+    for (int i = 0; i < hint->look_count; i++)
+        view->cells[hint->look[i]].highlight = QD_LOOK;
+    for (int i = 0; grade >= 4 && i < hint->proof_count; i++)
+        view->cells[hint->proof[i]].highlight = QD_PROOF;
+    if (grade >= 3 && hint->target >= 0)
+        view->cells[hint->target].highlight = QD_TARGET;
+    if (grade >= 2 && hint->piece >= 0)
+        view->cells[hint->piece].highlight = QD_PIECE;
+}
+
+static void put_cells(struct qd_json *json, const char *key, const uint16_t *cells, int count)
+{
+    qd_json_key(json, key);
+    qd_json_array(json);
+    for (int i = 0; i < count; i++)
+        qd_json_number(json, cells[i]);
+    qd_json_array_end(json);
+}
+
+static void put_message(struct qd_json *json, enum qd_lang lang, const struct qd_message *message)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 1 << 16);
+    qd_message_format(message, lang, &text);
+    qd_json_field_string(json, "code", message->code ? message->code : "");
+    qd_json_field_text(json, "text", qd_buf_view(&text));
+    qd_buf_free(&text);
+}
+
+static void put_hint(struct qd_json *json, const struct qd_play *play, const struct qd_hint *hint,
+                     int grade)
+{
+    qd_json_key(json, "hint");
+    qd_json_object(json);
+    qd_json_field_number(json, "grade", grade);
+    qd_json_key(json, "says");
+    qd_json_array(json);
+    for (int i = 0; i < grade; i++) {
+        qd_json_object(json);
+        put_message(json, play->options.lang, &hint->says[i]);
+        qd_json_object_end(json);
+    }
+    qd_json_array_end(json);
+    put_cells(json, "look", hint->look, hint->look_count);
+    if (grade >= 2 && hint->piece >= 0)
+        qd_json_field_number(json, "piece", hint->piece);
+    if (grade >= 3 && hint->target >= 0)
+        qd_json_field_number(json, "target", hint->target);
+    if (grade >= 3 && hint->has_move) {
+        struct qd_buf text;
+        qd_buf_init(&text, 256);
+        play->level->game->moves_format(play->level, &hint->move, 1, &text);
+        qd_json_field_text(json, "move", qd_buf_view(&text));
+        qd_buf_free(&text);
+    }
+    if (grade >= 4)
+        put_cells(json, "proof", hint->proof, hint->proof_count);
+    qd_json_object_end(json);
+}
+
+/* The exact ID would give a hidden map away while it is being played. */
+static void put_ids(struct qd_json *json, const struct qd_play *play, enum qd_status status)
+{
+    const struct qd_game *game = play->level->game;
+    struct qd_buf id;
+    if (!game->hidden || status != QD_OPEN) {
+        qd_buf_init(&id, QD_ANSWER_CAP);
+        qd_id_exact(play->level, &id);
+        qd_json_field_text(json, "id", qd_buf_view(&id));
+        qd_buf_free(&id);
+    }
+    if (play->seed_id.size > 0)
+        qd_json_field_text(json, "seed", qd_buf_view(&play->seed_id));
+}
+
+void qd_answer_position(struct qd_json *json, const struct qd_play *play, int viewer,
+                        const struct qd_hint *hint, int grade, qd_err *err)
+{
+    const struct qd_game *game = play->level->game;
+    enum qd_status status = game->status(play->level, play->state, 0);
+    struct qd_view view;
+    *err = game->view(play->level, play->state, viewer, play->options.lang, &view);
+    if (*err)
+        return;
+    qd_json_field_bool(json, "ok", true);
+    qd_json_field_string(json, "game", game->id);
+    put_ids(json, play, status);
+    qd_json_field_string(json, "status", qd_status_name(status));
+    qd_json_field_number(json, "turn", game->to_move(play->level, play->state));
+    qd_json_field_number(json, "moves", (int64_t)play->at);
+    qd_json_field_number(json, "redo", (int64_t)(play->moves.count - play->at));
+    qd_json_field_bool(json, "helped", play->helped);
+    if (hint) {
+        highlight(&view, hint, grade);
+        put_hint(json, play, hint, grade);
+    }
+    put_view(json, play, &view);
+    qd_view_free(&view);
+}
+
+static const char *kind_of(const struct qd_game *game)
+{
+    return game->path ? "path" : game->deduce ? "deduce" : "versus";
+}
+
+void qd_answer_games(struct qd_json *json, const struct qd_play *play)
+{
+    qd_json_field_bool(json, "ok", true);
+    qd_json_key(json, "games");
+    qd_json_array(json);
+    for (int i = 0; play->options.games[i]; i++) {
+        const struct qd_game *game = play->options.games[i];
+        qd_json_object(json);
+        qd_json_field_string(json, "id", game->id);
+        qd_json_field_string(json, "title", game->title);
+        qd_json_field_number(json, "players", game->players);
+        qd_json_field_bool(json, "hidden", game->hidden);
+        qd_json_field_string(json, "kind", kind_of(game));
+        qd_json_field_string(json, "example", game->example);
+        qd_json_field_number(json, "generator", game->generator);
+        qd_json_key(json, "methods");
+        qd_json_array(json);
+        for (int m = 0; game->path && game->path->methods[m].name; m++) {
+            qd_json_object(json);
+            qd_json_field_string(json, "name", game->path->methods[m].name);
+            qd_json_field_bool(json, "optimal", game->path->methods[m].optimal);
+            qd_json_object_end(json);
+        }
+        qd_json_array_end(json);
+        qd_json_object_end(json);
+    }
+    qd_json_array_end(json);
+}
+
+void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const char *method,
+                        const struct qd_answer *answer, bool found)
+{
+    qd_json_key(json, "solve");
+    qd_json_object(json);
+    qd_json_field_string(json, "method", method);
+    if (found) {
+        struct qd_buf moves;
+        qd_buf_init(&moves, QD_ANSWER_CAP);
+        play->level->game->moves_format(play->level, answer->moves.data, answer->moves.count,
+                                        &moves);
+        qd_json_field_text(json, "moves", qd_buf_view(&moves));
+        qd_buf_free(&moves);
+        qd_json_field_number(json, "length", (int64_t)answer->moves.count);
+        qd_json_field_bool(json, "optimal", answer->optimal);
+    }
+    qd_json_field_number(json, "lower_bound", answer->lower_bound);
+    if (found)
+        qd_json_field_bool(json, "checked", true);
+    qd_json_field_number(json, "expanded", (int64_t)answer->stats.expanded);
+    qd_json_field_number(json, "generated", (int64_t)answer->stats.generated);
+    qd_json_field_number(json, "duplicates", (int64_t)answer->stats.duplicates);
+    qd_json_field_number(json, "peak_bytes", (int64_t)answer->stats.peak_bytes);
+    qd_json_object_end(json);
+}
+
+void qd_answer_error(struct qd_json *json, const struct qd_play *play, qd_err err,
+                     const struct qd_message *why)
+{
+    static const char *const fallback[QD_ERR_COUNT] = {
+        [QD_MEMORY] = "error.memory",         [QD_FULL] = "error.full",
+        [QD_IMPOSSIBLE] = "solve.impossible", [QD_LIMIT] = "solve.limit",
+        [QD_STOPPED] = "solve.stopped",
+    };
+    struct qd_message said = *why;
+    if (!said.code)
+        qd_message_set(&said, fallback[err] ? fallback[err] : "error.internal");
+    if (err == QD_FULL && said.count == 0)
+        qd_message_number(&said, "most", QD_ANSWER_CAP);
+    qd_json_field_bool(json, "ok", false);
+    qd_json_key(json, "error");
+    qd_json_object(json);
+    qd_json_field_string(json, "kind", qd_err_name(err));
+    put_message(json, play->options.lang, &said);
+    if (said.line) {
+        qd_json_field_number(json, "line", said.line);
+        qd_json_field_number(json, "column", said.column);
+    }
+    qd_json_object_end(json);
+}

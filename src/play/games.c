@@ -1,0 +1,16 @@
+/* The games of this build: one line each. */
+#include "play/play.h"
+#include "taquin/taquin.h"
+
+const struct qd_game *const qd_games[] = {
+    &taquin_game,
+    NULL,
+};
+
+const struct qd_game *qd_game_find(const struct qd_game *const *games, struct qd_text id)
+{
+    for (; *games; games++)
+        if (qd_text_is(id, (*games)->id))
+            return *games;
+    return NULL;
+}

@@ -1,0 +1,118 @@
+/* From a game's own kind of mind to the one thing all front ends share: a hint.
+ *
+ * Path games solve, and the checker replays the solution from the level's start through the moves
+ * made so far; the rest of a followed solution serves the next hints. Deduction games are given
+ * only what was observed. Two-player games search, and the line is replayed through the rules.
+ */
+#include "base/base.h"
+#include "check/check.h"
+#include "play/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static qd_err distrust(struct qd_message *why)
+{
+    qd_message_set(why, "error.internal");
+    return QD_INTERNAL;
+}
+
+/* Whether history and answer together are legal and end solved. */
+static qd_err check_answer(const struct qd_play *play, const struct qd_answer *answer,
+                           struct qd_message *why)
+{
+    const struct qd_game *game = play->level->game;
+    struct qd_buf level, moves;
+    struct qd_checked checked = {0};
+    qd_buf_init(&level, QD_ANSWER_CAP);
+    qd_buf_init(&moves, QD_ANSWER_CAP);
+    game->level_format(play->level, &level);
+    game->moves_format(play->level, play->moves.data, play->at, &moves);
+    game->moves_format(play->level, answer->moves.data, answer->moves.count, &moves);
+    qd_err err = level.err ? level.err : moves.err;
+    if (!err) {
+        err = qd_check_path(game->id, qd_buf_view(&level), qd_buf_view(&moves), &checked, why);
+        if (err || !checked.solved || checked.moves != play->at + answer->moves.count)
+            err = distrust(why);
+    }
+    qd_buf_free(&level);
+    qd_buf_free(&moves);
+    return err;
+}
+
+qd_err qd_play_solve(const struct qd_play *play, const char *method, const struct qd_limits *limits,
+                     struct qd_answer *answer, struct qd_message *why)
+{
+    const struct qd_game *game = play->level->game;
+    qd_err err = game->path->solve(play->level, play->state, method, limits, answer, why);
+    if (!err)
+        err = check_answer(play, answer, why);
+    return err;
+}
+
+static qd_err hint_from_path(struct qd_play *play, struct qd_hint *hint, struct qd_message *why)
+{
+    const struct qd_path *path = play->level->game->path;
+    struct qd_answer rest = play->plan;
+    if (play->plan_head >= play->plan.moves.count) {
+        struct qd_answer answer = {0};
+        qd_err err =
+            qd_play_solve(play, path->methods[0].name, &play->options.limits, &answer, why);
+        if (err) {
+            qd_answer_free(&answer);
+            return err;
+        }
+        qd_play_forget_plan(play);
+        play->plan = answer;
+        rest = answer;
+    }
+    rest.moves.data += play->plan_head;
+    rest.moves.count -= play->plan_head;
+    return path->explain(play->level, play->state, &rest, hint);
+}
+
+static qd_err hint_from_deduction(const struct qd_play *play, struct qd_hint *hint,
+                                  struct qd_message *why)
+{
+    const struct qd_deduce *deduce = play->level->game->deduce;
+    struct qd_knowledge *knowledge = NULL;
+    qd_err err = deduce->observe(play->level, play->state, &knowledge);
+    if (err)
+        return err;
+    err = deduce->advise(knowledge, &play->options.limits, hint);
+    deduce->knowledge_free(knowledge);
+    if (err == QD_NOTHING)
+        qd_message_set(why, "hint.none");
+    return err;
+}
+
+static qd_err hint_from_search(const struct qd_play *play, struct qd_hint *hint,
+                               struct qd_message *why)
+{
+    const struct qd_game *game = play->level->game;
+    struct qd_line line = {0};
+    qd_err err = game->versus->search(play->level, play->state, &play->options.limits, &line);
+    memcpy(play->scratch, play->state, play->state_size);
+    for (size_t i = 0; !err && i < line.moves.count; i++)
+        if (game->apply(play->level, play->scratch, line.moves.data[i], why))
+            err = distrust(why);
+    if (!err)
+        err = game->versus->explain(play->level, play->state, &line, hint);
+    qd_moves_free(&line.moves);
+    return err;
+}
+
+qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint, struct qd_message *why)
+{
+    const struct qd_game *game = play->level->game;
+    enum qd_status status = game->status(play->level, play->state, 0);
+    if (status != QD_OPEN) {
+        qd_message_set(why, status == QD_WON ? "hint.solved" : "hint.finished");
+        return QD_NOTHING;
+    }
+    if (game->path)
+        return hint_from_path(play, hint, why);
+    if (game->deduce)
+        return hint_from_deduction(play, hint, why);
+    return hint_from_search(play, hint, why);
+}

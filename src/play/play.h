@@ -1,0 +1,74 @@
+/* One play: the level, its history and what helped, behind the line protocol. */
+#ifndef QD_PLAY_INTERNAL_H
+#define QD_PLAY_INTERNAL_H
+
+#include <quadrille/play.h>
+
+struct qd_json;
+
+/* Every so many moves the state is kept, so that going back replays only a few. */
+enum { QD_KEEP_EVERY = 256 };
+
+struct qd_play {
+    struct qd_play_options options;
+    uint64_t seeds_drawn;
+    struct qd_level *level; /* NULL: no game open */
+    struct qd_buf seed_id;  /* "taquin:4x4#42", empty if the level came from text */
+    bool helped;
+
+    size_t state_size;
+    uint8_t *state;        /* after `at` moves */
+    uint8_t *scratch;      /* where moves are tried before they count */
+    struct qd_moves moves; /* made, then undone */
+    size_t at;
+    struct qd_buf kept; /* states after 0, 256, 512 … moves */
+
+    /* The rest of a checked solution that the player follows hint by hint. */
+    struct qd_answer plan;
+    size_t plan_head;
+    int hint_grade; /* last given in this position, 0 if none */
+};
+
+/* ---- history.c ---- */
+
+/* Installs a level at its start; the play owns it from then on, or not at all on error. */
+QD_MUST_CHECK qd_err qd_play_install(struct qd_play *play, struct qd_level *level);
+void qd_play_close(struct qd_play *play);
+/* All or none. */
+QD_MUST_CHECK qd_err qd_play_move(struct qd_play *play, const struct qd_moves *moves,
+                                  struct qd_message *why);
+/* Goes to the position after `at` of the moves made or undone. */
+void qd_play_goto(struct qd_play *play, size_t at);
+void qd_play_forget_plan(struct qd_play *play);
+
+/* ---- id.c ---- */
+
+/* An exact or a seed ID; `seed_id` gets the short form or is emptied. */
+QD_MUST_CHECK qd_err qd_id_open(const struct qd_play *play, struct qd_text id,
+                                struct qd_level **level, struct qd_buf *seed_id,
+                                struct qd_message *why);
+QD_MUST_CHECK qd_err qd_id_generate(const struct qd_play *play, const struct qd_game *game,
+                                    struct qd_text params, uint64_t seed, struct qd_level **level,
+                                    struct qd_buf *seed_id, struct qd_message *why);
+void qd_id_exact(const struct qd_level *level, struct qd_buf *out);
+void qd_save_format(const struct qd_play *play, struct qd_buf *out);
+/* Opens a save in `play`, which must be fresh. */
+QD_MUST_CHECK qd_err qd_save_open(struct qd_play *play, struct qd_text save,
+                                  struct qd_message *why);
+
+/* ---- mind.c ---- */
+
+QD_MUST_CHECK qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint,
+                                  struct qd_message *why);
+
+/* ---- answer.c ---- */
+
+void qd_answer_position(struct qd_json *json, const struct qd_play *play, int viewer,
+                        const struct qd_hint *hint, int grade, qd_err *err);
+void qd_answer_games(struct qd_json *json, const struct qd_play *play);
+void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const char *method,
+                        const struct qd_answer *answer, bool found);
+void qd_answer_error(struct qd_json *json, const struct qd_play *play, qd_err err,
+                     const struct qd_message *why);
+
+#endif

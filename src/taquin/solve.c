@@ -1,0 +1,225 @@
+/* The Taquin's methods: the textbook searches with each estimate, the layers, and the default.
+ *
+ * Searches run over boards of classes, so arrangements that differ only by copies of a tile are one
+ * state. Their moves are their own; the rules and the checker replay them afterwards.
+ */
+#include "base/base.h"
+#include "search/search.h"
+#include "taquin/taquin.h"
+
+#include <string.h>
+
+/* Small boards are solved shortest; up to 16 cells a weighted search gets a try before the layers.
+ */
+enum { SHORTEST_CELLS = 9, WEIGHTED_CELLS = 16, WEIGHTED_NODES = 100000, DFS_DEPTH = 200 };
+
+struct recipe {
+    enum qd_algorithm algorithm;
+    enum taquin_estimate estimate;
+};
+
+const struct qd_method taquin_methods[] = {
+    {"auto", false},          {"layers", false},
+    {"brute", true},          {"bfs", true},
+    {"dfs", false},           {"greedy-pairs", false},
+    {"greedy-twins", false},  {"greedy-linear", false},
+    {"astar-pairs", false},   {"astar-pairs3", true},
+    {"astar-twins", false},   {"astar-manhattan", true},
+    {"astar-linear", true},   {"idastar-manhattan", true},
+    {"idastar-linear", true}, {NULL, false},
+};
+
+enum { FIRST_RECIPE = 2 };
+
+/* In the order of the methods behind "auto" and "layers". */
+static const struct recipe recipes[] = {
+    {QD_BRUTE, TAQUIN_NO_ESTIMATE}, {QD_BFS, TAQUIN_NO_ESTIMATE}, {QD_DFS, TAQUIN_NO_ESTIMATE},
+    {QD_GREEDY, TAQUIN_PAIRS},      {QD_GREEDY, TAQUIN_TWINS},    {QD_GREEDY, TAQUIN_LINEAR},
+    {QD_ASTAR, TAQUIN_PAIRS},       {QD_ASTAR, TAQUIN_PAIRS3},    {QD_ASTAR, TAQUIN_TWINS},
+    {QD_ASTAR, TAQUIN_MANHATTAN},   {QD_ASTAR, TAQUIN_LINEAR},    {QD_IDASTAR, TAQUIN_MANHATTAN},
+    {QD_IDASTAR, TAQUIN_LINEAR},
+};
+
+struct context {
+    const struct taquin_level *level;
+    const struct taquin_goals *goals;
+    enum taquin_estimate estimate;
+};
+
+/* A packed state is the blank's cell, then the class in each cell. */
+static int successors(const void *context, const void *state, struct qd_successor *out)
+{
+    const struct context *c = context;
+    int blank = *(const uint8_t *)state, count = 0;
+    for (qd_move move = 0; move < TAQUIN_MOVES; move++)
+        if (taquin_source(c->level, blank, move) >= 0)
+            out[count++] = (struct qd_successor){move, 1};
+    return count;
+}
+
+static void result(const void *context, const void *state, qd_move move, void *out)
+{
+    const struct context *c = context;
+    uint8_t *s = out;
+    memcpy(s, state, 1 + (size_t)c->level->cells);
+    int blank = s[0], source = taquin_source(c->level, blank, move);
+    s[1 + blank] = s[1 + source];
+    s[1 + source] = 0;
+    s[0] = (uint8_t)source;
+}
+
+static bool is_goal(const void *context, const void *state)
+{
+    const struct context *c = context;
+    int touching, agreeing;
+    taquin_pairs(c->level, (const uint8_t *)state + 1, &touching, &agreeing);
+    return touching == agreeing;
+}
+
+static uint32_t heuristic(const void *context, const void *state)
+{
+    const struct context *c = context;
+    return taquin_estimate(c->level, c->goals, c->estimate, (const uint8_t *)state + 1);
+}
+
+static bool undoes(const void *context, qd_move before, qd_move now)
+{
+    (void)context;
+    return (before + 2) % TAQUIN_MOVES == now;
+}
+
+static void pack(const struct taquin_level *level, const struct taquin_state *state, uint8_t *out)
+{
+    out[0] = state->blank;
+    for (int cell = 0; cell < level->cells; cell++)
+        out[1 + cell] = level->class_of[state->tile[cell]];
+}
+
+/* No solution is shorter than this. */
+static uint32_t lower_bound(const struct taquin_level *level, const struct taquin_goals *goals,
+                            const uint8_t *packed)
+{
+    enum taquin_estimate which = goals->complete ? TAQUIN_LINEAR : TAQUIN_PAIRS3;
+    return taquin_estimate(level, goals, which, packed + 1);
+}
+
+/* Whether an estimate never says too much on this board. */
+static bool admissible(const struct taquin_goals *goals, enum taquin_estimate which)
+{
+    if (which == TAQUIN_MANHATTAN || which == TAQUIN_LINEAR)
+        return goals->complete;
+    return which == TAQUIN_NO_ESTIMATE || which == TAQUIN_PAIRS3;
+}
+
+static qd_err run_search(const struct context *context, const uint8_t *start,
+                         const struct qd_search_options *options, bool optimal,
+                         struct qd_answer *answer)
+{
+    struct qd_problem problem = {
+        .context = context,
+        .state_size = 1 + (size_t)context->level->cells,
+        .start = start,
+        .successors = successors,
+        .result = result,
+        .is_goal = is_goal,
+        .heuristic = context->estimate == TAQUIN_NO_ESTIMATE ? NULL : heuristic,
+        .undoes = undoes,
+    };
+    struct qd_search_result found = {0};
+    qd_err err = qd_search(&problem, options, &found);
+    answer->stats = found.stats;
+    optimal = optimal && admissible(context->goals, context->estimate);
+    if (optimal && found.lower_bound > answer->lower_bound)
+        answer->lower_bound = (uint32_t)found.lower_bound;
+    if (err == QD_OK) {
+        answer->moves = found.moves;
+        found.moves = (struct qd_moves){0};
+        answer->optimal = optimal;
+    }
+    qd_search_result_free(&found);
+    return err;
+}
+
+static qd_err run_layers(const struct context *context, const struct taquin_state *state,
+                         struct qd_answer *answer, struct qd_message *why)
+{
+    const struct taquin_level *level = context->level;
+    uint8_t target[TAQUIN_CELLS];
+    int best = 0;
+    if (context->goals->count == 0) {
+        qd_message_set(why, "taquin.layout.unknown");
+        return QD_LIMIT;
+    }
+    for (int i = 1, least = INT32_MAX; i <= context->goals->count; i++) {
+        struct taquin_goals one = {.count = 1, .distance = &context->goals->distance[i - 1]};
+        uint8_t packed[1 + TAQUIN_CELLS];
+        pack(level, state, packed);
+        int steps = (int)taquin_estimate(level, &one, TAQUIN_MANHATTAN, packed + 1);
+        best = steps < least ? i - 1 : best;
+        least = steps < least ? steps : least;
+    }
+    taquin_layout_tiles(level, state->tile, context->goals->layout[best], target);
+    return taquin_layers(level, state->tile, target, &answer->moves);
+}
+
+/* Shortest where that is cheap, a weighted search on middling boards, else layers. */
+static qd_err run_auto(const struct context *context, const struct taquin_state *state,
+                       const uint8_t *start, const struct qd_limits *limits,
+                       struct qd_answer *answer, struct qd_message *why)
+{
+    struct qd_search_options options = {.algorithm = QD_ASTAR, .weight = 1, .limits = *limits};
+    struct context aimed = *context;
+    int cells = context->level->cells;
+    aimed.estimate = TAQUIN_LINEAR;
+    if (cells <= WEIGHTED_CELLS && context->goals->count > 0) {
+        bool shortest = cells <= SHORTEST_CELLS;
+        options.weight = shortest ? 1 : 2;
+        if (!shortest && (!limits->nodes || limits->nodes > WEIGHTED_NODES))
+            options.limits.nodes = WEIGHTED_NODES;
+        qd_err err = run_search(&aimed, start, &options, shortest, answer);
+        if (err != QD_LIMIT)
+            return err;
+    }
+    return run_layers(context, state, answer, why);
+}
+
+static int find_method(const char *name)
+{
+    int index = 0;
+    while (taquin_methods[index].name && strcmp(taquin_methods[index].name, name) != 0)
+        index++;
+    return index;
+}
+
+qd_err taquin_solve(const struct qd_level *base, const void *state, const char *method,
+                    const struct qd_limits *limits, struct qd_answer *answer,
+                    struct qd_message *why)
+{
+    const struct taquin_level *level = (const struct taquin_level *)base;
+    struct taquin_goals *goals;
+    uint8_t start[1 + TAQUIN_CELLS];
+    qd_err err = taquin_goals_find(level, &goals);
+    if (err)
+        return err;
+    pack(level, state, start);
+    struct context context = {.level = level, .goals = goals};
+    int index = find_method(method);
+    answer->lower_bound = lower_bound(level, goals, start);
+    if (index == 0) {
+        err = run_auto(&context, state, start, limits, answer, why);
+    } else if (index == 1) {
+        err = run_layers(&context, state, answer, why);
+    } else if (taquin_methods[index].name) {
+        const struct recipe *recipe = &recipes[index - FIRST_RECIPE];
+        struct qd_search_options options = {
+            .algorithm = recipe->algorithm, .depth = DFS_DEPTH, .limits = *limits};
+        context.estimate = recipe->estimate;
+        err = run_search(&context, start, &options, taquin_methods[index].optimal, answer);
+    } else {
+        err = QD_UNKNOWN;
+    }
+    if (!err && answer->moves.count == answer->lower_bound)
+        answer->optimal = true;
+    taquin_goals_free(goals);
+    return err;
+}

@@ -1,0 +1,176 @@
+/* The edge-matching Taquin: tiles with four numbers slide until every touching pair agrees. */
+#ifndef QD_TAQUIN_H
+#define QD_TAQUIN_H
+
+#include <quadrille/game.h>
+
+struct qd_rng;
+
+enum { TAQUIN_SIDE_MIN = 2, TAQUIN_SIDE_MAX = 16, TAQUIN_CELLS = 256 };
+enum { TAQUIN_NUMBER_MAX = 9999, TAQUIN_SHUFFLE_MAX = 1000000 };
+
+/* The seed report's order: top, then counter-clockwise. */
+enum taquin_side { TAQUIN_TOP, TAQUIN_LEFT, TAQUIN_BOTTOM, TAQUIN_RIGHT, TAQUIN_SIDES };
+
+struct taquin_tile {
+    uint16_t number[TAQUIN_SIDES];
+};
+
+/* A move is the direction the tile slides. */
+enum taquin_move { TAQUIN_UP, TAQUIN_LEFTWARD, TAQUIN_DOWN, TAQUIN_RIGHTWARD, TAQUIN_MOVES };
+extern const char taquin_letters[]; /* "ULDR", by enum taquin_move */
+
+/* Tile 0 is the blank. Tiles with the same four numbers are one class, named by its first tile. */
+struct taquin_level {
+    struct qd_level base;
+    int rows;
+    int cols;
+    int cells;
+    bool twins_unique; /* no number stands twice on the same side: the layout, if any, is unique */
+    bool has_copies;   /* two tiles are alike, so both parities can be reached */
+    bool layout_known;
+    struct taquin_tile tiles[TAQUIN_CELLS];
+    uint8_t class_of[TAQUIN_CELLS];
+    uint8_t start[TAQUIN_CELLS];  /* tile in each cell */
+    uint8_t layout[TAQUIN_CELLS]; /* class in each cell of a reachable solved board */
+};
+
+/* The blank's cell, then the tile in each cell: 1 + cells bytes. */
+struct taquin_state {
+    uint8_t blank;
+    uint8_t tile[TAQUIN_CELLS];
+};
+
+/* ---- rules.c ---- */
+
+size_t taquin_state_size(const struct qd_level *level);
+void taquin_state_start(const struct qd_level *level, void *state);
+int taquin_to_move(const struct qd_level *level, const void *state);
+enum qd_status taquin_status(const struct qd_level *level, const void *state, int player);
+qd_err taquin_moves(const struct qd_level *level, const void *state, struct qd_moves *out);
+qd_err taquin_apply(const struct qd_level *level, void *state, qd_move move,
+                    struct qd_message *why);
+/* The cell whose tile the move slides into the blank, -1 if there is none. */
+int taquin_source(const struct taquin_level *level, int blank, qd_move move);
+/* The cell beside `cell` on a side, -1 over the border. */
+int taquin_neighbour(const struct taquin_level *level, int cell, enum taquin_side side);
+/* Whether the tile in `cell` touches a tile on that side and agrees with it. */
+bool taquin_agrees(const struct taquin_level *level, const uint8_t *board, int cell,
+                   enum taquin_side side);
+/* Pairs of touching tiles, and how many of them agree. */
+void taquin_pairs(const struct taquin_level *level, const uint8_t *board, int *touching,
+                  int *agreeing);
+/* Whether sliding can turn one arrangement of the same distinct tiles into the other. */
+bool taquin_same_parity(const struct taquin_level *level, const uint8_t *from, const uint8_t *to);
+
+/* ---- params.c ---- */
+
+struct taquin_params {
+    int rows;
+    int cols;
+    int colours;  /* 0: every number is used once, but for twins */
+    bool uniform; /* a random arrangement; otherwise `shuffle` random legal moves */
+    uint32_t shuffle;
+};
+
+qd_err taquin_params_parse(struct qd_text text, struct taquin_params *out, struct qd_message *why);
+qd_err taquin_params_format(struct qd_text text, struct qd_buf *out, struct qd_message *why);
+
+/* ---- text.c, picture.c ---- */
+
+struct taquin_scan {
+    struct qd_text rest;
+    uint32_t line;
+    uint32_t column;
+};
+
+qd_err taquin_refuse(const struct taquin_scan *at, struct qd_message *why, const char *code);
+qd_err taquin_level_parse(struct qd_text text, struct qd_level **out, struct qd_message *why);
+bool taquin_level_cut(struct qd_text *rest, struct qd_text *level);
+void taquin_level_format(const struct qd_level *level, struct qd_buf *out);
+void taquin_level_free(struct qd_level *level);
+qd_err taquin_moves_parse(const struct qd_level *level, struct qd_text text, struct qd_moves *out,
+                          struct qd_message *why);
+void taquin_moves_format(const struct qd_level *level, const qd_move *moves, size_t count,
+                         struct qd_buf *out);
+/* Fills rows, cols and the tiles from the seed report's picture. */
+qd_err taquin_picture_parse(struct taquin_scan scan, struct taquin_level *level,
+                            struct qd_message *why);
+void taquin_picture_draw(const struct qd_view *view, struct qd_buf *out);
+
+/* ---- validate.c ---- */
+
+/* Derives classes from tiles and start. */
+void taquin_level_index(struct taquin_level *level);
+/* Twins, layout, parity: refuses what is proved unsolvable, and keeps a layout where one is found.
+ */
+qd_err taquin_validate(struct taquin_level *level, struct qd_message *why);
+
+/* ---- layout.c ---- */
+
+/* Calls `found` with the class in each cell (0 the blank) of every solved arrangement, blank
+ * corners first, until it returns false. QD_OK: all were seen. QD_STOPPED: `found` had enough.
+ * QD_LIMIT: more than `steps` tiles were tried. */
+QD_MUST_CHECK qd_err taquin_layouts(const struct taquin_level *level, uint64_t steps,
+                                    bool (*found)(void *context, const uint8_t *layout),
+                                    void *context);
+/* Whether the level's start can be slid into this layout. */
+bool taquin_layout_reachable(const struct taquin_level *level, const uint8_t *layout);
+/* Tiles for classes: a tile in each cell so that `board` can be slid into it. The layout must be
+ * reachable. */
+void taquin_layout_tiles(const struct taquin_level *level, const uint8_t *board,
+                         const uint8_t *layout, uint8_t *target);
+
+/* ---- generate.c, view.c ---- */
+
+qd_err taquin_generate(struct qd_text params, uint64_t seed, const struct qd_limits *limits,
+                       struct qd_level **out, struct qd_message *why);
+qd_err taquin_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
+                   struct qd_view *view);
+
+/* ---- goals.c: the layouts a search aims at ---- */
+
+enum { TAQUIN_GOALS = 64 };
+
+struct taquin_goals {
+    int count;
+    bool complete;   /* these are all reachable layouts, so a bound over them is a bound */
+    int least_pairs; /* touching pairs of the layout that has fewest */
+    uint8_t layout[TAQUIN_GOALS][TAQUIN_CELLS];
+    /* Steps from a cell to the nearest place of a class: [goal][class][cell]. */
+    uint8_t (*distance)[TAQUIN_CELLS][TAQUIN_CELLS];
+};
+
+QD_MUST_CHECK qd_err taquin_goals_find(const struct taquin_level *level, struct taquin_goals **out);
+void taquin_goals_free(struct taquin_goals *goals);
+
+/* ---- heuristics.c: over boards of classes ---- */
+
+enum taquin_estimate {
+    TAQUIN_NO_ESTIMATE,
+    TAQUIN_PAIRS,     /* the seed's first: pairs missing; not admissible */
+    TAQUIN_PAIRS3,    /* a move gains three pairs at most: missing / 3, rounded up */
+    TAQUIN_TWINS,     /* the seed's second: distances between twins; not admissible */
+    TAQUIN_MANHATTAN, /* steps of every tile to its place in the nearest layout */
+    TAQUIN_LINEAR     /* Manhattan and linear conflict */
+};
+
+uint32_t taquin_estimate(const struct taquin_level *level, const struct taquin_goals *goals,
+                         enum taquin_estimate which, const uint8_t *board);
+
+/* ---- layers.c, solve.c, hint.c ---- */
+
+/* Appends moves that turn `board` into `target` (same tiles, reachable), row by row; never fails
+ * but for memory. */
+QD_MUST_CHECK qd_err taquin_layers(const struct taquin_level *level, const uint8_t *board,
+                                   const uint8_t *target, struct qd_moves *out);
+qd_err taquin_solve(const struct qd_level *level, const void *state, const char *method,
+                    const struct qd_limits *limits, struct qd_answer *answer,
+                    struct qd_message *why);
+extern const struct qd_method taquin_methods[];
+qd_err taquin_explain(const struct qd_level *level, const void *state,
+                      const struct qd_answer *answer, struct qd_hint *hint);
+
+extern const struct qd_game taquin_game;
+
+#endif
