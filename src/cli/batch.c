@@ -1,0 +1,98 @@
+/* `quadrille batch`: the line protocol on stdin and stdout. */
+#include "cli/options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: quadrille batch [--seed N] [FILE|-]\n\n"
+    "Reads commands, one a line, and answers each with one JSON object a line.\n"
+    "docs/protocol.md lists them; \"help\" prints them.\n\n"
+    "  --seed N        where levels come from when a line names no seed (default 0)\n" //
+    "  --nodes N       expanded states a search may use (default 20000000)\n"
+    "  --memory MB     memory a search may use (default 512)\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  printf 'new taquin 3x3 #7\\nhint 4\\nsolve\\n' | quadrille batch\n"
+    "  quadrille batch transcript.txt > answers.jsonl\n";
+
+/* The same limits as in the browser, so that the same lines give the same answers. */
+enum { LIMIT_NODES = 20000000, LIMIT_MEGABYTES = 512 };
+
+struct qd_play *cli_play_new(const struct cli *cli)
+{
+    struct qd_play_options options = {
+        .games = qd_games,
+        .limits = {.nodes = LIMIT_NODES, .bytes = (uint64_t)LIMIT_MEGABYTES << 20},
+        .lang = cli->lang,
+    };
+    struct qd_play *play = qd_play_new(&options);
+    if (!play) {
+        cli_complain("out of memory");
+        exit(CLI_LIMIT);
+    }
+    return play;
+}
+
+static int answer(struct qd_play *play, struct qd_text line, struct qd_buf *out)
+{
+    qd_buf_clear(out);
+    (void)qd_play_line(play, line, out);
+    fwrite(qd_buf_cstr(out), 1, out->size, stdout);
+    return fflush(stdout) == 0 ? CLI_DONE : cli_finish(CLI_NO);
+}
+
+/* A line over the cap is answered by its error once, and passed over to its end. */
+static int answer_lines(struct qd_play *play, FILE *file)
+{
+    struct qd_buf line, out;
+    int c, code = CLI_DONE;
+    qd_buf_init(&line, QD_LINE_CAP + 1);
+    qd_buf_init(&out, QD_ANSWER_CAP + 1);
+    while (!code && (c = getc(file)) != EOF) {
+        if (c == '\n') {
+            code = answer(play, qd_buf_view(&line), &out);
+            qd_buf_clear(&line);
+        } else if (line.size <= QD_LINE_CAP) {
+            qd_buf_char(&line, (char)c);
+        }
+    }
+    if (!code && line.size > 0)
+        code = answer(play, qd_buf_view(&line), &out);
+    qd_buf_free(&line);
+    qd_buf_free(&out);
+    return code;
+}
+
+int cli_batch(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {{"seed", required_argument, NULL, CLI_OPTION_OWN}, {0}};
+    struct cli_options options;
+    uint64_t seed = 0;
+    cli_options_init(&options, cli, "batch", help);
+    options.nodes = LIMIT_NODES;
+    options.memory_bytes = (uint64_t)LIMIT_MEGABYTES << 20;
+    while (cli_options_next(&options, argc, argv, own) == CLI_OPTION_OWN)
+        if (!cli_number(optarg, 0, UINT64_MAX, &seed))
+            return cli_usage("batch", "--seed takes a whole number, not %s", optarg);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind > 1)
+        return cli_usage("batch", "one file at most");
+    bool is_stdin = optind == argc || strcmp(argv[optind], "-") == 0;
+    FILE *file = is_stdin ? stdin : fopen(argv[optind], "rb");
+    if (!file) {
+        perror(argv[optind]);
+        return CLI_NO;
+    }
+    struct qd_play_options play_options = {
+        .games = qd_games,
+        .limits = {.nodes = options.nodes, .bytes = options.memory_bytes},
+        .seed = seed,
+        .lang = options.cli.lang,
+    };
+    struct qd_play *play = qd_play_new(&play_options);
+    int code = play ? answer_lines(play, file) : CLI_LIMIT;
+    if (!is_stdin)
+        fclose(file);
+    qd_play_free(play);
+    return code;
+}

@@ -1,0 +1,112 @@
+/* The command line: `quadrille GAME VERB …`. */
+#ifndef QD_CLI_H
+#define QD_CLI_H
+
+#include <quadrille/play.h>
+
+#include <getopt.h>
+#include <stdio.h>
+
+enum cli_exit { CLI_DONE = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_LIMIT = 3 };
+
+/* What stands before the verb, and what every verb understands. */
+struct cli {
+    const struct qd_game *game; /* NULL for verbs of the whole program */
+    enum qd_lang lang;
+};
+
+struct cli_verb {
+    const char *name;
+    const char *summary;
+    int (*run)(const struct cli *cli, int argc, char **argv); /* argv[0] is the verb */
+};
+
+/* ---- report.c: errors and output ---- */
+
+/* "quadrille: " and the text on stderr. */
+void cli_complain(const char *format, ...) QD_PRINTF(1, 2);
+/* An error in input: "quadrille: NAME:LINE:COLUMN: text". Returns the exit code for it. */
+int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_err err,
+               const struct qd_message *why);
+/* A usage error: the text and a pointer to --help. Returns CLI_USAGE. */
+int cli_usage(const char *verb, const char *format, ...) QD_PRINTF(2, 3);
+int cli_exit_of(qd_err err);
+/* Flushes stdout and says so when that failed; passes `code` through otherwise. */
+int cli_finish(int code);
+
+/* ---- input.c: levels from files, stdin and IDs ---- */
+
+struct cli_levels {
+    const struct cli *cli;
+    const char *name; /* for messages */
+    struct qd_buf text;
+    struct qd_text rest;
+    uint32_t line; /* of the level that was read last */
+};
+
+/* `argument` is a file, "-" for stdin, or an ID of the game. Returns an exit code, CLI_DONE if
+ * fine. */
+int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char *argument);
+void cli_levels_close(struct cli_levels *levels);
+/* Opens the next level in `play`. CLI_DONE and *more false at the end; errors are reported. */
+int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more);
+/* The first level, and nothing else. */
+int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *play);
+int cli_read_all(const char *name, struct qd_buf *out);
+/* Writes a whole file or none of it (a temporary file, then a rename); "-" is stdout. */
+int cli_write_file(const char *name, struct qd_text text);
+bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out);
+
+/* ---- watch.c: the clock, Ctrl-C and the progress line ---- */
+
+/* Limits with this process's clock; Ctrl-C stops the search, a second one ends the program. */
+struct cli_watch {
+    struct qd_limits limits;
+    uint64_t started_ns;
+    uint64_t shown_ns;
+    bool quiet;
+    bool showing;
+    const char *label;
+};
+
+/* 0 in `seconds` is no limit. */
+void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
+                     uint64_t seconds, bool quiet);
+/* Clears the progress line. */
+void cli_watch_end(struct cli_watch *watch);
+bool cli_interrupted(void);
+uint64_t cli_now_ns(void);
+
+struct qd_play *cli_play_new(const struct cli *cli);
+
+/* ---- one file per verb family ---- */
+
+int cli_batch(const struct cli *cli, int argc, char **argv);
+int cli_serve(const struct cli *cli, int argc, char **argv);
+int cli_export(const struct cli *cli, int argc, char **argv);
+int cli_show(const struct cli *cli, int argc, char **argv);
+int cli_check(const struct cli *cli, int argc, char **argv);
+int cli_solve(const struct cli *cli, int argc, char **argv);
+int cli_compare(const struct cli *cli, int argc, char **argv);
+int cli_play(const struct cli *cli, int argc, char **argv);
+int cli_taquin_new(const struct cli *cli, int argc, char **argv);
+
+/* ---- chart.c: a bar chart as SVG ---- */
+
+struct cli_bar {
+    const char *name;
+    uint64_t value;
+    const char *note; /* right of the bar */
+    bool missing;     /* no answer: drawn hatched */
+};
+
+/* Bars on a logarithmic scale. */
+void cli_chart(const char *title, const char *unit, const struct cli_bar *bars, int count,
+               struct qd_buf *out);
+
+/* ---- screen.c: the terminal player ---- */
+
+/* Plays with the keyboard and mouse in a full-screen terminal. */
+int cli_screen(const struct cli *cli, struct qd_play *play);
+
+#endif

@@ -1,0 +1,179 @@
+/* `compare`: every method on one level, side by side, as a table, JSON or a bar chart. */
+#include "base/base.h"
+#include "cli/options.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: quadrille GAME compare [options] FILE|-|ID\n\n"
+    "Runs every method on the first level and prints what each needed.\n\n"
+    "  --methods A,B   only these\n"
+    "  --svg FILE      also write a bar chart of the expanded states\n" CLI_LIMITS_HELP
+    "                  (each method has 10 seconds and 512 MB unless told "
+    "otherwise)\n" CLI_SHARED_HELP "\nA method marked \"shortest\" never overestimates, so its "
+                                   "answers are shortest. The seed's two\n"
+    "evaluations (pairs, twins) do overestimate: a move can gain three pairs at once.\n"
+    "\nExamples:\n"
+    "  quadrille taquin compare taquin:3x3#7\n"
+    "  quadrille taquin compare --svg chart.svg --time 2 board.txt\n"
+    "  quadrille taquin compare --methods bfs,astar-linear taquin:3x3#7\n";
+
+enum { OPTION_METHODS = CLI_OPTION_OWN, OPTION_SVG, ROWS_MOST = 64 };
+
+struct row {
+    const struct qd_method *method;
+    qd_err err;
+    size_t length;
+    bool proved;
+    struct qd_stats stats;
+    char note[64];
+};
+
+/* Whether a comma-separated list holds the name. */
+static bool listed(const char *list, const char *name)
+{
+    size_t size = strlen(name);
+    for (const char *at = list; at; at = strchr(at, ',')) {
+        at += *at == ',';
+        if (strncmp(at, name, size) == 0 && (at[size] == '\0' || at[size] == ','))
+            return true;
+    }
+    return false;
+}
+
+static void run_row(const struct cli_options *options, const struct qd_play *play, struct row *row)
+{
+    struct cli_watch watch;
+    struct qd_answer answer = {0};
+    struct qd_message why = {0};
+    cli_options_watch(options, &watch, row->method->name);
+    row->err = qd_play_solve(play, row->method->name, &watch.limits, &answer, &why);
+    cli_watch_end(&watch);
+    row->length = answer.moves.count;
+    row->proved = answer.optimal;
+    row->stats = answer.stats;
+    row->stats.elapsed_ns = cli_now_ns() - watch.started_ns;
+    qd_answer_free(&answer);
+}
+
+static const char *result_of(const struct row *row)
+{
+    if (row->err)
+        return row->err == QD_IMPOSSIBLE ? "unsolvable" : qd_err_name(row->err);
+    return row->proved ? "shortest" : "solved";
+}
+
+static void print_table(const struct row *rows, int count)
+{
+    printf("%-18s %-10s %7s %12s %12s %12s %10s %9s\n", "method", "result", "moves", "expanded",
+           "generated", "duplicates", "memory", "seconds");
+    for (int i = 0; i < count; i++) {
+        const struct row *row = &rows[i];
+        char length[24] = "-";
+        if (!row->err)
+            snprintf(length, sizeof length, "%zu", row->length);
+        printf("%-18s %-10s %7s %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %7.1f MB %9.3f\n",
+               row->method->name, result_of(row), length, row->stats.expanded, row->stats.generated,
+               row->stats.duplicates, (double)row->stats.peak_bytes / 1048576.0,
+               (double)row->stats.elapsed_ns / 1e9);
+    }
+}
+
+static void print_json(const struct row *row)
+{
+    struct qd_buf out;
+    struct qd_json json;
+    qd_buf_init(&out, QD_ANSWER_CAP);
+    qd_json_init(&json, &out);
+    qd_json_object(&json);
+    qd_json_field_string(&json, "method", row->method->name);
+    qd_json_field_bool(&json, "admissible", row->method->optimal);
+    qd_json_field_string(&json, "result", result_of(row));
+    if (!row->err)
+        qd_json_field_number(&json, "length", (int64_t)row->length);
+    qd_json_field_number(&json, "expanded", (int64_t)row->stats.expanded);
+    qd_json_field_number(&json, "generated", (int64_t)row->stats.generated);
+    qd_json_field_number(&json, "duplicates", (int64_t)row->stats.duplicates);
+    qd_json_field_number(&json, "peak_bytes", (int64_t)row->stats.peak_bytes);
+    qd_json_key(&json, "seconds");
+    qd_json_seconds(&json, row->stats.elapsed_ns);
+    qd_json_object_end(&json);
+    puts(qd_buf_cstr(&out));
+    qd_buf_free(&out);
+}
+
+static int write_chart(const char *name, struct row *rows, int count)
+{
+    struct cli_bar bars[ROWS_MOST];
+    struct qd_buf out;
+    for (int i = 0; i < count; i++) {
+        struct row *row = &rows[i];
+        if (row->err)
+            snprintf(row->note, sizeof row->note, "%s", result_of(row));
+        else
+            snprintf(row->note, sizeof row->note, "%zu moves%s", row->length,
+                     row->proved ? ", shortest" : "");
+        bars[i] =
+            (struct cli_bar){row->method->name, row->stats.expanded, row->note, row->err != 0};
+    }
+    qd_buf_init(&out, QD_ANSWER_CAP);
+    cli_chart("Expanded states by method", "states", bars, count, &out);
+    int code = out.err ? CLI_LIMIT : cli_write_file(name, qd_buf_view(&out));
+    qd_buf_free(&out);
+    return code;
+}
+
+static int compare(const struct cli_options *options, const char *methods, const char *svg,
+                   const struct qd_play *play)
+{
+    struct row rows[ROWS_MOST];
+    int count = 0;
+    for (const struct qd_method *method = options->cli.game->path->methods;
+         method->name && count < ROWS_MOST && !cli_interrupted(); method++) {
+        if (methods && !listed(methods, method->name))
+            continue;
+        rows[count] = (struct row){.method = method};
+        run_row(options, play, &rows[count]);
+        if (options->json) {
+            print_json(&rows[count]);
+            fflush(stdout);
+        }
+        count++;
+    }
+    if (count == 0)
+        return cli_usage("taquin compare", "no method in %s", methods);
+    if (!options->json)
+        print_table(rows, count);
+    return svg ? write_chart(svg, rows, count) : CLI_DONE;
+}
+
+int cli_compare(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {{"methods", required_argument, NULL, OPTION_METHODS},
+                                        {"svg", required_argument, NULL, OPTION_SVG},
+                                        {0}};
+    struct cli_options options;
+    const char *methods = NULL, *svg = NULL;
+    int option;
+    cli_options_init(&options, cli, "taquin compare", help);
+    options.seconds = 10;
+    options.memory_bytes = (uint64_t)512 << 20;
+    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+        if (option == OPTION_SVG)
+            svg = optarg;
+        else
+            methods = optarg;
+    }
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage("taquin compare", "one file, - or ID, please");
+    struct qd_play *play = cli_play_new(&options.cli);
+    int code = cli_level_open(&options.cli, argv[optind], play);
+    if (!code)
+        code = compare(&options, methods, svg, play);
+    qd_play_free(play);
+    return cli_finish(code);
+}

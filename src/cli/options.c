@@ -1,0 +1,98 @@
+/* Options that several verbs share: limits, language, --json, --help. */
+#include "cli/options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct option cli_shared_options[CLI_SHARED_OPTIONS] = {
+    {"help", no_argument, NULL, 'h'},
+    {"lang", required_argument, NULL, CLI_OPTION_LANG},
+    {"json", no_argument, NULL, CLI_OPTION_JSON},
+    {"quiet", no_argument, NULL, 'q'},
+    {"nodes", required_argument, NULL, CLI_OPTION_NODES},
+    {"memory", required_argument, NULL, CLI_OPTION_MEMORY},
+    {"time", required_argument, NULL, CLI_OPTION_TIME},
+};
+
+void cli_options_init(struct cli_options *options, const struct cli *cli, const char *verb,
+                      const char *help)
+{
+    *options = (struct cli_options){.cli = *cli, .verb = verb, .help = help};
+    options->memory_bytes = (uint64_t)1 << 30;
+}
+
+static bool take_number(struct cli_options *options, const char *name, uint64_t least,
+                        uint64_t most, uint64_t *out)
+{
+    if (cli_number(optarg, least, most, out))
+        return true;
+    options->exit_code =
+        cli_usage(options->verb, "%s takes a whole number from %llu to %llu, not %s", name,
+                  (unsigned long long)least, (unsigned long long)most, optarg);
+    return false;
+}
+
+/* True when the option was one of the shared ones and is done with. */
+static bool take_shared(struct cli_options *options, int option)
+{
+    uint64_t megabytes;
+    switch (option) {
+    case 'h':
+        fputs(options->help, stdout);
+        options->exit_code = cli_finish(CLI_DONE);
+        options->finished = true;
+        return true;
+    case 'q':
+        options->quiet = true;
+        return true;
+    case CLI_OPTION_JSON:
+        options->json = true;
+        return true;
+    case CLI_OPTION_LANG:
+        if (!qd_lang_of(qd_text_of(optarg), &options->cli.lang))
+            options->exit_code = cli_usage(options->verb, "--lang takes en or fr, not %s", optarg);
+        return true;
+    case CLI_OPTION_NODES:
+        (void)take_number(options, "--nodes", 1, UINT64_MAX / 2, &options->nodes);
+        return true;
+    case CLI_OPTION_TIME:
+        (void)take_number(options, "--time", 1, 1000000, &options->seconds);
+        return true;
+    case CLI_OPTION_MEMORY:
+        if (take_number(options, "--memory", 1, 1 << 20, &megabytes))
+            options->memory_bytes = megabytes << 20;
+        return true;
+    default:
+        return false;
+    }
+}
+
+int cli_options_next(struct cli_options *options, int argc, char **argv, const struct option *own)
+{
+    /* The verb's own options first, then the shared ones, then the end mark. */
+    struct option all[32];
+    size_t count = 0;
+    for (; own && own[count].name; count++)
+        all[count] = own[count];
+    memcpy(all + count, cli_shared_options, sizeof cli_shared_options);
+    all[count + CLI_SHARED_OPTIONS] = (struct option){0};
+    int option;
+    while ((option = getopt_long(argc, argv, "hq", all, NULL)) != -1) {
+        if (option == '?') {
+            options->exit_code = cli_usage(options->verb, "see above");
+            return -1;
+        }
+        if (!take_shared(options, option))
+            return option;
+        if (options->exit_code || options->finished)
+            return -1;
+    }
+    return -1;
+}
+
+void cli_options_watch(const struct cli_options *options, struct cli_watch *watch,
+                       const char *label)
+{
+    cli_watch_start(watch, label, options->nodes, options->memory_bytes, options->seconds,
+                    options->quiet);
+}

@@ -1,0 +1,51 @@
+/* Options that several verbs share. */
+#ifndef QD_CLI_OPTIONS_H
+#define QD_CLI_OPTIONS_H
+
+#include "cli/cli.h"
+
+enum {
+    CLI_OPTION_JSON = 1000,
+    CLI_OPTION_LANG,
+    CLI_OPTION_NODES,
+    CLI_OPTION_MEMORY,
+    CLI_OPTION_TIME,
+    CLI_OPTION_OWN = 2000 /* a verb's own options count from here */
+};
+
+enum { CLI_SHARED_OPTIONS = 7 };
+
+struct cli_options {
+    struct cli cli;
+    const char *verb; /* "taquin solve" */
+    const char *help;
+    bool json;
+    bool quiet;
+    uint64_t nodes;
+    uint64_t memory_bytes;
+    uint64_t seconds;
+    bool finished; /* --help was given */
+    int exit_code; /* not CLI_DONE after a usage error */
+};
+
+/* Text of the shared options, for --help. */
+#define CLI_SHARED_HELP                                        \
+    "  --json          one JSON object a line, for programs\n" \
+    "  --lang en|fr    language of messages\n"                 \
+    "  -q, --quiet     no progress line\n"                     \
+    "  -h, --help      this text\n"
+#define CLI_LIMITS_HELP                                \
+    "  --time S        stop after S seconds\n"         \
+    "  --nodes N       stop after N expanded states\n" \
+    "  --memory MB     use at most so much memory (default 1024)\n"
+
+extern const struct option cli_shared_options[CLI_SHARED_OPTIONS];
+
+void cli_options_init(struct cli_options *options, const struct cli *cli, const char *verb,
+                      const char *help);
+/* The next of the verb's own options, or -1 at the end; then look at `finished` and `exit_code`. */
+int cli_options_next(struct cli_options *options, int argc, char **argv, const struct option *own);
+void cli_options_watch(const struct cli_options *options, struct cli_watch *watch,
+                       const char *label);
+
+#endif

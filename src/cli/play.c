@@ -1,0 +1,131 @@
+/* `play`: the full-screen player where there is a terminal, plain lines where there is none. */
+#include "cli/options.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "Usage: quadrille GAME play [--plain] [FILE|-|ID|PARAMS]\n\n"
+    "Plays in the terminal; ? shows the keys. Without a terminal, or with --plain, it reads moves\n"
+    "and commands as lines (move, undo, redo, restart, hint, solve, save, quit).\n\n"
+    "  --plain         lines instead of a full screen\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille taquin play\n"
+    "  quadrille taquin play 3x3\n"
+    "  quadrille taquin play taquin:4x4k4#42\n"
+    "  printf 'hint 4\\nsave\\n' | quadrille taquin play taquin:3x3#7\n";
+
+enum { OPTION_PLAIN = CLI_OPTION_OWN };
+
+/* What the player typed, as a line of the protocol: bare move letters are moves. */
+static void to_command(const struct qd_play *play, struct qd_text typed, struct qd_buf *line)
+{
+    const struct qd_level *level = qd_play_level(play);
+    struct qd_moves moves = {0};
+    struct qd_message unused = {0};
+    bool is_move = level->game->moves_parse(level, typed, &moves, &unused) == QD_OK;
+    qd_moves_free(&moves);
+    qd_buf_clear(line);
+    if (is_move)
+        qd_buf_puts(line, "move ");
+    qd_buf_text(line, typed);
+}
+
+static void draw(const struct cli *cli, const struct qd_play *play)
+{
+    const struct qd_level *level = qd_play_level(play);
+    const struct qd_game *game = level->game;
+    struct qd_view view;
+    struct qd_buf picture;
+    int viewer = game->to_move(level, qd_play_state(play));
+    if (game->view(level, qd_play_state(play), viewer, cli->lang, &view))
+        return;
+    qd_buf_init(&picture, QD_ANSWER_CAP);
+    game->draw(&view, &picture);
+    fputs(qd_buf_cstr(&picture), stdout);
+    if (game->status(level, qd_play_state(play), 0) != QD_OPEN)
+        printf("%s\n", qd_status_name(game->status(level, qd_play_state(play), 0)));
+    qd_buf_free(&picture);
+    qd_view_free(&view);
+}
+
+/* Lines in; the board after what changed it, the protocol's answer to the rest. */
+static int plain(const struct cli *cli, struct qd_play *play)
+{
+    struct qd_buf line, out;
+    char typed[4096];
+    qd_buf_init(&line, QD_LINE_CAP);
+    qd_buf_init(&out, QD_ANSWER_CAP + 1);
+    draw(cli, play);
+    while (fgets(typed, sizeof typed, stdin)) {
+        struct qd_text text = qd_text_trim(qd_text_of(typed));
+        if (qd_text_is(text, "quit") || qd_text_is(text, "q"))
+            break;
+        if (text.size == 0)
+            continue;
+        to_command(play, text, &line);
+        qd_buf_clear(&out);
+        qd_err err = qd_play_line(play, qd_buf_view(&line), &out);
+        struct qd_text words = qd_buf_view(&line), verb = qd_text_word(&words);
+        bool moved = qd_text_is(verb, "move") || qd_text_is(verb, "undo") ||
+                     qd_text_is(verb, "redo") || qd_text_is(verb, "restart") ||
+                     qd_text_is(verb, "new") || qd_text_is(verb, "load");
+        if (!err && moved)
+            draw(cli, play);
+        else
+            fputs(qd_buf_cstr(&out), stdout);
+        fflush(stdout);
+    }
+    qd_buf_free(&line);
+    qd_buf_free(&out);
+    return CLI_DONE;
+}
+
+/* No argument and parameters make a new level; anything else is opened. */
+static int open_level(const struct cli *cli, const char *argument, struct qd_play *play)
+{
+    struct qd_buf line, out, unused;
+    struct qd_message why = {0};
+    qd_buf_init(&unused, 256);
+    bool params =
+        !argument || (access(argument, F_OK) != 0 &&
+                      cli->game->params_format(qd_text_of(argument), &unused, &why) == QD_OK);
+    qd_buf_free(&unused);
+    if (!params)
+        return cli_level_open(cli, argument, play);
+    qd_buf_init(&line, 256);
+    qd_buf_init(&out, QD_ANSWER_CAP + 1);
+    qd_buf_printf(&line, "new %s %s #%llu", cli->game->id, argument ? argument : "",
+                  (unsigned long long)(cli_now_ns() >> 10));
+    if (!argument) {
+        qd_buf_clear(&line);
+        qd_buf_printf(&line, "new %s %s #%llu", cli->game->id, cli->game->example,
+                      (unsigned long long)(cli_now_ns() >> 10));
+    }
+    qd_err err = qd_play_line(play, qd_buf_view(&line), &out);
+    qd_buf_free(&line);
+    qd_buf_free(&out);
+    return cli_exit_of(err);
+}
+
+int cli_play(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {{"plain", no_argument, NULL, OPTION_PLAIN}, {0}};
+    struct cli_options options;
+    bool lines = false;
+    cli_options_init(&options, cli, "taquin play", help);
+    while (cli_options_next(&options, argc, argv, own) == OPTION_PLAIN)
+        lines = true;
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind > 1)
+        return cli_usage("taquin play", "one level at most");
+    struct qd_play *play = cli_play_new(&options.cli);
+    int code = open_level(&options.cli, optind < argc ? argv[optind] : NULL, play);
+    if (!code) {
+        bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+        code = terminal && !lines ? cli_screen(&options.cli, play) : plain(&options.cli, play);
+    }
+    qd_play_free(play);
+    return cli_finish(code);
+}

@@ -1,0 +1,66 @@
+/* What goes to people: errors on stderr, and the exit code that goes with them. */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+
+void cli_complain(const char *format, ...)
+{
+    va_list args;
+    fputs("quadrille: ", stderr);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+}
+
+int cli_usage(const char *verb, const char *format, ...)
+{
+    va_list args;
+    fputs("quadrille: ", stderr);
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fprintf(stderr, "\ntry: quadrille %s --help\n", verb);
+    return CLI_USAGE;
+}
+
+int cli_exit_of(qd_err err)
+{
+    switch (err) {
+    case QD_OK:
+        return CLI_DONE;
+    case QD_LIMIT:
+    case QD_STOPPED:
+    case QD_MEMORY:
+        return CLI_LIMIT;
+    default:
+        return CLI_NO;
+    }
+}
+
+int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_err err,
+               const struct qd_message *why)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 4096);
+    qd_message_format(why, cli->lang, &text);
+    const char *words = text.size ? text.data : qd_err_name(err);
+    if (why->line)
+        cli_complain("%s:%u:%u: %s", name, (unsigned)(first_line + why->line - 1),
+                     (unsigned)why->column, words);
+    else if (first_line)
+        cli_complain("%s:%u: %s", name, (unsigned)first_line, words);
+    else
+        cli_complain("%s: %s", name, words);
+    qd_buf_free(&text);
+    return cli_exit_of(err);
+}
+
+int cli_finish(int code)
+{
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("quadrille: stdout");
+        return CLI_NO;
+    }
+    return code;
+}

@@ -1,0 +1,161 @@
+/* `show` and `check`: a board drawn, and moves replayed on it by the independent checker. */
+#include "base/base.h"
+#include "check/check.h"
+#include "cli/options.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+static const char show_help[] = "Usage: quadrille GAME show FILE|-|ID\n\n"
+                                "Reads levels, says what is wrong with them by line and column, "
+                                "and draws them.\n\n" CLI_SHARED_HELP "\nExamples:\n"
+                                "  quadrille taquin show taquin:4x4#42\n"
+                                "  quadrille taquin show boards.txt\n"
+                                "  quadrille taquin new --size 5x5 | quadrille taquin show -\n";
+
+static const char check_help[] =
+    "Usage: quadrille GAME check FILE|-|ID MOVES\n\n"
+    "Replays moves on the first level with a checker that shares no code with the solvers.\n"
+    "Exit code 0: solved; 1: legal but not solved, or illegal.\n\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille taquin check taquin:2x2m1#1 R\n"
+    "  quadrille taquin check board.txt UR2DL\n";
+
+static void show_json(const struct qd_play *play, struct qd_text level, const struct qd_view *view)
+{
+    struct qd_buf out, id;
+    struct qd_json json;
+    const struct qd_game *game = qd_play_level(play)->game;
+    qd_buf_init(&out, QD_ANSWER_CAP);
+    qd_buf_init(&id, QD_ANSWER_CAP);
+    qd_play_id(play, &id);
+    qd_json_init(&json, &out);
+    qd_json_object(&json);
+    qd_json_field_text(&json, "id", qd_buf_view(&id));
+    qd_json_field_text(&json, "level", level);
+    qd_json_field_number(&json, "rows", view->rows);
+    qd_json_field_number(&json, "cols", view->cols);
+    qd_json_field_string(&json, "status",
+                         qd_status_name(game->status(qd_play_level(play), qd_play_state(play), 0)));
+    for (int i = 0; i < view->counter_count; i++)
+        qd_json_field_number(&json, view->counters[i].name, view->counters[i].value);
+    qd_json_object_end(&json);
+    puts(qd_buf_cstr(&out));
+    qd_buf_free(&out);
+    qd_buf_free(&id);
+}
+
+static void show_picture(const struct qd_play *play, const struct qd_view *view, enum qd_lang lang)
+{
+    const struct qd_game *game = qd_play_level(play)->game;
+    struct qd_buf picture;
+    qd_buf_init(&picture, QD_ANSWER_CAP);
+    game->draw(view, &picture);
+    fputs(qd_buf_cstr(&picture), stdout);
+    for (int i = 0; i < view->counter_count; i++) {
+        const char *words = qd_phrase(lang, view->counters[i].name);
+        printf("%s%" PRId64, i ? ", " : "", view->counters[i].value);
+        if (view->counters[i].of >= 0)
+            printf("/%" PRId64, view->counters[i].of);
+        printf(" %s", words ? words : view->counters[i].name);
+    }
+    putchar('\n');
+    qd_buf_free(&picture);
+}
+
+static int show_one(const struct cli_options *options, const struct qd_play *play)
+{
+    const struct qd_game *game = options->cli.game;
+    struct qd_view view;
+    struct qd_buf level;
+    qd_err err = game->view(qd_play_level(play), qd_play_state(play), 0, options->cli.lang, &view);
+    if (err)
+        return cli_exit_of(err);
+    qd_buf_init(&level, QD_ANSWER_CAP);
+    game->level_format(qd_play_level(play), &level);
+    if (options->json)
+        show_json(play, qd_buf_view(&level), &view);
+    else
+        show_picture(play, &view, options->cli.lang);
+    qd_buf_free(&level);
+    qd_view_free(&view);
+    return CLI_DONE;
+}
+
+int cli_show(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct cli_levels levels;
+    cli_options_init(&options, cli, "taquin show", show_help);
+    (void)cli_options_next(&options, argc, argv, NULL);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage("taquin show", "one file, - or ID, please");
+    int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
+    if (worst)
+        return worst;
+    struct qd_play *play = cli_play_new(&options.cli);
+    for (bool more = true; more && !ferror(stdout);) {
+        int code = cli_levels_next(&levels, play, &more);
+        if (!code && more)
+            code = show_one(&options, play);
+        worst = code > worst ? code : worst;
+    }
+    qd_play_free(play);
+    cli_levels_close(&levels);
+    return cli_finish(worst);
+}
+
+static int check_moves(const struct cli_options *options, const struct qd_play *play,
+                       const char *moves)
+{
+    struct qd_buf level, text;
+    struct qd_checked checked = {0};
+    struct qd_message why = {0};
+    qd_buf_init(&level, QD_ANSWER_CAP);
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    options->cli.game->level_format(qd_play_level(play), &level);
+    qd_err err = qd_check_path(options->cli.game->id, qd_buf_view(&level), qd_text_of(moves),
+                               &checked, &why);
+    if (!err) {
+        qd_message_set(&why, checked.solved ? "check.solved" : "check.unsolved");
+        qd_message_number(&why, "count", (int64_t)checked.moves);
+    }
+    qd_message_format(&why, options->cli.lang, &text);
+    if (options->json) {
+        struct qd_buf out;
+        struct qd_json json;
+        qd_buf_init(&out, QD_ANSWER_CAP);
+        qd_json_init(&json, &out);
+        qd_json_object(&json);
+        qd_json_field_bool(&json, "legal", !err);
+        qd_json_field_bool(&json, "solved", checked.solved);
+        qd_json_field_number(&json, "moves", (int64_t)checked.moves);
+        qd_json_field_text(&json, "text", qd_buf_view(&text));
+        qd_json_object_end(&json);
+        puts(qd_buf_cstr(&out));
+        qd_buf_free(&out);
+    } else {
+        puts(qd_buf_cstr(&text));
+    }
+    qd_buf_free(&level);
+    qd_buf_free(&text);
+    return checked.solved ? CLI_DONE : CLI_NO;
+}
+
+int cli_check(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    cli_options_init(&options, cli, "taquin check", check_help);
+    (void)cli_options_next(&options, argc, argv, NULL);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 2)
+        return cli_usage("taquin check", "a level and its moves, please");
+    struct qd_play *play = cli_play_new(&options.cli);
+    int code = cli_level_open(&options.cli, argv[optind], play);
+    if (!code)
+        code = check_moves(&options, play, argv[optind + 1]);
+    qd_play_free(play);
+    return cli_finish(code);
+}

@@ -1,0 +1,82 @@
+/* The clock the library is lent, Ctrl-C as a stop flag, and a progress line on stderr. */
+#include "cli/cli.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The line appears on work longer than a second and changes a few times a second. */
+static const uint64_t show_after_ns = 1000000000u, show_every_ns = 200000000u;
+
+static volatile sig_atomic_t interrupts;
+
+static void on_interrupt(int signal_number)
+{
+    (void)signal_number;
+    if (++interrupts > 1)
+        _exit(130);
+}
+
+bool cli_interrupted(void)
+{
+    return interrupts > 0;
+}
+
+uint64_t cli_now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static uint64_t now_ns(void *context)
+{
+    (void)context;
+    return cli_now_ns();
+}
+
+static bool proceed(void *context, const struct qd_progress *progress)
+{
+    struct cli_watch *watch = context;
+    uint64_t now = cli_now_ns();
+    if (interrupts > 0)
+        return false;
+    if (watch->quiet || now - watch->started_ns < show_after_ns ||
+        now - watch->shown_ns < show_every_ns)
+        return true;
+    watch->shown_ns = now;
+    watch->showing = true;
+    fprintf(stderr, "\r\033[K%s: %" PRIu64 " s, %" PRIu64 " states, %" PRIu64 " MB, bound %u",
+            watch->label, (now - watch->started_ns) / 1000000000u, progress->expanded,
+            progress->bytes >> 20, (unsigned)progress->bound);
+    fflush(stderr);
+    return true;
+}
+
+void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
+                     uint64_t seconds, bool quiet)
+{
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    *watch = (struct cli_watch){
+        .limits = {.nodes = nodes,
+                   .bytes = bytes,
+                   .time_ns = seconds * 1000000000u,
+                   .now_ns = now_ns,
+                   .proceed = proceed,
+                   .context = watch},
+        .started_ns = cli_now_ns(),
+        .quiet = quiet || !isatty(STDERR_FILENO),
+        .label = label,
+    };
+}
+
+void cli_watch_end(struct cli_watch *watch)
+{
+    if (watch->showing)
+        fputs("\r\033[K", stderr);
+    watch->showing = false;
+}

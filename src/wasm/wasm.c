@@ -1,0 +1,72 @@
+/* The WebAssembly module: the line protocol over one play, in one memory.
+ *
+ * The host writes a line into the buffer of qd_wasm_reserve, calls qd_wasm_line and reads the
+ * answer at qd_wasm_answer. It lends no clock, so answers hold no time; its `progress` is asked now
+ * and then during a search and stops it by returning 0.
+ */
+#include "base/base.h"
+
+#include <quadrille/play.h>
+
+#include <stdlib.h>
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+__attribute__((import_module("quadrille"), import_name("progress"))) int
+host_progress(double expanded, double generated, double bytes, int bound);
+
+/* What a tab may spend on one search: the same in every browser. */
+enum { LIMIT_NODES = 20000000, LIMIT_BYTES = 512 << 20 };
+
+static struct qd_play *play;
+static struct qd_buf input;
+static struct qd_buf output;
+
+static bool proceed(void *context, const struct qd_progress *progress)
+{
+    (void)context;
+    return host_progress((double)progress->expanded, (double)progress->generated,
+                         (double)progress->bytes, (int)progress->bound) != 0;
+}
+
+void start(uint64_t seed) EXPORT(qd_wasm_start);
+void *reserve(uint32_t size) EXPORT(qd_wasm_reserve);
+uint32_t line(uint32_t size) EXPORT(qd_wasm_line);
+const void *answer(void) EXPORT(qd_wasm_answer);
+
+void start(uint64_t seed)
+{
+    struct qd_play_options options = {
+        .games = qd_games,
+        .limits = {.nodes = LIMIT_NODES, .bytes = LIMIT_BYTES, .proceed = proceed},
+        .seed = seed,
+    };
+    qd_play_free(play);
+    play = qd_play_new(&options);
+    qd_buf_init(&output, QD_ANSWER_CAP + 1);
+}
+
+/* A buffer of at least that many bytes; NULL when memory is out or the line would be too long. */
+void *reserve(uint32_t size)
+{
+    char *data = realloc(input.data, size ? size : 1);
+    if (!data)
+        return NULL;
+    input.data = data;
+    input.room = size;
+    return data;
+}
+
+uint32_t line(uint32_t size)
+{
+    qd_buf_clear(&output);
+    if (!play || size > input.room)
+        return 0;
+    (void)qd_play_line(play, (struct qd_text){input.data, size}, &output);
+    return (uint32_t)output.size;
+}
+
+const void *answer(void)
+{
+    return output.data;
+}
