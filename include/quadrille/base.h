@@ -29,8 +29,8 @@ typedef enum qd_err {
     QD_NOTHING,    /* nothing to undo, no play open, no hint to give */
     QD_LIMIT,      /* nodes, bytes or time ran out before an answer */
     QD_STOPPED,    /* the caller asked to stop */
-    QD_INTERNAL, /* an answer of ours failed its check: a bug, reported and not printed as an answer
-                  */
+    QD_SYSTEM,     /* the system refused: a file, a socket */
+    QD_INTERNAL,   /* an answer of ours failed its check: a bug; it is withheld */
     QD_ERR_COUNT
 } qd_err;
 
@@ -46,6 +46,8 @@ struct qd_text {
 struct qd_text qd_text_of(const char *terminated);
 bool qd_text_is(struct qd_text text, const char *terminated);
 struct qd_text qd_text_trim(struct qd_text text);
+/* The first character: a whole UTF-8 sequence, or one byte where there is none. */
+struct qd_text qd_text_character(struct qd_text text);
 /* Cuts the first word (up to a blank) off *rest and returns it; empty when none is left. */
 struct qd_text qd_text_word(struct qd_text *rest);
 /* Cuts the first line, without its end of line, off *rest; false when *rest is empty. */
@@ -81,7 +83,7 @@ const char *qd_buf_cstr(const struct qd_buf *buf);
  * The words live in lang/<language>.txt, one catalogue a language. */
 enum qd_lang { QD_ENGLISH, QD_FRENCH, QD_LANG_COUNT };
 
-enum { QD_MESSAGE_ARGS = 6, QD_ARG_TEXT = 48 };
+enum { QD_MESSAGE_ARGS = 6, QD_ARG_TEXT = 256 };
 
 struct qd_arg {
     const char *name;

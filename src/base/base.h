@@ -87,6 +87,11 @@ uint64_t qd_rng_next(struct qd_rng *rng);
 /* Uniform in 0 … bound-1, without bias; bound > 0. */
 uint32_t qd_rng_below(struct qd_rng *rng, uint32_t bound);
 
+/* ---- text.c ---- */
+
+/* Length of the well-formed UTF-8 sequence at the head of the text (not empty), 0 if none. */
+size_t qd_utf8_length(struct qd_text text);
+
 /* ---- json.c: a writer that cannot forget a comma ---- */
 
 enum { QD_JSON_DEPTH = 32 };
@@ -112,6 +117,8 @@ void qd_json_bool(struct qd_json *json, bool value);
 void qd_json_seconds(struct qd_json *json, uint64_t ns);
 void qd_json_field_string(struct qd_json *json, const char *key, const char *terminated);
 void qd_json_field_text(struct qd_json *json, const char *key, struct qd_text text);
+/* As text; an error of the buffer becomes one of the output. */
+void qd_json_field_buf(struct qd_json *json, const char *key, const struct qd_buf *buf);
 void qd_json_field_number(struct qd_json *json, const char *key, int64_t value);
 void qd_json_field_bool(struct qd_json *json, const char *key, bool value);
 

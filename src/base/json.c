@@ -52,36 +52,12 @@ void qd_json_array_end(struct qd_json *json)
     close_container(json, ']');
 }
 
-/* Length of the well-formed UTF-8 sequence at the head of the text, 0 if there is none. */
-static size_t utf8_sequence(const unsigned char *s, size_t size)
-{
-    static const struct {
-        unsigned char first, last, low, high;
-        size_t length;
-    } forms[] = {
-        {0x00, 0x7f, 0x00, 0x00, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
-        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
-        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
-    };
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if (s[0] < forms[i].first || s[0] > forms[i].last || size < forms[i].length)
-            continue;
-        if (forms[i].length > 1 && (s[1] < forms[i].low || s[1] > forms[i].high))
-            return 0;
-        for (size_t k = 2; k < forms[i].length; k++)
-            if (s[k] < 0x80 || s[k] > 0xbf)
-                return 0;
-        return forms[i].length;
-    }
-    return 0;
-}
-
 static void put_quoted(struct qd_buf *out, struct qd_text text)
 {
     qd_buf_char(out, '"');
     while (text.size > 0) {
         unsigned char c = (unsigned char)text.data[0];
-        size_t length = utf8_sequence((const unsigned char *)text.data, text.size);
+        size_t length = qd_utf8_length(text);
         if (length == 0)
             qd_buf_puts(out, "\xef\xbf\xbd");
         else if (c == '"' || c == '\\')
@@ -145,6 +121,13 @@ void qd_json_field_text(struct qd_json *json, const char *key, struct qd_text te
 {
     qd_json_key(json, key);
     qd_json_text(json, text);
+}
+
+void qd_json_field_buf(struct qd_json *json, const char *key, const struct qd_buf *buf)
+{
+    qd_json_field_text(json, key, qd_buf_view(buf));
+    if (buf->err && !json->out->err)
+        json->out->err = buf->err;
 }
 
 void qd_json_field_number(struct qd_json *json, const char *key, int64_t value)

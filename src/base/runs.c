@@ -33,7 +33,7 @@ qd_err qd_runs_parse(struct qd_text text, const char *alphabet, size_t most, str
         if (letter == '\0' || !strchr(alphabet, letter)) {
             qd_err err = refuse(why, "moves.letter", text, rest);
             qd_message_text(why, "letters", qd_text_of(alphabet));
-            qd_message_text(why, "found", (struct qd_text){rest.data, 1});
+            qd_message_text(why, "found", qd_text_character(rest));
             return err;
         }
         struct qd_text after = {rest.data + 1, rest.size - 1};

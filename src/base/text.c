@@ -86,3 +86,34 @@ bool qd_text_number(struct qd_text text, uint64_t most, uint64_t *out)
     *out = value;
     return true;
 }
+
+size_t qd_utf8_length(struct qd_text text)
+{
+    const unsigned char *s = (const unsigned char *)text.data;
+    size_t size = text.size;
+    static const struct {
+        unsigned char first, last, low, high;
+        size_t length;
+    } forms[] = {
+        {0x00, 0x7f, 0x00, 0x00, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (s[0] < forms[i].first || s[0] > forms[i].last || size < forms[i].length)
+            continue;
+        if (forms[i].length > 1 && (s[1] < forms[i].low || s[1] > forms[i].high))
+            return 0;
+        for (size_t k = 2; k < forms[i].length; k++)
+            if (s[k] < 0x80 || s[k] > 0xbf)
+                return 0;
+        return forms[i].length;
+    }
+    return 0;
+}
+
+struct qd_text qd_text_character(struct qd_text text)
+{
+    size_t length = text.size ? qd_utf8_length(text) : 0;
+    return (struct qd_text){text.data, length ? length : text.size > 0};
+}

@@ -13,7 +13,7 @@ static const char help[] =
     "  --svg FILE      also write a bar chart of the expanded states\n" CLI_LIMITS_HELP
     "                  (each method has 10 seconds and 512 MB unless told "
     "otherwise)\n" CLI_SHARED_HELP "\nA method marked \"shortest\" never overestimates, so its "
-                                   "answers are shortest. The seed's two\n"
+    "answers are shortest. The seed's two\n"
     "evaluations (pairs, twins) do overestimate: a move can gain three pairs at once.\n"
     "\nExamples:\n"
     "  quadrille taquin compare taquin:3x3#7\n"

@@ -97,7 +97,7 @@ static void put_message(struct qd_json *json, enum qd_lang lang, const struct qd
     qd_buf_init(&text, 1 << 16);
     qd_message_format(message, lang, &text);
     qd_json_field_string(json, "code", message->code ? message->code : "");
-    qd_json_field_text(json, "text", qd_buf_view(&text));
+    qd_json_field_buf(json, "text", &text);
     qd_buf_free(&text);
 }
 
@@ -124,7 +124,7 @@ static void put_hint(struct qd_json *json, const struct qd_play *play, const str
         struct qd_buf text;
         qd_buf_init(&text, 256);
         play->level->game->moves_format(play->level, &hint->move, 1, &text);
-        qd_json_field_text(json, "move", qd_buf_view(&text));
+        qd_json_field_buf(json, "move", &text);
         qd_buf_free(&text);
     }
     if (grade >= 4)
@@ -140,22 +140,22 @@ static void put_ids(struct qd_json *json, const struct qd_play *play, enum qd_st
     if (!game->hidden || status != QD_OPEN) {
         qd_buf_init(&id, QD_ANSWER_CAP);
         qd_id_exact(play->level, &id);
-        qd_json_field_text(json, "id", qd_buf_view(&id));
+        qd_json_field_buf(json, "id", &id);
         qd_buf_free(&id);
     }
     if (play->seed_id.size > 0)
         qd_json_field_text(json, "seed", qd_buf_view(&play->seed_id));
 }
 
-void qd_answer_position(struct qd_json *json, const struct qd_play *play, int viewer,
-                        const struct qd_hint *hint, int grade, qd_err *err)
+qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play, int viewer,
+                          const struct qd_hint *hint, int grade)
 {
     const struct qd_game *game = play->level->game;
     enum qd_status status = game->status(play->level, play->state, 0);
     struct qd_view view;
-    *err = game->view(play->level, play->state, viewer, play->options.lang, &view);
-    if (*err)
-        return;
+    qd_err err = game->view(play->level, play->state, viewer, play->options.lang, &view);
+    if (err)
+        return err;
     qd_json_field_bool(json, "ok", true);
     qd_json_field_string(json, "game", game->id);
     put_ids(json, play, status);
@@ -170,6 +170,7 @@ void qd_answer_position(struct qd_json *json, const struct qd_play *play, int vi
     }
     put_view(json, play, &view);
     qd_view_free(&view);
+    return json->out->err;
 }
 
 static const char *kind_of(const struct qd_game *game)
@@ -217,7 +218,7 @@ void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const 
         qd_buf_init(&moves, QD_ANSWER_CAP);
         play->level->game->moves_format(play->level, answer->moves.data, answer->moves.count,
                                         &moves);
-        qd_json_field_text(json, "moves", qd_buf_view(&moves));
+        qd_json_field_buf(json, "moves", &moves);
         qd_buf_free(&moves);
         qd_json_field_number(json, "length", (int64_t)answer->moves.count);
         qd_json_field_bool(json, "optimal", answer->optimal);

@@ -35,20 +35,24 @@ void qd_play_close(struct qd_play *play)
     play->hint_grade = 0;
 }
 
-qd_err qd_play_install(struct qd_play *play, struct qd_level *level)
+qd_err qd_play_install(struct qd_play *play, struct qd_level *level, const struct qd_buf *seed_id)
 {
     size_t size = level->game->state_size(level);
     uint8_t *state = calloc(1, size), *scratch = calloc(1, size);
-    struct qd_buf kept;
+    struct qd_buf kept, id;
+    qd_buf_init(&id, QD_LINE_CAP);
+    if (seed_id)
+        qd_buf_text(&id, qd_buf_view(seed_id));
     qd_buf_init(&kept, (QD_HISTORY_CAP / QD_KEEP_EVERY + 1) * size);
     if (state) {
         level->game->state_start(level, state);
         qd_buf_put(&kept, state, size);
     }
-    if (!state || !scratch || kept.err) {
+    if (!state || !scratch || kept.err || id.err) {
         free(state);
         free(scratch);
         qd_buf_free(&kept);
+        qd_buf_free(&id);
         return QD_MEMORY;
     }
     qd_play_close(play);
@@ -57,7 +61,7 @@ qd_err qd_play_install(struct qd_play *play, struct qd_level *level)
     play->state = state;
     play->scratch = scratch;
     play->kept = kept;
-    qd_buf_init(&play->seed_id, QD_LINE_CAP);
+    play->seed_id = id;
     return QD_OK;
 }
 
@@ -113,7 +117,9 @@ static qd_err make_room(struct qd_play *play, size_t more)
     size_t have = play->kept.size / play->state_size;
     for (; have < kept; have++)
         qd_buf_put(&play->kept, play->state, play->state_size);
-    return play->kept.err ? QD_MEMORY : QD_OK;
+    qd_err err = play->kept.err;
+    play->kept.err = QD_OK; /* what was kept before is still whole */
+    return err;
 }
 
 static void advance(struct qd_play *play, qd_move move)
@@ -149,6 +155,13 @@ qd_err qd_play_move(struct qd_play *play, const struct qd_moves *moves, struct q
     play->moves.count = play->at;
     play->hint_grade = 0;
     return QD_OK;
+}
+
+void qd_play_put_undone(struct qd_play *play, const struct qd_moves *undone)
+{
+    if (undone->count > 0)
+        memcpy(play->moves.data + play->at, undone->data, undone->count * sizeof *undone->data);
+    play->moves.count = play->at + undone->count;
 }
 
 void qd_play_goto(struct qd_play *play, size_t at)

@@ -27,6 +27,14 @@ qd_err qd_id_generate(const struct qd_play *play, const struct qd_game *game, st
     return err;
 }
 
+/* A place in the first line, counted from the start of the ID. */
+static qd_err shift(qd_err err, size_t by, struct qd_message *why)
+{
+    if (err && why->line == 1)
+        why->column += (uint32_t)by;
+    return err;
+}
+
 qd_err qd_id_open(const struct qd_play *play, struct qd_text id, struct qd_level **level,
                   struct qd_buf *seed_id, struct qd_message *why)
 {
@@ -43,10 +51,7 @@ qd_err qd_id_open(const struct qd_play *play, struct qd_text id, struct qd_level
     while (end < rest.size && rest.data[end] != ':' && rest.data[end] != '#')
         end++;
     if (end == rest.size || rest.data[end] == ':') {
-        qd_err err = game->level_parse(rest, level, why);
-        if (err && why->line == 1)
-            why->column += (uint32_t)head + 1;
-        return err;
+        return shift(game->level_parse(rest, level, why), head + 1, why);
     }
     uint64_t seed;
     struct qd_text tail = {rest.data + end + 1, rest.size - end - 1};
@@ -55,7 +60,9 @@ qd_err qd_id_open(const struct qd_play *play, struct qd_text id, struct qd_level
         qd_message_text(why, "found", (struct qd_text){rest.data + end, rest.size - end});
         return QD_SYNTAX;
     }
-    return qd_id_generate(play, game, (struct qd_text){rest.data, end}, seed, level, seed_id, why);
+    qd_err err =
+        qd_id_generate(play, game, (struct qd_text){rest.data, end}, seed, level, seed_id, why);
+    return shift(err, head + 1, why);
 }
 
 void qd_id_exact(const struct qd_level *level, struct qd_buf *out)
@@ -77,7 +84,7 @@ void qd_save_format(const struct qd_play *play, struct qd_buf *out)
 {
     qd_id_exact(play->level, out);
     qd_buf_char(out, ' ');
-    if (play->moves.count == 0)
+    if (play->at == 0)
         qd_buf_char(out, '-');
     else
         put_moves(play, 0, play->at, out);
@@ -130,12 +137,10 @@ qd_err qd_save_open(struct qd_play *play, struct qd_text save, struct qd_message
     qd_buf_init(&seed_id, QD_LINE_CAP);
     qd_err err = qd_id_open(play, id, &level, &seed_id, why);
     if (!err) {
-        err = qd_play_install(play, level);
+        err = qd_play_install(play, level, &seed_id);
         if (err)
             level->game->level_free(level);
     }
-    if (!err && seed_id.size > 0)
-        qd_buf_text(&play->seed_id, qd_buf_view(&seed_id));
     if (!err && moves.size > 0)
         err = open_moves(play, moves, why);
     if (!err)

@@ -31,14 +31,18 @@ struct qd_play {
 
 /* ---- history.c ---- */
 
-/* Installs a level at its start; the play owns it from then on, or not at all on error. */
-QD_MUST_CHECK qd_err qd_play_install(struct qd_play *play, struct qd_level *level);
+/* Installs a level at its start; the play owns it from then on, or not at all on error. `seed_id`
+ * is its short ID, NULL if it has none. */
+QD_MUST_CHECK qd_err qd_play_install(struct qd_play *play, struct qd_level *level,
+                                     const struct qd_buf *seed_id);
 void qd_play_close(struct qd_play *play);
 /* All or none. */
 QD_MUST_CHECK qd_err qd_play_move(struct qd_play *play, const struct qd_moves *moves,
                                   struct qd_message *why);
 /* Goes to the position after `at` of the moves made or undone. */
 void qd_play_goto(struct qd_play *play, size_t at);
+/* Puts moves back behind the present position, to be made again; there must be room for them. */
+void qd_play_put_undone(struct qd_play *play, const struct qd_moves *undone);
 void qd_play_forget_plan(struct qd_play *play);
 
 /* ---- id.c ---- */
@@ -63,8 +67,9 @@ QD_MUST_CHECK qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint,
 
 /* ---- answer.c ---- */
 
-void qd_answer_position(struct qd_json *json, const struct qd_play *play, int viewer,
-                        const struct qd_hint *hint, int grade, qd_err *err);
+/* Fails when the view or the text cannot be had; what was written is then worth nothing. */
+QD_MUST_CHECK qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play,
+                                        int viewer, const struct qd_hint *hint, int grade);
 void qd_answer_games(struct qd_json *json, const struct qd_play *play);
 void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const char *method,
                         const struct qd_answer *answer, bool found);

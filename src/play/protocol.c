@@ -53,19 +53,31 @@ static qd_err optional_number(struct command *c, uint64_t least, uint64_t most, 
 
 static qd_err position(struct command *c)
 {
-    qd_err err;
     int viewer = c->play->level->game->to_move(c->play->level, c->play->state);
-    qd_answer_position(c->json, c->play, viewer, NULL, 0, &err);
+    return qd_answer_position(c->json, c->play, viewer, NULL, 0);
+}
+
+/* The position after going elsewhere in the history, or the old place if it cannot be told. */
+static qd_err go_to(struct command *c, size_t at)
+{
+    size_t before = c->play->at;
+    qd_play_goto(c->play, at);
+    qd_err err = position(c);
+    if (err)
+        qd_play_goto(c->play, before);
     return err;
 }
 
-/* Takes over what a fresh play has opened; the old game is gone only now. */
-static void adopt(struct qd_play *play, struct qd_play *fresh)
+/* Goes over to a fresh play and answers with its position; the old one is let go only then. */
+static qd_err adopt(struct command *c, struct qd_play *fresh)
 {
-    fresh->options = play->options;
-    fresh->seeds_drawn = play->seeds_drawn;
-    qd_play_close(play);
-    *play = *fresh;
+    struct qd_play old = *c->play;
+    *c->play = *fresh;
+    qd_err err = position(c);
+    qd_play_close(err ? c->play : &old);
+    if (err)
+        *c->play = old;
+    return err;
 }
 
 static qd_err do_games(struct command *c)
@@ -100,15 +112,13 @@ static const struct qd_game *game_word(struct command *c)
 /* Installs a level in a fresh play and answers with its position. */
 static qd_err begin(struct command *c, struct qd_level *level, const struct qd_buf *seed_id)
 {
-    struct qd_play fresh = {.options = c->play->options};
-    qd_err err = qd_play_install(&fresh, level);
+    struct qd_play fresh = {.options = c->play->options, .seeds_drawn = c->play->seeds_drawn};
+    qd_err err = qd_play_install(&fresh, level, seed_id);
     if (err) {
         level->game->level_free(level);
         return err;
     }
-    qd_buf_text(&fresh.seed_id, qd_buf_view(seed_id));
-    adopt(c->play, &fresh);
-    return position(c);
+    return adopt(c, &fresh);
 }
 
 /* "[PARAMS] [#SEED]", also written together. */
@@ -142,7 +152,7 @@ static qd_err do_new(struct command *c)
         return err;
     if (!given) {
         struct qd_rng rng;
-        qd_rng_seed(&rng, c->play->options.seed + c->play->seeds_drawn++);
+        qd_rng_seed(&rng, c->play->options.seed + c->play->seeds_drawn);
         seed = qd_rng_next(&rng) >> 16; /* short enough to be typed */
     }
     struct qd_level *level = NULL;
@@ -151,20 +161,21 @@ static qd_err do_new(struct command *c)
     err = qd_id_generate(c->play, game, params, seed, &level, &seed_id, &c->why);
     if (!err)
         err = begin(c, level, &seed_id);
+    if (!err && !given)
+        c->play->seeds_drawn++;
     qd_buf_free(&seed_id);
     return err;
 }
 
 static qd_err do_load(struct command *c)
 {
-    struct qd_play fresh = {.options = c->play->options};
+    struct qd_play fresh = {.options = c->play->options, .seeds_drawn = c->play->seeds_drawn};
     qd_err err = qd_save_open(&fresh, c->rest, &c->why);
     if (err) {
         qd_play_close(&fresh);
         return err;
     }
-    adopt(c->play, &fresh);
-    return position(c);
+    return adopt(c, &fresh);
 }
 
 /* "\n" in a line stands for a new line of the level. */
@@ -183,16 +194,38 @@ static qd_err do_open(struct command *c)
     if (!game)
         return QD_UNKNOWN;
     struct qd_level *level = NULL;
-    struct qd_buf text, none;
+    struct qd_buf text;
     qd_buf_init(&text, QD_LINE_CAP);
-    qd_buf_init(&none, 0);
     unfold(c->rest, &text);
     qd_err err = text.err;
     if (!err)
         err = game->level_parse(qd_buf_view(&text), &level, &c->why);
     if (!err)
-        err = begin(c, level, &none);
+        err = begin(c, level, NULL);
     qd_buf_free(&text);
+    return err;
+}
+
+/* Makes the moves and answers; if the answer cannot be told they are taken back, and what could be
+ * made again before still can. */
+static qd_err make_moves(struct command *c, const struct qd_moves *moves)
+{
+    struct qd_play *play = c->play;
+    size_t at = play->at, tail = play->moves.count - at;
+    struct qd_moves undone = {0};
+    qd_err err = QD_OK;
+    for (size_t i = 0; !err && i < tail; i++)
+        err = qd_moves_add(&undone, play->moves.data[at + i]);
+    if (!err)
+        err = qd_play_move(play, moves, &c->why);
+    if (!err) {
+        err = position(c);
+        if (err) {
+            qd_play_goto(play, at);
+            qd_play_put_undone(play, &undone);
+        }
+    }
+    qd_moves_free(&undone);
     return err;
 }
 
@@ -210,9 +243,9 @@ static qd_err do_move(struct command *c)
     if (!err)
         err = play->level->game->moves_parse(play->level, word, &moves, &c->why);
     if (!err)
-        err = qd_play_move(play, &moves, &c->why);
+        err = make_moves(c, &moves);
     qd_moves_free(&moves);
-    return err ? err : position(c);
+    return err;
 }
 
 static qd_err step_history(struct command *c, bool back)
@@ -228,8 +261,7 @@ static qd_err step_history(struct command *c, bool back)
         return QD_NOTHING;
     }
     size_t by = count < have ? (size_t)count : have;
-    qd_play_goto(play, back ? play->at - by : play->at + by);
-    return position(c);
+    return go_to(c, back ? play->at - by : play->at + by);
 }
 
 static qd_err do_undo(struct command *c)
@@ -245,26 +277,34 @@ static qd_err do_redo(struct command *c)
 static qd_err do_restart(struct command *c)
 {
     qd_err err = no_more(c);
+    return err ? err : go_to(c, 0);
+}
+
+/* A position that is marked as helped, if it can be told. */
+static qd_err helped_position(struct command *c, int viewer, const struct qd_hint *hint, int grade)
+{
+    bool before = c->play->helped;
+    c->play->helped = true;
+    qd_err err = qd_answer_position(c->json, c->play, viewer, hint, grade);
     if (err)
-        return err;
-    qd_play_goto(c->play, 0);
-    return position(c);
+        c->play->helped = before;
+    return err;
 }
 
 static qd_err do_view(struct command *c)
 {
+    const struct qd_play *play = c->play;
     struct qd_text word = qd_text_word(&c->rest);
     qd_err err = no_more(c);
     if (err || word.size == 0)
         return err ? err : position(c);
     if (!qd_text_is(word, "observer"))
         return refuse(c, QD_SYNTAX, "protocol.viewer", word);
-    const struct qd_play *play = c->play;
-    if (play->level->game->hidden &&
-        play->level->game->status(play->level, play->state, 0) == QD_OPEN)
-        c->play->helped = true;
-    qd_answer_position(c->json, c->play, QD_OBSERVER, NULL, 0, &err);
-    return err;
+    bool hidden = play->level->game->hidden &&
+                  play->level->game->status(play->level, play->state, 0) == QD_OPEN;
+    if (hidden)
+        return helped_position(c, QD_OBSERVER, NULL, 0);
+    return qd_answer_position(c->json, play, QD_OBSERVER, NULL, 0);
 }
 
 static qd_err do_moves(struct command *c)
@@ -279,11 +319,12 @@ static qd_err do_moves(struct command *c)
         qd_json_field_bool(c->json, "ok", true);
         qd_json_key(c->json, "moves");
         qd_json_array(c->json);
-        for (size_t i = 0; i < moves.count; i++) {
+        for (size_t i = 0; !err && i < moves.count; i++) {
             struct qd_buf text;
             qd_buf_init(&text, 256);
             game->moves_format(play->level, &moves.data[i], 1, &text);
             qd_json_text(c->json, qd_buf_view(&text));
+            err = text.err;
             qd_buf_free(&text);
         }
         qd_json_array_end(c->json);
@@ -303,10 +344,10 @@ static qd_err do_hint(struct command *c)
     err = qd_play_hint(play, &hint, &c->why);
     if (err)
         return err;
-    play->helped = true;
-    play->hint_grade = (int)grade;
     int viewer = play->level->game->to_move(play->level, play->state);
-    qd_answer_position(c->json, play, viewer, &hint, (int)grade, &err);
+    err = helped_position(c, viewer, &hint, (int)grade);
+    if (!err)
+        play->hint_grade = (int)grade;
     return err;
 }
 
@@ -353,6 +394,18 @@ static qd_err solve_options(struct command *c, const char **method, struct qd_li
     return QD_OK;
 }
 
+/* A solution, which counts as help if it can be told. */
+static qd_err helped_solution(struct command *c, const char *method, const struct qd_answer *answer)
+{
+    qd_json_field_bool(c->json, "ok", true);
+    qd_answer_solution(c->json, c->play, method, answer, true);
+    qd_json_field_bool(c->json, "helped", true);
+    qd_err err = c->json->out->err;
+    if (!err)
+        c->play->helped = true;
+    return err;
+}
+
 /* Games that are not solved by a path answer with their hint's move, as a line of one. */
 static qd_err solve_by_hint(struct command *c)
 {
@@ -363,12 +416,8 @@ static qd_err solve_by_hint(struct command *c)
         err = qd_play_hint(c->play, &hint, &c->why);
     if (!err && hint.has_move)
         err = qd_moves_add(&answer.moves, hint.move);
-    if (!err) {
-        c->play->helped = true;
-        qd_json_field_bool(c->json, "ok", true);
-        qd_answer_solution(c->json, c->play, "hint", &answer, true);
-        qd_json_field_bool(c->json, "helped", true);
-    }
+    if (!err)
+        err = helped_solution(c, "hint", &answer);
     qd_answer_free(&answer);
     return err;
 }
@@ -385,15 +434,11 @@ static qd_err do_solve(struct command *c)
     if (err)
         return err;
     err = qd_play_solve(play, method, &limits, &answer, &c->why);
-    bool unknown = err == QD_LIMIT || err == QD_STOPPED || err == QD_IMPOSSIBLE;
     if (!err) {
-        play->helped = true;
-        qd_json_field_bool(c->json, "ok", true);
-    } else if (unknown) {
+        err = helped_solution(c, method, &answer);
+    } else if (err == QD_LIMIT || err == QD_STOPPED || err == QD_IMPOSSIBLE) {
         qd_answer_error(c->json, play, err, &c->why);
-    }
-    if (!err || unknown) {
-        qd_answer_solution(c->json, play, method, &answer, !err);
+        qd_answer_solution(c->json, play, method, &answer, false);
         qd_json_field_bool(c->json, "helped", play->helped);
     }
     qd_answer_free(&answer);
@@ -403,10 +448,9 @@ static qd_err do_solve(struct command *c)
 static qd_err do_helped(struct command *c)
 {
     qd_err err = no_more(c);
-    if (err)
-        return err;
-    c->play->helped = true;
-    return position(c);
+    const struct qd_play *play = c->play;
+    return err ? err
+               : helped_position(c, play->level->game->to_move(play->level, play->state), NULL, 0);
 }
 
 static qd_err answer_text(struct command *c, const char *key, const struct qd_buf *text)
@@ -460,11 +504,15 @@ static qd_err do_lang(struct command *c)
         return err;
     if (!qd_lang_of(word, &lang))
         return refuse(c, QD_UNKNOWN, "protocol.lang", word);
+    enum qd_lang before = c->play->options.lang;
     c->play->options.lang = lang;
     if (c->play->level)
-        return position(c);
-    qd_json_field_bool(c->json, "ok", true);
-    return QD_OK;
+        err = position(c);
+    else
+        qd_json_field_bool(c->json, "ok", true);
+    if (err)
+        c->play->options.lang = before;
+    return err;
 }
 
 static qd_err do_help(struct command *c)
@@ -529,7 +577,10 @@ static qd_err answer_line(struct qd_play *play, struct qd_text line, struct qd_b
     qd_err err = run_line(&c, line);
     if (!err && text->err)
         err = text->err;
-    if (err && (text->err || text->size <= 1)) {
+    /* A command that failed after it had begun to answer is answered by its error alone; a solve
+     * without a solution has written both itself. */
+    bool told = text->size > 12 && memcmp(text->data, "{\"ok\":false", 11) == 0;
+    if (err && (text->err || !told)) {
         qd_buf_clear(text);
         qd_json_init(&json, text);
         qd_json_object(&json);
@@ -576,7 +627,7 @@ void qd_play_free(struct qd_play *play)
 qd_err qd_play_open(struct qd_play *play, const struct qd_game *game, struct qd_text text,
                     struct qd_message *why)
 {
-    struct qd_play fresh = {.options = play->options};
+    struct qd_play fresh = {.options = play->options, .seeds_drawn = play->seeds_drawn};
     size_t head = strlen(game->id);
     bool is_id =
         text.size > head && text.data[head] == ':' && memcmp(text.data, game->id, head) == 0;
@@ -587,16 +638,18 @@ qd_err qd_play_open(struct qd_play *play, const struct qd_game *game, struct qd_
     } else {
         err = game->level_parse(text, &level, why);
         if (!err) {
-            err = qd_play_install(&fresh, level);
+            err = qd_play_install(&fresh, level, NULL);
             if (err)
                 game->level_free(level);
         }
     }
-    if (err)
+    if (err) {
         qd_play_close(&fresh);
-    else
-        adopt(play, &fresh);
-    return err;
+        return err;
+    }
+    qd_play_close(play);
+    *play = fresh;
+    return QD_OK;
 }
 
 void qd_play_id(const struct qd_play *play, struct qd_buf *out)

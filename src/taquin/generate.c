@@ -137,10 +137,10 @@ static void renumber(struct taquin_level *level)
         level->start[cell] = (uint8_t)count;
     }
     taquin_level_index(level);
+    uint8_t layout[TAQUIN_CELLS] = {0};
     for (int cell = 0; cell < level->cells - 1; cell++)
-        level->layout[cell] = level->class_of[name[cell + 1]];
-    level->layout[level->cells - 1] = 0;
-    level->layout_known = true;
+        layout[cell] = level->class_of[name[cell + 1]];
+    taquin_level_settle(level, layout);
 }
 
 qd_err taquin_generate(struct qd_text text, uint64_t seed, const struct qd_limits *limits,

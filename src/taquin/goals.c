@@ -60,13 +60,15 @@ qd_err taquin_goals_find(const struct taquin_level *level, struct taquin_goals *
     if (!goals)
         return QD_MEMORY;
     struct collect collect = {level, goals};
-    goals->complete = taquin_layouts(level, GOAL_STEPS, collect_goal, &collect) == QD_OK;
+    goals->complete =
+        level->sole_layout || taquin_layouts(level, GOAL_STEPS, collect_goal, &collect) == QD_OK;
     if (goals->count == 0 && level->layout_known) {
         memcpy(goals->layout[0], level->layout, (size_t)level->cells);
         goals->count = 1;
     }
     goals->least_pairs = least_pairs(level, goals);
-    goals->distance = calloc((size_t)goals->count + 1, sizeof *goals->distance);
+    size_t room = goals->count > 0 ? (size_t)goals->count : 1;
+    goals->distance = calloc(room, sizeof *goals->distance);
     if (!goals->distance) {
         free(goals);
         return QD_MEMORY;

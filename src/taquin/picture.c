@@ -6,34 +6,46 @@
  *   | 18  |     |
  *   -------------
  *
- * The blank is a "*" in the middle of three otherwise empty lines. Spacing is free when reading.
+ * The blank is a "*" in the middle of three otherwise empty lines. Spacing is free when reading,
+ * and the dashes may be left out.
  */
 #include "taquin/taquin.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct part {
+/* A line without the blanks around it, and where it stands. */
+struct line {
     struct qd_text text;
+    uint32_t number;
     uint32_t column;
 };
 
-/* Splits "|a|b|" at its bars; the number of parts, or -1 if it has not that shape. */
-static int split_row(struct qd_text line, struct part *parts)
+struct part {
+    struct qd_text text;
+    uint32_t line;
+    uint32_t column;
+};
+
+static qd_err refuse(uint32_t line, uint32_t column, struct qd_message *why, const char *code)
 {
-    int count = 0;
-    size_t from = 0;
-    if (line.size == 0 || line.data[0] != '|' || line.data[line.size - 1] != '|')
-        return -1;
-    for (size_t i = 1; i < line.size; i++) {
-        if (line.data[i] != '|')
-            continue;
-        if (count == TAQUIN_SIDE_MAX)
-            return -1;
-        parts[count++] = (struct part){{line.data + from + 1, i - from - 1}, (uint32_t)from + 2};
-        from = i;
+    struct taquin_scan at = {{"", 0}, line, column};
+    return taquin_refuse(&at, why, code);
+}
+
+/* The next line that is not empty; false at the end, and then *line is the place after the last. */
+static bool next_line(struct taquin_scan *scan, struct line *line)
+{
+    struct qd_text raw;
+    while (qd_text_line(&scan->rest, &raw)) {
+        struct qd_text text = qd_text_trim(raw);
+        *line = (struct line){text, scan->line++, (uint32_t)(text.data - raw.data) + scan->column};
+        scan->column = 1;
+        if (text.size > 0)
+            return true;
     }
-    return count;
+    *line = (struct line){{"", 0}, scan->line, 1};
+    return false;
 }
 
 static bool is_frame(struct qd_text line)
@@ -44,88 +56,84 @@ static bool is_frame(struct qd_text line)
     return line.size > 0;
 }
 
-/* The next line that is not empty; false at the end. */
-static bool next_line(struct taquin_scan *scan, struct qd_text *line)
+/* Splits "|a|b|" at its bars; the number of parts, or -1 if it has not that shape. */
+static int split_row(const struct line *line, struct part *parts)
 {
-    while (qd_text_line(&scan->rest, line)) {
-        scan->line++;
-        *line = qd_text_trim(*line);
-        if (line->size > 0)
-            return true;
+    struct qd_text text = line->text;
+    int count = 0;
+    size_t from = 0;
+    if (text.size < 2 || text.data[0] != '|' || text.data[text.size - 1] != '|')
+        return -1;
+    for (size_t i = 1; i < text.size; i++) {
+        if (text.data[i] != '|')
+            continue;
+        if (count == TAQUIN_SIDE_MAX)
+            return -1;
+        parts[count++] = (struct part){
+            {text.data + from + 1, i - from - 1}, line->number, line->column + (uint32_t)from + 1};
+        from = i;
     }
-    scan->line++;
-    return false;
+    return count;
 }
 
 /* `count` numbers in a part, then its end. */
-static qd_err read_numbers(struct part part, int count, uint16_t *const *out, uint32_t line,
+static qd_err read_numbers(struct part part, int count, uint16_t *const *out,
                            struct qd_message *why)
 {
     static const char *const expected[] = {"taquin.picture.nothing", "taquin.picture.number",
                                            "taquin.picture.numbers"};
     struct qd_text rest = part.text;
-    for (int i = 0; i < count; i++) {
+    bool fine = true;
+    for (int i = 0; fine && i < count; i++) {
         uint64_t number;
-        struct qd_text word = qd_text_word(&rest);
-        if (!qd_text_number(word, TAQUIN_NUMBER_MAX, &number))
-            goto refuse;
-        *out[i] = (uint16_t)number;
+        fine = qd_text_number(qd_text_word(&rest), TAQUIN_NUMBER_MAX, &number);
+        if (fine)
+            *out[i] = (uint16_t)number;
     }
-    if (qd_text_trim(rest).size == 0)
+    if (fine && qd_text_trim(rest).size == 0)
         return QD_OK;
-refuse:
-    qd_message_set(why, "taquin.picture.tile");
+    qd_err err = refuse(part.line, part.column, why, "taquin.picture.tile");
     qd_message_phrase(why, "what", expected[count]);
-    qd_message_at(why, line, part.column);
-    return QD_SYNTAX;
+    return err;
 }
 
 /* One tile from its part of each of the three lines. */
-static qd_err read_tile(const struct part parts[3], uint32_t line, struct taquin_level *level,
-                        int cell, int *tiles, struct qd_message *why)
+static qd_err read_tile(const struct part parts[3], struct taquin_level *level, int cell,
+                        int *tiles, struct qd_message *why)
 {
-    struct taquin_scan at = {parts[1].text, line + 1, parts[1].column};
     bool blank = qd_text_is(qd_text_trim(parts[1].text), "*");
     if (blank && *tiles < cell)
-        return taquin_refuse(&at, why, "taquin.text.blank.two");
+        return refuse(parts[1].line, parts[1].column, why, "taquin.text.blank.two");
     if (!blank && *tiles == TAQUIN_CELLS - 1)
-        return taquin_refuse(&at, why, "taquin.text.blank.none");
+        return refuse(parts[1].line, parts[1].column, why, "taquin.text.blank.none");
     if (!blank)
         ++*tiles;
     level->start[cell] = blank ? 0 : (uint8_t)*tiles;
     uint16_t *n = level->tiles[level->start[cell]].number;
-    qd_err err = read_numbers(parts[0], blank ? 0 : 1, (uint16_t *[]){n + TAQUIN_TOP}, line, why);
+    int single = blank ? 0 : 1;
+    qd_err err = read_numbers(parts[0], single, (uint16_t *[]){n + TAQUIN_TOP}, why);
     if (!err && !blank)
-        err = read_numbers(parts[1], 2, (uint16_t *[]){n + TAQUIN_LEFT, n + TAQUIN_RIGHT}, line + 1,
-                           why);
+        err = read_numbers(parts[1], 2, (uint16_t *[]){n + TAQUIN_LEFT, n + TAQUIN_RIGHT}, why);
     if (!err)
-        err =
-            read_numbers(parts[2], blank ? 0 : 1, (uint16_t *[]){n + TAQUIN_BOTTOM}, line + 2, why);
+        err = read_numbers(parts[2], single, (uint16_t *[]){n + TAQUIN_BOTTOM}, why);
     return err;
 }
 
 /* The three lines of a row of tiles, the first already read. */
-static qd_err read_row(struct taquin_scan *scan, struct qd_text line, struct taquin_level *level,
+static qd_err read_row(struct taquin_scan *scan, struct line line, struct taquin_level *level,
                        int *tiles, struct qd_message *why)
 {
     struct part parts[3][TAQUIN_SIDE_MAX];
-    uint32_t first = scan->line - 1;
     for (int i = 0; i < 3; i++) {
-        struct taquin_scan at = {line, scan->line - 1, 1};
-        if (i > 0 && !qd_text_line(&scan->rest, &line))
-            return taquin_refuse(&(struct taquin_scan){line, scan->line, 1}, why,
-                                 "taquin.picture.row");
-        if (i > 0) {
-            at.line = scan->line++;
-            line = qd_text_trim(line);
-        }
-        int count = split_row(line, parts[i]);
+        if (i > 0 && !next_line(scan, &line))
+            return refuse(line.number, line.column, why, "taquin.picture.row");
+        int count = split_row(&line, parts[i]);
         if (count < 0)
-            return taquin_refuse(&at, why, "taquin.picture.row");
+            return refuse(line.number, line.column, why, "taquin.picture.row");
         if (level->cols == 0)
             level->cols = count;
         if (count != level->cols) {
-            qd_err err = taquin_refuse(&at, why, "taquin.picture.width");
+            qd_err err = refuse(line.number, line.column, why, "taquin.picture.width");
             qd_message_number(why, "found", count);
             qd_message_number(why, "expected", level->cols);
             return err;
@@ -133,7 +141,7 @@ static qd_err read_row(struct taquin_scan *scan, struct qd_text line, struct taq
     }
     for (int col = 0; col < level->cols; col++) {
         struct part tile[3] = {parts[0][col], parts[1][col], parts[2][col]};
-        qd_err err = read_tile(tile, first, level, level->rows * level->cols + col, tiles, why);
+        qd_err err = read_tile(tile, level, level->rows * level->cols + col, tiles, why);
         if (err)
             return err;
     }
@@ -141,45 +149,33 @@ static qd_err read_row(struct taquin_scan *scan, struct qd_text line, struct taq
     return QD_OK;
 }
 
-static qd_err check_shape(const struct taquin_level *level, int tiles, const struct taquin_scan *at,
-                          struct qd_message *why)
+static qd_err refuse_size(const struct line *at, struct qd_message *why)
 {
-    if (level->rows < TAQUIN_SIDE_MIN || level->cols < TAQUIN_SIDE_MIN) {
-        (void)taquin_refuse(at, why, "taquin.size");
-        qd_message_number(why, "least", TAQUIN_SIDE_MIN);
-        qd_message_number(why, "most", TAQUIN_SIDE_MAX);
-        return QD_RANGE;
-    }
-    if (tiles == level->rows * level->cols)
-        return taquin_refuse(at, why, "taquin.text.blank.none");
-    return QD_OK;
+    (void)refuse(at->number, at->column, why, "taquin.size");
+    qd_message_number(why, "least", TAQUIN_SIDE_MIN);
+    qd_message_number(why, "most", TAQUIN_SIDE_MAX);
+    return QD_RANGE;
 }
 
 qd_err taquin_picture_parse(struct taquin_scan scan, struct taquin_level *level,
                             struct qd_message *why)
 {
-    struct qd_text line = {"", 0};
+    struct line line;
     int tiles = 0;
-    bool framed = true; /* rows may follow each other without dashes between them */
     while (next_line(&scan, &line)) {
-        struct taquin_scan at = {line, scan.line - 1, 1};
-        if (is_frame(line)) {
-            framed = true;
+        if (is_frame(line.text))
             continue;
-        }
-        if (!framed && line.data[0] != '|')
-            return taquin_refuse(&at, why, "taquin.picture.frame");
-        if (level->rows == TAQUIN_SIDE_MAX) {
-            (void)check_shape(&(struct taquin_level){0}, 0, &at, why);
-            return QD_RANGE;
-        }
+        if (level->rows == TAQUIN_SIDE_MAX)
+            return refuse_size(&line, why);
         qd_err err = read_row(&scan, line, level, &tiles, why);
         if (err)
             return err;
-        framed = false;
     }
-    struct taquin_scan end = {line, scan.line - 1, 1};
-    return check_shape(level, tiles, &end, why);
+    if (level->rows < TAQUIN_SIDE_MIN || level->cols < TAQUIN_SIDE_MIN)
+        return refuse_size(&line, why);
+    if (tiles == level->rows * level->cols)
+        return refuse(line.number, line.column, why, "taquin.text.blank.none");
+    return QD_OK;
 }
 
 /* Digits of the widest number on the board. */

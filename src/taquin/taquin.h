@@ -26,9 +26,10 @@ struct taquin_level {
     int rows;
     int cols;
     int cells;
-    bool twins_unique; /* no number stands twice on the same side: the layout, if any, is unique */
-    bool has_copies;   /* two tiles are alike, so both parities can be reached */
+    bool sole_layout; /* `layout` is proved to be the only one */
+    bool has_copies;  /* two tiles are alike, so both parities can be reached */
     bool layout_known;
+    int layout_pairs; /* touching pairs of `layout` */
     struct taquin_tile tiles[TAQUIN_CELLS];
     uint8_t class_of[TAQUIN_CELLS];
     uint8_t start[TAQUIN_CELLS];  /* tile in each cell */
@@ -100,6 +101,10 @@ void taquin_picture_draw(const struct qd_view *view, struct qd_buf *out);
 
 /* ---- validate.c ---- */
 
+/* Keeps a reachable layout and finds out whether it is the only one. */
+void taquin_level_settle(struct taquin_level *level, const uint8_t *layout);
+/* Whether this layout is proved to be the only one of these tiles. */
+bool taquin_layout_sole(const struct taquin_level *level, const uint8_t *layout);
 /* Derives classes from tiles and start. */
 void taquin_level_index(struct taquin_level *level);
 /* Twins, layout, parity: refuses what is proved unsolvable, and keeps a layout where one is found.

@@ -82,11 +82,12 @@ static qd_err scan_size(struct taquin_scan *scan, struct taquin_level *level,
             qd_message_text(why, "found", start.rest);
             return err;
         }
+        struct taquin_scan number = *scan;
         qd_err err = scan_number(scan, 99999, "taquin.params", why, &sides[i]);
         if (err)
             return err;
         if (sides[i] < TAQUIN_SIDE_MIN || sides[i] > TAQUIN_SIDE_MAX) {
-            (void)taquin_refuse(&start, why, "taquin.size");
+            (void)taquin_refuse(&number, why, "taquin.size");
             qd_message_number(why, "least", TAQUIN_SIDE_MIN);
             qd_message_number(why, "most", TAQUIN_SIDE_MAX);
             return QD_RANGE;

@@ -15,19 +15,46 @@ static bool same_tile(const struct taquin_tile *a, const struct taquin_tile *b)
     return memcmp(a->number, b->number, sizeof a->number) == 0;
 }
 
-/* No number stands twice on the same side of two tiles. */
-static bool numbers_unique(const struct taquin_level *level)
+/* Pairs of tiles (a tile with itself included) that could stand side by side, or one above the
+ * other, if each number stands on a side once; -1 if one stands twice. */
+static int facing_pairs(const struct taquin_level *level, enum taquin_side side)
 {
-    for (int side = 0; side < TAQUIN_SIDES; side++) {
-        bool seen[TAQUIN_NUMBER_MAX + 1] = {false};
-        for (int tile = 1; tile < level->cells; tile++) {
-            bool *mark = &seen[level->tiles[tile].number[side]];
-            if (*mark)
-                return false;
-            *mark = true;
-        }
+    enum taquin_side facing = (enum taquin_side)((side + 2) % TAQUIN_SIDES);
+    uint8_t seen[TAQUIN_NUMBER_MAX + 1] = {0};
+    int pairs = 0;
+    for (int tile = 1; tile < level->cells; tile++) {
+        seen[level->tiles[tile].number[side]] += 1;
+        if (seen[level->tiles[tile].number[side]] > 1)
+            return -1;
     }
-    return true;
+    for (int tile = 1; tile < level->cells; tile++) {
+        uint8_t *mark = &seen[level->tiles[tile].number[facing]];
+        if (*mark > 1)
+            return -1;
+        pairs += *mark;
+        *mark = (uint8_t)(*mark + 2);
+    }
+    return pairs;
+}
+
+bool taquin_layout_sole(const struct taquin_level *level, const uint8_t *layout)
+{
+    /* When every pair that can agree does agree in this layout, each tile's neighbours are fixed;
+     * all tiles hang together, so any other layout would be this one shifted, and there is no room.
+     */
+    int across = facing_pairs(level, TAQUIN_RIGHT), down = facing_pairs(level, TAQUIN_BOTTOM);
+    int touching, agreeing;
+    taquin_pairs(level, layout, &touching, &agreeing);
+    return across >= 0 && down >= 0 && across + down == touching;
+}
+
+void taquin_level_settle(struct taquin_level *level, const uint8_t *layout)
+{
+    int agreeing;
+    memmove(level->layout, layout, (size_t)level->cells);
+    level->layout_known = true;
+    level->sole_layout = taquin_layout_sole(level, layout);
+    taquin_pairs(level, layout, &level->layout_pairs, &agreeing);
 }
 
 void taquin_level_index(struct taquin_level *level)
@@ -42,7 +69,6 @@ void taquin_level_index(struct taquin_level *level)
             level->has_copies |= first != tile;
         level->class_of[tile] = (uint8_t)(tile ? first : 0);
     }
-    level->twins_unique = numbers_unique(level);
 }
 
 /* How many pairs side by side (or one above the other) the numbers allow. */
@@ -110,9 +136,8 @@ static bool keep_reachable(void *context, const uint8_t *layout)
     struct seen *seen = context;
     seen->any = true;
     if (!taquin_layout_reachable(seen->level, layout))
-        return true;
-    memcpy(seen->level->layout, layout, (size_t)seen->level->cells);
-    seen->level->layout_known = true;
+        return !taquin_layout_sole(seen->level, layout);
+    taquin_level_settle(seen->level, layout);
     return false;
 }
 
@@ -123,7 +148,7 @@ qd_err taquin_validate(struct taquin_level *level, struct qd_message *why)
         return err;
     struct seen seen = {level, false};
     err = taquin_layouts(level, LAYOUT_STEPS, keep_reachable, &seen);
-    if (err == QD_OK) {
+    if (err != QD_LIMIT && !level->layout_known) {
         qd_message_set(why, seen.any ? "taquin.parity" : "taquin.layout.none");
         return QD_IMPOSSIBLE;
     }

@@ -72,10 +72,9 @@ qd_err taquin_view(const struct qd_level *base, const void *state, int viewer, e
     }
     int touching, agreeing;
     taquin_pairs(level, s->tile, &touching, &agreeing);
-    /* With unique numbers the solved board has its blank in a corner, and the bound can stand
-     * still. */
-    int corner = 2 * level->cells - level->rows - level->cols - 2;
-    qd_view_counter(view, "taquin.pairs", agreeing, level->twins_unique ? corner : touching);
+    /* Where only one layout exists its pairs are the bound; otherwise those that touch now. */
+    qd_view_counter(view, "taquin.pairs", agreeing,
+                    level->sole_layout ? level->layout_pairs : touching);
     if (view->text.err) {
         err = view->text.err;
         qd_view_free(view);

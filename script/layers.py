@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Checks the layers: who may include whom, and that every header compiles alone.
+
+base knows no game; a game knows base and search; a checker knows base alone; play knows games
+through one file; front ends know play. Nothing in src includes anything of tests.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+GAMES = {"taquin", "sokoban", "wumpus", "gyges"}
+ALLOWED = {
+    "base": {"base"},
+    "search": {"search", "base"},
+    "check": {"check", "base"},
+    "play": {"play", "base", "check"},
+    "server": {"server", "base"},
+    "wasm": {"base"},
+    "cli": {"cli", "base", "check", "server"},
+}
+ALLOWED.update({game: {game, "base", "search"} for game in GAMES})
+# The one file through which play knows the games.
+EXCEPTIONS = {"src/play/games.c": GAMES}
+
+
+def wrong_includes():
+    for path in sorted((ROOT / "src").rglob("*.[ch]")):
+        name = path.relative_to(ROOT).as_posix()
+        folder = path.relative_to(ROOT / "src").parts[0]
+        allowed = ALLOWED[folder] | EXCEPTIONS.get(name, set())
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            match = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
+            if match and match[1].split("/")[0] not in allowed:
+                yield f"{name}:{number}: src/{folder} may not include {match[1]}"
+    for path in sorted((ROOT / "include").rglob("*.h")):
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if re.match(r'\s*#\s*include\s+"', line):
+                yield f"{path.relative_to(ROOT)}:{number}: public headers include <quadrille/…> only"
+
+
+def broken_headers():
+    for path in sorted([*(ROOT / "src").rglob("*.h"), *(ROOT / "include").rglob("*.h")]):
+        done = subprocess.run(
+            ["gcc", "-std=c17", "-D_POSIX_C_SOURCE=200809L", "-fsyntax-only", "-Wall", "-Werror",
+             "-I", ROOT / "include", "-I", ROOT / "src", "-x", "c", path],
+            capture_output=True, text=True)
+        if done.returncode:
+            yield f"{path.relative_to(ROOT)} does not compile alone:\n{done.stderr}"
+
+
+problems = [*wrong_includes(), *broken_headers()]
+print("\n".join(problems))
+sys.exit(bool(problems))

@@ -1,0 +1,159 @@
+/* The terminal player's parts. Only the screen files include this.
+ *
+ * screen.c reads keys, screen_play.c turns them into lines of the protocol, screen_json.c reads the
+ * answers, screen_board.c and screen_page.c draw, screen_text.c puts words on the terminal,
+ * screen_files.c saves and opens.
+ */
+#ifndef QD_CLI_SCREEN_H
+#define QD_CLI_SCREEN_H
+
+#include "cli/cli.h"
+
+#include <curses.h>
+
+/* How a cell is drawn, the roomiest first: three lines in a frame, three lines side by side, one
+ * line. */
+enum screen_style { SCREEN_FRAMED, SCREEN_TIGHT, SCREEN_LINE };
+
+/* Where the board stands, and which part of it is to be seen. */
+struct screen_layout {
+    enum screen_style style;
+    int top; /* of the first cell's inside */
+    int left;
+    int step_rows; /* from cell to cell */
+    int step_cols;
+    int inner; /* columns inside a cell */
+    int first_row;
+    int first_col;
+    int rows; /* shown; 0: no room at all */
+    int cols;
+};
+
+struct screen_look {
+    attr_t attrs;
+    short pair;
+};
+
+/* Colour pairs; without colours the attributes alone tell the same. */
+enum { PAIR_PLAIN, PAIR_AGREE, PAIR_LOOK, PAIR_TARGET, PAIR_WON };
+
+/* A solution that is shown: moves[head] is next, and the play is where head says as long as the
+ * player follows it. */
+struct screen_plan {
+    struct qd_moves moves;
+    int64_t start;   /* moves made before it */
+    int64_t reached; /* the furthest head, for redo */
+    size_t head;
+    bool running;
+};
+
+struct screen {
+    const struct cli *cli;
+    struct qd_play *play;
+    bool colours;
+    bool utf8;
+    bool quit;
+
+    /* What the last answer said. */
+    int64_t moves;
+    bool helped;
+    enum qd_status status;
+    struct qd_buf params;    /* for the next level */
+    struct qd_buf name;      /* parameters and seed, for the title */
+    struct qd_buf hint_move; /* the move a hint gave away, or empty */
+    struct qd_view view;
+    bool has_view;
+
+    struct screen_plan plan;
+    int method;
+    struct qd_buf message;
+    struct screen_layout layout;
+    bool scrolled; /* by hand: the view does not follow the play until the next command */
+};
+
+/* ---- screen.c ---- */
+
+/* A key of the terminal, a character, or nothing before the wait was over. */
+struct screen_key {
+    enum { KEY_KIND_NONE, KEY_KIND_CHARACTER, KEY_KIND_FUNCTION } kind;
+    int value;
+};
+
+struct screen_key screen_key(struct screen *s, int wait_ms);
+/* As above, but waits until there is one, a resize has been drawn, or the program shall end. */
+struct screen_key screen_wait_key(struct screen *s);
+/* Ctrl-C since the last call of screen_forget_interrupt. */
+bool screen_interrupted(void);
+void screen_forget_interrupt(void);
+bool screen_ending(void);
+
+/* ---- screen_play.c: commands ---- */
+
+/* Reads where the play stands into the screen. */
+void screen_refresh(struct screen *s);
+void screen_move(struct screen *s, const char *moves);
+void screen_undo(struct screen *s);
+void screen_redo(struct screen *s);
+void screen_restart(struct screen *s);
+void screen_hint(struct screen *s);
+void screen_new(struct screen *s);
+
+/* ---- screen_solve.c: solutions ---- */
+
+void screen_solve(struct screen *s);
+void screen_step(struct screen *s);
+void screen_run(struct screen *s);
+void screen_method(struct screen *s);
+void screen_plan_drop(struct screen *s);
+/* Moves that are about to be made: the plan goes on if they are its next ones. */
+void screen_plan_follow(struct screen *s, const char *moves);
+/* After any command: finds the plan's head, or drops a plan that was left. */
+void screen_plan_find(struct screen *s);
+
+/* ---- screen_files.c: questions, saving, opening ---- */
+
+/* Yes only by the key the question names. */
+bool screen_ask(struct screen *s);
+void screen_save(struct screen *s);
+void screen_open(struct screen *s);
+
+/* ---- screen_json.c: the few fields of an answer that are needed ---- */
+
+/* The value at a path of keys and indices ("hint.says.0.text"), still as JSON. False when the path
+ * leads nowhere or the text is not JSON so far. */
+bool screen_json_find(struct qd_text json, const char *path, struct qd_text *value);
+/* Appends what a string value stands for; false, and nothing appended, if it is none. */
+bool screen_json_string(struct qd_text value, struct qd_buf *out);
+bool screen_json_number(struct qd_text value, int64_t *out);
+
+/* ---- screen_text.c: words ---- */
+
+struct screen_look screen_look(attr_t attrs, short pair);
+/* At most `width` columns; returns how many were used. */
+int screen_put(const struct screen *s, int row, int col, int width, struct screen_look look,
+               const char *text);
+int screen_width(const struct screen *s, const char *text);
+/* Over at most `rows` lines, broken between words, an ellipsis where it does not fit. */
+int screen_wrap(const struct screen *s, int row, int rows, struct screen_look look,
+                const char *text);
+void screen_say(struct screen *s, const struct qd_message *message);
+void screen_say_code(struct screen *s, const char *code);
+/* Never NULL. */
+const char *screen_words(const struct screen *s, const char *code);
+
+/* ---- screen_board.c: the cells ---- */
+
+/* Fits the board into rows top … top+rows-1 of the terminal. */
+void screen_layout(struct screen *s, int top, int rows);
+void screen_board(const struct screen *s);
+/* The cell at a place of the terminal, -1 if there is none. */
+int screen_cell_at(const struct screen *s, int y, int x);
+void screen_scroll(struct screen *s, int rows, int cols);
+
+/* ---- screen_page.c: everything around the board ---- */
+
+void screen_draw(struct screen *s);
+/* The keys, page by page. */
+void screen_help(struct screen *s);
+
+#endif

@@ -1,0 +1,214 @@
+/* From a request to an answer.
+ *
+ * A request is refused (421, 400, 405, 413), or answered from the table (200, 304), from nothing
+ * (404) or about our health. Every answer carries the same security fields; files are never taken
+ * from a cache without asking, and the entity tag makes the asking cheap.
+ */
+#include "server/server.h"
+
+#include <microhttpd.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct {
+    const char *name;
+    const char *value;
+} always[] = {
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+     "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
+};
+
+/* The library's name for it came late. */
+enum { CONTENT_TOO_LARGE = 413 };
+
+static const char plain_text[] = "text/plain; charset=utf-8";
+static const char revalidate[] = "no-cache";
+
+/* What an answer is made of; NULL fields are left out. */
+struct answer {
+    unsigned status;
+    const void *body;
+    size_t size;
+    const char *type;
+    const char *encoding;
+    const char *etag;
+    const char *cache;
+    const char *vary;
+    const char *allow;
+    bool last;
+};
+
+static bool put(struct MHD_Response *response, const char *name, const char *value)
+{
+    return !value || MHD_add_response_header(response, name, value) == MHD_YES;
+}
+
+static bool put_fields(struct MHD_Response *response, const struct answer *answer)
+{
+    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
+        if (!put(response, always[i].name, always[i].value))
+            return false;
+    return put(response, "Content-Type", answer->type) &&
+           put(response, "Content-Encoding", answer->encoding) &&
+           put(response, "ETag", answer->etag) && put(response, "Cache-Control", answer->cache) &&
+           put(response, "Vary", answer->vary) && put(response, "Allow", answer->allow) &&
+           put(response, "Connection", answer->last ? "close" : NULL);
+}
+
+static bool queue(struct MHD_Connection *connection, const struct answer *answer)
+{
+    /* Bodies are all constants of the program; the library only reads what it calls void *. */
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        answer->size, (void *)(uintptr_t)answer->body, MHD_RESPMEM_PERSISTENT);
+    if (!response)
+        return false;
+    bool queued = put_fields(response, answer) &&
+                  MHD_queue_response(connection, answer->status, response) == MHD_YES;
+    MHD_destroy_response(response);
+    return queued;
+}
+
+static bool queue_text(struct MHD_Connection *connection, unsigned status, const char *text,
+                       bool last)
+{
+    struct answer answer = {.status = status,
+                            .body = text,
+                            .size = strlen(text),
+                            .type = plain_text,
+                            .cache = revalidate,
+                            .allow = status == MHD_HTTP_METHOD_NOT_ALLOWED ? "GET, HEAD" : NULL,
+                            .last = last};
+    return queue(connection, &answer);
+}
+
+/* The fields of one request that decide. */
+struct fields {
+    unsigned hosts;
+    bool host_is_local;
+    bool has_body;
+    struct server_accept accept;
+};
+
+static enum MHD_Result note_field(void *context, enum MHD_ValueKind kind, const char *name,
+                                  const char *value)
+{
+    (void)kind;
+    struct fields *fields = context;
+    struct qd_text text = qd_text_of(value ? value : "");
+    uint64_t none;
+    if (strcasecmp(name, "Host") == 0) {
+        fields->hosts++;
+        fields->host_is_local = server_host_is_local(text);
+    } else if (strcasecmp(name, "Accept-Encoding") == 0) {
+        server_accept_add(&fields->accept, text);
+    } else if (strcasecmp(name, "Transfer-Encoding") == 0) {
+        fields->has_body = true;
+    } else if (strcasecmp(name, "Content-Length") == 0) {
+        fields->has_body |= !qd_text_number(qd_text_trim(text), 0, &none);
+    }
+    return MHD_YES;
+}
+
+static struct fields read_fields(struct MHD_Connection *connection)
+{
+    struct fields fields = {0};
+    (void)MHD_get_connection_values(connection, MHD_HEADER_KIND, note_field, &fields);
+    return fields;
+}
+
+bool server_request_refused(struct MHD_Connection *connection, const struct server_request *request,
+                            unsigned *status)
+{
+    struct fields fields = read_fields(connection);
+    bool known = strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
+    if (fields.hosts > 1)
+        *status = MHD_HTTP_BAD_REQUEST;
+    else if (request->local_only && !fields.host_is_local)
+        *status = MHD_HTTP_MISDIRECTED_REQUEST;
+    else if (!known)
+        *status = MHD_HTTP_METHOD_NOT_ALLOWED;
+    else if (fields.has_body)
+        *status = CONTENT_TOO_LARGE;
+    else
+        return false;
+    return true;
+}
+
+bool server_answer_refusal(struct MHD_Connection *connection, unsigned status)
+{
+    const char *text = "This request cannot be understood.\n";
+    if (status == MHD_HTTP_MISDIRECTED_REQUEST)
+        text = "This server answers only as localhost, 127.0.0.1 or [::1].\n";
+    else if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
+        text = "Only GET and HEAD are understood here.\n";
+    else if (status == CONTENT_TOO_LARGE)
+        text = "Requests with a body are not taken here.\n";
+    return queue_text(connection, status, text, true);
+}
+
+struct tag_search {
+    const char *etag;
+    bool found;
+};
+
+static enum MHD_Result note_tag(void *context, enum MHD_ValueKind kind, const char *name,
+                                const char *value)
+{
+    (void)kind;
+    struct tag_search *search = context;
+    if (value && strcasecmp(name, "If-None-Match") == 0)
+        search->found |= server_etag_listed(qd_text_of(value), search->etag);
+    return MHD_YES;
+}
+
+static bool answer_asset(struct MHD_Connection *connection, const struct server_asset *asset,
+                         bool last)
+{
+    struct fields fields = read_fields(connection);
+    bool packed = asset->gzip.data && server_accept_gzip(&fields.accept);
+    const struct server_bytes *form = packed ? &asset->gzip : &asset->plain;
+    struct tag_search search = {.etag = form->etag};
+    (void)MHD_get_connection_values(connection, MHD_HEADER_KIND, note_tag, &search);
+    struct answer answer = {.status = search.found ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK,
+                            .body = form->data,
+                            .size = form->size,
+                            .etag = form->etag,
+                            .cache = revalidate,
+                            .vary = "Accept-Encoding",
+                            .last = last};
+    if (!search.found) {
+        answer.type = asset->type;
+        answer.encoding = packed ? "gzip" : NULL;
+    }
+    return queue(connection, &answer);
+}
+
+static bool answer_health(struct MHD_Connection *connection, bool last)
+{
+    static const char body[] = "{\"status\":\"ok\",\"version\":\"" QD_VERSION "\"}\n";
+    struct answer answer = {.status = MHD_HTTP_OK,
+                            .body = body,
+                            .size = sizeof body - 1,
+                            .type = "application/json; charset=utf-8",
+                            .cache = "no-store",
+                            .last = last};
+    return queue(connection, &answer);
+}
+
+bool server_answer(struct MHD_Connection *connection, const struct server_request *request)
+{
+    if (strcmp(request->path, "/healthz") == 0)
+        return answer_health(connection, request->last);
+    const struct server_asset *asset = server_asset_find(request->path);
+    if (asset)
+        return answer_asset(connection, asset, request->last);
+    return queue_text(connection, MHD_HTTP_NOT_FOUND, "There is nothing at this address.\n",
+                      request->last);
+}

@@ -1,0 +1,21 @@
+/* Finding an embedded file by its path.
+ *
+ * Paths are compared byte by byte with the sorted table, so there is no decoding, no "..", and no
+ * way out of the table.
+ */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int by_path(const void *path, const void *asset)
+{
+    return strcmp(path, ((const struct server_asset *)asset)->path);
+}
+
+const struct server_asset *server_asset_find(const char *path)
+{
+    if (strcmp(path, "/") == 0)
+        path = "/index.html";
+    return bsearch(path, server_assets, server_asset_count, sizeof server_assets[0], by_path);
+}

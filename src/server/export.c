@@ -1,0 +1,116 @@
+/* The embedded page written to a folder, for any host of static files.
+ *
+ * Each file is written under a name of its own beside its place and then renamed onto it, so that a
+ * host serving the folder meanwhile sees the old file or the new one, never half of one.
+ */
+#include "server/server.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PATH_CAP = 4096 };
+
+static qd_err refuse(const char *code, const char *argument, const char *path, int reason,
+                     struct qd_message *why)
+{
+    qd_message_set(why, code);
+    qd_message_text(why, argument, qd_text_of(path));
+    qd_message_text(why, "reason", qd_text_of(strerror(reason)));
+    return QD_SYSTEM;
+}
+
+static bool make_folder(const char *path)
+{
+    struct stat found;
+    if (mkdir(path, 0777) == 0)
+        return true;
+    int reason = errno;
+    bool there = stat(path, &found) == 0;
+    if (there && S_ISDIR(found.st_mode))
+        return true;
+    errno = there ? ENOTDIR : reason;
+    return false;
+}
+
+/* Makes every folder on the way to the last "/" of a path. The path is the same afterwards. */
+static qd_err make_folders(char *path, struct qd_message *why)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        qd_err err =
+            make_folder(path) ? QD_OK : refuse("server.folder", "folder", path, errno, why);
+        *slash = '/';
+        if (err != QD_OK)
+            return err;
+    }
+    return QD_OK;
+}
+
+static bool write_all(int fd, const struct server_bytes *bytes)
+{
+    size_t done = 0;
+    while (done < bytes->size) {
+        ssize_t wrote = write(fd, bytes->data + done, bytes->size - done);
+        if (wrote < 0 && errno != EINTR)
+            return false;
+        done += wrote > 0 ? (size_t)wrote : 0;
+    }
+    return true;
+}
+
+/* Writes `draft` and renames it to `path`; false with errno, and then neither has changed. */
+static bool replace(const char *draft, const char *path, const struct server_bytes *bytes)
+{
+    int fd = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0)
+        return false;
+    bool written = write_all(fd, bytes);
+    int reason = errno;
+    if (close(fd) != 0 && written) {
+        written = false;
+        reason = errno;
+    }
+    if (written && rename(draft, path) == 0)
+        return true;
+    if (written)
+        reason = errno;
+    (void)unlink(draft);
+    errno = reason;
+    return false;
+}
+
+static qd_err write_asset(const char *folder, const struct server_asset *asset,
+                          struct qd_message *why)
+{
+    struct qd_buf path, draft;
+    qd_buf_init(&path, PATH_CAP);
+    qd_buf_init(&draft, PATH_CAP);
+    qd_buf_printf(&path, "%s%s", folder, asset->path);
+    qd_buf_printf(&draft, "%s%s.%ld.part", folder, asset->path, (long)getpid());
+    qd_err err = path.err != QD_OK ? path.err : draft.err;
+    if (err == QD_MEMORY)
+        qd_message_set(why, "error.memory");
+    else if (err != QD_OK)
+        err = refuse("server.folder", "folder", folder, ENAMETOOLONG, why);
+    if (err == QD_OK)
+        err = make_folders(path.data, why);
+    if (err == QD_OK && !replace(draft.data, path.data, &asset->plain))
+        err = refuse("server.file", "file", asset->path + 1, errno, why);
+    qd_buf_free(&path);
+    qd_buf_free(&draft);
+    return err;
+}
+
+qd_err server_export(const char *folder, struct qd_message *why)
+{
+    if (folder[0] == '\0')
+        return refuse("server.folder", "folder", folder, ENOENT, why);
+    qd_err err = QD_OK;
+    for (size_t i = 0; err == QD_OK && i < server_asset_count; i++)
+        err = write_asset(folder, &server_assets[i], why);
+    return err;
+}

@@ -1,0 +1,185 @@
+/* The life of the server: libmicrohttpd with a small pool of threads, started, fed and stopped.
+ *
+ * Limits keep one client from starving the others: connections at once in all and, where clients
+ * have addresses of their own, by address; seconds of silence; bytes of memory a connection, which
+ * bounds the request line and the header (414 and 431 come from the library). The library's log is
+ * off, and so is its decoding of %XX, so that a path is compared as it was sent.
+ */
+#include "server/server.h"
+
+#include <errno.h>
+#include <microhttpd.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    DEFAULT_CONNECTIONS = 64,
+    DEFAULT_TIMEOUT_S = 15,
+    MOST_THREADS = 4,
+    CONNECTION_BYTES = 32768,
+    POLL_MS = 5,
+};
+
+struct server {
+    struct MHD_Daemon *daemon;
+    uint16_t port;
+    bool loopback;
+    unsigned timeout_s;
+    atomic_uint running; /* requests seen and not yet answered to the end */
+    atomic_bool stopping;
+};
+
+/* Called once when the header is there and, unless answered then, again when the request is
+ * complete. *state is NULL the first time. */
+static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *path,
+                              const char *method, const char *version, const char *upload,
+                              size_t *upload_size, void **state)
+{
+    (void)version, (void)upload;
+    struct server *server = context;
+    struct server_request request = {.method = method,
+                                     .path = path,
+                                     .local_only = server->loopback,
+                                     .last = atomic_load(&server->stopping)};
+    if (!*state) {
+        *state = server;
+        atomic_fetch_add(&server->running, 1);
+        unsigned status;
+        if (!server_request_refused(connection, &request, &status))
+            return MHD_YES;
+        return server_answer_refusal(connection, status) ? MHD_YES : MHD_NO;
+    }
+    /* A body was refused above; should bytes of one come all the same, they are let fall. */
+    *upload_size = 0;
+    return server_answer(connection, &request) ? MHD_YES : MHD_NO;
+}
+
+static void completed(void *context, struct MHD_Connection *connection, void **state,
+                      enum MHD_RequestTerminationCode code)
+{
+    (void)connection, (void)code;
+    struct server *server = context;
+    if (*state)
+        atomic_fetch_sub(&server->running, 1);
+    *state = NULL;
+}
+
+static size_t keep_escapes(void *context, struct MHD_Connection *connection, char *text)
+{
+    (void)context, (void)connection;
+    return strlen(text);
+}
+
+/* poll() rather than epoll: libmicrohttpd's epoll loop waits for edges and, when a client's last
+ * bytes and its goodbye come together, can miss the goodbye and keep the connection until it times
+ * out. For some dozens of connections poll() costs nothing. */
+static unsigned polling(void)
+{
+    if (MHD_is_feature_supported(MHD_FEATURE_POLL) == MHD_YES)
+        return MHD_USE_POLL_INTERNAL_THREAD;
+    return MHD_USE_AUTO_INTERNAL_THREAD;
+}
+
+static struct MHD_Daemon *start_daemon(struct server *server, const struct server_socket *socket,
+                                       unsigned connections)
+{
+    unsigned flags = polling() | MHD_USE_ITC | (socket->ipv6 ? MHD_USE_IPv6 : 0);
+    unsigned threads = connections < MOST_THREADS ? connections : MOST_THREADS;
+    /* On loopback all clients share one address. */
+    unsigned by_address = socket->loopback ? 0 : connections / 2 + 1;
+    struct MHD_OptionItem options[] = {
+        {MHD_OPTION_LISTEN_SOCKET, socket->fd, NULL},
+        {MHD_OPTION_THREAD_POOL_SIZE, threads > 1 ? threads : 0, NULL},
+        {MHD_OPTION_CONNECTION_LIMIT, connections, NULL},
+        {MHD_OPTION_PER_IP_CONNECTION_LIMIT, by_address, NULL},
+        {MHD_OPTION_CONNECTION_TIMEOUT, server->timeout_s, NULL},
+        {MHD_OPTION_CONNECTION_MEMORY_LIMIT, CONNECTION_BYTES, NULL},
+        {MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL},
+        {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)keep_escapes, NULL},
+        {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)completed, server},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    return MHD_start_daemon(flags, 0, NULL, NULL, handle, server, MHD_OPTION_ARRAY, options,
+                            MHD_OPTION_END);
+}
+
+/* A daemon that failed to start has closed its socket, or not, according to where it failed; so
+ * close the number only while it still is that socket. */
+static void close_if_same(int fd, const struct stat *before)
+{
+    struct stat now;
+    if (fstat(fd, &now) == 0 && now.st_dev == before->st_dev && now.st_ino == before->st_ino)
+        close(fd);
+}
+
+static qd_err start_on(struct server *server, const struct server_socket *socket,
+                       unsigned connections, struct qd_message *why)
+{
+    struct stat before;
+    if (fstat(socket->fd, &before) == 0) {
+        server->daemon = start_daemon(server, socket, connections);
+        if (server->daemon)
+            return QD_OK;
+    }
+    int reason = errno;
+    close_if_same(socket->fd, &before);
+    qd_message_set(why, "server.start");
+    qd_message_text(why, "reason", qd_text_of(strerror(reason)));
+    return QD_SYSTEM;
+}
+
+qd_err server_start(const struct server_options *options, struct server **out,
+                    struct qd_message *why)
+{
+    struct server_socket socket;
+    struct server *server = calloc(1, sizeof *server);
+    if (!server) {
+        qd_message_set(why, "error.memory");
+        return QD_MEMORY;
+    }
+    qd_err err = server_listen(options, &socket, why);
+    if (err == QD_OK) {
+        unsigned connections = options->connections ? options->connections : DEFAULT_CONNECTIONS;
+        server->port = socket.port;
+        server->loopback = socket.loopback;
+        server->timeout_s = options->timeout_s ? options->timeout_s : DEFAULT_TIMEOUT_S;
+        err = start_on(server, &socket, connections, why);
+    }
+    if (err != QD_OK) {
+        free(server);
+        return err;
+    }
+    *out = server;
+    return QD_OK;
+}
+
+uint16_t server_port(const struct server *server)
+{
+    return server->port;
+}
+
+/* Waits until no answer is running, but not for ever: a client may have stopped reading. */
+static void drain(struct server *server)
+{
+    const struct timespec pause = {.tv_nsec = POLL_MS * 1000000L};
+    uint64_t rounds = (uint64_t)server->timeout_s * 1000 / POLL_MS;
+    while (atomic_load(&server->running) > 0 && rounds-- > 0)
+        (void)nanosleep(&pause, NULL);
+}
+
+void server_stop(struct server *server)
+{
+    if (!server)
+        return;
+    atomic_store(&server->stopping, true);
+    int listening = MHD_quiesce_daemon(server->daemon);
+    drain(server);
+    MHD_stop_daemon(server->daemon);
+    if (listening >= 0)
+        close(listening);
+    free(server);
+}

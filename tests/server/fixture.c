@@ -1,0 +1,24 @@
+/* See fixture.h. */
+#include "fixture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+struct server *start(struct server_options options)
+{
+    struct server *started = NULL;
+    struct qd_message why = {0};
+    if (server_start(&options, &started, &why) != QD_OK)
+        fail_msg("the server did not start: %s", why.code);
+    return started;
+}
+
+void assert_alive(uint16_t port)
+{
+    struct reply reply = client_ask(port, "GET", "/", "");
+    assert_int_equal(reply.status, 200);
+    assert_true(reply.whole);
+    reply_free(&reply);
+}

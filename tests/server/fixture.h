@@ -1,0 +1,13 @@
+/* Starting the real server for a test, and asking whether it still lives. */
+#ifndef TEST_FIXTURE_H
+#define TEST_FIXTURE_H
+
+#include "client.h"
+#include "server/server.h"
+
+/* On a free port unless the options name one. A failure fails the test. */
+struct server *start(struct server_options options);
+/* The page comes whole. */
+void assert_alive(uint16_t port);
+
+#endif
