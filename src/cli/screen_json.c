@@ -110,7 +110,7 @@ static bool find_element(struct qd_text rest, uint64_t index, struct qd_text *va
     if (!take(&rest, '['))
         return false;
     do {
-        if (!cut_value(&rest, &found) || found.data[0] == ']')
+        if (!cut_value(&rest, &found))
             return false;
         if (index-- == 0) {
             *value = found;
@@ -205,6 +205,8 @@ bool screen_json_string(struct qd_text value, struct qd_buf *out)
                           : 0;
         if (used == 0) {
             out->size = before;
+            if (out->data)
+                out->data[before] = '\0';
             return false;
         }
         if (at)

@@ -1,0 +1,144 @@
+/* Opening a game: generated, from an ID or a save, or from level text. The old game is let go only
+ * when the new one has been told.
+ */
+#include "play/command.h"
+
+#include <string.h>
+
+/* Goes over to a fresh play and answers with its position; the old one is let go only then. */
+static qd_err adopt(struct command *c, struct qd_play *fresh)
+{
+    struct qd_play old = *c->play;
+    *c->play = *fresh;
+    qd_err err = qd_command_position(c);
+    qd_play_close(err ? c->play : &old);
+    if (err)
+        *c->play = old;
+    return err;
+}
+
+qd_err qd_do_games(struct command *c)
+{
+    qd_err err = qd_command_end(c);
+    if (!err)
+        qd_answer_games(c->json, c->play);
+    return err;
+}
+
+static void name_games(struct command *c, struct qd_text word)
+{
+    struct qd_buf names;
+    qd_buf_init(&names, 256);
+    for (int i = 0; c->play->options.games[i]; i++)
+        qd_buf_printf(&names, "%s%s", i ? ", " : "", c->play->options.games[i]->id);
+    qd_message_set(&c->why, "protocol.game");
+    qd_message_text(&c->why, "word", word);
+    qd_message_text(&c->why, "games", qd_buf_view(&names));
+    qd_buf_free(&names);
+}
+
+static const struct qd_game *game_word(struct command *c)
+{
+    struct qd_text word = qd_text_word(&c->rest);
+    const struct qd_game *game = qd_game_find(c->play->options.games, word);
+    if (!game)
+        name_games(c, word);
+    return game;
+}
+
+/* Installs a level in a fresh play and answers with its position. */
+static qd_err begin(struct command *c, struct qd_level *level, const struct qd_buf *seed_id)
+{
+    struct qd_play fresh = {.options = c->play->options, .seeds_drawn = c->play->seeds_drawn};
+    qd_err err = qd_play_install(&fresh, level, seed_id);
+    if (err) {
+        level->game->level_free(level);
+        return err;
+    }
+    return adopt(c, &fresh);
+}
+
+/* "[PARAMS] [#SEED]", also written together. */
+static qd_err params_and_seed(struct command *c, struct qd_text *params, uint64_t *seed,
+                              bool *given)
+{
+    struct qd_text word = qd_text_word(&c->rest);
+    const char *hash = word.size ? memchr(word.data, '#', word.size) : NULL;
+    *params = (struct qd_text){word.data, hash ? (size_t)(hash - word.data) : word.size};
+    struct qd_text tail = {word.data + params->size, word.size - params->size};
+    if (!hash)
+        tail = qd_text_word(&c->rest);
+    *given = tail.size > 0;
+    if (*given &&
+        (tail.data[0] != '#' ||
+         !qd_text_number((struct qd_text){tail.data + 1, tail.size - 1}, UINT64_MAX, seed)))
+        return qd_command_refuse(c, QD_SYNTAX, "protocol.seed", tail);
+    return qd_command_end(c);
+}
+
+qd_err qd_do_new(struct command *c)
+{
+    struct qd_text params;
+    uint64_t seed = 0;
+    bool given;
+    const struct qd_game *game = game_word(c);
+    if (!game)
+        return QD_UNKNOWN;
+    qd_err err = params_and_seed(c, &params, &seed, &given);
+    if (err)
+        return err;
+    if (!given) {
+        struct qd_rng rng;
+        qd_rng_seed(&rng, c->play->options.seed + c->play->seeds_drawn);
+        seed = qd_rng_next(&rng) >> 16; /* short enough to be typed */
+    }
+    struct qd_level *level = NULL;
+    struct qd_buf seed_id;
+    qd_buf_init(&seed_id, QD_LINE_CAP);
+    err = qd_id_generate(c->play, game, params, seed, &level, &seed_id, &c->why);
+    if (!err)
+        err = begin(c, level, &seed_id);
+    if (!err && !given)
+        c->play->seeds_drawn++;
+    qd_buf_free(&seed_id);
+    return err;
+}
+
+qd_err qd_do_load(struct command *c)
+{
+    struct qd_play fresh = {.options = c->play->options, .seeds_drawn = c->play->seeds_drawn};
+    qd_err err = qd_save_open(&fresh, c->rest, &c->why);
+    if (err) {
+        qd_play_close(&fresh);
+        return err;
+    }
+    return adopt(c, &fresh);
+}
+
+/* "\n" in a line stands for a new line of the level. */
+static void unfold(struct qd_text text, struct qd_buf *out)
+{
+    for (size_t i = 0; i < text.size; i++) {
+        bool newline = text.data[i] == '\\' && i + 1 < text.size && text.data[i + 1] == 'n';
+        qd_buf_char(out, newline ? '\n' : text.data[i]);
+        i += newline;
+    }
+}
+
+qd_err qd_do_open(struct command *c)
+{
+    const struct qd_game *game = game_word(c);
+    if (!game)
+        return QD_UNKNOWN;
+    struct qd_level *level = NULL;
+    struct qd_buf text;
+    qd_buf_init(&text, QD_LINE_CAP);
+    unfold(c->rest, &text);
+    qd_err err = text.err;
+    if (!err)
+        err = game->level_parse(qd_buf_view(&text), &level, &c->why);
+    if (!err)
+        err = begin(c, level, NULL);
+    qd_buf_free(&text);
+    return err;
+}

@@ -1,0 +1,48 @@
+/* Commands of the line protocol: each reads its arguments, changes the play and writes its answer.
+ */
+#ifndef QD_PLAY_COMMAND_H
+#define QD_PLAY_COMMAND_H
+
+#include "base/base.h"
+#include "play/play.h"
+
+/* One command under way: its arguments, what it answers, why it failed. */
+struct command {
+    struct qd_play *play;
+    struct qd_text rest;
+    struct qd_json *json;
+    struct qd_message why;
+};
+
+/* Fails with a phrase that names what was found. */
+qd_err qd_command_refuse(struct command *c, qd_err err, const char *code, struct qd_text found);
+/* Fails unless the line is at its end. */
+qd_err qd_command_end(struct command *c);
+/* Answers with the position, seen by whoever is to move. */
+qd_err qd_command_position(struct command *c);
+
+/* ---- begin.c: opening a game ---- */
+
+qd_err qd_do_games(struct command *c);
+qd_err qd_do_new(struct command *c);
+qd_err qd_do_load(struct command *c);
+qd_err qd_do_open(struct command *c);
+
+/* ---- commands.c: playing it ---- */
+
+qd_err qd_do_move(struct command *c);
+qd_err qd_do_undo(struct command *c);
+qd_err qd_do_redo(struct command *c);
+qd_err qd_do_restart(struct command *c);
+qd_err qd_do_view(struct command *c);
+qd_err qd_do_moves(struct command *c);
+qd_err qd_do_hint(struct command *c);
+qd_err qd_do_solve(struct command *c);
+qd_err qd_do_helped(struct command *c);
+qd_err qd_do_save(struct command *c);
+qd_err qd_do_draw(struct command *c);
+qd_err qd_do_lang(struct command *c);
+qd_err qd_do_help(struct command *c);
+qd_err qd_do_version(struct command *c);
+
+#endif
