@@ -30,6 +30,8 @@ void qd_arena_free(struct qd_arena *arena)
 
 qd_err qd_arena_take(struct qd_arena *arena, size_t size, void **out)
 {
+    if (size > SIZE_MAX - HEADER - 7)
+        return QD_MEMORY;
     size_t rounded = (size + 7) & ~(size_t)7;
     struct qd_arena_block *block = arena->head;
     if (!block || block->size - block->used < rounded) {

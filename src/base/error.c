@@ -6,12 +6,21 @@
 const char *qd_err_name(qd_err err)
 {
     static const char *const names[QD_ERR_COUNT] = {
-        [QD_OK] = "ok",           [QD_MEMORY] = "memory",         [QD_FULL] = "full",
-        [QD_SYNTAX] = "syntax",   [QD_RANGE] = "range",           [QD_UNKNOWN] = "unknown",
-        [QD_ILLEGAL] = "illegal", [QD_IMPOSSIBLE] = "impossible", [QD_NOTHING] = "nothing",
-        [QD_LIMIT] = "limit",     [QD_STOPPED] = "stopped",       [QD_INTERNAL] = "internal",
+        [QD_OK] = "ok",
+        [QD_MEMORY] = "memory",
+        [QD_FULL] = "full",
+        [QD_SYNTAX] = "syntax",
+        [QD_RANGE] = "range",
+        [QD_UNKNOWN] = "unknown",
+        [QD_ILLEGAL] = "illegal",
+        [QD_IMPOSSIBLE] = "impossible",
+        [QD_NOTHING] = "nothing",
+        [QD_LIMIT] = "limit",
+        [QD_STOPPED] = "stopped",
+        [QD_SYSTEM] = "system",
+        [QD_INTERNAL] = "internal",
     };
-    return (unsigned)err < QD_ERR_COUNT ? names[err] : "unknown";
+    return (unsigned)err < QD_ERR_COUNT ? names[err] : "internal";
 }
 
 const char *qd_status_name(enum qd_status status)

@@ -1,9 +1,310 @@
-/* The terminal player. */
-#include "cli/cli.h"
+/* The terminal player: keys and clicks in, the whole screen out.
+ *
+ * Signals only set flags; the loop wakes a few times a second to look at them, so none can be lost
+ * between a look and a wait. The terminal is given back before anything else happens at the end.
+ */
+#include "cli/screen.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WAIT_MS = 200, RUN_MS = 180, ESCAPE_MS = 25, KEY_REDRAW = 12 };
+
+static volatile sig_atomic_t interrupted, ending;
+
+static void on_signal(int signal_number)
+{
+    if (signal_number == SIGINT)
+        interrupted = 1;
+    else
+        ending = signal_number;
+}
+
+bool screen_stop_asked(void)
+{
+    return interrupted || ending;
+}
+
+void screen_stop_done(void)
+{
+    interrupted = 0;
+}
+
+static void set_handlers(void (*handler)(int))
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    struct sigaction action = {.sa_handler = handler};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        sigaction(signals[i], &action, NULL);
+}
+
+/* Whether the terminal is gone: then reading fails at once, for ever. */
+static bool hung_up(void)
+{
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&in, 1, 0) > 0 && (in.revents & (POLLHUP | POLLERR | POLLNVAL));
+}
+
+/* The rest of a sequence that the terminal's description does not know: its letters are no keys. */
+static void drain(void)
+{
+    wint_t unused;
+    timeout(0);
+    while (get_wch(&unused) != ERR)
+        continue;
+}
+
+struct screen_key screen_key(struct screen *s, int wait_ms)
+{
+    wint_t value = 0;
+    timeout(wait_ms);
+    int kind = get_wch(&value);
+    if (kind == OK && value == KEY_ESCAPE)
+        drain();
+    if (interrupted || ending || (kind == ERR && hung_up()))
+        s->quit = true;
+    if (kind == ERR || s->quit)
+        return (struct screen_key){KEY_KIND_NONE, 0};
+    return (struct screen_key){kind == KEY_CODE_YES ? KEY_KIND_FUNCTION : KEY_KIND_CHARACTER,
+                               (int)value};
+}
+
+struct screen_key screen_wait_key(struct screen *s)
+{
+    struct screen_key key = {KEY_KIND_NONE, 0};
+    while (key.kind == KEY_KIND_NONE && !s->quit)
+        key = screen_key(s, WAIT_MS);
+    return key;
+}
+
+/* A click plays the move of its cell; where there is none, it says what stands there. */
+static void on_mouse(struct screen *s)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK || !(event.bstate & BUTTON1_PRESSED))
+        return;
+    int cell = screen_cell_at(s, event.y, event.x);
+    if (cell < 0)
+        return;
+    const char *move = qd_view_at(&s->view, s->view.cells[cell].move);
+    if (move[0]) {
+        char text[64];
+        snprintf(text, sizeof text, "%s", move); /* the view goes with the move */
+        screen_move(s, text);
+    } else {
+        qd_buf_clear(&s->message);
+        qd_buf_puts(&s->message, qd_view_at(&s->view, s->view.cells[cell].caption));
+    }
+}
+
+static void on_redraw(struct screen *s)
+{
+    (void)s;
+    (void)clearok(curscr, TRUE);
+}
+
+static void on_quit(struct screen *s)
+{
+    s->quit = true;
+}
+
+static void on_unknown(struct screen *s, struct screen_key key)
+{
+    struct qd_message message = {0};
+    const char *name =
+        key.kind == KEY_KIND_FUNCTION ? keyname(key.value) : key_name((wchar_t)key.value);
+    qd_message_set(&message, "terminal.unknown");
+    qd_message_text(&message, "key", qd_text_of(name ? name : "?"));
+    screen_say(s, &message);
+}
+
+static bool on_function(struct screen *s, int key)
+{
+    switch (key) {
+    case KEY_UP:
+        screen_move(s, "U");
+        return true;
+    case KEY_DOWN:
+        screen_move(s, "D");
+        return true;
+    case KEY_LEFT:
+        screen_move(s, "L");
+        return true;
+    case KEY_RIGHT:
+        screen_move(s, "R");
+        return true;
+    case KEY_SR:
+        screen_scroll(s, -1, 0);
+        return true;
+    case KEY_SF:
+        screen_scroll(s, 1, 0);
+        return true;
+    case KEY_SLEFT:
+        screen_scroll(s, 0, -1);
+        return true;
+    case KEY_SRIGHT:
+        screen_scroll(s, 0, 1);
+        return true;
+    case KEY_MOUSE:
+        on_mouse(s);
+        return true;
+    case KEY_RESIZE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static const struct {
+    int key;
+    void (*run)(struct screen *s);
+} characters[] = {
+    {'u', screen_undo},  {'r', screen_redo}, {'R', screen_restart},   {'h', screen_hint},
+    {'s', screen_solve}, {' ', screen_step}, {'p', screen_run},       {'m', screen_method},
+    {'n', screen_new},   {'S', screen_save}, {'o', screen_open},      {'?', screen_help},
+    {'q', on_quit},      {'Q', on_quit},     {KEY_REDRAW, on_redraw},
+};
+
+static bool on_character(struct screen *s, int key)
+{
+    for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++) {
+        if (characters[i].key == key) {
+            characters[i].run(s);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* While a solution plays by itself, a key pauses it and does nothing else. */
+static void on_key(struct screen *s, struct screen_key key)
+{
+    bool resize = key.kind == KEY_KIND_FUNCTION && key.value == KEY_RESIZE;
+    if (s->plan.running && !resize) {
+        s->plan.running = false;
+        screen_say_code(s, "terminal.paused");
+        return;
+    }
+    bool known =
+        key.kind == KEY_KIND_FUNCTION ? on_function(s, key.value) : on_character(s, key.value);
+    if (!known)
+        on_unknown(s, key);
+}
+
+static void loop(struct screen *s)
+{
+    screen_draw(s);
+    while (!s->quit) {
+        struct screen_key key = screen_key(s, s->plan.running ? RUN_MS : WAIT_MS);
+        if (key.kind != KEY_KIND_NONE)
+            on_key(s, key);
+        else if (s->plan.running && !s->quit)
+            screen_step(s);
+        else
+            continue;
+        if (!s->quit)
+            screen_draw(s);
+    }
+}
+
+/* No colours where the terminal has none or the environment asks for none. */
+static void start_colours(struct screen *s)
+{
+    const char *refused = getenv("NO_COLOR");
+    if ((refused && refused[0]) || !has_colors() || start_color() != OK)
+        return;
+    short background = use_default_colors() == OK ? -1 : COLOR_BLACK;
+    s->colours = true;
+    (void)init_pair(PAIR_AGREE, COLOR_GREEN, background);
+    (void)init_pair(PAIR_LOOK, COLOR_CYAN, background);
+    (void)init_pair(PAIR_TARGET, COLOR_YELLOW, background);
+    (void)init_pair(PAIR_WON, COLOR_GREEN, background);
+}
+
+/* As nearly all terminals send them; many descriptions leave them out. */
+static void define_shifted_arrows(void)
+{
+    (void)define_key("\033[1;2A", KEY_SR);
+    (void)define_key("\033[1;2B", KEY_SF);
+    (void)define_key("\033[1;2C", KEY_SRIGHT);
+    (void)define_key("\033[1;2D", KEY_SLEFT);
+}
+
+/* NULL, and a complaint, for a terminal that cannot place text. */
+static SCREEN *start(struct screen *s)
+{
+    (void)setlocale(LC_CTYPE, "");
+    s->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    set_handlers(on_signal);
+    SCREEN *terminal = newterm(NULL, stdout, stdin);
+    const char *placing = terminal ? tigetstr("cup") : NULL;
+    if (!placing || placing == (const char *)-1) {
+        if (terminal) {
+            endwin();
+            delscreen(terminal);
+        }
+        set_handlers(SIG_DFL);
+        cli_complain("%s", screen_words(s, "terminal.dumb"));
+        return NULL;
+    }
+    (void)set_escdelay(ESCAPE_MS);
+    (void)cbreak();
+    (void)noecho();
+    (void)keypad(stdscr, TRUE);
+    define_shifted_arrows();
+    (void)curs_set(0);
+    (void)mousemask(BUTTON1_PRESSED, NULL);
+    (void)mouseinterval(0);
+    start_colours(s);
+    return terminal;
+}
+
+static void say_rule(struct screen *s)
+{
+    static const struct {
+        const char *game;
+        const char *code;
+    } rules[] = {{"taquin", "terminal.rule.taquin"}};
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        if (s->status == QD_OPEN && strcmp(rules[i].game, qd_play_level(s->play)->game->id) == 0)
+            screen_say_code(s, rules[i].code);
+}
+
+static void release(struct screen *s)
+{
+    screen_plan_drop(s);
+    if (s->has_view)
+        qd_view_free(&s->view);
+    qd_buf_free(&s->message);
+    qd_buf_free(&s->params);
+    qd_buf_free(&s->name);
+    qd_buf_free(&s->hint_move);
+}
 
 int cli_screen(const struct cli *cli, struct qd_play *play)
 {
-    (void)cli;
-    (void)play;
-    return CLI_NO;
+    struct screen s = {.cli = cli, .play = play};
+    SCREEN *terminal = start(&s);
+    if (!terminal)
+        return CLI_NO;
+    qd_buf_init(&s.message, 1 << 16);
+    qd_buf_init(&s.params, QD_LINE_CAP);
+    qd_buf_init(&s.name, QD_LINE_CAP);
+    qd_buf_init(&s.hint_move, 256);
+    if (screen_speak(&s, "view"))
+        say_rule(&s);
+    loop(&s);
+    (void)endwin();
+    delscreen(terminal);
+    release(&s);
+    set_handlers(SIG_DFL);
+    if (ending) /* the caller sees what ended the program */
+        (void)raise(ending);
+    return CLI_DONE;
 }

@@ -73,24 +73,29 @@ struct screen {
 
 /* ---- screen.c ---- */
 
+enum { KEY_ESCAPE = 27 };
+
 /* A key of the terminal, a character, or nothing before the wait was over. */
 struct screen_key {
     enum { KEY_KIND_NONE, KEY_KIND_CHARACTER, KEY_KIND_FUNCTION } kind;
     int value;
 };
 
+/* Sets s->quit when a signal or a lost terminal asks for the end. */
 struct screen_key screen_key(struct screen *s, int wait_ms);
-/* As above, but waits until there is one, a resize has been drawn, or the program shall end. */
+/* As above, but nothing only at the end. A resize comes as KEY_RESIZE: draw again. */
 struct screen_key screen_wait_key(struct screen *s);
-/* Ctrl-C since the last call of screen_forget_interrupt. */
-bool screen_interrupted(void);
-void screen_forget_interrupt(void);
-bool screen_ending(void);
+/* Ctrl-C or a request to end since the search began. */
+bool screen_stop_asked(void);
+/* Ctrl-C has stopped a search and is done with. */
+void screen_stop_done(void);
 
 /* ---- screen_play.c: commands ---- */
 
-/* Reads where the play stands into the screen. */
-void screen_refresh(struct screen *s);
+/* Sends a line. A position in the answer is taken over; an error goes to the message line. */
+bool screen_speak(struct screen *s, const char *line);
+/* As above, with the answer for the caller. */
+bool screen_speak_for(struct screen *s, const char *line, struct qd_buf *answer);
 void screen_move(struct screen *s, const char *moves);
 void screen_undo(struct screen *s);
 void screen_redo(struct screen *s);

@@ -130,10 +130,10 @@ void screen_layout(struct screen *s, int top, int rows)
     struct screen_layout *layout = &s->layout;
     choose_style(s, rows);
     int at = focus(s);
-    layout->first_row = scrolled_to(layout->first_row, layout->rows, s->view.rows,
-                                    at / s->view.cols, !s->scrolled);
-    layout->first_col = scrolled_to(layout->first_col, layout->cols, s->view.cols,
-                                    at % s->view.cols, !s->scrolled);
+    layout->first_row =
+        scrolled_to(layout->first_row, layout->rows, s->view.rows, at / s->view.cols, !s->scrolled);
+    layout->first_col =
+        scrolled_to(layout->first_col, layout->cols, s->view.cols, at % s->view.cols, !s->scrolled);
     int frame = layout->style == SCREEN_FRAMED;
     int height = layout->rows * layout->step_rows + frame;
     layout->top = top + frame + (rows - height > 2 ? 1 : 0);

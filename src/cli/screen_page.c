@@ -15,73 +15,95 @@ static struct margins margins(void)
     return (struct margins){.messages = LINES >= 20 ? 3 : LINES >= 10 ? 2 : 1, .keys = LINES >= 10};
 }
 
-/* One item of the status line: all of it or nothing, for half a number would be a lie. */
-static void put_item(const struct screen *s, int *col, struct screen_look look, const char *text)
+/* The status line as it grows. Words are cut to their first letters where the window is narrow; an
+ * item stands there as a whole or not at all, for half a number would be a lie. */
+struct status {
+    const struct screen *screen;
+    struct qd_buf item;
+    int col;
+    bool narrow;
+    bool drawn; /* false: only measured */
+};
+
+static void put_item(struct status *status)
 {
-    int width = screen_width(s, text), gap = *col > 1 ? 3 : 0;
-    if (text[0] == '\0' || *col + gap + width > COLS - 1)
-        return;
-    *col += gap;
-    *col += screen_put(s, 0, *col, width, look, text);
+    const struct screen *s = status->screen;
+    const char *text = qd_buf_cstr(&status->item);
+    int width = screen_width(s, text), gap = status->col == 1 ? 0 : status->narrow ? 2 : 3;
+    bool fits = status->col + gap + width < COLS;
+    if (text[0] && (fits || !status->drawn)) {
+        status->col += gap;
+        if (status->drawn)
+            (void)screen_put(s, 0, status->col, width, screen_look(A_REVERSE, PAIR_PLAIN), text);
+        status->col += width;
+    }
+    qd_buf_clear(&status->item);
 }
 
-static void format_counter(const struct screen *s, const struct qd_counter *counter,
-                           struct qd_buf *out)
+static void put_counter(struct status *status, const struct qd_counter *counter)
 {
-    qd_buf_clear(out);
-    qd_buf_printf(out, "%s %" PRId64, screen_words(s, counter->name), counter->value);
+    const char *words = screen_words(status->screen, counter->name);
+    size_t size = 1;
+    while (((unsigned char)words[size] & 0xc0) == 0x80) /* the rest of the first letter */
+        size++;
+    qd_buf_put(&status->item, words, status->narrow ? size : strlen(words));
+    qd_buf_printf(&status->item, " %" PRId64, counter->value);
     if (counter->of >= 0)
-        qd_buf_printf(out, "/%" PRId64, counter->of);
+        qd_buf_printf(&status->item, "/%" PRId64, counter->of);
+    put_item(status);
 }
 
-static void format_plan(const struct screen *s, struct qd_buf *out)
+static void put_plan(struct status *status)
 {
+    const struct screen_plan *plan = &status->screen->plan;
     struct qd_message message = {0};
-    qd_buf_clear(out);
-    if (s->plan.moves.count == 0)
+    if (plan->moves.count == 0)
         return;
     qd_message_set(&message, "terminal.plan");
-    qd_message_number(&message, "done", (int64_t)s->plan.head);
-    qd_message_number(&message, "all", (int64_t)s->plan.moves.count);
-    qd_message_format(&message, s->cli->lang, out);
+    qd_message_number(&message, "done", (int64_t)plan->head);
+    qd_message_number(&message, "all", (int64_t)plan->moves.count);
+    qd_message_format(&message, status->screen->cli->lang, &status->item);
+    put_item(status);
 }
 
-/* Game and parameters; left out where the numbers need the room. */
-static void put_title(const struct screen *s, int *col, struct screen_look look,
-                      struct qd_buf *room)
+static void put_title(struct status *status)
 {
-    const struct qd_game *game = qd_play_level(s->play)->game;
-    qd_buf_clear(room);
-    qd_buf_printf(room, "%s %s", game->title, qd_buf_cstr(&s->name));
-    if (screen_width(s, qd_buf_cstr(room)) > COLS / 2) {
-        qd_buf_clear(room);
-        qd_buf_printf(room, "%s %s", game->title, qd_buf_cstr(&s->params));
+    const struct screen *s = status->screen;
+    const char *name = qd_buf_cstr(&s->name);
+    if (screen_width(s, name) > COLS / 3)
+        name = qd_buf_cstr(&s->params);
+    qd_buf_printf(&status->item, "%s %s", qd_play_level(s->play)->game->title, name);
+    put_item(status);
+}
+
+static void put_status(struct status *status)
+{
+    const struct screen *s = status->screen;
+    struct qd_counter moves = {"moves", s->moves, -1};
+    status->col = 1;
+    if (!status->narrow)
+        put_title(status);
+    put_counter(status, &moves);
+    for (int i = 0; s->has_view && i < s->view.counter_count; i++)
+        put_counter(status, &s->view.counters[i]);
+    if (s->helped) {
+        qd_buf_puts(&status->item, status->narrow ? "*" : screen_words(s, "terminal.helped"));
+        put_item(status);
     }
-    if (COLS >= 50)
-        put_item(s, col, look, qd_buf_cstr(room));
+    put_plan(status);
 }
 
 static void draw_status(const struct screen *s)
 {
-    struct screen_look look = screen_look(A_REVERSE, PAIR_PLAIN);
-    struct qd_counter moves = {"moves", s->moves, -1};
-    struct qd_buf text;
-    int col = 1;
-    qd_buf_init(&text, 4096);
-    (void)attr_set(look.attrs, 0, NULL);
+    struct status status = {.screen = s};
+    qd_buf_init(&status.item, 4096);
+    (void)attr_set(A_REVERSE, 0, NULL);
     (void)mvhline(0, 0, ' ', COLS);
-    put_title(s, &col, look, &text);
-    format_counter(s, &moves, &text);
-    put_item(s, &col, look, qd_buf_cstr(&text));
-    for (int i = 0; s->has_view && i < s->view.counter_count; i++) {
-        format_counter(s, &s->view.counters[i], &text);
-        put_item(s, &col, look, qd_buf_cstr(&text));
-    }
-    if (s->helped)
-        put_item(s, &col, look, screen_words(s, "terminal.helped"));
-    format_plan(s, &text);
-    put_item(s, &col, look, qd_buf_cstr(&text));
-    qd_buf_free(&text);
+    put_status(&status);
+    status.narrow = status.col >= COLS;
+    status.drawn = true;
+    put_status(&status);
+    qd_buf_free(&status.item);
 }
 
 /* What a small window leaves out of the drawing. */
@@ -118,7 +140,7 @@ static void draw_messages(const struct screen *s, int top, int keys)
         say_part(s, &part);
     bool both = part.size > 0 && rows > 1;
     int used = screen_wrap(s, top, rows - both, look, qd_buf_cstr(&s->message));
-    if (part.size > 0 && (both || used == 0))
+    if (part.size > 0 && rows > 0 && (both || used == 0))
         (void)screen_wrap(s, LINES - keys - 1, 1, screen_look(A_NORMAL, PAIR_PLAIN),
                           qd_buf_cstr(&part));
     qd_buf_free(&part);
@@ -139,19 +161,19 @@ void screen_draw(struct screen *s)
     below += LINES - margin.keys - below > margin.messages;
     draw_messages(s, below, margin.keys);
     if (margin.keys)
-        (void)screen_put(s, LINES - 1, 0, COLS, screen_look(A_NORMAL, PAIR_PLAIN),
-                         screen_words(s, "terminal.keys"));
+        (void)screen_wrap(s, LINES - 1, 1, screen_look(A_NORMAL, PAIR_PLAIN),
+                          screen_words(s, "terminal.keys"));
     (void)move(LINES - 1, COLS - 1);
     (void)refresh();
 }
 
 /* "keys: what they do"; the keys in bold, the rest in a column of its own. */
 static const char *const help_lines[] = {
-    "terminal.help.arrows", "terminal.help.click",  "terminal.help.undo",  "terminal.help.redo",
-    "terminal.help.restart", "terminal.help.hint",  "terminal.help.solve", "terminal.help.step",
-    "terminal.help.run",    "terminal.help.method", "terminal.help.new",   "terminal.help.save",
-    "terminal.help.open",   "terminal.help.scroll", "terminal.help.marks", "terminal.help.redraw",
-    "terminal.help.stop",   "terminal.help.quit",
+    "terminal.help.arrows",  "terminal.help.click",  "terminal.help.undo",  "terminal.help.redo",
+    "terminal.help.restart", "terminal.help.hint",   "terminal.help.solve", "terminal.help.step",
+    "terminal.help.run",     "terminal.help.method", "terminal.help.new",   "terminal.help.save",
+    "terminal.help.open",    "terminal.help.scroll", "terminal.help.marks", "terminal.help.redraw",
+    "terminal.help.stop",    "terminal.help.quit",
 };
 
 enum { HELP_LINES = sizeof help_lines / sizeof help_lines[0] };
@@ -202,7 +224,7 @@ void screen_help(struct screen *s)
     while (first < HELP_LINES && !s->quit) {
         int lines = LINES > 2 ? LINES - 2 : 1;
         draw_help(s, first, lines);
-        struct screen_key key = screen_key(s, -1);
+        struct screen_key key = screen_wait_key(s);
         bool resized = key.kind == KEY_KIND_FUNCTION && key.value == KEY_RESIZE;
         if (key.kind != KEY_KIND_NONE && !resized)
             first += lines;

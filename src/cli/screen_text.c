@@ -12,7 +12,7 @@ enum { TEXT_MOST = 2048 };
 
 /* A character of the catalogue and what stands for it in ASCII. */
 static const wchar_t folds[] =
-    L"àaâaäaçcéeèeêeëeîiïiôoöoùuûuüuÀAÇCÉEÈEÊEÎIÔOœo…. –-—-·-’'«\"»\"←<→>↑^↓v×x";
+    L"àaâaäaçcéeèeêeëeîiïiôoöoùuûuüuÀAÇCÉEÈEÊEÎIÔOœo….–-—-·-’'«\"»\"←<→>↑^↓v×x";
 
 static wchar_t folded(wchar_t c)
 {
@@ -26,11 +26,7 @@ static wchar_t folded(wchar_t c)
 static wchar_t next_character(const char **text)
 {
     const unsigned char *at = (const unsigned char *)*text;
-    int more = at[0] < 0x80    ? 0
-               : at[0] >= 0xf0 ? 3
-               : at[0] >= 0xe0 ? 2
-               : at[0] >= 0xc2 ? 1
-                               : -1;
+    int more = at[0] < 0x80 ? 0 : at[0] >= 0xf0 ? 3 : at[0] >= 0xe0 ? 2 : at[0] >= 0xc2 ? 1 : -1;
     uint32_t c = more > 0 ? at[0] & (0x3fu >> more) : at[0];
     for (int i = 1; i <= more; i++) {
         if ((at[i] & 0xc0) != 0x80) {

@@ -155,11 +155,69 @@ static qd_err walk_blank(struct walk *walk, int blank, uint64_t most,
     }
 }
 
+/* The first tile that shows `name` on a side, 0 if none does. */
+static int tile_showing(const struct taquin_level *level, const struct lists *lists, int side,
+                        int name)
+{
+    for (int tile = 1; tile < level->cells; tile++)
+        if (lists->name[tile][side] == name)
+            return tile;
+    return 0;
+}
+
+/* Places every tile from its neighbours' places, starting anywhere. False if that does not fill the
+ * board. */
+static bool place_by_neighbours(const struct taquin_level *level, const struct lists *lists,
+                                uint8_t *layout)
+{
+    static const int row_step[TAQUIN_SIDES] = {-1, 0, 1, 0}, col_step[TAQUIN_SIDES] = {0, -1, 0, 1};
+    int row[TAQUIN_CELLS] = {0}, col[TAQUIN_CELLS] = {0}, queue[TAQUIN_CELLS] = {1};
+    bool placed[TAQUIN_CELLS] = {false, true};
+    int head = 0, tail = 1, top = 0, left = 0;
+    while (head < tail) {
+        int tile = queue[head++];
+        top = row[tile] < top ? row[tile] : top;
+        left = col[tile] < left ? col[tile] : left;
+        for (int side = 0; side < TAQUIN_SIDES; side++) {
+            int other =
+                tile_showing(level, lists, (side + 2) % TAQUIN_SIDES, lists->name[tile][side]);
+            if (!other || placed[other])
+                continue;
+            placed[other] = true;
+            row[other] = row[tile] + row_step[side];
+            col[other] = col[tile] + col_step[side];
+            queue[tail++] = other;
+        }
+    }
+    memset(layout, 0, TAQUIN_CELLS);
+    for (int tile = 1; tile < level->cells; tile++) {
+        int r = row[tile] - top, c = col[tile] - left;
+        if (!placed[tile] || r >= level->rows || c >= level->cols ||
+            layout[r * level->cols + c] != 0)
+            return false;
+        layout[r * level->cols + c] = (uint8_t)tile;
+    }
+    return true;
+}
+
+/* The only layout, where walking from neighbour to neighbour gives one and proves it alone. */
+static bool sole_layout(const struct taquin_level *level, const struct lists *lists,
+                        uint8_t *layout)
+{
+    int touching, agreeing;
+    if (!place_by_neighbours(level, lists, layout))
+        return false;
+    taquin_pairs(level, layout, &touching, &agreeing);
+    return touching == agreeing && taquin_layout_sole(level, layout);
+}
+
 qd_err taquin_layouts(const struct taquin_level *level, uint64_t steps,
                       bool (*found)(void *context, const uint8_t *layout), void *context)
 {
     struct walk walk = {.level = level};
     build_lists(level, &walk.lists);
+    if (sole_layout(level, &walk.lists, walk.board))
+        return found(context, walk.board) ? QD_OK : QD_STOPPED;
     for (int walls = 2; walls >= 0; walls--) {
         for (int blank = level->cells - 1; blank >= 0; blank--) {
             int row = blank / level->cols, col = blank % level->cols;

@@ -1,0 +1,20 @@
+/* An automaton that forbids move sequences which another, no longer one replaces. */
+#ifndef QD_TAQUIN_AUTOMATON_H
+#define QD_TAQUIN_AUTOMATON_H
+
+#include "base/base.h"
+
+/* Directions the blank goes: up, left, down, right; (d + 2) % 4 takes d back. */
+enum { AUTOMATON_MOVES = 4, AUTOMATON_DEAD = UINT16_MAX };
+
+struct automaton {
+    uint32_t states;
+    uint16_t (*next)[AUTOMATON_MOVES]; /* AUTOMATON_DEAD: forbidden; state 0 is the start */
+    uint32_t words;                    /* forbidden ones, for those who are curious */
+};
+
+/* Forbids sequences of up to `depth` moves on boards of this size. */
+QD_MUST_CHECK qd_err automaton_build(struct automaton *automaton, int rows, int cols, int depth);
+void automaton_free(struct automaton *automaton);
+
+#endif

@@ -1,0 +1,84 @@
+/* Shortest solutions of the sliding puzzle with one goal: IDA* with additive pattern databases.
+ *
+ * Here a board is classic: every tile has one home. A layout of the Taquin gives each tile its
+ * home, so one set of tables serves every board of a size whose goal blank lies alike.
+ */
+#ifndef QD_TAQUIN_OPTIMAL_H
+#define QD_TAQUIN_OPTIMAL_H
+
+#include "taquin/automaton.h"
+#include "taquin/pattern.h"
+
+#include <quadrille/game.h>
+
+enum { OPTIMAL_CELLS = 16, OPTIMAL_GROUPS = 4, OPTIMAL_PATH = 256 };
+
+/* home[cell]: the goal cell of what stands in the cell; the blank's goal is `goal_blank`. */
+struct slide_board {
+    int rows, cols;
+    int goal_blank;
+    uint8_t home[OPTIMAL_CELLS];
+};
+
+/* Tables for one size and one goal place of the blank, which slide_turn makes canonical. */
+struct optimal_tables {
+    int rows, cols, cells;
+    int goal_blank;
+    int group_count;
+    struct pattern_space spaces[PATTERN_TILES + 1]; /* by number of tiles; unused ones are empty */
+    struct pattern patterns[OPTIMAL_GROUPS];
+    uint8_t group_of[OPTIMAL_CELLS]; /* by home cell */
+    bool mirrored; /* the transposed board has the same goal: a second look at the same tables */
+    struct automaton automaton;
+};
+
+/* The groups of a partition, as lists of home cells ended by -1; the last list is empty. */
+struct optimal_partition {
+    const char *name;
+    int rows, cols;
+    int8_t groups[OPTIMAL_GROUPS][PATTERN_TILES + 1];
+};
+
+extern const struct optimal_partition optimal_6_6_3, optimal_7_7_1, optimal_7_8;
+
+/* Small tables for any size up to 16 cells and any canonical goal blank, built in well under a
+ * second. */
+QD_MUST_CHECK qd_err optimal_tables_small(struct optimal_tables *tables, int rows, int cols,
+                                          int goal_blank);
+/* Prepares everything but the patterns' contents, which the caller builds or lends. */
+QD_MUST_CHECK qd_err optimal_tables_prepare(struct optimal_tables *tables,
+                                            const struct optimal_partition *partition,
+                                            int goal_blank, int automaton_depth);
+/* The home cells of a group; how many. */
+int optimal_group(const struct optimal_partition *partition, int group, uint8_t *home);
+void optimal_tables_free(struct optimal_tables *tables);
+
+/* A symmetry of the board: where each cell goes, and what each move (of a tile) becomes. */
+struct slide_turn {
+    uint8_t cell[OPTIMAL_CELLS];
+    uint8_t move[4];
+};
+
+/* The symmetry that brings the goal blank to the last cell it can reach, and that cell. */
+int slide_turn(int rows, int cols, int goal_blank, struct slide_turn *turn);
+void slide_turn_board(const struct slide_board *board, const struct slide_turn *turn,
+                      struct slide_board *out);
+
+struct optimal_run {
+    const struct optimal_tables *tables;
+    const struct qd_limits *limits;
+    struct qd_stats stats;
+    uint32_t bound;
+    int length;                 /* of `path`, once found */
+    uint8_t path[OPTIMAL_PATH]; /* moves of tiles, enum taquin_move */
+};
+
+/* What the tables say: no solution is shorter. */
+uint32_t optimal_estimate(const struct optimal_tables *tables, const struct slide_board *board);
+/* One iteration: is there a solution of at most `bound` moves? QD_OK found, QD_NOTHING none. */
+QD_MUST_CHECK qd_err optimal_try(struct optimal_run *run, const struct slide_board *board,
+                                 uint32_t bound);
+/* Iterations from the estimate up. The board's goal blank must be the tables'. */
+QD_MUST_CHECK qd_err optimal_solve(struct optimal_run *run, const struct slide_board *board);
+
+#endif

@@ -1,0 +1,142 @@
+/* Which tiles go together, for each size, and the symmetries that let one table serve many goals.
+ */
+#include "taquin/optimal.h"
+#include "taquin/taquin.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Home cells counted from 0, the goal blank in the last cell. 7-7-1 and 7-8 are the partitions of
+ * Korf and Felner (2002). */
+const struct optimal_partition optimal_6_6_3 = {
+    "6-6-3", 4, 4, {{0, 1, 4, 5, 8, 12, -1}, {6, 9, 10, 11, 13, 14, -1}, {2, 3, 7, -1}, {-1}}};
+const struct optimal_partition optimal_7_7_1 = {
+    "7-7-1", 4, 4, {{0, 1, 4, 5, 8, 9, 13, -1}, {2, 3, 6, 7, 10, 11, 14, -1}, {12, -1}, {-1}}};
+const struct optimal_partition optimal_7_8 = {
+    "7-8", 4, 4, {{0, 1, 2, 3, 4, 5, 6, 7, -1}, {8, 9, 10, 11, 12, 13, 14, -1}, {-1}}};
+
+/* Automaton depths: deeper prunes more and takes longer to make. */
+enum { SMALL_DEPTH = 12, SMALL_GROUP = 6 };
+
+int optimal_group(const struct optimal_partition *partition, int group, uint8_t *home)
+{
+    int count = 0;
+    while (partition->groups[group][count] >= 0) {
+        home[count] = (uint8_t)partition->groups[group][count];
+        count++;
+    }
+    return count;
+}
+
+/* Sizes without a partition of their own: tiles in reading order, six at a time. */
+static void plain_partition(int rows, int cols, int goal_blank, struct optimal_partition *out)
+{
+    int group = 0, count = 0;
+    *out = (struct optimal_partition){"plain", rows, cols, {{0}}};
+    for (int cell = 0; cell < rows * cols; cell++) {
+        if (cell == goal_blank)
+            continue;
+        if (count == SMALL_GROUP) {
+            out->groups[group++][count] = -1;
+            count = 0;
+        }
+        out->groups[group][count++] = (int8_t)cell;
+    }
+    out->groups[group++][count] = -1;
+    out->groups[group][0] = -1;
+}
+
+qd_err optimal_tables_prepare(struct optimal_tables *tables,
+                              const struct optimal_partition *partition, int goal_blank,
+                              int automaton_depth)
+{
+    int rows = partition->rows, cols = partition->cols;
+    uint8_t home[PATTERN_TILES];
+    *tables = (struct optimal_tables){
+        .rows = rows, .cols = cols, .cells = rows * cols, .goal_blank = goal_blank};
+    tables->mirrored = rows == cols && goal_blank / cols == goal_blank % cols;
+    qd_err err = automaton_build(&tables->automaton, rows, cols, automaton_depth);
+    for (int g = 0; !err && partition->groups[g][0] >= 0; g++) {
+        int count = optimal_group(partition, g, home);
+        if (!tables->spaces[count].shift)
+            err = pattern_space_init(&tables->spaces[count], rows, cols, count);
+        for (int i = 0; i < count; i++)
+            tables->group_of[home[i]] = (uint8_t)g;
+        tables->group_count++;
+    }
+    if (err)
+        optimal_tables_free(tables);
+    return err;
+}
+
+qd_err optimal_tables_small(struct optimal_tables *tables, int rows, int cols, int goal_blank)
+{
+    struct optimal_partition partition = optimal_6_6_3;
+    uint8_t home[PATTERN_TILES];
+    if (rows != 4 || cols != 4 || goal_blank != 15)
+        plain_partition(rows, cols, goal_blank, &partition);
+    qd_err err = optimal_tables_prepare(tables, &partition, goal_blank, SMALL_DEPTH);
+    if (err)
+        return err;
+    for (int g = 0; !err && g < tables->group_count; g++) {
+        int count = optimal_group(&partition, g, home);
+        err = pattern_build(&tables->patterns[g], &tables->spaces[count], home, goal_blank, NULL,
+                            NULL, NULL);
+    }
+    if (err)
+        optimal_tables_free(tables);
+    return err;
+}
+
+void optimal_tables_free(struct optimal_tables *tables)
+{
+    for (int g = 0; g < OPTIMAL_GROUPS; g++)
+        pattern_free(&tables->patterns[g]);
+    for (int i = 0; i <= PATTERN_TILES; i++)
+        pattern_space_free(&tables->spaces[i]);
+    automaton_free(&tables->automaton);
+    *tables = (struct optimal_tables){0};
+}
+
+/* ---- symmetries ---- */
+
+/* Symmetry `which`: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 swaps rows and
+ * columns afterwards (square boards). */
+static int turn_cell(int rows, int cols, int which, int cell)
+{
+    int row = cell / cols, col = cell % cols;
+    col = which & 1 ? cols - 1 - col : col;
+    row = which & 2 ? rows - 1 - row : row;
+    return which & 4 ? col * cols + row : row * cols + col;
+}
+
+static uint8_t turn_move(int which, int move)
+{
+    static const uint8_t swapped[4] = {TAQUIN_LEFTWARD, TAQUIN_UP, TAQUIN_RIGHTWARD, TAQUIN_DOWN};
+    bool vertical = move == TAQUIN_UP || move == TAQUIN_DOWN;
+    if (vertical ? which & 2 : which & 1)
+        move = (move + 2) % TAQUIN_MOVES;
+    return which & 4 ? swapped[move] : (uint8_t)move;
+}
+
+int slide_turn(int rows, int cols, int goal_blank, struct slide_turn *turn)
+{
+    int best = 0;
+    for (int which = 1; which < (rows == cols ? 8 : 4); which++)
+        if (turn_cell(rows, cols, which, goal_blank) > turn_cell(rows, cols, best, goal_blank))
+            best = which;
+    for (int cell = 0; cell < rows * cols; cell++)
+        turn->cell[cell] = (uint8_t)turn_cell(rows, cols, best, cell);
+    for (int move = 0; move < TAQUIN_MOVES; move++)
+        turn->move[move] = turn_move(best, move);
+    return turn->cell[goal_blank];
+}
+
+void slide_turn_board(const struct slide_board *board, const struct slide_turn *turn,
+                      struct slide_board *out)
+{
+    *out = (struct slide_board){
+        .rows = board->rows, .cols = board->cols, .goal_blank = turn->cell[board->goal_blank]};
+    for (int cell = 0; cell < board->rows * board->cols; cell++)
+        out->home[turn->cell[cell]] = turn->cell[board->home[cell]];
+}
