@@ -1,0 +1,94 @@
+# Completion for quadrille(1) in bash, with or without the bash-completion package:
+#   source completion.bash
+
+# The words that may stand after a game or at the start, by what stands before.
+_quadrille_verbs() {
+    case $1 in
+    '') echo 'taquin batch serve export' ;;
+    taquin) echo 'new show check solve compare play' ;;
+    esac
+}
+
+_quadrille_options() {
+    local all='--json --lang --quiet --help -q -h' limits='--time --nodes --memory'
+    case $1 in
+    '') echo '--help --version --lang -h' ;;
+    taquin) echo '--help -h' ;;
+    'taquin new') echo "--size --colours --moves --uniform --seed --count --picture --id $all" ;;
+    'taquin solve') echo "--method $limits $all" ;;
+    'taquin compare') echo "--methods --svg $limits $all" ;;
+    'taquin play') echo "--plain $all" ;;
+    batch) echo "--seed --nodes --memory $all" ;;
+    serve) echo "--port --address $all" ;;
+    *) echo "$all" ;;
+    esac
+}
+
+_quadrille_methods() {
+    echo 'auto layers brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
+        'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear'
+}
+
+# Game and verb among the words before the cursor: "", "taquin", "taquin solve", "batch".
+_quadrille_command() {
+    local i word found=''
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        word=${COMP_WORDS[i]}
+        case $word in
+        --lang) ((i++)) ;;
+        -*) ;;
+        *)
+            [[ " $(_quadrille_verbs "$found") " == *" $word "* ]] || break
+            found=${found:+$found }$word
+            [[ $(_quadrille_verbs "$found") ]] || break
+            ;;
+        esac
+    done
+    echo "$found"
+}
+
+_quadrille_reply() {
+    local word
+    while IFS= read -r word; do
+        COMPREPLY+=("$word")
+    done
+}
+
+# A list with commas: the part before the last comma stays.
+_quadrille_list() {
+    local current=$1 before=''
+    [[ $current == *,* ]] && before=${current%,*},
+    _quadrille_reply < <(compgen -P "$before" -W "$(_quadrille_methods)" -- "${current##*,}")
+}
+
+_quadrille_files() {
+    [[ $(type -t compopt) ]] && compopt -o filenames 2>/dev/null
+    _quadrille_reply < <(compgen "$1" -- "$2")
+}
+
+_quadrille() {
+    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command verbs
+    COMPREPLY=()
+    case $previous in
+    --lang) _quadrille_reply < <(compgen -W 'en fr' -- "$current"); return ;;
+    --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods)" -- "$current"); return ;;
+    --methods) _quadrille_list "$current"; return ;;
+    --size) _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current"); return ;;
+    --svg) _quadrille_files -f "$current"; return ;;
+    --address) _quadrille_reply < <(compgen -W '127.0.0.1 0.0.0.0' -- "$current"); return ;;
+    --colours | --moves | --seed | --count | --time | --nodes | --memory | --port) return ;;
+    esac
+    command=$(_quadrille_command)
+    verbs=$(_quadrille_verbs "$command")
+    if [[ $current == -* ]]; then
+        _quadrille_reply < <(compgen -W "$(_quadrille_options "$command")" -- "$current")
+    elif [[ $verbs ]]; then
+        _quadrille_reply < <(compgen -W "$verbs" -- "$current")
+    elif [[ $command == export ]]; then
+        _quadrille_files -d "$current"
+    elif [[ $command != 'taquin new' && $command != serve ]]; then
+        _quadrille_files -f "$current"
+    fi
+}
+
+complete -F _quadrille quadrille

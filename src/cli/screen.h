@@ -1,8 +1,8 @@
 /* The terminal player's parts. Only the screen files include this.
  *
  * screen.c reads keys, screen_play.c turns them into lines of the protocol, screen_json.c reads the
- * answers, screen_board.c and screen_page.c draw, screen_text.c puts words on the terminal,
- * screen_files.c saves and opens.
+ * answers, screen_solve.c finds and plays solutions, screen_files.c saves and opens,
+ * screen_board.c and screen_page.c draw, screen_text.c puts words on the terminal.
  */
 #ifndef QD_CLI_SCREEN_H
 #define QD_CLI_SCREEN_H
@@ -124,7 +124,7 @@ void screen_open(struct screen *s);
 
 /* ---- screen_json.c: the few fields of an answer that are needed ---- */
 
-/* The value at a path of keys and indices ("hint.says.0.text"), still as JSON. False when the path
+/* The value at a path of keys and indices ("hint/says/0/text"), still as JSON. False when the path
  * leads nowhere or the text is not JSON so far. */
 bool screen_json_find(struct qd_text json, const char *path, struct qd_text *value);
 /* Appends what a string value stands for; false, and nothing appended, if it is none. */

@@ -124,14 +124,14 @@ bool screen_json_find(struct qd_text json, const char *path, struct qd_text *val
 {
     struct qd_text found = json;
     while (*path) {
-        struct qd_text step = {path, strcspn(path, ".")};
+        struct qd_text step = {path, strcspn(path, "/")};
         uint64_t index;
         bool there = qd_text_number(step, UINT32_MAX, &index) ? find_element(found, index, &found)
                                                               : find_member(found, step, &found);
         if (!there)
             return false;
         path += step.size;
-        path += *path == '.';
+        path += *path == '/';
     }
     *value = found;
     return true;

@@ -40,31 +40,34 @@ static void take_name(struct screen *s, struct qd_text json)
     qd_buf_free(&id);
 }
 
-static void highlight(struct screen *s, struct qd_text json, const char *path, uint8_t as)
+static void highlight(struct screen *s, struct qd_text hint, const char *path, uint8_t as)
 {
-    int64_t cell = read_number(json, path, -1);
+    int64_t cell = read_number(hint, path, -1);
     if (cell >= 0 && cell < (int64_t)s->view.rows * s->view.cols)
         s->view.cells[cell].highlight = as;
 }
 
-static void highlight_list(struct screen *s, struct qd_text json, const char *list, uint8_t as)
+static void highlight_list(struct screen *s, struct qd_text hint, const char *list, uint8_t as)
 {
     for (int i = 0; i < QD_HINT_CELLS; i++) {
         char path[32];
-        snprintf(path, sizeof path, "hint.%s.%d", list, i);
-        highlight(s, json, path, as);
+        snprintf(path, sizeof path, "%s/%d", list, i);
+        highlight(s, hint, path, as);
     }
 }
 
 /* Later grades overwrite earlier ones, so the piece stands out of the region. */
 static void take_hint(struct screen *s, struct qd_text json)
 {
-    highlight_list(s, json, "look", QD_LOOK);
-    highlight_list(s, json, "proof", QD_PROOF);
-    highlight(s, json, "hint.target", QD_TARGET);
-    highlight(s, json, "hint.piece", QD_PIECE);
+    struct qd_text hint;
     qd_buf_clear(&s->hint_move);
-    (void)read_string(json, "hint.move", &s->hint_move);
+    if (!screen_json_find(json, "hint", &hint))
+        return;
+    highlight_list(s, hint, "look", QD_LOOK);
+    highlight_list(s, hint, "proof", QD_PROOF);
+    highlight(s, hint, "target", QD_TARGET);
+    highlight(s, hint, "piece", QD_PIECE);
+    (void)read_string(hint, "move", &s->hint_move);
 }
 
 static void take_view(struct screen *s)
@@ -117,7 +120,7 @@ bool screen_speak_for(struct screen *s, const char *line, struct qd_buf *answer)
     qd_buf_clear(&s->message);
     if (err) {
         s->plan.running = false;
-        if (!read_string(json, "error.text", &s->message))
+        if (!read_string(json, "error/text", &s->message))
             screen_say_code(s, "error.memory");
         return false;
     }
@@ -172,8 +175,8 @@ void screen_hint(struct screen *s)
     qd_buf_init(&text, 1 << 16);
     if (screen_speak_for(s, "hint", &answer)) {
         struct qd_text json = qd_buf_view(&answer);
-        int64_t grade = read_number(json, "hint.grade", 1);
-        snprintf(path, sizeof path, "hint.says.%d.text", (int)grade - 1);
+        int64_t grade = read_number(json, "hint/grade", 1);
+        snprintf(path, sizeof path, "hint/says/%d/text", (int)grade - 1);
         (void)read_string(json, path, &text);
         qd_message_set(&message, "terminal.hint");
         qd_message_number(&message, "grade", grade);

@@ -12,7 +12,7 @@ enum { TEXT_MOST = 2048 };
 
 /* A character of the catalogue and what stands for it in ASCII. */
 static const wchar_t folds[] =
-    L"àaâaäaçcéeèeêeëeîiïiôoöoùuûuüuÀAÇCÉEÈEÊEÎIÔOœo….–-—-·-’'«\"»\"←<→>↑^↓v×x";
+    L"\u00a0 \u202f àaâaäaçcéeèeêeëeîiïiôoöoùuûuüuÀAÇCÉEÈEÊEÎIÔOœo….–-—-·-’'«\"»\"←<→>↑^↓v×x";
 
 static wchar_t folded(wchar_t c)
 {

@@ -24,10 +24,13 @@ static qd_err optional_number(struct command *c, uint64_t least, uint64_t most, 
 static qd_err go_to(struct command *c, size_t at)
 {
     size_t before = c->play->at;
+    int grade = c->play->hint_grade;
     qd_play_goto(c->play, at);
     qd_err err = qd_command_position(c);
-    if (err)
+    if (err) {
         qd_play_goto(c->play, before);
+        c->play->hint_grade = grade;
+    }
     return err;
 }
 
@@ -37,6 +40,7 @@ static qd_err make_moves(struct command *c, const struct qd_moves *moves)
 {
     struct qd_play *play = c->play;
     size_t at = play->at, tail = play->moves.count - at;
+    int grade = play->hint_grade;
     struct qd_moves undone = {0};
     qd_err err = QD_OK;
     for (size_t i = 0; !err && i < tail; i++)
@@ -48,6 +52,7 @@ static qd_err make_moves(struct command *c, const struct qd_moves *moves)
         if (err) {
             qd_play_goto(play, at);
             qd_play_put_undone(play, &undone);
+            play->hint_grade = grade;
         }
     }
     qd_moves_free(&undone);

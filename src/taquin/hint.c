@@ -29,10 +29,20 @@ static int steps_between(const struct taquin_level *level, int a, int b)
     return abs(a / level->cols - b / level->cols) + abs(a % level->cols - b % level->cols);
 }
 
+/* A state is only as long as its board; what lies behind it is not ours to read. */
+static struct taquin_state copy_state(const struct taquin_level *level,
+                                      const struct taquin_state *state)
+{
+    struct taquin_state copy = {0};
+    memcpy(&copy, state, taquin_state_size(&level->base));
+    return copy;
+}
+
 /* Where every tile stands when the solution ends. */
-static void final_places(const struct taquin_level *level, struct taquin_state state,
+static void final_places(const struct taquin_level *level, const struct taquin_state *from,
                          const struct qd_moves *moves, uint8_t *board, int *place)
 {
+    struct taquin_state state = copy_state(level, from);
     struct qd_message unused;
     for (size_t i = 0; i < moves->count; i++)
         if (taquin_apply(&level->base, &state, moves->data[i], &unused))
@@ -43,9 +53,10 @@ static void final_places(const struct taquin_level *level, struct taquin_state s
 }
 
 /* The first tile after this one whose move brings it nearer to its place; 0 if none. */
-static int tile_served(const struct taquin_level *level, struct taquin_state state,
+static int tile_served(const struct taquin_level *level, const struct taquin_state *from_state,
                        const struct qd_moves *moves, const int *place)
 {
+    struct taquin_state state = copy_state(level, from_state);
     struct qd_message unused;
     for (size_t i = 0; i < moves->count; i++) {
         int from = taquin_source(level, state.blank, moves->data[i]), to = state.blank;
@@ -66,11 +77,11 @@ static void say_why(const struct taquin_level *level, const struct taquin_state 
     uint8_t board[TAQUIN_CELLS];
     int place[TAQUIN_CELLS];
     int tile = state->tile[hint->piece];
-    final_places(level, *state, moves, board, place);
+    final_places(level, state, moves, board, place);
     int home = place[tile];
     bool nearer =
         steps_between(level, hint->target, home) < steps_between(level, hint->piece, home);
-    int served = nearer ? tile : tile_served(level, *state, moves, place);
+    int served = nearer ? tile : tile_served(level, state, moves, place);
     if (moves->count == 1 || !served) {
         qd_message_set(why, "taquin.hint.why.last");
         return;

@@ -56,7 +56,8 @@ static bool is_frame(struct qd_text line)
     return line.size > 0;
 }
 
-/* Splits "|a|b|" at its bars; the number of parts, or -1 if it has not that shape. */
+/* Splits "|a|b|" at its bars; the number of parts (only the first TAQUIN_SIDE_MAX are kept), or -1
+ * if it has not that shape. */
 static int split_row(const struct line *line, struct part *parts)
 {
     struct qd_text text = line->text;
@@ -67,10 +68,11 @@ static int split_row(const struct line *line, struct part *parts)
     for (size_t i = 1; i < text.size; i++) {
         if (text.data[i] != '|')
             continue;
-        if (count == TAQUIN_SIDE_MAX)
-            return -1;
-        parts[count++] = (struct part){
-            {text.data + from + 1, i - from - 1}, line->number, line->column + (uint32_t)from + 1};
+        if (count < TAQUIN_SIDE_MAX)
+            parts[count] = (struct part){{text.data + from + 1, i - from - 1},
+                                         line->number,
+                                         line->column + (uint32_t)from + 1};
+        count++;
         from = i;
     }
     return count;
@@ -119,6 +121,14 @@ static qd_err read_tile(const struct part parts[3], struct taquin_level *level, 
     return err;
 }
 
+static qd_err refuse_size(const struct line *at, struct qd_message *why)
+{
+    (void)refuse(at->number, at->column, why, "taquin.size");
+    qd_message_number(why, "least", TAQUIN_SIDE_MIN);
+    qd_message_number(why, "most", TAQUIN_SIDE_MAX);
+    return QD_RANGE;
+}
+
 /* The three lines of a row of tiles, the first already read. */
 static qd_err read_row(struct taquin_scan *scan, struct line line, struct taquin_level *level,
                        int *tiles, struct qd_message *why)
@@ -130,6 +140,8 @@ static qd_err read_row(struct taquin_scan *scan, struct line line, struct taquin
         int count = split_row(&line, parts[i]);
         if (count < 0)
             return refuse(line.number, line.column, why, "taquin.picture.row");
+        if (count > TAQUIN_SIDE_MAX)
+            return refuse_size(&line, why);
         if (level->cols == 0)
             level->cols = count;
         if (count != level->cols) {
@@ -147,14 +159,6 @@ static qd_err read_row(struct taquin_scan *scan, struct line line, struct taquin
     }
     level->rows++;
     return QD_OK;
-}
-
-static qd_err refuse_size(const struct line *at, struct qd_message *why)
-{
-    (void)refuse(at->number, at->column, why, "taquin.size");
-    qd_message_number(why, "least", TAQUIN_SIDE_MIN);
-    qd_message_number(why, "most", TAQUIN_SIDE_MAX);
-    return QD_RANGE;
 }
 
 qd_err taquin_picture_parse(struct taquin_scan scan, struct taquin_level *level,

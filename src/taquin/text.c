@@ -83,7 +83,7 @@ static qd_err scan_size(struct taquin_scan *scan, struct taquin_level *level,
             return err;
         }
         struct taquin_scan number = *scan;
-        qd_err err = scan_number(scan, 99999, "taquin.params", why, &sides[i]);
+        qd_err err = scan_number(scan, UINT64_MAX, "taquin.params", why, &sides[i]);
         if (err)
             return err;
         if (sides[i] < TAQUIN_SIDE_MIN || sides[i] > TAQUIN_SIDE_MAX) {

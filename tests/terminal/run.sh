@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# The terminal player in a real terminal (tmux), the plain player, shell completion and the man page.
+#   QUADRILLE=PROGRAM tests/terminal/run.sh
+# One line a check, then "N passed, N failed"; exit code 1 when a check failed.
+set -u
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+QUADRILLE=$(realpath "${QUADRILLE:-$root/build/release/quadrille}")
+if [ ! -x "$QUADRILLE" ]; then
+    echo "not ok the program: $QUADRILLE is not there"
+    echo "0 passed, 1 failed"
+    exit 1
+fi
+source "$here/lib.sh"
+if command -v tmux >/dev/null; then
+    for part in play mind window files ending; do
+        source "$here/$part.sh"
+    done
+else
+    echo "skipped: tmux is not installed"
+fi
+source "$here/shell.sh"
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

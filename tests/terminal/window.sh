@@ -1,0 +1,77 @@
+# Sizes of the window, colours, languages, character sets.
+# shellcheck shell=bash disable=SC2154,SC2119
+
+start 80 24 "$QUADRILLE" taquin play 'taquin:4x4#42'
+see '80x24: framed' '┌───────┬'
+resize 80 16
+see '80x16: three lines, no frame' 'A small window: no frame'
+check '80x16: the first tile' shows '│82    9│'
+resize 80 10
+see '80x10: one line a tile' '│ 94 82 78 9'
+resize 30 12
+see '30x12: a part' '^Rows 1–2/4, columns 1–3/4'
+keys S-Down
+see 'Shift+Down scrolls' '^Rows 2–3/4'
+keys S-Right
+see 'Shift+Right scrolls' 'columns 2–4/4'
+keys Up
+see 'a move brings the blank back' 'columns 1–3/4'
+check 'it was a move' shows 'm 1  p [0-9]+/22'
+resize 20 8
+see '20x8: numbers stay whole' '^ m 1  p [0-9]+/22 *$'
+for size in '5 2' '2 1' '1 1' '20 3'; do
+    # shellcheck disable=SC2086
+    resize $size
+    sleep 0.05
+done
+resize 200 60
+see '200x60: framed again' '┌───────┬'
+check '200x60: nothing was lost' shows 'moves 1 '
+keys q
+see 'still alive after all sizes' 'exit=0'
+
+start 200 60 "$QUADRILLE" taquin play 'taquin:16x16#1'
+see '200x60: all of 16x16' 'A small window: no frame'
+resize 80 24
+see '80x24: a part of 16x16' '^Rows [0-9]+–[0-9]+/16, columns'
+
+start 20 8 "$QUADRILLE" taquin play 'taquin:4x4#42'
+see 'starts in 20x8' '^ m 0  p 0/22'
+keys '?'
+see 'keys page by page' 'any key: more'
+keys x x x x x x
+see 'and back' '^ m 0  p 0/22'
+keys q
+see '20x8: ends well' 'exit=0'
+
+won='taquin:2x2m1#1'
+start 80 24 "$QUADRILLE" taquin play "$won"
+wait_for 'moves 0'
+keys "$(arrow "$(solution "$won")")"
+wait_for 'Solved'
+check 'agreeing numbers are green' grep -q $'\e\\[[0-9;]*32m' <(screen -e)
+start 80 24 env NO_COLOR=1 "$QUADRILLE" taquin play "$won"
+wait_for 'moves 0'
+keys "$(arrow "$(solution "$won")")"
+wait_for 'Solved'
+check 'NO_COLOR: no colours' bash -c '! grep -Eq "\[([0-9]+;)*3[1-7]m"' < <(screen -e)
+check 'NO_COLOR: agreeing numbers reversed' grep -Eq $'\e\\[([0-9;]*;)?7m[0-9]' <(screen -e)
+start 80 24 env TERM=vt100 "$QUADRILLE" taquin play "$won"
+see 'vt100' 'moves 0   pairs'
+keys "$(arrow "$(solution "$won")")"
+see 'vt100: playable' 'Solved in 1 move'
+start 80 24 env TERM=dumb "$QUADRILLE" taquin play "$won"
+see 'dumb: says so' 'cannot place text'
+see 'dumb: exit code' 'exit=1'
+
+start 80 24 "$QUADRILLE" --lang fr taquin play 'taquin:2x2m3#5'
+see 'French: status' 'coups 0   paires 0/2'
+see 'French: rule' 'Faites glisser les cases'
+keys h
+see 'French: hint' 'Indice 1 sur 4 :'
+keys '?'
+see 'French: keys' 'flèches +faire glisser'
+start 80 24 env LC_ALL=fr_FR.UTF-8 "$QUADRILLE" taquin play 'taquin:2x2m3#5'
+see 'French by the environment' 'coups 0   paires 0/2'
+start 80 24 env LC_ALL=C "$QUADRILLE" taquin play --lang fr 'taquin:2x2m3#5'
+see 'without UTF-8: plain letters' '^\? touches - q quitter - fleches - u annuler - .* - s resoudre$'
