@@ -1,0 +1,161 @@
+// What the browser tests share: a browser, a page that must stay silent in the console, and the moves of a player who
+// sees the page and nothing else.
+//
+// QD_URL is the address of a running `quadrille serve`; QD_SITE_DIR a folder with the exported site. Without them the
+// tests serve the tree themselves (web/, lang/, build/release/quadrille.wasm), for quick work on the page.
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { test as nodeTest } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** 3×3, eight moves from solved. */
+export const small = 'taquin:3x3m8#12';
+/** Far too deep for brute force. */
+export const deep = 'taquin:4x4#42';
+
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8', '.wasm': 'application/wasm' };
+
+/** A test that ends, whatever happens. */
+export const test = (name, run, options = {}) => nodeTest(name, { timeout: 180000, ...options }, run);
+
+/** What `stop` has to undo. */
+const ending = [];
+
+/** Any static host: files below `folder` under the path `prefix`, and nothing clever. */
+export async function serveFolder(folder, prefix = '/') {
+  const server = http.createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, 'http://host');
+    const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) || 'index.html' : '';
+    try {
+      if (!name || name.includes('..')) throw new Error('outside');
+      const bytes = gzipSync(await readFile(path.join(folder, name)));
+      response.writeHead(200, { 'content-type': types[path.extname(name)] ?? 'application/octet-stream', 'content-encoding': 'gzip' }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  ending.push(() => { server.closeAllConnections(); server.close(); });
+  return `http://127.0.0.1:${server.address().port}${prefix}`;
+}
+
+/** The folder with the whole site. */
+export async function siteFolder() {
+  if (process.env.QD_SITE_DIR) return process.env.QD_SITE_DIR;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'quadrille-site-'));
+  ending.push(() => rm(folder, { recursive: true }));
+  await cp(path.join(root, 'web'), folder, { recursive: true });
+  await cp(path.join(root, 'lang'), path.join(folder, 'lang'), { recursive: true });
+  await cp(path.join(root, 'build/release/quadrille.wasm'), path.join(folder, 'quadrille.wasm'));
+  return folder;
+}
+
+let browser;
+let base;
+/** One browser a file: before(start), after(stop). */
+export async function start() {
+  base = process.env.QD_URL ? `${process.env.QD_URL.replace(/\/$/, '')}/` : await serveFolder(await siteFolder());
+  browser = await chromium.launch({
+    executablePath: process.env.QD_CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  ending.push(() => browser.close());
+}
+
+export async function stop() {
+  for (const end of ending.reverse()) await end();
+}
+
+export const siteUrl = () => base;
+
+/**
+ * A fresh visitor. `route` is what follows "#/"; it is written as a link would hold it.
+ * `quiet()` must be called at the end of a test: it fails if the console, the page or the network complained.
+ */
+export async function visit({ route = '', width = 1280, height = 800, locale = 'en-GB', dark = false, touch = false, still = false, url = base, before } = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height }, locale, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch,
+    reducedMotion: still ? 'reduce' : 'no-preference', permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20000);
+  const complaints = [];
+  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  page.on('response', (response) => { if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`); });
+  if (before) await before(page, context);
+  await page.goto(url + hash(route));
+  await ready(page);
+  return {
+    page,
+    context,
+    /** Comes again, with what the browser kept. */
+    async again(next) {
+      await page.goto('about:blank');
+      await page.goto(url + hash(next));
+      await ready(page);
+    },
+    async quiet() {
+      assert.deepEqual(complaints, []);
+      await context.close();
+    },
+  };
+}
+
+export const hash = (route) => (route ? `#/${route.replace('#', '%23')}` : '');
+export const ready = (page) => page.waitForSelector('html[data-ready]');
+
+export const command = (page, name) => page.locator(`[data-command=${name}]`);
+export const deed = (page, name) => page.locator(`[data-deed=${name}]`);
+export const counter = (page, name) => page.locator(`[data-counter="${name}"] b`).textContent();
+export const until = (page, name, value) => page.waitForFunction(
+  ([key, text]) => document.querySelector(`[data-counter="${key}"] b`)?.textContent === text, [name, String(value)]);
+/** The captions of the board, row by row: what a screen reader would find there. */
+export const captions = (page) => page.locator('[role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+/** The cells that can be acted on. */
+export const movable = (page) => page.locator('[role=gridcell][data-act]');
+
+/** Raises the hint to the grade that names the move, by `press`ing for more. */
+export async function hintedMove(page, press) {
+  for (let grade = 1; grade <= 3; grade++) {
+    await press();
+    await page.waitForFunction((n) => document.querySelectorAll('.note.hint .steps .on').length === n, grade);
+  }
+}
+
+/** Where the hinted piece is drawn. */
+export async function hintedSpot(page) {
+  const box = await page.locator('.hint-piece').boundingBox();
+  assert.ok(box);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The arrow key that the hint's words ask for. */
+export async function hintedArrow(page) {
+  const words = await page.locator('.note.hint .says .last').textContent();
+  const way = words.match(/up|down|left|right/)?.[0];
+  assert.ok(way, `a direction in "${words}"`);
+  return `Arrow${way[0].toUpperCase()}${way.slice(1)}`;
+}
+
+/** Plays by hints until the board is solved; `act` makes the move that the page points at. */
+export async function playToTheEnd(page, press, act) {
+  let moves = 0;
+  while (await page.locator('.play.won').count() === 0) {
+    assert.ok(moves < 30, 'the hints lead to the end');
+    await hintedMove(page, press);
+    await act();
+    moves++;
+    await until(page, 'moves', moves);
+  }
+  await page.waitForSelector('.note.won');
+  return moves;
+}

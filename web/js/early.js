@@ -1,0 +1,26 @@
+// Runs before anything else, as a classic script: a chosen theme must never flash the other one, and the engine's
+// module and first worker start while the rest of the page is still on its way. engine.js takes them over.
+(() => {
+  try {
+    const settings = JSON.parse(localStorage.getItem('quadrille.settings') || '{}');
+    if (settings.theme) document.documentElement.dataset.theme = settings.theme;
+  } catch {
+    // Without storage the system's theme holds.
+  }
+
+  const compile = async () => {
+    const answer = await fetch('quadrille.wasm');
+    if (!answer.ok) throw new Error(`quadrille.wasm: ${answer.status}`);
+    // A host that sends another type than application/wasm cannot stream.
+    if (answer.headers.get('content-type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(answer);
+    return WebAssembly.compile(await answer.arrayBuffer());
+  };
+  const module = compile();
+  const worker = new Worker('js/worker.js', { type: 'module' });
+  const seed = () => crypto.getRandomValues(new BigUint64Array(1))[0];
+  // A failure is heard of by whoever asks the engine a question.
+  module.then((compiled) => worker.postMessage({ module: compiled, seed: seed() }), () => {});
+  const headStart = { module, worker, seed, failed: false };
+  worker.onerror = () => { headStart.failed = true; };
+  Object.assign(globalThis, { headStart });
+})();

@@ -1,0 +1,27 @@
+// The page's icons: strokes on a 20 x 20 grid, drawn for this page.
+import { s } from './dom.js';
+
+/** @type {Record<string, string>} */
+const paths = {
+  undo: 'M7 4L3 8l4 4M3.5 8H12a4.5 4.5 0 0 1 0 9H8',
+  redo: 'M13 4l4 4-4 4M16.5 8H8a4.5 4.5 0 0 0 0 9h4',
+  restart: 'M4.5 4v12M16 4.5L8 10l8 5.5z',
+  hint: 'M7.5 14.5C5.5 13 4.5 11.3 4.5 9a5.5 5.5 0 0 1 11 0c0 2.3-1 4-3 5.5zM8 17.5h4',
+  solve: 'M3 3h6v6H3zM11 11h6v6h-6zM13.5 3.5L17 7M17 3.5L13.5 7M3 14.5l2 2 4-4.5',
+  new: 'M3.5 3.5h13v13h-13zM10 7v6M7 10h6',
+  share: 'M10 12.5V3M6.5 6L10 2.5 13.5 6M5 9.5H3.5v7.5h13V9.5H15',
+  play: 'M6 3.5l10 6.5-10 6.5z',
+  pause: 'M6.5 4v12M13.5 4v12',
+  back: 'M12.5 4L6 10l6.5 6',
+  forward: 'M7.5 4L14 10l-6.5 6',
+  close: 'M5 5l10 10M15 5L5 15',
+  light: 'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7zM10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6L16 16M16 4l-1.4 1.4M5.4 14.6L4 16',
+  dark: 'M16.5 12A7 7 0 0 1 8 3.5 7 7 0 1 0 16.5 12z',
+  keys: 'M7.2 7.5A2.8 2.8 0 1 1 11.3 10C10.3 10.6 10 11 10 12.2M10 15.3v.4',
+};
+
+/** @param {string} name */
+export function icon(name) {
+  return s('svg', { class: 'icon', viewBox: '0 0 20 20', width: 20, height: 20, 'aria-hidden': 'true', focusable: 'false' },
+    s('path', { d: paths[name] }));
+}

@@ -1,0 +1,91 @@
+// The catalogue: one text file a language, `code = pattern` a line, the same files the engine is built with.
+// {name} is an argument; {name|one|many} chooses by its number. French counts nought as one.
+
+/** @typedef {'en' | 'fr'} Language */
+/** @type {Language[]} */
+export const languages = ['en', 'fr'];
+
+/** @type {Language} */
+let current = 'en';
+/** @type {Map<string, string>} */
+let phrases = new Map();
+
+/** @returns {Language} */
+export const language = () => current;
+
+/** The first of the browser's languages that we have. @returns {Language} */
+export function preferred() {
+  for (const tag of navigator.languages ?? []) {
+    const found = languages.find((code) => tag.toLowerCase().startsWith(code));
+    if (found) return found;
+  }
+  return 'en';
+}
+
+/** @param {Language} code */
+export async function setLanguage(code) {
+  const answer = await fetch(`lang/${code}.txt`);
+  if (!answer.ok) throw new Error(`lang/${code}.txt: ${answer.status}`);
+  phrases = parse(await answer.text());
+  current = code;
+  document.documentElement.lang = code;
+}
+
+/** @param {string} text */
+function parse(text) {
+  const found = new Map();
+  for (const line of text.split('\n')) {
+    const at = line.indexOf(' = ');
+    if (at > 0 && !line.startsWith('#')) found.set(line.slice(0, at).trim(), line.slice(at + 3).trim());
+  }
+  return found;
+}
+
+/** @param {string} code */
+export const has = (code) => phrases.has(code);
+
+/**
+ * A phrase in the present language; a code the catalogue lacks is shown as itself.
+ * @param {string} code
+ * @param {Record<string, string | number>} [args]
+ */
+export function t(code, args = {}) {
+  const pattern = phrases.get(code);
+  if (pattern === undefined) return code;
+  return pattern.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
+    const value = args[name];
+    if (value === undefined) return whole;
+    if (one === undefined) return typeof value === 'number' ? number(value) : value;
+    const n = Number(value);
+    return (current === 'fr' ? n < 2 : n === 1) ? one : many;
+  });
+}
+
+/** @param {number} value */
+export const number = (value) => new Intl.NumberFormat(current).format(value);
+
+/** Bytes for people. @param {number} bytes */
+export function memory(bytes) {
+  const [unit, value] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
+  return new Intl.NumberFormat(current, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+}
+
+/**
+ * Fills every element that names a phrase: data-t (text), data-t-label (aria-label), data-t-title (tooltip),
+ * data-t-hold (placeholder).
+ * @param {Element} root
+ */
+export function translate(root) {
+  /** @type {[string, (el: Element, text: string) => void][]} */
+  const ways = [
+    ['data-t', (el, text) => { el.textContent = text; }],
+    ['data-t-label', (el, text) => el.setAttribute('aria-label', text)],
+    ['data-t-title', (el, text) => el.setAttribute('title', text)],
+    ['data-t-hold', (el, text) => el.setAttribute('placeholder', text)],
+  ];
+  for (const [attribute, fill] of ways) {
+    const named = [...root.querySelectorAll(`[${attribute}]`)];
+    if (root.hasAttribute(attribute)) named.unshift(root);
+    for (const el of named) fill(el, t(el.getAttribute(attribute) ?? ''));
+  }
+}

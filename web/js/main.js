@@ -1,0 +1,125 @@
+// Boot: the engine and the catalogue start at once, side by side; then the route in the address decides.
+// Routes: #/ (home), #/GAME (the play left there), #/ID (a given board).
+import { h } from './dom.js';
+import { Engine } from './engine.js';
+import { GamePage } from './game-page.js';
+import { entries } from './games/index.js';
+import { Home } from './home.js';
+import { icon } from './icons.js';
+import { language, languages, preferred, setLanguage, t, translate } from './lang.js';
+import { opening } from './play.js';
+import { setSettings, settings } from './store.js';
+
+const engine = new Engine();
+const wanted = settings().lang ?? preferred();
+void engine.ask(`lang ${wanted}`).catch(() => {});
+const opened = engine.ask('games');
+const first = route();
+if (first.game) engine.foresee([opening(first.game, first.wanted).line, 'save']);
+const spoken = setLanguage(wanted);
+
+const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+const nav = /** @type {HTMLElement} */ (document.getElementById('nav'));
+const tools = /** @type {HTMLElement} */ (document.getElementById('tools'));
+/** @type {import('./protocol.js').Game[]} */
+let games = [];
+/** @type {GamePage | Home | null} */
+let page = null;
+
+async function boot() {
+  try {
+    const [answer] = await Promise.all([opened, spoken]);
+    games = (answer.games ?? []).filter(({ id }) => entries[id]);
+  } catch (fault) {
+    main.replaceChildren(h('p', { class: 'broken', role: 'alert', text: `Quadrille could not start. ${fault instanceof Error ? fault.message : ''}` }));
+    return;
+  }
+  header();
+  addEventListener('hashchange', () => void turn());
+  await turn();
+}
+
+/** What the address asks for. @returns {{game?: string, wanted?: string}} */
+function route() {
+  let path = location.hash.replace(/^#\/?/, '');
+  try {
+    path = decodeURIComponent(path);
+  } catch {
+    // Taken as it is; the engine will say what is wrong with it.
+  }
+  const game = path.split(':')[0];
+  if (!Object.hasOwn(entries, game)) return {};
+  return { game, wanted: path === game ? undefined : path };
+}
+
+async function turn() {
+  const { game: id, wanted: board } = route();
+  const game = games.find((one) => one.id === id);
+  page?.close();
+  const next = game ? new GamePage(engine, game) : new Home(engine, games);
+  page = next;
+  translate(next.element);
+  main.replaceChildren(next.element);
+  for (const link of nav.querySelectorAll('a')) {
+    if (link.dataset.game === game?.id) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  await next.open(board);
+  // From here on the play lives in storage, and a reload must find it rather than the board as it was sent.
+  if (game && page === next) history.replaceState(null, '', `#/${game.id}`);
+  document.documentElement.dataset.ready = 'yes';
+  void import('./dialogs.js');
+}
+
+function header() {
+  nav.setAttribute('data-t-label', 'page.nav');
+  nav.replaceChildren(...games.map(({ id, title }) => h('a', { href: `#/${id}`, 'data-game': id, text: title })));
+  const lang = h('button', { type: 'button', class: 'quiet', id: 'lang', on: { click: () => void switchLanguage() } });
+  const theme = h('button', { type: 'button', class: 'quiet', id: 'theme', on: { click: switchTheme } });
+  const keys = h('button', { type: 'button', class: 'quiet', id: 'keys', 'data-t-label': 'page.key.keys', 'data-t-title': 'page.key.keys', on: {
+    click: async () => (await import('./dialogs.js')).openKeys({ arrows: games.some(({ id }) => entries[id].arrows) }),
+  } }, icon('keys'));
+  tools.replaceChildren(lang, theme, keys);
+  dress();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', dress);
+}
+
+/** Words and colours of the header. */
+function dress() {
+  translate(/** @type {HTMLElement} */ (document.querySelector('.top')));
+  const other = languages.find((code) => code !== language()) ?? 'en';
+  const lang = /** @type {HTMLElement} */ (document.getElementById('lang'));
+  lang.textContent = other.toUpperCase();
+  lang.lang = other;
+  lang.setAttribute('aria-label', `${other.toUpperCase()}: ${t('page.language')}`);
+  lang.title = t('page.language');
+  const dark = isDark();
+  const theme = /** @type {HTMLElement} */ (document.getElementById('theme'));
+  theme.replaceChildren(icon(dark ? 'light' : 'dark'));
+  theme.setAttribute('aria-label', t(dark ? 'page.theme.light' : 'page.theme.dark'));
+  theme.title = t(dark ? 'page.theme.light' : 'page.theme.dark');
+  const paper = getComputedStyle(document.body).backgroundColor;
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
+}
+
+function isDark() {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+function switchTheme() {
+  const theme = isDark() ? 'light' : 'dark';
+  document.documentElement.dataset.theme = theme;
+  setSettings({ theme });
+  dress();
+}
+
+async function switchLanguage() {
+  const code = languages.find((one) => one !== language()) ?? 'en';
+  await setLanguage(code);
+  setSettings({ lang: code });
+  dress();
+  await page?.refresh();
+}
+
+void boot();

@@ -1,0 +1,107 @@
+// The one place where the page speaks to the player: the rule of the game while there is nothing else, reasons for
+// refused moves, hints in four grades, the end of a game. Its room is reserved, so nothing jumps.
+import { h, say } from './dom.js';
+import { icon } from './icons.js';
+import { clockText } from './clock.js';
+import { memory, t } from './lang.js';
+
+/** @typedef {import('./protocol.js').Hint} Hint */
+/** @typedef {{text: string, run: () => void, main?: boolean, name?: string}} Deed */
+
+const GRADES = 4;
+
+export class Note {
+  element = h('section', { class: 'note idle', 'data-t-label': 'page.note' });
+  #kind = 'idle';
+  #idle = '';
+
+  get kind() { return this.#kind; }
+
+  /** @param {string} kind @param {...(Node | null)} nodes */
+  #put(kind, ...nodes) {
+    this.#kind = kind;
+    this.element.className = `note ${kind}`;
+    this.element.replaceChildren(...nodes.filter((node) => node !== null));
+  }
+
+  /** What stands here when there is nothing to say. @param {string} text */
+  rest(text) {
+    this.#idle = text;
+    if (this.#kind === 'idle') this.clear();
+  }
+
+  clear() {
+    this.#put('idle', h('p', { text: this.#idle }));
+  }
+
+  /** @param {string} text */
+  error(text) {
+    this.#put('error', h('p', { text }));
+    say(text);
+  }
+
+  /** @param {string} text @param {Deed} [deed] */
+  info(text, deed) {
+    this.#put('info', h('p', { text }), deed ? deeds(deed) : null);
+    say(text);
+  }
+
+  /** A hint is being worked out. @param {() => void} cancel */
+  thinking(cancel) {
+    this.#put('thinking', h('p', { class: 'line', text: t('page.thinking') }), h('p', { class: 'figures', text: '\u00a0' }),
+      deeds({ text: t('page.cancel'), run: cancel, name: 'cancel' }));
+    say(t('page.thinking'));
+  }
+
+  /** @param {import('./protocol.js').Progress} progress */
+  progress({ expanded, bytes }) {
+    const figures = this.element.querySelector('.figures');
+    if (figures && this.#kind === 'thinking') figures.textContent = progressText(expanded, bytes);
+  }
+
+  /** @param {Hint} hint @param {{more: () => void, play: () => void}} on */
+  hint(hint, on) {
+    const says = hint.says.slice(0, hint.grade);
+    const steps = h('div', { class: 'steps', role: 'img', 'aria-label': t('page.hint.grade', { grade: hint.grade, of: GRADES }) },
+      ...Array.from({ length: GRADES }, (_, i) => h('i', { class: i < hint.grade ? 'on' : '' })));
+    this.#put('hint',
+      h('ol', { class: 'says' }, ...says.map(({ text }, i) => h('li', { class: i === says.length - 1 ? 'last' : '', text }))),
+      deeds(
+        hint.move ? { text: t('page.playHint'), run: on.play, main: true, name: 'play-hint' } : null,
+        hint.grade < GRADES ? { text: t(`page.hint.more.${hint.grade}`), run: on.more, name: 'more' } : null),
+      steps);
+    say(says[says.length - 1]?.text ?? '');
+  }
+
+  /**
+   * @param {{moves: number, ms: number, helped: boolean, record: boolean, best: import('./store.js').Best | null}} result
+   * @param {Deed[]} next
+   */
+  won({ moves, ms, helped, record, best }, next) {
+    const title = t('page.won');
+    const story = t('page.won.moves', { moves, time: clockText(ms) });
+    const rank = helped ? t('page.won.helped')
+      : record ? t('page.won.record')
+        : best ? t('page.won.best', { moves: best.moves, time: clockText(best.ms) }) : '';
+    this.#put('won', h('h2', { text: title }), h('p', { text: story }), rank ? h('p', { class: 'rank', text: rank }) : null, deeds(...next));
+    say(`${title} ${story} ${rank}`);
+  }
+
+  /** A game that ended otherwise. @param {string} status @param {Deed[]} next */
+  over(status, next) {
+    this.#put('info', h('h2', { text: t(`page.${status}`) }), deeds(...next));
+    say(t(`page.${status}`));
+  }
+}
+
+/** @param {number} expanded @param {number} bytes */
+export function progressText(expanded, bytes) {
+  return t('page.progress', { nodes: expanded, memory: memory(bytes) });
+}
+
+/** @param {...(Deed | null)} list */
+function deeds(...list) {
+  return h('div', { class: 'deeds' }, ...list.map((deed) => deed && h('button', {
+    type: 'button', class: deed.main ? 'main' : '', 'data-deed': deed.name, on: { click: deed.run },
+  }, deed.name === 'play-hint' ? icon('play') : null, h('span', { text: deed.text }))));
+}

@@ -1,0 +1,21 @@
+/**
+ * The shapes of what the engine answers (docs/protocol.md), for the type checker alone: no page loads this file.
+ *
+ * @typedef {{ground?: string, piece?: string, id?: number, label?: string, marks?: string[], move?: string,
+ *            hint?: 'look' | 'piece' | 'target' | 'proof', say?: string}} Cell
+ * @typedef {{name: string, text: string, value: number, of?: number}} Counter
+ * @typedef {{rows: number, cols: number, counters: Counter[], cells: Cell[]}} View
+ * @typedef {{kind: string, code: string, text: string, line?: number, column?: number}} Fault
+ * @typedef {{grade: number, says: {code: string, text: string}[], look?: number[], piece?: number, target?: number,
+ *            move?: string, proof?: number[]}} Hint
+ * @typedef {{method: string, moves?: string, length?: number, optimal?: boolean, lower_bound?: number, checked?: boolean,
+ *            expanded: number, generated: number, duplicates: number, peak_bytes: number}} Solution
+ * @typedef {{name: string, optimal?: boolean, says?: string}} Method
+ * @typedef {{id: string, title: string, players: number, hidden: boolean, example: string, methods: Method[]}} Game
+ * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' | 'drawn',
+ *            turn?: number, moves?: number, redo?: number, helped?: boolean, view?: View, hint?: Hint, solve?: Solution,
+ *            save?: string, games?: Game[]}} Answer
+ * @typedef {Answer & {game: string, status: string, moves: number, redo: number, helped: boolean, view: View}} Position
+ * @typedef {{expanded: number, generated: number, bytes: number, bound: number}} Progress
+ */
+export {};

@@ -1,0 +1,89 @@
+// Share: the link to this very board, the play as text, and the way back in for both.
+import { h, say } from './dom.js';
+import { faultLine, openDialog } from './dialog.js';
+import { t } from './lang.js';
+
+/** The address that opens a board. @param {string} id */
+export function linkTo(id) {
+  return `${location.href.split('#')[0]}#/${id.replace(/[%#\s]/g, encodeURIComponent)}`;
+}
+
+/**
+ * What a player may paste: a link, an ID, a save, or a bare board. Whether it means anything is for the engine to say.
+ * @param {string} text @param {string} game
+ */
+export function pasted(text, game) {
+  let words = text.trim();
+  const link = words.match(/#\/(\S+)$/);
+  if (link) {
+    try {
+      words = decodeURIComponent(link[1]);
+    } catch {
+      words = link[1];
+    }
+  }
+  if (/^[a-z]+:/.test(words)) return words.replace(/\s+/g, ' ');
+  return `${game}:${words.replace(/\s+/g, '_')}`;
+}
+
+/**
+ * @param {{game: string, id: string, save: string}} play
+ * @param {(text: string) => Promise<string | null>} load answers what went wrong, or null
+ */
+export function openShare({ game, id, save }, load) {
+  const fault = faultLine();
+  const text = h('textarea', { id: 'share-paste', rows: 3, spellcheck: 'false', autocomplete: 'off', 'data-t-hold': 'page.open.example' });
+  const open = async () => {
+    const wrong = text.value.trim() ? await load(pasted(text.value, game)) : t('page.open.empty');
+    fault.textContent = wrong ?? '';
+    if (!wrong) dialog.close();
+  };
+  const file = h('input', { type: 'file', id: 'share-file', accept: '.txt,text/plain', class: 'unseen', on: {
+    change: async () => {
+      if (!file.files?.[0]) return;
+      text.value = (await file.files[0].text()).slice(0, 1 << 20);
+      await open();
+    },
+  } });
+  const body = h('div', { class: 'share' },
+    copyField('share-link', 'page.share.link', linkTo(id)),
+    copyField('share-save', 'page.share.save', save,
+      h('button', { type: 'button', 'data-t': 'page.download', on: { click: () => download(`${game}.txt`, `${save}\n`) } })),
+    h('form', { class: 'field', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); void open(); } } },
+      h('label', { for: 'share-paste', 'data-t': 'page.open.label' }), text, fault,
+      h('div', { class: 'deeds' }, h('button', { type: 'submit', class: 'main', 'data-t': 'page.open' }),
+        file, h('label', { for: 'share-file', class: 'button', 'data-t': 'page.open.file' }))));
+  const dialog = openDialog('page.key.share', body);
+  body.querySelector('button')?.focus();
+}
+
+/** @param {string} id @param {string} phrase @param {string} value @param {...Node} more */
+function copyField(id, phrase, value, ...more) {
+  const input = h('input', { id, readonly: true, value, spellcheck: 'false', on: { focus: () => input.select() } });
+  const button = h('button', { type: 'button', 'data-t': 'page.copy', on: {
+    click: async () => {
+      const done = await copy(input);
+      button.textContent = t(done ? 'page.copied' : 'page.copy.self');
+      say(button.textContent);
+    },
+  } });
+  return h('div', { class: 'field' }, h('label', { for: id, 'data-t': phrase }), h('div', { class: 'pair' }, input, button, ...more));
+}
+
+/** @param {HTMLInputElement} input */
+async function copy(input) {
+  try {
+    await navigator.clipboard.writeText(input.value);
+    return true;
+  } catch {
+    input.focus();
+    return false;
+  }
+}
+
+/** @param {string} name @param {string} text */
+function download(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  h('a', { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}

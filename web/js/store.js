@@ -1,0 +1,68 @@
+// What survives a reload: settings, one play a game, the best results. Without local storage (private windows,
+// full disks) everything lives as long as the page.
+
+/** @type {Map<string, string>} */
+const kept = new Map();
+
+/** @param {string} key @returns {string | null} */
+function read(key) {
+  try {
+    return localStorage.getItem(key) ?? kept.get(key) ?? null;
+  } catch {
+    return kept.get(key) ?? null;
+  }
+}
+
+/** @param {string} key @param {any} fallback */
+function get(key, fallback) {
+  try {
+    return JSON.parse(read(`quadrille.${key}`) ?? 'null') ?? fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+/** @param {string} key @param {any} value */
+function set(key, value) {
+  const text = JSON.stringify(value);
+  kept.set(`quadrille.${key}`, text);
+  try {
+    localStorage.setItem(`quadrille.${key}`, text);
+  } catch {
+    // Kept in memory only.
+  }
+}
+
+/**
+ * @typedef {{theme?: 'light' | 'dark', lang?: 'en' | 'fr', arrows?: 'piece' | 'gap' | 'focus', letters?: boolean,
+ *            speed?: number}} Settings
+ * @typedef {{save: string, ms: number, seed?: string, moves?: number, over?: boolean}} Kept
+ * @typedef {{moves: number, ms: number}} Best
+ */
+
+/** @returns {Settings} */
+export const settings = () => get('settings', {});
+/** @param {Settings} change */
+export const setSettings = (change) => set('settings', { ...settings(), ...change });
+
+/** @param {string} game @returns {Kept | null} */
+export const play = (game) => get(`play.${game}`, null);
+/** @param {string} game @param {Kept} value */
+export const setPlay = (game, value) => set(`play.${game}`, value);
+
+/** What was last asked for in the New dialogue. @param {string} game @returns {Record<string, string> | null} */
+export const wishes = (game) => get(`wishes.${game}`, null);
+/** @param {string} game @param {Record<string, string>} value */
+export const setWishes = (game, value) => set(`wishes.${game}`, value);
+
+/** @param {string} params @returns {Best | null} */
+export const best = (params) => get('best', {})[params] ?? null;
+/** Keeps the better of both: fewer moves, then less time. @param {string} params @param {Best} result */
+export function offerBest(params, result) {
+  const all = get('best', {});
+  const old = all[params];
+  if (old && (old.moves < result.moves || (old.moves === result.moves && old.ms <= result.ms))) return false;
+  all[params] = result;
+  set('best', all);
+  return true;
+}
