@@ -258,6 +258,12 @@ test('what cannot be read is refused with its reason, in place', async () => {
   await page.waitForSelector('dialog', { state: 'detached' });
   assert.equal(await page.locator('[role=gridcell]').count(), 4);
   assert.notDeepEqual(await captions(page), before);
+  // A picture, as `show` draws it, opens as well.
+  await command(page, 'share').click();
+  await paste.fill('-------------\n| 56  |     |\n|34 98|  *  |\n| 44  |     |\n-------------\n| 70  | 79  |\n|30 34|99 29|\n| 79  | 16  |\n-------------\n');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.waitForSelector('dialog', { state: 'detached' });
+  assert.match((await captions(page))[0], /top 56, left 34, bottom 44, right 98/);
   await quiet();
 });
 

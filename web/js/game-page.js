@@ -269,7 +269,7 @@ export class GamePage {
     const { save } = await this.#play.ask('save');
     const id = this.#position?.id;
     if (!save || !id) return;
-    (await dialogs()).openShare({ game: this.#game.id, id, save }, (text) => this.#begin(`load ${text}`));
+    (await dialogs()).openShare({ game: this.#game.id, id, save }, (line) => this.#begin(line));
   }
 
   #phrases() {

@@ -9,7 +9,8 @@ export function linkTo(id) {
 }
 
 /**
- * What a player may paste: a link, an ID, a save, or a bare board. Whether it means anything is for the engine to say.
+ * The line that opens what a player may paste: a link, an ID, a save, or a board as people write it. Whether it means
+ * anything is for the engine to say.
  * @param {string} text @param {string} game
  */
 export function pasted(text, game) {
@@ -22,19 +23,19 @@ export function pasted(text, game) {
       words = link[1];
     }
   }
-  if (/^[a-z]+:/.test(words)) return words.replace(/\s+/g, ' ');
-  return `${game}:${words.replace(/\s+/g, '_')}`;
+  if (/^[a-z]+:/.test(words)) return `load ${words.replace(/\s+/g, ' ')}`;
+  return `open ${game} ${words.replace(/\r?\n/g, '\\n')}`;
 }
 
 /**
  * @param {{game: string, id: string, save: string}} play
- * @param {(text: string) => Promise<string | null>} load answers what went wrong, or null
+ * @param {(line: string) => Promise<string | null>} begin answers what went wrong, or null
  */
-export function openShare({ game, id, save }, load) {
+export function openShare({ game, id, save }, begin) {
   const fault = faultLine();
   const text = h('textarea', { id: 'share-paste', rows: 3, spellcheck: 'false', autocomplete: 'off', 'data-t-hold': 'page.open.example' });
   const open = async () => {
-    const wrong = text.value.trim() ? await load(pasted(text.value, game)) : t('page.open.empty');
+    const wrong = text.value.trim() ? await begin(pasted(text.value, game)) : t('page.open.empty');
     fault.textContent = wrong ?? '';
     if (!wrong) dialog.close();
   };
