@@ -87,10 +87,14 @@ struct qd_hint {
     struct qd_message says[QD_HINT_GRADES];
 };
 
+/* A game's long-lived working memory: tables, a transposition table. A play owns one for its game
+ * and keeps it from level to level. Answers are as good without it, only slower. */
+struct qd_mind;
+
 /* Path games (Taquin, Sokoban): the answer is a list of moves to a won state. */
 struct qd_method {
     const char *name; /* "astar-manhattan" */
-    bool optimal;     /* its answers are shortest, when it answers */
+    bool optimal;     /* made to be shortest; the answer says whether that was proved */
 };
 
 struct qd_answer {
@@ -105,9 +109,10 @@ void qd_answer_free(struct qd_answer *answer);
 struct qd_path {
     const struct qd_method *methods; /* methods[0] is the default; a NULL name ends the list */
     /* QD_OK: answer->moves leads to a win. QD_IMPOSSIBLE: proved, there is none. QD_LIMIT,
-     * QD_STOPPED: unknown; `why` may say more. The statistics are filled in all these cases. */
+     * QD_STOPPED: unknown; `why` may say more. The statistics are filled in all these cases. `mind`
+     * may be NULL. */
     qd_err (*solve)(const struct qd_level *level, const void *state, const char *method,
-                    const struct qd_limits *limits, struct qd_answer *answer,
+                    struct qd_mind *mind, const struct qd_limits *limits, struct qd_answer *answer,
                     struct qd_message *why);
     /* Turns the head of a checked solution into a hint. */
     qd_err (*explain)(const struct qd_level *level, const void *state,
@@ -144,7 +149,7 @@ struct qd_line {
 };
 
 struct qd_versus {
-    qd_err (*search)(const struct qd_level *level, const void *state,
+    qd_err (*search)(const struct qd_level *level, const void *state, struct qd_mind *mind,
                      const struct qd_limits *limits, struct qd_line *line);
     qd_err (*explain)(const struct qd_level *level, const void *state, const struct qd_line *line,
                       struct qd_hint *hint);
@@ -193,6 +198,10 @@ struct qd_game {
     /* The board as a picture in text, for people; drawn from the view, so it shows no more than it.
      */
     void (*draw)(const struct qd_view *view, struct qd_buf *out);
+
+    /* NULL for a game that keeps nothing. */
+    struct qd_mind *(*mind_new)(void);
+    void (*mind_free)(struct qd_mind *mind);
 
     const struct qd_path *path;
     const struct qd_deduce *deduce;

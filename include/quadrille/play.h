@@ -42,9 +42,12 @@ QD_MUST_CHECK qd_err qd_play_open(struct qd_play *play, const struct qd_game *ga
 /* A solution of a path game from the present position, replayed by the checker before it is given;
  * the caller frees it in every case. QD_IMPOSSIBLE, QD_LIMIT and QD_STOPPED leave its statistics.
  */
-QD_MUST_CHECK qd_err qd_play_solve(const struct qd_play *play, const char *method,
+QD_MUST_CHECK qd_err qd_play_solve(struct qd_play *play, const char *method,
                                    const struct qd_limits *limits, struct qd_answer *answer,
                                    struct qd_message *why);
+/* The mind of the open game, made if need be; NULL when it has none or memory is out. It is the
+ * play's, and stays from level to level of one game. */
+struct qd_mind *qd_play_mind(struct qd_play *play);
 /* The exact ID of the open level. */
 void qd_play_id(const struct qd_play *play, struct qd_buf *out);
 /* Borrowed, NULL while no game is open. */

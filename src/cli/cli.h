@@ -89,6 +89,7 @@ int cli_check(const struct cli *cli, int argc, char **argv);
 int cli_solve(const struct cli *cli, int argc, char **argv);
 int cli_compare(const struct cli *cli, int argc, char **argv);
 int cli_play(const struct cli *cli, int argc, char **argv);
+int cli_taquin_layouts(const struct cli *cli, int argc, char **argv);
 int cli_taquin_new(const struct cli *cli, int argc, char **argv);
 
 /* ---- chart.c: a bar chart as SVG ---- */

@@ -43,7 +43,7 @@ static bool listed(const char *list, const char *name)
     return false;
 }
 
-static void run_row(const struct cli_options *options, const struct qd_play *play, struct row *row)
+static void run_row(const struct cli_options *options, struct qd_play *play, struct row *row)
 {
     struct cli_watch watch;
     struct qd_answer answer = {0};
@@ -126,7 +126,7 @@ static int write_chart(const char *name, struct row *rows, int count)
 }
 
 static int compare(const struct cli_options *options, const char *methods, const char *svg,
-                   const struct qd_play *play)
+                   struct qd_play *play)
 {
     struct row rows[ROWS_MOST];
     int count = 0;

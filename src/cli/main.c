@@ -16,6 +16,7 @@ static const struct cli_verb taquin_verbs[] = {
     {"show", "draw boards, check them, print their IDs", cli_show},
     {"check", "replay moves on a board", cli_check},
     {"solve", "solve boards", cli_solve},
+    {"layouts", "count the solved boards of the same tiles", cli_taquin_layouts},
     {"compare", "run every method on one board and compare", cli_compare},
     {"play", "play in the terminal", cli_play},
     {NULL, NULL, NULL},

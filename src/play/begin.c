@@ -49,7 +49,7 @@ static const struct qd_game *game_word(struct command *c)
 /* Installs a level in a fresh play and answers with its position. */
 static qd_err begin(struct command *c, struct qd_level *level, const struct qd_buf *seed_id)
 {
-    struct qd_play fresh = {.options = c->play->options, .seeds_drawn = c->play->seeds_drawn};
+    struct qd_play fresh = qd_play_sibling(c->play);
     qd_err err = qd_play_install(&fresh, level, seed_id);
     if (err) {
         level->game->level_free(level);
@@ -106,7 +106,7 @@ qd_err qd_do_new(struct command *c)
 
 qd_err qd_do_load(struct command *c)
 {
-    struct qd_play fresh = {.options = c->play->options, .seeds_drawn = c->play->seeds_drawn};
+    struct qd_play fresh = qd_play_sibling(c->play);
     qd_err err = qd_save_open(&fresh, c->rest, &c->why);
     if (err) {
         qd_play_close(&fresh);

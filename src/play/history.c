@@ -11,6 +11,14 @@ static const struct qd_game *game_of(const struct qd_play *play)
     return play->level->game;
 }
 
+struct qd_play qd_play_sibling(const struct qd_play *play)
+{
+    return (struct qd_play){.options = play->options,
+                            .seeds_drawn = play->seeds_drawn,
+                            .mind_game = play->mind_game,
+                            .mind = play->mind};
+}
+
 void qd_play_forget_plan(struct qd_play *play)
 {
     qd_answer_free(&play->plan);

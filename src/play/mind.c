@@ -40,11 +40,26 @@ static qd_err check_answer(const struct qd_play *play, const struct qd_answer *a
     return err;
 }
 
-qd_err qd_play_solve(const struct qd_play *play, const char *method, const struct qd_limits *limits,
+struct qd_mind *qd_play_mind(struct qd_play *play)
+{
+    const struct qd_game *game = play->level->game;
+    if (play->mind_game != game) {
+        if (play->mind)
+            play->mind_game->mind_free(play->mind);
+        play->mind_game = game;
+        play->mind = NULL;
+    }
+    if (!play->mind && game->mind_new)
+        play->mind = game->mind_new();
+    return play->mind;
+}
+
+qd_err qd_play_solve(struct qd_play *play, const char *method, const struct qd_limits *limits,
                      struct qd_answer *answer, struct qd_message *why)
 {
     const struct qd_game *game = play->level->game;
-    qd_err err = game->path->solve(play->level, play->state, method, limits, answer, why);
+    qd_err err = game->path->solve(play->level, play->state, method, qd_play_mind(play), limits,
+                                   answer, why);
     if (!err)
         err = check_answer(play, answer, why);
     return err;
@@ -86,12 +101,12 @@ static qd_err hint_from_deduction(const struct qd_play *play, struct qd_hint *hi
     return err;
 }
 
-static qd_err hint_from_search(const struct qd_play *play, struct qd_hint *hint,
-                               struct qd_message *why)
+static qd_err hint_from_search(struct qd_play *play, struct qd_hint *hint, struct qd_message *why)
 {
     const struct qd_game *game = play->level->game;
     struct qd_line line = {0};
-    qd_err err = game->versus->search(play->level, play->state, &play->options.limits, &line);
+    qd_err err = game->versus->search(play->level, play->state, qd_play_mind(play),
+                                      &play->options.limits, &line);
     memcpy(play->scratch, play->state, play->state_size);
     for (size_t i = 0; !err && i < line.moves.count; i++)
         if (game->apply(play->level, play->scratch, line.moves.data[i], why))

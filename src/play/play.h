@@ -12,6 +12,8 @@ enum { QD_KEEP_EVERY = 256 };
 struct qd_play {
     struct qd_play_options options;
     uint64_t seeds_drawn;
+    const struct qd_game *mind_game; /* whose mind it is */
+    struct qd_mind *mind;
     struct qd_level *level; /* NULL: no game open */
     struct qd_buf seed_id;  /* "taquin:4x4#42", empty if the level came from text */
     bool helped;
@@ -30,6 +32,9 @@ struct qd_play {
 };
 
 /* ---- history.c ---- */
+
+/* A play without a game that takes over what outlives games: options, seeds drawn, mind. */
+struct qd_play qd_play_sibling(const struct qd_play *play);
 
 /* Installs a level at its start; the play owns it from then on, or not at all on error. `seed_id`
  * is its short ID, NULL if it has none. */

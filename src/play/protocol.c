@@ -125,13 +125,15 @@ void qd_play_free(struct qd_play *play)
     if (!play)
         return;
     qd_play_close(play);
+    if (play->mind)
+        play->mind_game->mind_free(play->mind);
     free(play);
 }
 
 qd_err qd_play_open(struct qd_play *play, const struct qd_game *game, struct qd_text text,
                     struct qd_message *why)
 {
-    struct qd_play fresh = {.options = play->options, .seeds_drawn = play->seeds_drawn};
+    struct qd_play fresh = qd_play_sibling(play);
     size_t head = strlen(game->id);
     bool is_id =
         text.size > head && text.data[head] == ':' && memcmp(text.data, game->id, head) == 0;

@@ -1,4 +1,5 @@
 /* The Taquin's entry in the game table. */
+#include "taquin/shortest.h"
 #include "taquin/taquin.h"
 
 static const char *const grounds[] = {"cell", "blank", NULL};
@@ -37,5 +38,7 @@ const struct qd_game taquin_game = {
     .moves_format = taquin_moves_format,
     .view = taquin_view,
     .draw = taquin_picture_draw,
+    .mind_new = taquin_mind_new,
+    .mind_free = taquin_mind_free,
     .path = &path,
 };

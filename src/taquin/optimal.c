@@ -16,30 +16,44 @@
 
 enum { ASK_EVERY = 1 << 14 };
 
+/* One look at the board: straight, or in the mirror. */
 struct look {
     uint16_t set[OPTIMAL_GROUPS];
     uint16_t order[OPTIMAL_GROUPS];
-    uint8_t excess[OPTIMAL_GROUPS];
-    uint16_t total; /* of excess */
+    uint8_t excess[OPTIMAL_GROUPS]; /* moves the tables ask for beyond Manhattan */
+    int total;                      /* of excess */
 };
 
-struct node {
-    uint8_t blank;
-    uint16_t state; /* of the automaton */
-    uint16_t manhattan;
-    struct look look[2];
+/* Where a look goes by one move: only one group changes. */
+struct shift {
+    uint8_t group;
+    uint16_t set;
+    uint16_t order;
+};
+
+struct child {
+    uint8_t move;
+    uint8_t from; /* the tile's cell before, the blank's after */
+    uint16_t state;
+    int manhattan;
+    struct shift shift[2];
+    uint8_t excess[2];
 };
 
 struct climb {
     struct optimal_run *run;
     const struct optimal_tables *t;
-    uint32_t bound;
+    int bound;
     qd_err err;
+    uint64_t expanded, generated;
+    uint64_t ask_at; /* expanded states at which to look at the limits */
+    struct look look[2];
+    int manhattan;
+    int blank;
     uint8_t home[OPTIMAL_CELLS];                   /* of the tile in each cell */
     uint8_t steps[OPTIMAL_CELLS][OPTIMAL_CELLS];   /* [home][cell] */
     uint8_t mirror[OPTIMAL_CELLS];                 /* transposed cell */
     int8_t beside[OPTIMAL_CELLS][AUTOMATON_MOVES]; /* where the blank goes, -1 over the edge */
-    struct node nodes[OPTIMAL_PATH + 1];
 };
 
 /* ---- setting up ---- */
@@ -78,129 +92,171 @@ static void fill_look(const struct optimal_tables *t, const uint8_t *cell_of, st
 
 static void fill_root(struct climb *c, const struct slide_board *board)
 {
-    struct node *root = &c->nodes[0];
     uint8_t cell_of[2][OPTIMAL_CELLS];
-    *root = (struct node){0};
+    c->manhattan = 0;
     for (int cell = 0; cell < c->t->cells; cell++) {
         int home = board->home[cell];
         c->home[cell] = (uint8_t)home;
         cell_of[0][home] = (uint8_t)cell;
         cell_of[1][c->mirror[home]] = c->mirror[cell];
         if (home == board->goal_blank)
-            root->blank = (uint8_t)cell;
+            c->blank = cell;
         else
-            root->manhattan = (uint16_t)(root->manhattan + c->steps[home][cell]);
+            c->manhattan += c->steps[home][cell];
     }
-    fill_look(c->t, cell_of[0], &root->look[0]);
-    fill_look(c->t, cell_of[1], &root->look[1]);
+    fill_look(c->t, cell_of[0], &c->look[0]);
+    fill_look(c->t, cell_of[1], &c->look[1]);
 }
 
-static uint32_t estimate_of(const struct node *node)
+static int estimate_of(const struct climb *c)
 {
-    uint32_t first = node->look[0].total, second = node->look[1].total;
-    return node->manhattan + (first > second ? first : second);
+    int first = c->look[0].total, second = c->look[1].total;
+    return c->manhattan + (first > second ? first : second);
 }
 
 /* ---- the search ---- */
 
-/* Moves one tile in one look; the table's line is fetched but not yet read. */
-static inline void move_tile(const struct optimal_tables *t, struct look *look, int home, int from,
-                             int to)
+/* Where a tile's move takes a look; the table's line is fetched but not yet read. */
+static inline void prepare(const struct optimal_tables *t, const struct look *look, int home,
+                           int from, int to, struct shift *out)
 {
     int g = t->group_of[home];
     const struct pattern *pattern = &t->patterns[g];
-    uint32_t set = look->set[g], moved = set ^ 1u << from ^ 1u << to;
-    int place = __builtin_popcount(set & ((1u << from) - 1));
-    int goes_to = __builtin_popcount(moved & ((1u << to) - 1));
-    if (place != goes_to)
-        look->order[g] = pattern_shift(pattern->space, place, goes_to, look->order[g]);
-    look->set[g] = (uint16_t)moved;
-    __builtin_prefetch(
-        &pattern->nibbles[pattern_place(pattern->space, moved, look->order[g]) >> 1]);
+    uint32_t set = look->set[g], moved = set ^ 1u << from ^ 1u << to, order = look->order[g];
+    if (abs(from - to) > 1) {
+        int place = __builtin_popcount(set & ((1u << from) - 1));
+        int goes_to = __builtin_popcount(moved & ((1u << to) - 1));
+        order = pattern_shift(pattern->space, place, goes_to, order);
+    }
+    *out = (struct shift){(uint8_t)g, (uint16_t)moved, (uint16_t)order};
+    __builtin_prefetch(&pattern->nibbles[pattern_place(pattern->space, moved, order) >> 1]);
 }
 
-/* Reads the table for the group that moved. */
-static inline void read_table(const struct optimal_tables *t, struct look *look, int home)
+static inline int read_table(const struct optimal_tables *t, const struct shift *shift)
 {
-    int g = t->group_of[home];
-    uint32_t excess = pattern_excess(&t->patterns[g], look->set[g], look->order[g]);
-    look->total = (uint16_t)(look->total - look->excess[g] + excess);
-    look->excess[g] = (uint8_t)excess;
+    return (int)pattern_excess(&t->patterns[shift->group], shift->set, shift->order);
 }
 
+static inline void take(struct look *look, const struct shift *shift, int excess)
+{
+    look->total += excess - look->excess[shift->group];
+    look->set[shift->group] = shift->set;
+    look->order[shift->group] = shift->order;
+    look->excess[shift->group] = (uint8_t)excess;
+}
+
+/* Looks at the limits and says when to look again. */
 static bool may_go_on(struct climb *c)
 {
     struct optimal_run *run = c->run;
     const struct qd_limits *limits = run->limits;
-    if (limits->nodes && run->stats.expanded > limits->nodes) {
+    uint64_t expanded = run->stats.expanded + c->expanded;
+    struct qd_progress progress = {.expanded = expanded,
+                                   .generated = run->stats.generated + c->generated,
+                                   .bytes = optimal_tables_bytes(c->t),
+                                   .bound = (uint32_t)c->bound};
+    if (limits->nodes && expanded >= limits->nodes)
         c->err = QD_LIMIT;
-    } else if (limits->proceed) {
-        struct qd_progress progress = {.expanded = run->stats.expanded,
-                                       .generated = run->stats.generated,
-                                       .bytes = run->stats.peak_bytes,
-                                       .bound = c->bound};
-        if (!limits->proceed(limits->context, &progress))
-            c->err = QD_STOPPED;
-    }
-    if (!c->err && limits->time_ns && limits->now_ns &&
-        limits->now_ns(limits->context) - run->stats.elapsed_ns > limits->time_ns)
+    else if (limits->time_ns && limits->now_ns &&
+             limits->now_ns(limits->context) - run->started_ns > limits->time_ns)
         c->err = QD_LIMIT;
+    else if (limits->proceed && !limits->proceed(limits->context, &progress))
+        c->err = QD_STOPPED;
+    c->ask_at = c->expanded + ASK_EVERY;
+    if (limits->nodes && limits->nodes - expanded < ASK_EVERY)
+        c->ask_at = c->expanded + (limits->nodes - expanded);
     return !c->err;
 }
 
-/* Whether a solution lies below the node at this depth. */
-static bool descend(struct climb *c, int depth)
+/* The children that Manhattan and the other groups let live. */
+static int make_children(struct climb *c, int spare, int manhattan, int blank, uint16_t state,
+                         struct child *children)
 {
     const struct optimal_tables *t = c->t;
-    const struct node *node = &c->nodes[depth];
-    int spare = (int)c->bound - depth - 1;
-    int moves[AUTOMATON_MOVES], count = 0;
-    struct node children[AUTOMATON_MOVES];
-    if (node->manhattan == 0) {
+    int count = 0;
+    for (int move = 0; move < AUTOMATON_MOVES; move++) {
+        int from = c->beside[blank][move];
+        uint16_t next = t->automaton.next[state][move];
+        if (from < 0 || next == AUTOMATON_DEAD)
+            continue;
+        int home = c->home[from];
+        int left = manhattan - c->steps[home][from] + c->steps[home][blank];
+        c->generated++;
+        if (left + c->look[0].total - c->look[0].excess[t->group_of[home]] > spare)
+            continue;
+        struct child *child = &children[count++];
+        child->move = (uint8_t)move;
+        child->from = (uint8_t)from;
+        child->state = next;
+        child->manhattan = left;
+        prepare(t, &c->look[0], home, from, blank, &child->shift[0]);
+        if (t->mirrored)
+            prepare(t, &c->look[1], c->mirror[home], c->mirror[from], c->mirror[blank],
+                    &child->shift[1]);
+    }
+    return count;
+}
+
+/* Reads the tables for all children: those that live are put in order, most promising first. -1
+ * when one asks for so much more that, a move away, the present board cannot be solved in time
+ * either (Felner and others, 2005: inconsistent estimates teach their parents). */
+static int choose_children(const struct climb *c, int spare, struct child *children, int count,
+                           uint8_t *order)
+{
+    int lives = 0, worth[AUTOMATON_MOVES];
+    for (int i = 0; i < count; i++) {
+        struct child *child = &children[i];
+        int room = spare - child->manhattan, sum = 0, most = 0;
+        for (int look = 0; look < 1 + c->t->mirrored && most <= room; look++) {
+            const struct shift *shift = &child->shift[look];
+            child->excess[look] = (uint8_t)read_table(c->t, shift);
+            int total =
+                c->look[look].total - c->look[look].excess[shift->group] + child->excess[look];
+            sum += total;
+            most = total > most ? total : most;
+        }
+        if (most > room + 2)
+            return -1;
+        if (most > room)
+            continue;
+        int at = lives++;
+        worth[i] = child->manhattan + sum;
+        for (; at > 0 && worth[order[at - 1]] > worth[i]; at--)
+            order[at] = order[at - 1];
+        order[at] = (uint8_t)i;
+    }
+    return lives;
+}
+
+/* Whether a solution lies below the present board. */
+static bool descend(struct climb *c, int depth, int manhattan, int blank, uint16_t state)
+{
+    struct child children[AUTOMATON_MOVES];
+    uint8_t order[AUTOMATON_MOVES];
+    int spare = c->bound - depth - 1;
+    if (manhattan == 0) {
         c->run->length = depth;
         return true;
     }
-    if (++c->run->stats.expanded % ASK_EVERY == 0 && !may_go_on(c))
+    if (c->expanded == c->ask_at && !may_go_on(c))
         return false;
-    for (int move = 0; move < AUTOMATON_MOVES; move++) {
-        int from = c->beside[node->blank][move];
-        uint16_t state = t->automaton.next[node->state][move];
-        if (from < 0 || state == AUTOMATON_DEAD)
-            continue;
-        int home = c->home[from], to = node->blank;
-        int manhattan = node->manhattan - c->steps[home][from] + c->steps[home][to];
-        c->run->stats.generated++;
-        /* Even if the moved group needed nothing beyond Manhattan. */
-        if (manhattan + node->look[0].total - node->look[0].excess[t->group_of[home]] > spare)
-            continue;
-        struct node *child = &children[count];
-        *child = *node;
-        child->blank = (uint8_t)from;
-        child->state = state;
-        child->manhattan = (uint16_t)manhattan;
-        move_tile(t, &child->look[0], home, from, to);
-        if (t->mirrored)
-            move_tile(t, &child->look[1], c->mirror[home], c->mirror[from], c->mirror[to]);
-        moves[count++] = move;
-    }
-    for (int i = 0; i < count; i++) {
-        struct node *child = &children[i];
-        int from = child->blank, to = node->blank, home = c->home[from];
-        read_table(t, &child->look[0], home);
-        if (child->manhattan + child->look[0].total > spare)
-            continue;
-        if (t->mirrored) {
-            read_table(t, &child->look[1], c->mirror[home]);
-            if (child->manhattan + child->look[1].total > spare)
-                continue;
-        }
-        c->nodes[depth + 1] = *child;
-        c->home[to] = (uint8_t)home;
+    c->expanded++;
+    int count = make_children(c, spare, manhattan, blank, state, children);
+    int lives = choose_children(c, spare, children, count, order);
+    for (int i = 0; i < lives; i++) {
+        const struct child *child = &children[order[i]];
+        struct look before[2] = {c->look[0], c->look[1]};
+        uint8_t home = c->home[child->from];
+        for (int look = 0; look < 1 + c->t->mirrored; look++)
+            take(&c->look[look], &child->shift[look], child->excess[look]);
+        c->home[blank] = home;
         /* The blank going one way is a tile going the other. */
-        c->run->path[depth] = (uint8_t)((moves[i] + 2) % AUTOMATON_MOVES);
-        if (descend(c, depth + 1))
+        c->run->path[depth] = (uint8_t)((child->move + 2) % AUTOMATON_MOVES);
+        if (descend(c, depth + 1, child->manhattan, child->from, child->state))
             return true;
-        c->home[from] = (uint8_t)home;
+        c->home[child->from] = home;
+        c->look[0] = before[0];
+        c->look[1] = before[1];
         if (c->err)
             return false;
     }
@@ -209,9 +265,7 @@ static bool descend(struct climb *c, int depth)
 
 static void start(struct climb *c, struct optimal_run *run, const struct slide_board *board)
 {
-    c->run = run;
-    c->t = run->tables;
-    c->err = QD_OK;
+    *c = (struct climb){.run = run, .t = run->tables};
     fill_geometry(c);
     fill_root(c, board);
 }
@@ -221,19 +275,24 @@ uint32_t optimal_estimate(const struct optimal_tables *tables, const struct slid
     struct optimal_run run = {.tables = tables};
     struct climb climb;
     start(&climb, &run, board);
-    return estimate_of(&climb.nodes[0]);
+    return (uint32_t)estimate_of(&climb);
 }
 
 static qd_err try_bound(struct climb *c, uint32_t bound)
 {
-    c->bound = bound;
-    c->run->bound = bound;
-    if (estimate_of(&c->nodes[0]) > bound || bound >= OPTIMAL_PATH)
-        return QD_NOTHING;
     uint8_t home[OPTIMAL_CELLS];
+    struct look look[2] = {c->look[0], c->look[1]};
+    c->bound = (int)bound;
+    c->run->bound = bound;
+    if (estimate_of(c) > c->bound || bound >= OPTIMAL_PATH)
+        return QD_NOTHING;
     memcpy(home, c->home, sizeof home);
-    bool found = descend(c, 0);
+    bool found = descend(c, 0, c->manhattan, c->blank, 0);
     memcpy(c->home, home, sizeof home);
+    memcpy(c->look, look, sizeof look);
+    c->run->stats.expanded += c->expanded;
+    c->run->stats.generated += c->generated;
+    c->expanded = c->generated = c->ask_at = 0;
     return found ? QD_OK : c->err ? c->err : QD_NOTHING;
 }
 
@@ -248,7 +307,7 @@ qd_err optimal_solve(struct optimal_run *run, const struct slide_board *board)
 {
     struct climb climb;
     start(&climb, run, board);
-    for (uint32_t bound = estimate_of(&climb.nodes[0]); bound < OPTIMAL_PATH; bound += 2) {
+    for (uint32_t bound = (uint32_t)estimate_of(&climb); bound < OPTIMAL_PATH; bound += 2) {
         qd_err err = try_bound(&climb, bound);
         if (err != QD_NOTHING)
             return err;

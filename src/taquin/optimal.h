@@ -41,6 +41,9 @@ struct optimal_partition {
 
 extern const struct optimal_partition optimal_6_6_3, optimal_7_7_1, optimal_7_8;
 
+/* What making small tables takes at most. */
+enum { OPTIMAL_SMALL_BYTES = 48 << 20 };
+
 /* Small tables for any size up to 16 cells and any canonical goal blank, built in well under a
  * second. */
 QD_MUST_CHECK qd_err optimal_tables_small(struct optimal_tables *tables, int rows, int cols,
@@ -52,6 +55,8 @@ QD_MUST_CHECK qd_err optimal_tables_prepare(struct optimal_tables *tables,
 /* The home cells of a group; how many. */
 int optimal_group(const struct optimal_partition *partition, int group, uint8_t *home);
 void optimal_tables_free(struct optimal_tables *tables);
+/* Bytes they hold, the same on every machine. */
+uint64_t optimal_tables_bytes(const struct optimal_tables *tables);
 
 /* A symmetry of the board: where each cell goes, and what each move (of a tile) becomes. */
 struct slide_turn {
@@ -67,6 +72,7 @@ void slide_turn_board(const struct slide_board *board, const struct slide_turn *
 struct optimal_run {
     const struct optimal_tables *tables;
     const struct qd_limits *limits;
+    uint64_t started_ns; /* by the limits' clock */
     struct qd_stats stats;
     uint32_t bound;
     int length;                 /* of `path`, once found */

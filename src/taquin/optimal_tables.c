@@ -98,6 +98,14 @@ void optimal_tables_free(struct optimal_tables *tables)
     *tables = (struct optimal_tables){0};
 }
 
+uint64_t optimal_tables_bytes(const struct optimal_tables *tables)
+{
+    uint64_t bytes = (uint64_t)tables->automaton.states * sizeof *tables->automaton.next;
+    for (int g = 0; g < tables->group_count; g++)
+        bytes += pattern_bytes(tables->patterns[g].space);
+    return bytes;
+}
+
 /* ---- symmetries ---- */
 
 /* Symmetry `which`: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 swaps rows and

@@ -5,13 +5,13 @@
  */
 #include "base/base.h"
 #include "search/search.h"
+#include "taquin/shortest.h"
 #include "taquin/taquin.h"
 
 #include <string.h>
 
-/* Small boards are solved shortest; up to 16 cells a weighted search gets a try before the layers.
- */
-enum { SHORTEST_CELLS = 9, WEIGHTED_CELLS = 16, WEIGHTED_NODES = 100000, DFS_DEPTH = 200 };
+/* What the default spends on a shortest answer before it takes a longer one. */
+enum { DFS_DEPTH = 200, WEIGHTED_NODES = 100000, SHORTEST_NODES = 10000000 };
 
 struct recipe {
     enum qd_algorithm algorithm;
@@ -19,19 +19,17 @@ struct recipe {
 };
 
 const struct qd_method taquin_methods[] = {
-    {"auto", false},          {"layers", false},
-    {"brute", true},          {"bfs", true},
-    {"dfs", false},           {"greedy-pairs", false},
-    {"greedy-twins", false},  {"greedy-linear", false},
-    {"astar-pairs", false},   {"astar-pairs3", true},
-    {"astar-twins", false},   {"astar-manhattan", true},
-    {"astar-linear", true},   {"idastar-manhattan", true},
-    {"idastar-linear", true}, {NULL, false},
+    {"auto", false},           {"layers", false},       {"patterns", true},
+    {"brute", true},           {"bfs", true},           {"dfs", false},
+    {"greedy-pairs", false},   {"greedy-twins", false}, {"greedy-linear", false},
+    {"astar-pairs", false},    {"astar-pairs3", true},  {"astar-twins", false},
+    {"astar-manhattan", true}, {"astar-linear", true},  {"idastar-manhattan", true},
+    {"idastar-linear", true},  {NULL, false},
 };
 
-enum { FIRST_RECIPE = 2 };
+enum { METHOD_AUTO, METHOD_LAYERS, METHOD_PATTERNS, FIRST_RECIPE };
 
-/* In the order of the methods behind "auto" and "layers". */
+/* In the order of the methods from FIRST_RECIPE on. */
 static const struct recipe recipes[] = {
     {QD_BRUTE, TAQUIN_NO_ESTIMATE}, {QD_BFS, TAQUIN_NO_ESTIMATE}, {QD_DFS, TAQUIN_NO_ESTIMATE},
     {QD_GREEDY, TAQUIN_PAIRS},      {QD_GREEDY, TAQUIN_TWINS},    {QD_GREEDY, TAQUIN_LINEAR},
@@ -162,25 +160,42 @@ static qd_err run_layers(const struct context *context, const struct taquin_stat
     return taquin_layers(level, state->tile, target, &answer->moves);
 }
 
-/* Shortest where that is cheap, a weighted search on middling boards, else layers. */
+/* Shortest by pattern databases; a mind of one's own when none was given. */
+static qd_err run_patterns(const struct context *context, const struct taquin_state *state,
+                           struct qd_mind *mind, const struct qd_limits *limits,
+                           struct qd_answer *answer)
+{
+    struct qd_mind *own = mind ? NULL : taquin_mind_new();
+    if (!mind && !own)
+        return QD_MEMORY;
+    qd_err err = taquin_shortest((struct taquin_mind *)(mind ? mind : own), context->level,
+                                 state->tile, limits, answer);
+    taquin_mind_free(own);
+    return err;
+}
+
+/* Shortest on boards of up to 16 cells; there, a weighted search where the layouts are too many;
+ * layers where that does not end, and on larger boards. */
 static qd_err run_auto(const struct context *context, const struct taquin_state *state,
-                       const uint8_t *start, const struct qd_limits *limits,
+                       const uint8_t *start, struct qd_mind *mind, const struct qd_limits *limits,
                        struct qd_answer *answer, struct qd_message *why)
 {
-    struct qd_search_options options = {.algorithm = QD_ASTAR, .weight = 1, .limits = *limits};
-    struct context aimed = *context;
-    int cells = context->level->cells;
-    aimed.estimate = TAQUIN_LINEAR;
-    if (cells <= WEIGHTED_CELLS && context->goals->count > 0) {
-        bool shortest = cells <= SHORTEST_CELLS;
-        options.weight = shortest ? 1 : 2;
-        if (!shortest && (!limits->nodes || limits->nodes > WEIGHTED_NODES))
+    struct qd_limits some = *limits;
+    if (!some.nodes || some.nodes > SHORTEST_NODES)
+        some.nodes = SHORTEST_NODES;
+    qd_err err = run_patterns(context, state, mind, &some, answer);
+    bool small = context->level->cells <= OPTIMAL_CELLS;
+    if ((err == QD_RANGE || err == QD_LIMIT) && small && context->goals->count > 0) {
+        struct qd_search_options options = {.algorithm = QD_ASTAR, .weight = 2, .limits = *limits};
+        struct context aimed = *context;
+        aimed.estimate = TAQUIN_LINEAR;
+        if (!limits->nodes || limits->nodes > WEIGHTED_NODES)
             options.limits.nodes = WEIGHTED_NODES;
-        qd_err err = run_search(&aimed, start, &options, shortest, answer);
-        if (err != QD_LIMIT)
-            return err;
+        err = run_search(&aimed, start, &options, false, answer);
     }
-    return run_layers(context, state, answer, why);
+    if (err == QD_RANGE || err == QD_LIMIT)
+        err = run_layers(context, state, answer, why);
+    return err;
 }
 
 static int find_method(const char *name)
@@ -192,7 +207,7 @@ static int find_method(const char *name)
 }
 
 qd_err taquin_solve(const struct qd_level *base, const void *state, const char *method,
-                    const struct qd_limits *limits, struct qd_answer *answer,
+                    struct qd_mind *mind, const struct qd_limits *limits, struct qd_answer *answer,
                     struct qd_message *why)
 {
     const struct taquin_level *level = (const struct taquin_level *)base;
@@ -205,10 +220,16 @@ qd_err taquin_solve(const struct qd_level *base, const void *state, const char *
     struct context context = {.level = level, .goals = goals};
     int index = find_method(method);
     answer->lower_bound = lower_bound(level, goals, start);
-    if (index == 0) {
-        err = run_auto(&context, state, start, limits, answer, why);
-    } else if (index == 1) {
+    if (index == METHOD_AUTO) {
+        err = run_auto(&context, state, start, mind, limits, answer, why);
+    } else if (index == METHOD_LAYERS) {
         err = run_layers(&context, state, answer, why);
+    } else if (index == METHOD_PATTERNS) {
+        err = run_patterns(&context, state, mind, limits, answer);
+        if (err == QD_RANGE) {
+            qd_message_set(why, "taquin.patterns.range");
+            err = QD_LIMIT;
+        }
     } else if (taquin_methods[index].name) {
         const struct recipe *recipe = &recipes[index - FIRST_RECIPE];
         struct qd_search_options options = {

@@ -170,7 +170,7 @@ uint32_t taquin_estimate(const struct taquin_level *level, const struct taquin_g
 QD_MUST_CHECK qd_err taquin_layers(const struct taquin_level *level, const uint8_t *board,
                                    const uint8_t *target, struct qd_moves *out);
 qd_err taquin_solve(const struct qd_level *level, const void *state, const char *method,
-                    const struct qd_limits *limits, struct qd_answer *answer,
+                    struct qd_mind *mind, const struct qd_limits *limits, struct qd_answer *answer,
                     struct qd_message *why);
 extern const struct qd_method taquin_methods[];
 qd_err taquin_explain(const struct qd_level *level, const void *state,

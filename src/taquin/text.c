@@ -44,7 +44,6 @@ static qd_err scan_number(struct taquin_scan *scan, uint64_t most, const char *c
     if (!qd_text_digits(&scan->rest, most, out)) {
         qd_err err = taquin_refuse(scan, why, code);
         qd_message_number(why, "most", (int64_t)most);
-        qd_message_text(why, "found", before);
         return err;
     }
     scan->column += (uint32_t)(before.size - scan->rest.size);
@@ -68,36 +67,47 @@ static qd_err scan_tile(struct taquin_scan *scan, struct taquin_tile *tile, stru
     return QD_OK;
 }
 
+/* One side of the size: any run of digits is a number, and most are out of range. */
+static qd_err scan_side(struct taquin_scan *scan, struct qd_message *why, int *out)
+{
+    struct taquin_scan start = *scan;
+    uint64_t side;
+    int c = peek(scan);
+    if (c < '0' || c > '9') {
+        qd_err err = taquin_refuse(scan, why, "taquin.params");
+        qd_message_text(why, "found", scan->rest);
+        return err;
+    }
+    if (!qd_text_digits(&scan->rest, TAQUIN_SIDE_MAX, &side) || side < TAQUIN_SIDE_MIN) {
+        (void)taquin_refuse(&start, why, "taquin.size");
+        qd_message_number(why, "least", TAQUIN_SIDE_MIN);
+        qd_message_number(why, "most", TAQUIN_SIDE_MAX);
+        return QD_RANGE;
+    }
+    scan->column += (uint32_t)(start.rest.size - scan->rest.size);
+    *out = (int)side;
+    return QD_OK;
+}
+
 /* Reads "RxC:" and leaves the scan behind the colon. */
 static qd_err scan_size(struct taquin_scan *scan, struct taquin_level *level,
                         struct qd_message *why)
 {
-    struct taquin_scan start = *scan;
-    uint64_t sides[2];
-    for (int i = 0; i < 2; i++) {
-        if (i > 0 && peek(scan) == 'x')
-            step(scan);
-        else if (i > 0) {
-            qd_err err = taquin_refuse(scan, why, "taquin.params");
-            qd_message_text(why, "found", start.rest);
-            return err;
-        }
-        struct taquin_scan number = *scan;
-        qd_err err = scan_number(scan, UINT64_MAX, "taquin.params", why, &sides[i]);
-        if (err)
-            return err;
-        if (sides[i] < TAQUIN_SIDE_MIN || sides[i] > TAQUIN_SIDE_MAX) {
-            (void)taquin_refuse(&number, why, "taquin.size");
-            qd_message_number(why, "least", TAQUIN_SIDE_MIN);
-            qd_message_number(why, "most", TAQUIN_SIDE_MAX);
-            return QD_RANGE;
-        }
+    qd_err err = scan_side(scan, why, &level->rows);
+    if (err)
+        return err;
+    if (peek(scan) != 'x') {
+        err = taquin_refuse(scan, why, "taquin.params");
+        qd_message_text(why, "found", scan->rest);
+        return err;
     }
+    step(scan);
+    err = scan_side(scan, why, &level->cols);
+    if (err)
+        return err;
     if (peek(scan) != ':')
         return taquin_refuse(scan, why, "taquin.text.colon");
     step(scan);
-    level->rows = (int)sides[0];
-    level->cols = (int)sides[1];
     return QD_OK;
 }
 

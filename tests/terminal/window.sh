@@ -68,7 +68,7 @@ start 80 24 "$QUADRILLE" --lang fr taquin play 'taquin:2x2m3#5'
 see 'French: status' 'coups 0   paires 0/2'
 see 'French: rule' 'Faites glisser les cases'
 keys h
-see 'French: hint' 'Indice 1 sur 4 :'
+see 'French: hint' 'Indice 1 sur 4'
 keys '?'
 see 'French: keys' 'flèches +faire glisser'
 start 80 24 env LC_ALL=fr_FR.UTF-8 "$QUADRILLE" taquin play 'taquin:2x2m3#5'

@@ -1,0 +1,125 @@
+/* `quadrille taquin layouts`: every solved board of the same tiles. */
+#include "base/base.h"
+#include "cli/options.h"
+#include "taquin/taquin.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: quadrille taquin layouts [options] FILE|-|ID\n\n"
+    "Counts the layouts of each board: the arrangements of its tiles in which every touching pair\n"
+    "agrees. Copies of a tile are not told apart. With unique numbers there is one, and that is "
+    "proved.\n\n"
+    "  --list          print them as well, one board a line; those that sliding cannot reach are\n"
+    "                  marked as comments\n"
+    "  --steps N       give up after N tiles tried (default 100000000)\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille taquin layouts taquin:4x4k3#7\n"
+    "  quadrille taquin layouts --list taquin:3x3k4#3 | quadrille taquin show -\n";
+
+enum { OPTION_LIST = CLI_OPTION_OWN, OPTION_STEPS };
+
+struct count {
+    const struct taquin_level *level;
+    bool list;
+    uint64_t all;
+    uint64_t reachable;
+};
+
+/* The layout as a board of its own. */
+static void print_layout(const struct taquin_level *level, const uint8_t *layout, bool reachable)
+{
+    struct taquin_level solved = *level;
+    struct qd_buf text;
+    memcpy(solved.start, layout, sizeof solved.start);
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    taquin_level_format(&solved.base, &text);
+    printf("%s%s\n", reachable ? "" : "# not reachable: ", qd_buf_cstr(&text));
+    qd_buf_free(&text);
+}
+
+static bool found(void *context, const uint8_t *layout)
+{
+    struct count *count = context;
+    bool reachable = taquin_layout_reachable(count->level, layout);
+    count->all++;
+    count->reachable += reachable;
+    if (count->list)
+        print_layout(count->level, layout, reachable);
+    return !cli_interrupted();
+}
+
+static void tell(const struct cli_options *options, const struct count *count, qd_err err,
+                 uint64_t elapsed_ns)
+{
+    if (options->json) {
+        struct qd_buf out;
+        struct qd_json json;
+        qd_buf_init(&out, QD_ANSWER_CAP);
+        qd_json_init(&json, &out);
+        qd_json_object(&json);
+        qd_json_field_number(&json, "layouts", (int64_t)count->all);
+        qd_json_field_number(&json, "reachable", (int64_t)count->reachable);
+        qd_json_field_bool(&json, "complete", err == QD_OK);
+        qd_json_key(&json, "seconds");
+        qd_json_seconds(&json, elapsed_ns);
+        qd_json_object_end(&json);
+        puts(qd_buf_cstr(&out));
+        qd_buf_free(&out);
+        return;
+    }
+    printf("# %s%" PRIu64 " layout%s, %" PRIu64 " within reach%s; %.3f s\n",
+           err ? "more than " : "", count->all, count->all == 1 ? "" : "s", count->reachable,
+           err ? " (not all were looked for)" : " (all of them)", (double)elapsed_ns / 1e9);
+}
+
+static int count_all(const struct cli_options *options, bool list, uint64_t steps,
+                     const char *argument)
+{
+    struct cli_levels levels;
+    int worst = cli_levels_open(&levels, &options->cli, argument);
+    if (worst)
+        return worst;
+    struct qd_play *play = cli_play_new(&options->cli);
+    struct cli_watch watch;
+    cli_watch_start(&watch, "layouts", 0, 0, 0, true);
+    for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
+        int code = cli_levels_next(&levels, play, &more);
+        if (!code && more) {
+            struct count count = {.level = (const struct taquin_level *)qd_play_level(play),
+                                  .list = list};
+            uint64_t begun = cli_now_ns();
+            qd_err err = taquin_layouts(count.level, steps, found, &count);
+            tell(options, &count, err, cli_now_ns() - begun);
+            code = err ? CLI_LIMIT : CLI_DONE;
+        }
+        worst = code > worst ? code : worst;
+    }
+    qd_play_free(play);
+    cli_levels_close(&levels);
+    return cli_finish(worst);
+}
+
+int cli_taquin_layouts(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {{"list", no_argument, NULL, OPTION_LIST},
+                                        {"steps", required_argument, NULL, OPTION_STEPS},
+                                        {0}};
+    struct cli_options options;
+    bool list = false;
+    uint64_t steps = 100000000;
+    int option;
+    cli_options_init(&options, cli, "taquin layouts", help);
+    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+        if (option == OPTION_LIST)
+            list = true;
+        else if (!cli_number(optarg, 1, UINT64_MAX / 2, &steps))
+            return cli_usage("taquin layouts", "--steps takes a whole number, not %s", optarg);
+    }
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage("taquin layouts", "one file, - or ID, please");
+    return count_all(&options, list, steps, argv[optind]);
+}

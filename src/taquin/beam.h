@@ -1,0 +1,98 @@
+/* Good solutions of boards too large for the optimal solver: beam search, then windows of the path
+ * searched anew.
+ *
+ * beam_improve is the way in; the rest is what its files share. A board is a classic one: every
+ * tile has one home. Nothing here reads a clock of its own, and for a given number of nodes the
+ * answer is the same everywhere.
+ */
+#ifndef QD_TAQUIN_BEAM_H
+#define QD_TAQUIN_BEAM_H
+
+#include "taquin/taquin.h"
+
+/* home[cell] is the goal cell of what stands in the cell; the blank's is goal_blank. */
+struct beam_board {
+    int rows, cols, cells;
+    int goal_blank;
+    uint8_t home[TAQUIN_CELLS];
+};
+
+/* What may be spent. The caller sets limits (nodes, bytes, time; all may be 0) and, if there is a
+ * clock, started_ns; expanded and peak_bytes count up. Without limits.bytes BEAM_BYTES is the cap. */
+struct beam_effort {
+    const struct qd_limits *limits;
+    uint64_t nodes; /* another cap on expanded; 0: only the limits count */
+    uint64_t expanded;
+    uint64_t started_ns;
+    uint64_t peak_bytes;
+};
+
+#define BEAM_BYTES ((uint64_t)256 << 20)
+
+/* *best comes in as a solution of the board and is replaced by shorter ones while the effort lasts
+ * (without a limit of nodes or time: until the widest beam that fits in memory has run). At every
+ * return it is a solution, never longer than before. QD_OK: the effort is spent, or nothing is left
+ * to try; QD_STOPPED: limits->proceed said so; QD_MEMORY. */
+QD_MUST_CHECK qd_err beam_improve(const struct beam_board *board, struct beam_effort *effort,
+                                  struct qd_moves *best);
+
+/* QD_LIMIT or QD_STOPPED when the effort is spent; call it now and then. */
+QD_MUST_CHECK qd_err beam_may_go_on(struct beam_effort *effort, uint32_t bound);
+
+/* ---- beam_rating.c: how far a board looks from its goal ---- */
+
+struct beam_rating {
+    int rows, cols, cells;
+    uint8_t row_of[TAQUIN_CELLS], col_of[TAQUIN_CELLS];
+    int16_t beside[TAQUIN_CELLS][TAQUIN_MOVES]; /* cell whose tile makes the move, -1 if none */
+    uint16_t *cost;                             /* [home][cell] */
+    uint64_t *zobrist;                          /* [home][cell] */
+};
+
+QD_MUST_CHECK qd_err beam_rating_init(struct beam_rating *rating, int rows, int cols);
+void beam_rating_free(struct beam_rating *rating);
+uint64_t beam_rating_bytes(int cells);
+
+/* 0 exactly when every tile is at home. */
+uint32_t beam_rate(const struct beam_rating *rating, const struct beam_board *board);
+uint32_t beam_manhattan(const struct beam_rating *rating, const struct beam_board *board);
+/* What sliding the tile of one cell into the blank's does to the lines of a board. */
+int32_t beam_line_change(const struct beam_rating *rating, const uint8_t *homes, int goal_blank,
+                         int from, int to);
+/* Plays a move; false, and nothing done, if no tile makes it. */
+bool beam_slide(const struct beam_rating *rating, struct beam_board *board, qd_move move);
+
+static inline uint16_t beam_cost(const struct beam_rating *rating, int home, int cell)
+{
+    return rating->cost[home * rating->cells + cell];
+}
+
+static inline uint64_t beam_zobrist(const struct beam_rating *rating, int home, int cell)
+{
+    return rating->zobrist[home * rating->cells + cell];
+}
+
+/* ---- beam.c: one search; its memory serves many ---- */
+
+struct beam;
+
+/* Bytes of a beam of so many boards a layer, with a path of so many layers. */
+uint64_t beam_bytes(int cells, uint32_t width, size_t layers);
+QD_MUST_CHECK qd_err beam_new(const struct beam_rating *rating, uint32_t width, struct beam **out);
+void beam_free(struct beam *beam);
+
+/* Looks for a solution of fewer than `shorter_than` moves; `salt` decides between equals. QD_OK:
+ * *out is replaced by it. QD_NOTHING: none was found; *out is replaced by the way to the best board
+ * met. Otherwise, and when the effort ends it, *out is untouched. */
+QD_MUST_CHECK qd_err beam_run(struct beam *beam, const struct beam_board *board,
+                              size_t shorter_than, uint64_t salt, struct beam_effort *effort,
+                              struct qd_moves *out);
+
+/* ---- polish.c ---- */
+
+/* Shortens a solution by searching windows of it anew, until little is gained or the effort is
+ * spent. The moves are a solution at every moment. */
+QD_MUST_CHECK qd_err beam_polish(const struct beam_rating *rating, const struct beam_board *board,
+                                 uint64_t salt, struct beam_effort *effort, struct qd_moves *moves);
+
+#endif

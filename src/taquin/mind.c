@@ -1,0 +1,75 @@
+/* The Taquin's long-lived memory: pattern databases by size and goal blank. */
+#include "taquin/shortest.h"
+
+#include <stdlib.h>
+
+struct qd_mind *taquin_mind_new(void)
+{
+    return (struct qd_mind *)calloc(1, sizeof(struct taquin_mind));
+}
+
+static void forget(struct taquin_mind *mind, int index)
+{
+    optimal_tables_free(mind->kept[index]);
+    free(mind->kept[index]);
+    mind->kept[index] = mind->kept[--mind->count];
+}
+
+void taquin_mind_free(struct qd_mind *base)
+{
+    struct taquin_mind *mind = (struct taquin_mind *)base;
+    while (mind && mind->count > 0)
+        forget(mind, mind->count - 1);
+    free(mind);
+}
+
+static bool serve(const struct optimal_tables *tables, int rows, int cols, int goal_blank)
+{
+    return tables->rows == rows && tables->cols == cols && tables->goal_blank == goal_blank;
+}
+
+/* Tables of other sizes give way; a size has few kinds of goal blank, so those in use always fit.
+ */
+static void make_place(struct taquin_mind *mind, int rows, int cols)
+{
+    for (int i = mind->count; i-- > 0 && mind->count == TAQUIN_KEPT_TABLES;)
+        if (mind->kept[i]->rows != rows || mind->kept[i]->cols != cols)
+            forget(mind, i);
+}
+
+qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal_blank,
+                          uint64_t most_bytes, const struct optimal_tables **out)
+{
+    if (mind->lent && serve(mind->lent, rows, cols, goal_blank)) {
+        *out = mind->lent;
+        return QD_OK;
+    }
+    /* What is kept from before must not make a limit milder than it says. */
+    if (most_bytes && most_bytes < OPTIMAL_SMALL_BYTES)
+        return QD_LIMIT;
+    for (int i = 0; i < mind->count; i++) {
+        if (serve(mind->kept[i], rows, cols, goal_blank)) {
+            *out = mind->kept[i];
+            return QD_OK;
+        }
+    }
+    make_place(mind, rows, cols);
+    if (mind->count == TAQUIN_KEPT_TABLES)
+        return QD_LIMIT;
+    struct optimal_tables *made = malloc(sizeof *made);
+    if (!made)
+        return QD_MEMORY;
+    qd_err err = optimal_tables_small(made, rows, cols, goal_blank);
+    if (err) {
+        free(made);
+        return err;
+    }
+    mind->kept[mind->count++] = made;
+    *out = made;
+    return QD_OK;
+}
+
+void taquin_mind_lend(struct qd_mind *base, const struct optimal_tables *tables)
+{
+    ((struct taquin_mind *)base)->lent = tables;
+}
