@@ -13,6 +13,7 @@ enum cli_exit { CLI_DONE = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_LIMIT = 3 };
 struct cli {
     const struct qd_game *game; /* NULL for verbs of the whole program */
     enum qd_lang lang;
+    const char *goal; /* --goal for classic boards, NULL if none was given */
 };
 
 struct cli_verb {
@@ -90,7 +91,11 @@ int cli_solve(const struct cli *cli, int argc, char **argv);
 int cli_compare(const struct cli *cli, int argc, char **argv);
 int cli_play(const struct cli *cli, int argc, char **argv);
 int cli_taquin_layouts(const struct cli *cli, int argc, char **argv);
+int cli_taquin_tables(const struct cli *cli, int argc, char **argv);
 int cli_taquin_new(const struct cli *cli, int argc, char **argv);
+
+/* Gives the play's mind the large tables, if there are any and the board wants them. */
+void cli_taquin_lend(struct qd_play *play);
 
 /* ---- chart.c: a bar chart as SVG ---- */
 

@@ -48,6 +48,7 @@ static void run_row(const struct cli_options *options, struct qd_play *play, str
     struct cli_watch watch;
     struct qd_answer answer = {0};
     struct qd_message why = {0};
+    cli_taquin_lend(play);
     cli_options_watch(options, &watch, row->method->name);
     row->err = qd_play_solve(play, row->method->name, &watch.limits, &answer, &why);
     cli_watch_end(&watch);

@@ -103,6 +103,22 @@ static uint32_t count_lines(const char *from, const char *to)
     return lines;
 }
 
+/* A level as it stands, or with the goal of the command line behind it. */
+static qd_err open_text(const struct cli *cli, struct qd_text level, struct qd_play *play,
+                        struct qd_message *why)
+{
+    struct qd_buf text;
+    if (!cli->goal || level.size == 0 || memchr(level.data, '/', level.size) ||
+        memchr(level.data, ',', level.size) || is_id(cli->game, level.data))
+        return qd_play_open(play, cli->game, level, why);
+    qd_buf_init(&text, QD_LINE_CAP);
+    qd_buf_text(&text, level);
+    qd_buf_printf(&text, " / %s", cli->goal);
+    qd_err err = text.err ? text.err : qd_play_open(play, cli->game, qd_buf_view(&text), why);
+    qd_buf_free(&text);
+    return err;
+}
+
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
 {
     const struct qd_game *game = levels->cli->game;
@@ -112,7 +128,7 @@ int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
     if (!*more)
         return CLI_DONE;
     levels->line = count_lines(levels->text.data, level.data);
-    qd_err err = qd_play_open(play, game, level, &why);
+    qd_err err = open_text(levels->cli, level, play, &why);
     return err ? cli_report(levels->cli, levels->name, levels->line, err, &why) : CLI_DONE;
 }
 

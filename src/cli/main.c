@@ -17,6 +17,7 @@ static const struct cli_verb taquin_verbs[] = {
     {"check", "replay moves on a board", cli_check},
     {"solve", "solve boards", cli_solve},
     {"layouts", "count the solved boards of the same tiles", cli_taquin_layouts},
+    {"tables", "build, list or remove large tables for shortest answers", cli_taquin_tables},
     {"compare", "run every method on one board and compare", cli_compare},
     {"play", "play in the terminal", cli_play},
     {NULL, NULL, NULL},

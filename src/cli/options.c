@@ -12,6 +12,7 @@ const struct option cli_shared_options[CLI_SHARED_OPTIONS] = {
     {"nodes", required_argument, NULL, CLI_OPTION_NODES},
     {"memory", required_argument, NULL, CLI_OPTION_MEMORY},
     {"time", required_argument, NULL, CLI_OPTION_TIME},
+    {"goal", required_argument, NULL, CLI_OPTION_GOAL},
 };
 
 void cli_options_init(struct cli_options *options, const struct cli *cli, const char *verb,
@@ -51,6 +52,9 @@ static bool take_shared(struct cli_options *options, int option)
     case CLI_OPTION_LANG:
         if (!qd_lang_of(qd_text_of(optarg), &options->cli.lang))
             options->exit_code = cli_usage(options->verb, "--lang takes en or fr, not %s", optarg);
+        return true;
+    case CLI_OPTION_GOAL:
+        options->cli.goal = optarg;
         return true;
     case CLI_OPTION_NODES:
         (void)take_number(options, "--nodes", 1, UINT64_MAX / 2, &options->nodes);

@@ -10,10 +10,11 @@ enum {
     CLI_OPTION_NODES,
     CLI_OPTION_MEMORY,
     CLI_OPTION_TIME,
+    CLI_OPTION_GOAL,
     CLI_OPTION_OWN = 2000 /* a verb's own options count from here */
 };
 
-enum { CLI_SHARED_OPTIONS = 7 };
+enum { CLI_SHARED_OPTIONS = 8 };
 
 struct cli_options {
     struct cli cli;
@@ -34,6 +35,9 @@ struct cli_options {
     "  --lang en|fr    language of messages\n"                 \
     "  -q, --quiet     no progress line\n"                     \
     "  -h, --help      this text\n"
+#define CLI_GOAL_HELP                                                                              \
+    "  --goal G        where classic boards (numbers, 0 the blank) go: 1..0 (default), 0.. or a\n" \
+    "                  board in quotes\n"
 #define CLI_LIMITS_HELP                                \
     "  --time S        stop after S seconds\n"         \
     "  --nodes N       stop after N expanded states\n" \

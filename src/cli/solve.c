@@ -72,6 +72,7 @@ static int solve_one(const struct cli_options *options, const char *method,
     struct qd_answer answer = {0};
     struct qd_message why = {0};
     struct qd_buf moves;
+    cli_taquin_lend(play);
     cli_options_watch(options, &watch, method);
     qd_err err = qd_play_solve(play, method, &watch.limits, &answer, &why);
     cli_watch_end(&watch);

@@ -18,7 +18,8 @@ struct beam_board {
 };
 
 /* What may be spent. The caller sets limits (nodes, bytes, time; all may be 0) and, if there is a
- * clock, started_ns; expanded and peak_bytes count up. Without limits.bytes BEAM_BYTES is the cap. */
+ * clock, started_ns; expanded and peak_bytes count up. Without limits.bytes BEAM_BYTES is the cap.
+ */
 struct beam_effort {
     const struct qd_limits *limits;
     uint64_t nodes; /* another cap on expanded; 0: only the limits count */

@@ -107,7 +107,7 @@ static int row_conflicts(const struct beam_rating *r, const uint8_t *homes, int 
         if (r->row_of[here] == row && here != goal_blank)
             places[count++] = r->col_of[here];
     }
-    return out_of_order(places, count);
+    return count > 1 ? out_of_order(places, count) : 0;
 }
 
 static int col_conflicts(const struct beam_rating *r, const uint8_t *homes, int goal_blank, int col,
@@ -120,7 +120,7 @@ static int col_conflicts(const struct beam_rating *r, const uint8_t *homes, int 
         if (r->col_of[here] == col && here != goal_blank)
             places[count++] = r->row_of[here];
     }
-    return out_of_order(places, count);
+    return count > 1 ? out_of_order(places, count) : 0;
 }
 
 /* A slide within a line leaves that line's order alone, so only crossing lines can change, and of

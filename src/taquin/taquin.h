@@ -94,6 +94,15 @@ qd_err taquin_moves_parse(const struct qd_level *level, struct qd_text text, str
                           struct qd_message *why);
 void taquin_moves_format(const struct qd_level *level, const qd_move *moves, size_t count,
                          struct qd_buf *out);
+/* Goes on by one character, keeping line and column. */
+void taquin_step(struct taquin_scan *scan);
+/* Reads "RxC:" and leaves the scan behind the colon. */
+qd_err taquin_scan_size(struct taquin_scan *scan, struct taquin_level *level,
+                        struct qd_message *why);
+/* Whether the text is a classic board, numbers with 0 as the blank; fills the level from one. */
+bool taquin_is_plain(struct qd_text text);
+qd_err taquin_plain_parse(struct taquin_scan scan, struct taquin_level *level,
+                          struct qd_message *why);
 /* Fills rows, cols and the tiles from the seed report's picture. */
 qd_err taquin_picture_parse(struct taquin_scan scan, struct taquin_level *level,
                             struct qd_message *why);

@@ -16,7 +16,7 @@ qd_err taquin_refuse(const struct taquin_scan *at, struct qd_message *why, const
     return QD_SYNTAX;
 }
 
-static void step(struct taquin_scan *scan)
+void taquin_step(struct taquin_scan *scan)
 {
     bool newline = scan->rest.data[0] == '\n';
     scan->line += newline;
@@ -34,7 +34,7 @@ static void skip_blanks(struct taquin_scan *scan)
 {
     for (int c = peek(scan); c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '_';
          c = peek(scan))
-        step(scan);
+        taquin_step(scan);
 }
 
 static qd_err scan_number(struct taquin_scan *scan, uint64_t most, const char *code,
@@ -56,7 +56,7 @@ static qd_err scan_tile(struct taquin_scan *scan, struct taquin_tile *tile, stru
         if (side > 0) {
             if (peek(scan) != ',')
                 return taquin_refuse(scan, why, "taquin.text.comma");
-            step(scan);
+            taquin_step(scan);
         }
         uint64_t number;
         qd_err err = scan_number(scan, TAQUIN_NUMBER_MAX, "taquin.text.number", why, &number);
@@ -90,7 +90,7 @@ static qd_err scan_side(struct taquin_scan *scan, struct qd_message *why, int *o
 }
 
 /* Reads "RxC:" and leaves the scan behind the colon. */
-static qd_err scan_size(struct taquin_scan *scan, struct taquin_level *level,
+qd_err taquin_scan_size(struct taquin_scan *scan, struct taquin_level *level,
                         struct qd_message *why)
 {
     qd_err err = scan_side(scan, why, &level->rows);
@@ -101,13 +101,13 @@ static qd_err scan_size(struct taquin_scan *scan, struct taquin_level *level,
         qd_message_text(why, "found", scan->rest);
         return err;
     }
-    step(scan);
+    taquin_step(scan);
     err = scan_side(scan, why, &level->cols);
     if (err)
         return err;
     if (peek(scan) != ':')
         return taquin_refuse(scan, why, "taquin.text.colon");
-    step(scan);
+    taquin_step(scan);
     return QD_OK;
 }
 
@@ -119,7 +119,7 @@ static qd_err scan_cell(struct taquin_scan *scan, struct taquin_level *level, in
     if (c == '*') {
         if (*tiles < cell)
             return taquin_refuse(scan, why, "taquin.text.blank.two");
-        step(scan);
+        taquin_step(scan);
         level->start[cell] = 0;
     } else if (c >= '0' && c <= '9') {
         if (*tiles == level->rows * level->cols - 1)
@@ -140,7 +140,7 @@ static qd_err scan_cell(struct taquin_scan *scan, struct taquin_level *level, in
 static qd_err line_parse(struct taquin_scan scan, struct taquin_level *level,
                          struct qd_message *why)
 {
-    qd_err err = scan_size(&scan, level, why);
+    qd_err err = taquin_scan_size(&scan, level, why);
     if (err)
         return err;
     int cells = level->rows * level->cols, tiles = 0;
@@ -176,7 +176,9 @@ qd_err taquin_level_parse(struct qd_text text, struct qd_level **out, struct qd_
     struct taquin_scan scan = {text, 1, 1};
     skip_blanks(&scan);
     bool picture = peek(&scan) == '-' || peek(&scan) == '|';
-    qd_err err = picture ? taquin_picture_parse(scan, level, why) : line_parse(scan, level, why);
+    qd_err err = picture                      ? taquin_picture_parse(scan, level, why)
+                 : taquin_is_plain(scan.rest) ? taquin_plain_parse(scan, level, why)
+                                              : line_parse(scan, level, why);
     if (!err) {
         taquin_level_index(level);
         err = taquin_validate(level, why);

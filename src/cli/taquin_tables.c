@@ -1,0 +1,252 @@
+/* Large pattern databases in the user's cache folder: built once, checked, mapped.
+ *
+ * A file is a header of one page, then the nibbles of each group, each from a page of its own. The
+ * checksum covers everything behind the header; it is looked at whenever a file is mapped, which
+ * also brings the pages in. A file that is damaged, cut or of another version is not used.
+ */
+#include "cli/taquin_tables.h"
+#include "taquin/shortest.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { VERSION = 1, PAGE = 4096, AUTOMATON_DEPTH = 12, GOAL_BLANK = 15 };
+
+struct header {
+    char magic[8];
+    uint32_t version;
+    uint32_t groups;
+    uint64_t bytes[OPTIMAL_GROUPS];
+    uint64_t checksum;
+};
+
+static const char magic[8] = "QDTAQUI";
+static const struct optimal_partition *const known[] = {&optimal_7_8, &optimal_7_7_1};
+enum { KNOWN = sizeof known / sizeof known[0] };
+
+const struct optimal_partition *cli_tables_find(const char *name)
+{
+    for (int i = 0; i < KNOWN; i++)
+        if (strcmp(known[i]->name, name) == 0)
+            return known[i];
+    return NULL;
+}
+
+const struct optimal_partition *cli_tables_known(int index)
+{
+    return index < KNOWN ? known[index] : NULL;
+}
+
+/* ---- names ---- */
+
+static bool make_folder(const char *path)
+{
+    return mkdir(path, 0755) == 0 || errno == EEXIST;
+}
+
+/* The folder is made when `make` is set; false when there is no place for it. */
+static bool cache_folder(struct qd_buf *out, bool make)
+{
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (cache && cache[0] == '/')
+        qd_buf_puts(out, cache);
+    else if (home && home[0] == '/')
+        qd_buf_printf(out, "%s/.cache", home);
+    else
+        return false;
+    bool made = !make || make_folder(qd_buf_cstr(out));
+    qd_buf_puts(out, "/quadrille");
+    return made && (!make || make_folder(qd_buf_cstr(out))) && !out->err;
+}
+
+bool cli_tables_path(const struct optimal_partition *partition, bool make, struct qd_buf *out)
+{
+    qd_buf_init(out, PAGE);
+    if (!cache_folder(out, make))
+        return false;
+    qd_buf_printf(out, "/taquin-%s.tables", partition->name);
+    return !out->err;
+}
+
+/* ---- checksum ---- */
+
+/* Four lanes of eight bytes, so that it keeps up with memory; the tail is padded with zeros. */
+static uint64_t checksum(uint64_t sum, const uint8_t *data, uint64_t size)
+{
+    uint64_t lane[4] = {sum, 1, 2, 3};
+    for (uint64_t at = 0; at < size; at += 32) {
+        uint64_t words[4] = {0};
+        memcpy(words, data + at, size - at < 32 ? (size_t)(size - at) : 32);
+        for (int i = 0; i < 4; i++) {
+            lane[i] = (lane[i] ^ words[i]) * 0x9fb21c651e98df25u;
+            lane[i] ^= lane[i] >> 29;
+        }
+    }
+    return lane[0] ^ lane[1] * 3 ^ lane[2] * 5 ^ lane[3] * 7;
+}
+
+static uint64_t padded(uint64_t bytes)
+{
+    return (bytes + PAGE - 1) / PAGE * PAGE;
+}
+
+/* ---- mapping ---- */
+
+static bool header_fits(const struct header *header, const struct optimal_tables *tables,
+                        const struct optimal_partition *partition, uint64_t file_size)
+{
+    uint64_t size = PAGE;
+    uint8_t home[PATTERN_TILES];
+    if (memcmp(header->magic, magic, sizeof magic) != 0 || header->version != VERSION ||
+        header->groups != (uint32_t)tables->group_count)
+        return false;
+    for (int g = 0; g < tables->group_count; g++) {
+        int count = optimal_group(partition, g, home);
+        if (header->bytes[g] != pattern_bytes(&tables->spaces[count]))
+            return false;
+        size += padded(header->bytes[g]);
+    }
+    return size == file_size;
+}
+
+/* Lends the mapped nibbles to the tables; the sum of what they hold. */
+static uint64_t lend(struct optimal_tables *tables, const struct optimal_partition *partition,
+                     const struct header *header, uint8_t *map)
+{
+    uint64_t at = PAGE, sum = 0;
+    for (int g = 0; g < tables->group_count; g++) {
+        struct pattern *pattern = &tables->patterns[g];
+        int count = optimal_group(partition, g, pattern->home);
+        pattern->space = &tables->spaces[count];
+        pattern->goal_blank = GOAL_BLANK;
+        pattern->nibbles = map + at;
+        pattern->lent = true;
+        sum = checksum(sum, map + at, header->bytes[g]);
+        at += padded(header->bytes[g]);
+    }
+    return sum;
+}
+
+enum cli_tables_state cli_tables_map(struct cli_tables *tables,
+                                     const struct optimal_partition *partition)
+{
+    struct qd_buf path;
+    struct stat about;
+    *tables = (struct cli_tables){.partition = partition};
+    bool placed = cli_tables_path(partition, false, &path);
+    int file = placed ? open(qd_buf_cstr(&path), O_RDONLY | O_CLOEXEC) : -1;
+    qd_buf_free(&path);
+    if (file < 0)
+        return CLI_TABLES_ABSENT;
+    enum cli_tables_state state = CLI_TABLES_DAMAGED;
+    if (fstat(file, &about) == 0 && about.st_size >= PAGE &&
+        !optimal_tables_prepare(&tables->tables, partition, GOAL_BLANK, AUTOMATON_DEPTH)) {
+        tables->size = (uint64_t)about.st_size;
+        tables->map = mmap(NULL, (size_t)tables->size, PROT_READ, MAP_SHARED, file, 0);
+        const struct header *header = tables->map;
+        if (tables->map == MAP_FAILED)
+            tables->map = NULL;
+        else if (header_fits(header, &tables->tables, partition, tables->size) &&
+                 lend(&tables->tables, partition, header, tables->map) == header->checksum)
+            state = CLI_TABLES_GOOD;
+    }
+    close(file);
+    if (state != CLI_TABLES_GOOD)
+        cli_tables_unmap(tables);
+    return state;
+}
+
+void cli_tables_unmap(struct cli_tables *tables)
+{
+    optimal_tables_free(&tables->tables);
+    if (tables->map)
+        munmap(tables->map, (size_t)tables->size);
+    tables->map = NULL;
+}
+
+/* ---- building ---- */
+
+static bool write_padded(FILE *file, const void *data, uint64_t size)
+{
+    static const char zeros[PAGE];
+    size_t rest = (size_t)(padded(size) - size);
+    return fwrite(data, 1, (size_t)size, file) == size && fwrite(zeros, 1, rest, file) == rest;
+}
+
+/* Builds group after group into the file, so that only one is held at a time. */
+static qd_err build_groups(struct optimal_tables *tables, const struct optimal_partition *partition,
+                           FILE *file, struct header *header, struct cli_tables_work *work)
+{
+    uint8_t home[PATTERN_TILES];
+    for (int g = 0; g < tables->group_count; g++) {
+        struct pattern pattern;
+        uint64_t peak = 0;
+        int count = optimal_group(partition, g, home);
+        work->group = g;
+        work->groups = tables->group_count;
+        qd_err err = pattern_build(&pattern, &tables->spaces[count], home, GOAL_BLANK,
+                                   work->proceed, work, &peak);
+        if (err)
+            return err;
+        work->peak = peak > work->peak ? peak : work->peak;
+        header->bytes[g] = pattern_bytes(&tables->spaces[count]);
+        header->checksum = checksum(header->checksum, pattern.nibbles, header->bytes[g]);
+        bool written = write_padded(file, pattern.nibbles, header->bytes[g]);
+        pattern_free(&pattern);
+        if (!written)
+            return QD_SYSTEM;
+    }
+    return QD_OK;
+}
+
+static qd_err build_file(const struct optimal_partition *partition, FILE *file,
+                         struct cli_tables_work *work)
+{
+    struct optimal_tables tables;
+    struct header header = {.version = VERSION};
+    memcpy(header.magic, magic, sizeof magic);
+    qd_err err = optimal_tables_prepare(&tables, partition, GOAL_BLANK, 2);
+    if (err)
+        return err;
+    header.groups = (uint32_t)tables.group_count;
+    if (!write_padded(file, &header, sizeof header))
+        err = QD_SYSTEM;
+    if (!err)
+        err = build_groups(&tables, partition, file, &header, work);
+    if (!err && (fseek(file, 0, SEEK_SET) != 0 || fwrite(&header, sizeof header, 1, file) != 1))
+        err = QD_SYSTEM;
+    optimal_tables_free(&tables);
+    return err;
+}
+
+qd_err cli_tables_build(const struct optimal_partition *partition, struct cli_tables_work *work)
+{
+    struct qd_buf path, temporary;
+    if (!cli_tables_path(partition, true, &path)) {
+        qd_buf_free(&path);
+        errno = ENOENT;
+        return QD_SYSTEM;
+    }
+    qd_buf_init(&temporary, PAGE);
+    qd_buf_printf(&temporary, "%s.%ld.tmp", qd_buf_cstr(&path), (long)getpid());
+    FILE *file = fopen(qd_buf_cstr(&temporary), "wb");
+    qd_err err = file ? build_file(partition, file, work) : QD_SYSTEM;
+    if (file && fclose(file) != 0 && !err)
+        err = QD_SYSTEM;
+    if (!err && rename(qd_buf_cstr(&temporary), qd_buf_cstr(&path)) != 0)
+        err = QD_SYSTEM;
+    if (err && file) {
+        int kept = errno;
+        unlink(qd_buf_cstr(&temporary));
+        errno = kept;
+    }
+    qd_buf_free(&temporary);
+    qd_buf_free(&path);
+    return err;
+}
