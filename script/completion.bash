@@ -5,7 +5,8 @@
 _quadrille_verbs() {
     case $1 in
     '') echo 'taquin batch serve export' ;;
-    taquin) echo 'new show check solve compare play' ;;
+    taquin) echo 'new show check solve layouts tables compare play' ;;
+    'taquin tables') echo 'build list remove' ;;
     esac
 }
 
@@ -15,9 +16,11 @@ _quadrille_options() {
     '') echo '--help --version --lang -h' ;;
     taquin) echo '--help -h' ;;
     'taquin new') echo "--size --colours --moves --uniform --seed --count --picture --id $all" ;;
-    'taquin solve') echo "--method $limits $all" ;;
-    'taquin compare') echo "--methods --svg $limits $all" ;;
-    'taquin play') echo "--plain $all" ;;
+    'taquin show' | 'taquin check') echo "--goal $all" ;;
+    'taquin solve') echo "--method --goal $limits $all" ;;
+    'taquin layouts') echo "--list --steps --goal $all" ;;
+    'taquin compare') echo "--methods --svg --goal $limits $all" ;;
+    'taquin play') echo "--plain --goal $all" ;;
     batch) echo "--seed --nodes --memory $all" ;;
     serve) echo "--port --address $all" ;;
     *) echo "$all" ;;
@@ -25,7 +28,7 @@ _quadrille_options() {
 }
 
 _quadrille_methods() {
-    echo 'auto layers brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
+    echo 'auto layers patterns brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
         'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear'
 }
 
@@ -76,7 +79,9 @@ _quadrille() {
     --size) _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current"); return ;;
     --svg) _quadrille_files -f "$current"; return ;;
     --address) _quadrille_reply < <(compgen -W '127.0.0.1 0.0.0.0' -- "$current"); return ;;
-    --colours | --moves | --seed | --count | --time | --nodes | --memory | --port) return ;;
+    --goal) _quadrille_reply < <(compgen -W '1..0 0..' -- "$current"); return ;;
+    build | remove) _quadrille_reply < <(compgen -W '7-8 7-7-1' -- "$current"); return ;;
+    --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port) return ;;
     esac
     command=$(_quadrille_command)
     verbs=$(_quadrille_verbs "$command")

@@ -8,7 +8,7 @@ static const char help[] =
     "Usage: quadrille batch [--seed N] [FILE|-]\n\n"
     "Reads commands, one a line, and answers each with one JSON object a line.\n"
     "docs/protocol.md lists them; \"help\" prints them.\n\n"
-    "  --seed N        where levels come from when a line names no seed (default 0)\n" //
+    "  --seed N        where levels come from when a line names no seed (default 0)\n"
     "  --nodes N       expanded states a search may use (default 20000000)\n"
     "  --memory MB     memory a search may use (default 512)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  printf 'new taquin 3x3 #7\\nhint 4\\nsolve\\n' | quadrille batch\n"

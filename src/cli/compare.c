@@ -10,11 +10,11 @@ static const char help[] =
     "Usage: quadrille GAME compare [options] FILE|-|ID\n\n"
     "Runs every method on the first level and prints what each needed.\n\n"
     "  --methods A,B   only these\n"
-    "  --svg FILE      also write a bar chart of the expanded states\n" CLI_LIMITS_HELP
-    "                  (each method has 10 seconds and 512 MB unless told "
-    "otherwise)\n" CLI_SHARED_HELP "\nA method marked \"shortest\" never overestimates, so its "
-    "answers are shortest. The seed's two\n"
-    "evaluations (pairs, twins) do overestimate: a move can gain three pairs at once.\n"
+    "  --svg FILE      also write a bar chart of the expanded states\n" CLI_GOAL_HELP
+        CLI_LIMITS_HELP
+    "                  (each method has 10 seconds and 512 MB unless told otherwise)\n" CLI_SHARED_HELP
+    "\nThe result \"shortest\" is proved. The seed report's two evaluations (pairs, twins) overestimate,\n"
+    "since a move can gain three pairs at once: what they find need not be shortest.\n"
     "\nExamples:\n"
     "  quadrille taquin compare taquin:3x3#7\n"
     "  quadrille taquin compare --svg chart.svg --time 2 board.txt\n"

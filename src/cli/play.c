@@ -9,7 +9,8 @@ static const char help[] =
     "Usage: quadrille GAME play [--plain] [FILE|-|ID|PARAMS]\n\n"
     "Plays in the terminal; ? shows the keys. Without a terminal, or with --plain, it reads moves\n"
     "and commands as lines (move, undo, redo, restart, hint, solve, save, quit).\n\n"
-    "  --plain         lines instead of a full screen\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  --plain         lines instead of a full screen\n" CLI_GOAL_HELP CLI_SHARED_HELP
+    "\nExamples:\n"
     "  quadrille taquin play\n"
     "  quadrille taquin play 3x3\n"
     "  quadrille taquin play taquin:4x4k4#42\n"

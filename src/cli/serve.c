@@ -11,8 +11,8 @@ static const char serve_help[] =
     "Usage: quadrille serve [--port N] [--address A]\n\n"
     "Serves the page. Ctrl-C stops it.\n\n"
     "  --port N        port (default: $PORT, else 8017; a free one after it if that is taken)\n"
-    "  --address A     address to listen on (default 127.0.0.1: this machine "
-    "only)\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  --address A     address to listen on (default 127.0.0.1: this machine only)\n" CLI_SHARED_HELP
+    "\nExamples:\n"
     "  quadrille serve\n"
     "  quadrille serve --port 9000\n";
 

@@ -6,17 +6,19 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static const char show_help[] = "Usage: quadrille GAME show FILE|-|ID\n\n"
-                                "Reads levels, says what is wrong with them by line and column, "
-                                "and draws them.\n\n" CLI_SHARED_HELP "\nExamples:\n"
-                                "  quadrille taquin show taquin:4x4#42\n"
-                                "  quadrille taquin show boards.txt\n"
-                                "  quadrille taquin new --size 5x5 | quadrille taquin show -\n";
+static const char show_help[] =
+    "Usage: quadrille GAME show FILE|-|ID\n\n"
+    "Reads levels, says what is wrong with them by line and column, and draws them.\n\n" CLI_GOAL_HELP
+        CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille taquin show taquin:4x4#42\n"
+    "  quadrille taquin show boards.txt\n"
+    "  quadrille taquin new --size 5x5 | quadrille taquin show -\n";
 
 static const char check_help[] =
     "Usage: quadrille GAME check FILE|-|ID MOVES\n\n"
     "Replays moves on the first level with a checker that shares no code with the solvers.\n"
-    "Exit code 0: solved; 1: legal but not solved, or illegal.\n\n" CLI_SHARED_HELP "\nExamples:\n"
+    "Exit code 0: solved; 1: legal but not solved, or illegal.\n\n" CLI_GOAL_HELP CLI_SHARED_HELP
+    "\nExamples:\n"
     "  quadrille taquin check taquin:2x2m1#1 R\n"
     "  quadrille taquin check board.txt UR2DL\n";
 

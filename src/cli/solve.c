@@ -9,8 +9,8 @@
 static const char help[] =
     "Usage: quadrille GAME solve [options] FILE|-|ID\n\n"
     "Solves every level of a file in order. Every answer is replayed by an independent checker.\n\n"
-    "  --method NAME   one of those that compare lists (default auto)\n" CLI_LIMITS_HELP
-        CLI_SHARED_HELP
+    "  --method NAME   one of those that compare lists (default auto)\n" CLI_GOAL_HELP
+        CLI_LIMITS_HELP CLI_SHARED_HELP
     "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n"
     "\nExamples:\n"
     "  quadrille taquin solve taquin:4x4#42\n"

@@ -9,12 +9,11 @@
 static const char help[] =
     "Usage: quadrille taquin layouts [options] FILE|-|ID\n\n"
     "Counts the layouts of each board: the arrangements of its tiles in which every touching pair\n"
-    "agrees. Copies of a tile are not told apart. With unique numbers there is one, and that is "
-    "proved.\n\n"
+    "agrees. Copies of a tile are not told apart. With unique numbers there is one, and that is proved.\n\n"
     "  --list          print them as well, one board a line; those that sliding cannot reach are\n"
     "                  marked as comments\n"
-    "  --steps N       give up after N tiles tried (default 100000000)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
+    "  --steps N       give up after N tiles tried (default 100000000)\n" CLI_GOAL_HELP
+        CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin layouts taquin:4x4k3#7\n"
     "  quadrille taquin layouts --list taquin:3x3k4#3 | quadrille taquin show -\n";
 

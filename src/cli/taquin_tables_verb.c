@@ -9,18 +9,17 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] = "Usage: quadrille taquin tables build [7-8|7-7-1]\n"
-                           "       quadrille taquin tables list\n"
-                           "       quadrille taquin tables remove [7-8|7-7-1]\n\n"
-                           "Large tables make shortest 4x4 answers come in a few milliseconds. "
-                           "They are built once, kept in\n"
-                           "$XDG_CACHE_HOME/quadrille (or ~/.cache/quadrille) and used whenever "
-                           "they are there. A damaged file\n"
-                           "is noticed, left unused, and built anew by build.\n\n"
-                           "  7-8             288 MB, the fastest (default)\n"
-                           "  7-7-1           58 MB\n\n" CLI_SHARED_HELP "\nExamples:\n"
-                           "  quadrille taquin tables build\n"
-                           "  quadrille taquin tables list --json\n";
+static const char help[] =
+    "Usage: quadrille taquin tables build [7-8|7-7-1]\n"
+    "       quadrille taquin tables list\n"
+    "       quadrille taquin tables remove [7-8|7-7-1]\n\n"
+    "Large tables make shortest 4x4 answers come in a few milliseconds. They are built once, kept in\n"
+    "$XDG_CACHE_HOME/quadrille (or ~/.cache/quadrille) and used whenever they are there. A damaged file\n"
+    "is noticed, left unused, and built anew by build.\n\n"
+    "  7-8             288 MB, the fastest (default)\n"
+    "  7-7-1           58 MB\n\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille taquin tables build\n"
+    "  quadrille taquin tables list --json\n";
 
 static bool show_progress(void *context, uint64_t done, uint64_t all)
 {

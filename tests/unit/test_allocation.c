@@ -95,7 +95,7 @@ static const char *const script[] = {
     "load taquin:2x2:1,2,4,3_*_4,8,10,9_5,3,7,6 UUU",
     "open taquin |1|5|\\n|2 3|3 6|\\n|4|7|\\n|4| |\\n|8 9|*|\\n|10| |",
     "open taquin |1|5|\\n|2 3|",
-    "new taquin 3x3k2",
+    "new taquin 2x2k2",
     "hint",
     "new taquin 99x99",
     "nonsense",
