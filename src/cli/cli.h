@@ -77,6 +77,8 @@ void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes,
 void cli_watch_end(struct cli_watch *watch);
 bool cli_interrupted(void);
 uint64_t cli_now_ns(void);
+/* Processor time of this program: what a busy machine does not distort. */
+uint64_t cli_cpu_ns(void);
 
 struct qd_play *cli_play_new(const struct cli *cli);
 

@@ -25,7 +25,7 @@ static const char *status_of(qd_err err)
 }
 
 static void print_json(const char *method, qd_err err, const struct qd_answer *answer,
-                       const char *moves)
+                       const char *moves, uint64_t cpu_ns)
 {
     struct qd_buf out;
     struct qd_json json;
@@ -47,6 +47,8 @@ static void print_json(const char *method, qd_err err, const struct qd_answer *a
     qd_json_field_number(&json, "peak_bytes", (int64_t)answer->stats.peak_bytes);
     qd_json_key(&json, "seconds");
     qd_json_seconds(&json, answer->stats.elapsed_ns);
+    qd_json_key(&json, "cpu_seconds");
+    qd_json_seconds(&json, cpu_ns);
     qd_json_object_end(&json);
     puts(qd_buf_cstr(&out));
     qd_buf_free(&out);
@@ -74,14 +76,16 @@ static int solve_one(const struct cli_options *options, const char *method,
     struct qd_buf moves;
     cli_taquin_lend(play);
     cli_options_watch(options, &watch, method);
+    uint64_t cpu_ns = cli_cpu_ns();
     qd_err err = qd_play_solve(play, method, &watch.limits, &answer, &why);
+    cpu_ns = cli_cpu_ns() - cpu_ns;
     cli_watch_end(&watch);
     answer.stats.elapsed_ns = cli_now_ns() - watch.started_ns;
     qd_buf_init(&moves, QD_ANSWER_CAP);
     if (!err)
         cli->game->moves_format(qd_play_level(play), answer.moves.data, answer.moves.count, &moves);
     if (options->json)
-        print_json(method, err, &answer, qd_buf_cstr(&moves));
+        print_json(method, err, &answer, qd_buf_cstr(&moves), cpu_ns);
     else if (!err)
         print_text(method, &answer, qd_buf_cstr(&moves));
     if (err && !options->json) {

@@ -51,6 +51,7 @@ struct beam {
     uint32_t **trail; /* by layer: a kept board's `from` */
     size_t trail_room;
     size_t depth;
+    bool done;            /* the best board has all tiles at home that must be */
     uint32_t best_rating; /* and where it was met */
     uint32_t best_index;
     size_t best_depth;
@@ -154,7 +155,15 @@ static bool seen_before(struct beam *b, uint64_t hash)
 
 static uint64_t hash_after(const struct beam *b, uint64_t hash, int home, int from, int to)
 {
-    return hash ^ beam_zobrist(b->rating, home, from) ^ beam_zobrist(b->rating, home, to);
+    return hash ^ beam_zobrist(b->rating, home, from) ^ beam_zobrist(b->rating, home, to) ^
+           beam_zobrist(b->rating, b->goal_blank, from) ^
+           beam_zobrist(b->rating, b->goal_blank, to);
+}
+
+/* What a change of cost says about the steps that tiles still have to go. */
+static int step_of(const struct beam_rating *rating, int home, int change)
+{
+    return !rating->must[home] ? 0 : change < 0 ? -1 : 1;
 }
 
 /* Rates the children of one board; returns how many it wrote. */
@@ -170,7 +179,7 @@ static uint32_t rate_children_of(const struct beam *b, uint32_t parent, struct c
         if (from < 0 || (spot->last ^ 2) == move)
             continue;
         int home = homes[from], change = beam_cost(r, home, to) - beam_cost(r, home, from);
-        size_t least = b->depth + spot->manhattan + (change < 0 ? 0 : 2);
+        size_t least = b->depth + 1 + (size_t)(spot->manhattan + step_of(r, home, change));
         if (least >= b->shorter_than)
             continue;
         change += beam_line_change(r, homes, b->goal_blank, from, to);
@@ -210,7 +219,8 @@ static void make_child(struct beam *b, const struct child *child)
     const struct spot *spot = &b->now.spots[parent];
     const uint8_t *homes = b->now.homes + parent * cells;
     int to = spot->blank, from = b->rating->beside[to][move], home = homes[from];
-    bool nearer = beam_cost(b->rating, home, to) < beam_cost(b->rating, home, from);
+    int change = beam_cost(b->rating, home, to) - beam_cost(b->rating, home, from);
+    int manhattan = spot->manhattan + step_of(b->rating, home, change);
     uint64_t hash = hash_after(b, spot->hash, home, from, to);
     if (seen_before(b, hash))
         return;
@@ -219,14 +229,15 @@ static void make_child(struct beam *b, const struct child *child)
     made[to] = (uint8_t)home;
     made[from] = (uint8_t)b->goal_blank;
     b->next.spots[index] =
-        (struct spot){hash, child->key / TIES, (uint16_t)(spot->manhattan + (nearer ? -1 : 1)),
-                      (uint8_t)from, move};
+        (struct spot){hash, child->key / TIES, (uint16_t)manhattan, (uint8_t)from, move};
     b->trail[b->depth][index] = child->from;
     b->next.count++;
-    if (child->key / TIES < b->best_rating) {
+    bool done = manhattan == 0;
+    if (done == b->done ? child->key / TIES < b->best_rating : done) {
         b->best_rating = child->key / TIES;
         b->best_index = index;
         b->best_depth = b->depth + 1;
+        b->done = done;
     }
 }
 
@@ -262,8 +273,7 @@ static void place_start(struct beam *b, const struct beam_board *board)
     for (int cell = 0; cell < board->cells; cell++) {
         if (board->home[cell] == board->goal_blank)
             start->blank = (uint8_t)cell;
-        else
-            start->hash ^= beam_zobrist(b->rating, board->home[cell], cell);
+        start->hash ^= beam_zobrist(b->rating, board->home[cell], cell);
     }
     start->rating = beam_rate(b->rating, board);
     start->manhattan = (uint16_t)beam_manhattan(b->rating, board);
@@ -273,6 +283,7 @@ static void place_start(struct beam *b, const struct beam_board *board)
     b->best_rating = start->rating;
     b->best_index = 0;
     b->best_depth = 0;
+    b->done = start->manhattan == 0;
     (void)seen_before(b, start->hash);
 }
 
@@ -304,14 +315,14 @@ qd_err beam_run(struct beam *b, const struct beam_board *board, size_t shorter_t
     b->salt = (salt * 2 + 1) * 0x9e3779b97f4a7c15u;
     b->shorter_than = shorter_than;
     place_start(b, board);
-    while (!err && b->best_rating > 0 && b->now.count > 0 && b->depth < b->best_depth + patience) {
+    while (!err && !b->done && b->now.count > 0 && b->depth < b->best_depth + patience) {
         err = beam_may_go_on(effort, (uint32_t)b->depth);
         if (!err)
             err = make_layer(b, effort);
     }
     if (!err)
         err = read_trail(b, out);
-    if (!err && b->best_rating > 0)
+    if (!err && !b->done)
         err = QD_NOTHING;
     return err;
 }

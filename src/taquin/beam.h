@@ -46,6 +46,7 @@ struct beam_rating {
     int rows, cols, cells;
     uint8_t row_of[TAQUIN_CELLS], col_of[TAQUIN_CELLS];
     int16_t beside[TAQUIN_CELLS][TAQUIN_MOVES]; /* cell whose tile makes the move, -1 if none */
+    bool must[TAQUIN_CELLS];                    /* by home: tiles the search is for; see focus */
     uint16_t *cost;                             /* [home][cell] */
     uint64_t *zobrist;                          /* [home][cell] */
 };
@@ -54,8 +55,12 @@ QD_MUST_CHECK qd_err beam_rating_init(struct beam_rating *rating, int rows, int 
 void beam_rating_free(struct beam_rating *rating);
 uint64_t beam_rating_bytes(int cells);
 
-/* 0 exactly when every tile is at home. */
+/* From now on a search ends when these tiles are at home; the others count for little, and boards
+ * that differ in nothing else are the same. */
+void beam_rating_focus(struct beam_rating *rating, const bool *must, int goal_blank);
+
 uint32_t beam_rate(const struct beam_rating *rating, const struct beam_board *board);
+/* Steps of the tiles that must go home. */
 uint32_t beam_manhattan(const struct beam_rating *rating, const struct beam_board *board);
 /* What sliding the tile of one cell into the blank's does to the lines of a board. */
 int32_t beam_line_change(const struct beam_rating *rating, const uint8_t *homes, int goal_blank,
@@ -88,6 +93,14 @@ void beam_free(struct beam *beam);
 QD_MUST_CHECK qd_err beam_run(struct beam *beam, const struct beam_board *board,
                               size_t shorter_than, uint64_t salt, struct beam_effort *effort,
                               struct qd_moves *out);
+
+/* ---- beam_stages.c ---- */
+
+/* As beam_run, but large boards are finished line by line until a small block is left. QD_NOTHING:
+ * *out leads to a board from which no way was found. */
+QD_MUST_CHECK qd_err beam_stages(const struct beam_board *board, uint32_t width,
+                                 size_t shorter_than, uint64_t salt, struct beam_effort *effort,
+                                 struct qd_moves *out);
 
 /* ---- polish.c ---- */
 

@@ -70,7 +70,7 @@ static uint64_t bytes_allowed(const struct beam_effort *effort)
 /* The width, made less until the memory suffices; less than WIDTH_LEAST if it never does. */
 static uint32_t width_in_memory(const struct improve *s, uint32_t width)
 {
-    uint64_t allowed = bytes_allowed(s->effort), tables = beam_rating_bytes(s->board->cells);
+    uint64_t allowed = bytes_allowed(s->effort), tables = 2 * beam_rating_bytes(s->board->cells);
     while (width >= WIDTH_LEAST &&
            beam_bytes(s->board->cells, width, s->best->count) + tables > allowed)
         width -= width / 8 + 1;
@@ -101,15 +101,10 @@ static qd_err complete(const struct improve *s, struct qd_moves *moves)
 static qd_err one_beam(struct improve *s, uint32_t width)
 {
     struct qd_moves found = {0};
-    struct beam *beam;
     uint64_t bytes =
-        beam_bytes(s->board->cells, width, s->best->count) + beam_rating_bytes(s->board->cells);
-    qd_err err = beam_new(s->rating, width, &beam);
-    if (err)
-        return err;
+        beam_bytes(s->board->cells, width, s->best->count) + 2 * beam_rating_bytes(s->board->cells);
     s->effort->peak_bytes = bytes > s->effort->peak_bytes ? bytes : s->effort->peak_bytes;
-    err = beam_run(beam, s->board, s->best->count, s->salt++, s->effort, &found);
-    beam_free(beam);
+    qd_err err = beam_stages(s->board, width, s->best->count, s->salt++, s->effort, &found);
     if (err == QD_NOTHING)
         err = complete(s, &found);
     if (!err && found.count < s->best->count) {
@@ -126,23 +121,23 @@ static qd_err one_beam(struct improve *s, uint32_t width)
 static qd_err widen(struct improve *s)
 {
     uint64_t share = s->board->cells < LARGE ? BEAM_SHARE : BEAM_SHARE_LARGE;
-    uint32_t width = WIDTH_FIRST, last = WIDTH_LEAST;
+    uint32_t width = WIDTH_FIRST, widest = WIDTH_LEAST;
     for (;;) {
         uint64_t left = nodes_left(s);
         if (s->best->count <= beam_manhattan(s->rating, s->board))
             return QD_OK;
         uint64_t afford = left / 100 * share / s->best->count;
         uint32_t fits = width_in_memory(s, afford < width ? (uint32_t)afford : width);
-        /* A beam not half as wide as one that was tried would hardly find more. */
-        if (fits < WIDTH_LEAST || fits < last / 2)
+        /* A beam not half as wide as the widest tried would hardly find more. */
+        if (fits < WIDTH_LEAST || fits < widest / 2)
             return QD_OK;
         qd_err err = one_beam(s, fits);
         if (err)
             return err;
         if (left == UINT64_MAX && fits < width)
             return QD_OK;
-        last = fits;
-        width = fits < WIDTH_MOST / WIDTH_GROWS ? fits * WIDTH_GROWS : WIDTH_MOST;
+        widest = fits > widest ? fits : widest;
+        width = widest < WIDTH_MOST / WIDTH_GROWS ? widest * WIDTH_GROWS : WIDTH_MOST;
     }
 }
 

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEP = 16, SQUARE_OF_SUM = 4, SUM_OF_SQUARES = 8, CONFLICT = 128 };
+enum { STEP = 16, SQUARE_OF_SUM = 4, SUM_OF_SQUARES = 8, CONFLICT = 128, LIGHT_STEP = 12 };
 
 static int distance(const struct beam_rating *r, int home, int cell)
 {
@@ -38,20 +38,29 @@ static void fill_geometry(struct beam_rating *r)
     }
 }
 
-static void fill_tables(struct beam_rating *r)
+static int cost_of(const struct beam_rating *r, int home, int cell)
 {
-    struct qd_rng rng;
-    qd_rng_seed(&rng, 1);
-    for (int home = 0; home < r->cells; home++) {
-        for (int cell = 0; cell < r->cells; cell++) {
-            int rows = abs(r->row_of[home] - r->row_of[cell]), sum = distance(r, home, cell);
-            int cols = sum - rows;
-            r->cost[home * r->cells + cell] =
-                (uint16_t)(STEP * sum + SQUARE_OF_SUM * sum * sum +
-                           SUM_OF_SQUARES * (rows * rows + cols * cols));
-            r->zobrist[home * r->cells + cell] = qd_rng_next(&rng);
-        }
-    }
+    int rows = abs(r->row_of[home] - r->row_of[cell]), sum = distance(r, home, cell);
+    int cols = sum - rows;
+    if (!r->must[home])
+        return LIGHT_STEP * sum;
+    return STEP * sum + SQUARE_OF_SUM * sum * sum + SUM_OF_SQUARES * (rows * rows + cols * cols);
+}
+
+static void fill_costs(struct beam_rating *r)
+{
+    for (int home = 0; home < r->cells; home++)
+        for (int cell = 0; cell < r->cells; cell++)
+            r->cost[home * r->cells + cell] = (uint16_t)cost_of(r, home, cell);
+}
+
+void beam_rating_focus(struct beam_rating *r, const bool *must, int goal_blank)
+{
+    memcpy(r->must, must, (size_t)r->cells * sizeof *must);
+    fill_costs(r);
+    for (int home = 0; home < r->cells; home++)
+        if (!must[home] && home != goal_blank)
+            memset(r->zobrist + home * r->cells, 0, (size_t)r->cells * sizeof *r->zobrist);
 }
 
 uint64_t beam_rating_bytes(int cells)
@@ -69,8 +78,13 @@ qd_err beam_rating_init(struct beam_rating *rating, int rows, int cols)
         beam_rating_free(rating);
         return QD_MEMORY;
     }
+    struct qd_rng rng;
+    qd_rng_seed(&rng, 1);
+    for (size_t i = 0; i < pairs; i++)
+        rating->zobrist[i] = qd_rng_next(&rng);
+    memset(rating->must, true, sizeof rating->must);
     fill_geometry(rating);
-    fill_tables(rating);
+    fill_costs(rating);
     return QD_OK;
 }
 
@@ -104,7 +118,7 @@ static int row_conflicts(const struct beam_rating *r, const uint8_t *homes, int 
     int count = 0, first = row * r->cols;
     for (int at = first; at < first + r->cols; at++) {
         int here = at == cell ? home : homes[at];
-        if (r->row_of[here] == row && here != goal_blank)
+        if (r->row_of[here] == row && here != goal_blank && r->must[here])
             places[count++] = r->col_of[here];
     }
     return count > 1 ? out_of_order(places, count) : 0;
@@ -117,7 +131,7 @@ static int col_conflicts(const struct beam_rating *r, const uint8_t *homes, int 
     int count = 0;
     for (int at = col; at < r->cells; at += r->cols) {
         int here = at == cell ? home : homes[at];
-        if (r->col_of[here] == col && here != goal_blank)
+        if (r->col_of[here] == col && here != goal_blank && r->must[here])
             places[count++] = r->row_of[here];
     }
     return count > 1 ? out_of_order(places, count) : 0;
@@ -129,6 +143,8 @@ int32_t beam_line_change(const struct beam_rating *r, const uint8_t *homes, int 
                          int from, int to)
 {
     int home = homes[from];
+    if (!r->must[home])
+        return 0;
     if (r->row_of[from] == r->row_of[to]) {
         int col = r->col_of[home];
         if (col != r->col_of[from] && col != r->col_of[to])
@@ -164,7 +180,7 @@ uint32_t beam_manhattan(const struct beam_rating *r, const struct beam_board *bo
 {
     int sum = 0;
     for (int cell = 0; cell < r->cells; cell++)
-        if (board->home[cell] != board->goal_blank)
+        if (board->home[cell] != board->goal_blank && r->must[board->home[cell]])
             sum += distance(r, board->home[cell], cell);
     return (uint32_t)sum;
 }

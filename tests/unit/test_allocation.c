@@ -217,8 +217,8 @@ static void every_allocation_of_the_script(void **unused)
 static void long_histories(void **unused)
 {
     (void)unused;
-    const char *const lines[] = {"new taquin 8x8 #4", "hint 2",   long_line(), "undo 550",
-                                 long_line(),         "undo 600", "redo 600",  long_line()};
+    const char *const lines[] = {"new taquin 8x8 #4", long_line(), "undo 550", long_line(),
+                                 "undo 600",          "redo 600",  long_line()};
     long live = heap.live;
     struct talk talk;
     play_to(&talk, lines, COUNT_OF(lines));

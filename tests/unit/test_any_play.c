@@ -371,12 +371,10 @@ static void check_errors(struct talk *talk, struct qd_rng *rng)
 /* A line like those that are spoken, with some bytes changed. */
 static size_t mutated_line(struct talk *talk, struct qd_rng *rng, char *line, size_t room)
 {
-    static const char *const verbs[] = {
-        "move U",        "undo",          "redo 2",         "restart",
-        "view",          "view observer", "moves",          "hint",
-        "hint 3",        "save",          "draw",           "lang fr",
-        "lang en",       "helped",        "solve nodes=50", "new taquin 3x3 #5",
-        "new nim 2h3#1", "new mines",     "games"};
+    static const char *const verbs[] = {"move U",  "undo",          "redo 2",         "restart",
+                                        "view",    "view observer", "moves",          "hint",
+                                        "hint 3",  "save",          "draw",           "lang fr",
+                                        "lang en", "helped",        "solve nodes=50", "games"};
     uint32_t pick = qd_rng_below(rng, COUNT_OF(verbs) + 6);
     size_t size;
     if (pick < COUNT_OF(verbs)) {
@@ -427,6 +425,32 @@ static void check_mutated_lines(struct talk *talk, struct qd_rng *rng)
     }
 }
 
+/* One play goes from game to game; each begins as if it were the first. */
+static void games_in_turn(void **unused)
+{
+    (void)unused;
+    struct talk talk, fresh;
+    talk_start(&talk, 1);
+    for (int round = 0; round < 3; round++) {
+        for (const struct qd_game *const *game = test_games(); *game; game++) {
+            const char *const *params = test_params(*game);
+            talk_start(&fresh, 1);
+            for (int i = 0; i < 2 && params[i]; i++) {
+                static const char *const lines[] = {"view", "hint 4", "solve", "save", "draw"};
+                talk_ok(&talk, "new %s %s #%d", (*game)->id, params[i], round);
+                talk_ok(&fresh, "new %s %s #%d", (*game)->id, params[i], round);
+                for (size_t k = 0; k < COUNT_OF(lines); k++) {
+                    talk_say(&talk, "%s", lines[k]);
+                    talk_say(&fresh, "%s", lines[k]);
+                    assert_string_equal(talk.answer.data, fresh.answer.data);
+                }
+            }
+            talk_end(&fresh);
+        }
+    }
+    talk_end(&talk);
+}
+
 /* The exact ID stays away while a hidden game is open, in whatever the player is told. */
 static void check_ids(struct talk *talk, struct qd_rng *rng)
 {
@@ -460,10 +484,11 @@ int main(void)
     static const char *const names[] = {"history", "saves",         "all or none",
                                         "hints",   "growing hints", "helped",
                                         "errors",  "mutated lines", "ids"};
-    struct CMUnitTest tests[COUNT_OF(checks)];
+    struct CMUnitTest tests[COUNT_OF(checks) + 1];
     for (size_t i = 0; i < COUNT_OF(checks); i++)
         tests[i] = (struct CMUnitTest){.name = names[i],
                                        .test_func = run_check,
                                        .initial_state = (void *)(uintptr_t)&checks[i]};
+    tests[COUNT_OF(checks)] = (struct CMUnitTest)cmocka_unit_test(games_in_turn);
     return cmocka_run_group_tests_name("any play", tests, NULL, end_talks);
 }
