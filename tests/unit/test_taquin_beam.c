@@ -82,7 +82,7 @@ static struct qd_moves by_layers(const struct beam_board *board)
 
 static uint64_t nodes_for(const struct beam_board *board)
 {
-    return (SANITIZED ? 40000u : 200000u) + (uint64_t)board->cells;
+    return (SANITIZED ? 30000u : 100000u) + (uint64_t)board->cells;
 }
 
 static void better_on_every_shape(void **unused)
@@ -116,7 +116,7 @@ static void short_on_5x5(void **unused)
     for (int i = 0; i < boards; i++) {
         struct beam_board board = random_board(5, 5, 24, &rng);
         struct qd_moves moves = by_layers(&board);
-        struct qd_limits limits = {.nodes = SANITIZED ? 100000 : 300000};
+        struct qd_limits limits = {.nodes = SANITIZED ? 60000 : 200000};
         struct beam_effort effort = {.limits = &limits};
         assert_int_equal(beam_improve(&board, &effort, &moves), QD_OK);
         assert_true(solves(&board, &moves));
