@@ -131,10 +131,14 @@ static qd_err widen(struct improve *s)
         /* A beam not half as wide as the widest tried would hardly find more. */
         if (fits < WIDTH_LEAST || fits < widest / 2)
             return QD_OK;
+        uint64_t before = s->effort->expanded;
         qd_err err = one_beam(s, fits);
         if (err)
             return err;
-        if (left == UINT64_MAX && fits < width)
+        /* A beam that was never full left nothing out: there is nothing shorter. */
+        if (s->effort->expanded - before < fits / 4)
+            return QD_OK;
+        if (left == UINT64_MAX && (fits < width || width == WIDTH_MOST))
             return QD_OK;
         widest = fits > widest ? fits : widest;
         width = widest < WIDTH_MOST / WIDTH_GROWS ? widest * WIDTH_GROWS : WIDTH_MOST;
