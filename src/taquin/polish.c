@@ -40,7 +40,8 @@ static void aim(struct beam_board *window, const struct beam_board *from,
 static void replace(struct qd_moves *moves, size_t at, size_t length, const struct qd_moves *way)
 {
     size_t end = at + length;
-    memcpy(moves->data + at, way->data, way->count * sizeof *way->data);
+    for (size_t i = 0; i < way->count; i++)
+        moves->data[at + i] = way->data[i];
     memmove(moves->data + at + way->count, moves->data + end,
             (moves->count - end) * sizeof *moves->data);
     moves->count -= length - way->count;

@@ -8,7 +8,7 @@
 
 #include "base/base.h"
 
-enum { SEEDS = 3, WALK = 40 };
+enum { SEEDS = SANITIZED ? 2 : 3, WALK = 40 };
 
 typedef void check(struct talk *talk, struct qd_rng *rng);
 
@@ -413,7 +413,7 @@ static size_t mutated_line(struct talk *talk, struct qd_rng *rng, char *line, si
 static void check_mutated_lines(struct talk *talk, struct qd_rng *rng)
 {
     static char line[1 << 14];
-    for (int i = 0; i < 250; i++) {
+    for (int i = 0; i < (SANITIZED ? 120 : 250); i++) {
         size_t size = mutated_line(talk, rng, line, sizeof line);
         char *before = talk_snapshot(talk);
         talk_bytes(talk, line, size);
