@@ -2,6 +2,8 @@
 #ifndef QD_CLI_H
 #define QD_CLI_H
 
+#include "base/base.h"
+
 #include <quadrille/play.h>
 
 #include <getopt.h>
@@ -34,6 +36,15 @@ int cli_usage(const char *verb, const char *format, ...) QD_PRINTF(2, 3);
 int cli_exit_of(qd_err err);
 /* Flushes stdout and says so when that failed; passes `code` through otherwise. */
 int cli_finish(int code);
+
+/* One JSON object on a line of its own, for --json. */
+struct cli_json {
+    struct qd_buf text;
+    struct qd_json json;
+};
+
+void cli_json_begin(struct cli_json *line);
+void cli_json_print(struct cli_json *line);
 
 /* ---- input.c: levels from files, stdin and IDs ---- */
 

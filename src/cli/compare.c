@@ -84,25 +84,20 @@ static void print_table(const struct row *rows, int count)
 
 static void print_json(const struct row *row)
 {
-    struct qd_buf out;
-    struct qd_json json;
-    qd_buf_init(&out, QD_ANSWER_CAP);
-    qd_json_init(&json, &out);
-    qd_json_object(&json);
-    qd_json_field_string(&json, "method", row->method->name);
-    qd_json_field_bool(&json, "admissible", row->method->optimal);
-    qd_json_field_string(&json, "result", result_of(row));
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "method", row->method->name);
+    qd_json_field_bool(&line.json, "admissible", row->method->optimal);
+    qd_json_field_string(&line.json, "result", result_of(row));
     if (!row->err)
-        qd_json_field_number(&json, "length", (int64_t)row->length);
-    qd_json_field_number(&json, "expanded", (int64_t)row->stats.expanded);
-    qd_json_field_number(&json, "generated", (int64_t)row->stats.generated);
-    qd_json_field_number(&json, "duplicates", (int64_t)row->stats.duplicates);
-    qd_json_field_number(&json, "peak_bytes", (int64_t)row->stats.peak_bytes);
-    qd_json_key(&json, "seconds");
-    qd_json_seconds(&json, row->stats.elapsed_ns);
-    qd_json_object_end(&json);
-    puts(qd_buf_cstr(&out));
-    qd_buf_free(&out);
+        qd_json_field_number(&line.json, "length", (int64_t)row->length);
+    qd_json_field_number(&line.json, "expanded", (int64_t)row->stats.expanded);
+    qd_json_field_number(&line.json, "generated", (int64_t)row->stats.generated);
+    qd_json_field_number(&line.json, "duplicates", (int64_t)row->stats.duplicates);
+    qd_json_field_number(&line.json, "peak_bytes", (int64_t)row->stats.peak_bytes);
+    qd_json_key(&line.json, "seconds");
+    qd_json_seconds(&line.json, row->stats.elapsed_ns);
+    cli_json_print(&line);
 }
 
 static int write_chart(const char *name, struct row *rows, int count)

@@ -64,3 +64,17 @@ int cli_finish(int code)
     }
     return code;
 }
+
+void cli_json_begin(struct cli_json *line)
+{
+    qd_buf_init(&line->text, QD_ANSWER_CAP);
+    qd_json_init(&line->json, &line->text);
+    qd_json_object(&line->json);
+}
+
+void cli_json_print(struct cli_json *line)
+{
+    qd_json_object_end(&line->json);
+    puts(qd_buf_cstr(&line->text));
+    qd_buf_free(&line->text);
+}

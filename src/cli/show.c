@@ -24,25 +24,21 @@ static const char check_help[] =
 
 static void show_json(const struct qd_play *play, struct qd_text level, const struct qd_view *view)
 {
-    struct qd_buf out, id;
-    struct qd_json json;
+    struct qd_buf id;
+    struct cli_json line;
     const struct qd_game *game = qd_play_level(play)->game;
-    qd_buf_init(&out, QD_ANSWER_CAP);
     qd_buf_init(&id, QD_ANSWER_CAP);
     qd_play_id(play, &id);
-    qd_json_init(&json, &out);
-    qd_json_object(&json);
-    qd_json_field_text(&json, "id", qd_buf_view(&id));
-    qd_json_field_text(&json, "level", level);
-    qd_json_field_number(&json, "rows", view->rows);
-    qd_json_field_number(&json, "cols", view->cols);
-    qd_json_field_string(&json, "status",
+    cli_json_begin(&line);
+    qd_json_field_text(&line.json, "id", qd_buf_view(&id));
+    qd_json_field_text(&line.json, "level", level);
+    qd_json_field_number(&line.json, "rows", view->rows);
+    qd_json_field_number(&line.json, "cols", view->cols);
+    qd_json_field_string(&line.json, "status",
                          qd_status_name(game->status(qd_play_level(play), qd_play_state(play), 0)));
     for (int i = 0; i < view->counter_count; i++)
-        qd_json_field_number(&json, view->counters[i].name, view->counters[i].value);
-    qd_json_object_end(&json);
-    puts(qd_buf_cstr(&out));
-    qd_buf_free(&out);
+        qd_json_field_number(&line.json, view->counters[i].name, view->counters[i].value);
+    cli_json_print(&line);
     qd_buf_free(&id);
 }
 
@@ -125,18 +121,13 @@ static int check_moves(const struct cli_options *options, const struct qd_play *
     }
     qd_message_format(&why, options->cli.lang, &text);
     if (options->json) {
-        struct qd_buf out;
-        struct qd_json json;
-        qd_buf_init(&out, QD_ANSWER_CAP);
-        qd_json_init(&json, &out);
-        qd_json_object(&json);
-        qd_json_field_bool(&json, "legal", !err);
-        qd_json_field_bool(&json, "solved", checked.solved);
-        qd_json_field_number(&json, "moves", (int64_t)checked.moves);
-        qd_json_field_text(&json, "text", qd_buf_view(&text));
-        qd_json_object_end(&json);
-        puts(qd_buf_cstr(&out));
-        qd_buf_free(&out);
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_bool(&line.json, "legal", !err);
+        qd_json_field_bool(&line.json, "solved", checked.solved);
+        qd_json_field_number(&line.json, "moves", (int64_t)checked.moves);
+        qd_json_field_text(&line.json, "text", qd_buf_view(&text));
+        cli_json_print(&line);
     } else {
         puts(qd_buf_cstr(&text));
     }

@@ -27,31 +27,26 @@ static const char *status_of(qd_err err)
 static void print_json(const char *method, qd_err err, const struct qd_answer *answer,
                        const char *moves, uint64_t cpu_ns)
 {
-    struct qd_buf out;
-    struct qd_json json;
-    qd_buf_init(&out, QD_ANSWER_CAP);
-    qd_json_init(&json, &out);
-    qd_json_object(&json);
-    qd_json_field_string(&json, "status", status_of(err));
-    qd_json_field_string(&json, "method", method);
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "status", status_of(err));
+    qd_json_field_string(&line.json, "method", method);
     if (!err) {
-        qd_json_field_number(&json, "length", (int64_t)answer->moves.count);
-        qd_json_field_bool(&json, "optimal", answer->optimal);
+        qd_json_field_number(&line.json, "length", (int64_t)answer->moves.count);
+        qd_json_field_bool(&line.json, "optimal", answer->optimal);
     }
-    qd_json_field_number(&json, "lower_bound", answer->lower_bound);
+    qd_json_field_number(&line.json, "lower_bound", answer->lower_bound);
     if (!err)
-        qd_json_field_string(&json, "moves", moves);
-    qd_json_field_number(&json, "nodes", (int64_t)answer->stats.expanded);
-    qd_json_field_number(&json, "generated", (int64_t)answer->stats.generated);
-    qd_json_field_number(&json, "duplicates", (int64_t)answer->stats.duplicates);
-    qd_json_field_number(&json, "peak_bytes", (int64_t)answer->stats.peak_bytes);
-    qd_json_key(&json, "seconds");
-    qd_json_seconds(&json, answer->stats.elapsed_ns);
-    qd_json_key(&json, "cpu_seconds");
-    qd_json_seconds(&json, cpu_ns);
-    qd_json_object_end(&json);
-    puts(qd_buf_cstr(&out));
-    qd_buf_free(&out);
+        qd_json_field_string(&line.json, "moves", moves);
+    qd_json_field_number(&line.json, "nodes", (int64_t)answer->stats.expanded);
+    qd_json_field_number(&line.json, "generated", (int64_t)answer->stats.generated);
+    qd_json_field_number(&line.json, "duplicates", (int64_t)answer->stats.duplicates);
+    qd_json_field_number(&line.json, "peak_bytes", (int64_t)answer->stats.peak_bytes);
+    qd_json_key(&line.json, "seconds");
+    qd_json_seconds(&line.json, answer->stats.elapsed_ns);
+    qd_json_key(&line.json, "cpu_seconds");
+    qd_json_seconds(&line.json, cpu_ns);
+    cli_json_print(&line);
 }
 
 static void print_text(const char *method, const struct qd_answer *answer, const char *moves)

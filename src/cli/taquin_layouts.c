@@ -53,19 +53,14 @@ static void tell(const struct cli_options *options, const struct count *count, q
                  uint64_t elapsed_ns)
 {
     if (options->json) {
-        struct qd_buf out;
-        struct qd_json json;
-        qd_buf_init(&out, QD_ANSWER_CAP);
-        qd_json_init(&json, &out);
-        qd_json_object(&json);
-        qd_json_field_number(&json, "layouts", (int64_t)count->all);
-        qd_json_field_number(&json, "reachable", (int64_t)count->reachable);
-        qd_json_field_bool(&json, "complete", err == QD_OK);
-        qd_json_key(&json, "seconds");
-        qd_json_seconds(&json, elapsed_ns);
-        qd_json_object_end(&json);
-        puts(qd_buf_cstr(&out));
-        qd_buf_free(&out);
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_number(&line.json, "layouts", (int64_t)count->all);
+        qd_json_field_number(&line.json, "reachable", (int64_t)count->reachable);
+        qd_json_field_bool(&line.json, "complete", err == QD_OK);
+        qd_json_key(&line.json, "seconds");
+        qd_json_seconds(&line.json, elapsed_ns);
+        cli_json_print(&line);
         return;
     }
     printf("# %s%" PRIu64 " layout%s, %" PRIu64 " within reach%s; %.3f s\n",

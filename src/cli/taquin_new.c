@@ -88,16 +88,11 @@ static uint64_t draw_seed(void)
 
 static void print_json(const char *seed_id, struct qd_text board)
 {
-    struct qd_buf out;
-    struct qd_json json;
-    qd_buf_init(&out, QD_ANSWER_CAP);
-    qd_json_init(&json, &out);
-    qd_json_object(&json);
-    qd_json_field_string(&json, "seed", seed_id);
-    qd_json_field_text(&json, "board", board);
-    qd_json_object_end(&json);
-    puts(qd_buf_cstr(&out));
-    qd_buf_free(&out);
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "seed", seed_id);
+    qd_json_field_text(&line.json, "board", board);
+    cli_json_print(&line);
 }
 
 static void print_picture(const struct cli *cli, struct qd_play *play)

@@ -69,18 +69,13 @@ static int list(const struct cli_options *options)
         enum cli_tables_state state = look(partition, &size);
         bool placed = cli_tables_path(partition, false, &path);
         if (options->json) {
-            struct qd_buf out;
-            struct qd_json json;
-            qd_buf_init(&out, QD_ANSWER_CAP);
-            qd_json_init(&json, &out);
-            qd_json_object(&json);
-            qd_json_field_string(&json, "name", partition->name);
-            qd_json_field_string(&json, "state", state_name(state));
-            qd_json_field_number(&json, "bytes", (int64_t)size);
-            qd_json_field_string(&json, "path", placed ? qd_buf_cstr(&path) : "");
-            qd_json_object_end(&json);
-            puts(qd_buf_cstr(&out));
-            qd_buf_free(&out);
+            struct cli_json line;
+            cli_json_begin(&line);
+            qd_json_field_string(&line.json, "name", partition->name);
+            qd_json_field_string(&line.json, "state", state_name(state));
+            qd_json_field_number(&line.json, "bytes", (int64_t)size);
+            qd_json_field_string(&line.json, "path", placed ? qd_buf_cstr(&path) : "");
+            cli_json_print(&line);
         } else {
             printf("%-6s %-8s %5" PRIu64 " MB  %s\n", partition->name, state_name(state),
                    size / 1000000, placed ? qd_buf_cstr(&path) : "");

@@ -224,6 +224,30 @@ static void time_is_kept(void **unused)
     qd_moves_free(&moves);
 }
 
+/* A solution that goes in circles, so that windows of it start and end with the same board. */
+static void circles_are_cut(void **unused)
+{
+    (void)unused;
+    struct qd_moves moves = {0};
+    struct qd_limits limits = {.nodes = 20000};
+    struct beam_effort effort = {.limits = &limits};
+    for (int i = 0; i < 20; i++) {
+        static const qd_move round[] = {TAQUIN_DOWN, TAQUIN_RIGHTWARD, TAQUIN_UP, TAQUIN_LEFTWARD};
+        for (int k = 0; k < 12; k++)
+            assert_int_equal(qd_moves_add(&moves, round[k % 4]), QD_OK);
+    }
+    struct beam_board board = {5, 5, 25, 24, {0}};
+    for (int cell = 0; cell < 25; cell++)
+        board.home[cell] = (uint8_t)cell;
+    struct beam_rating rating;
+    assert_int_equal(beam_rating_init(&rating, 5, 5), QD_OK);
+    assert_true(solves(&board, &moves));
+    assert_int_equal(beam_polish(&rating, &board, 1, &effort, &moves), QD_OK);
+    assert_int_equal(moves.count, 0);
+    beam_rating_free(&rating);
+    qd_moves_free(&moves);
+}
+
 static void nothing_to_do(void **unused)
 {
     (void)unused;
@@ -249,7 +273,7 @@ int main(void)
         cmocka_unit_test(better_on_every_shape), cmocka_unit_test(short_on_5x5),
         cmocka_unit_test(the_same_every_time),   cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(stopped_at_any_time),   cmocka_unit_test(time_is_kept),
-        cmocka_unit_test(nothing_to_do),
+        cmocka_unit_test(circles_are_cut),       cmocka_unit_test(nothing_to_do),
     };
     return cmocka_run_group_tests_name("taquin beam", tests, NULL, NULL);
 }
