@@ -19,7 +19,7 @@ static const char check_help[] =
     "Replays moves on the first level with a checker that shares no code with the solvers.\n"
     "Exit code 0: solved; 1: legal but not solved, or illegal.\n\n" CLI_GOAL_HELP CLI_SHARED_HELP
     "\nExamples:\n"
-    "  quadrille taquin check taquin:2x2m1#1 R\n"
+    "  quadrille taquin check taquin:2x2m3#5 RUL\n"
     "  quadrille taquin check board.txt UR2DL\n";
 
 static void show_json(const struct qd_play *play, struct qd_text level, const struct qd_view *view)

@@ -27,7 +27,7 @@ static int cell_in(const struct part *part, const struct beam_board *board, int 
 /* A large block leaves a better solution where its beam does not settle, so runs take turns. */
 static int block_side(const struct beam_board *board, uint64_t salt)
 {
-    if (salt % 2 == 0)
+    if (salt % 2 == 0 && board->cells > BLOCK_SMALL * BLOCK_SMALL)
         return BLOCK_SMALL;
     return board->cells <= BLOCK_CELLS ? TAQUIN_SIDE_MAX : BLOCK_LARGE;
 }

@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# The command line as a user has it: exit codes, files, pipes, tables, errors with their places.
+# QUADRILLE is the program. Closes with "N passed, N failed".
+set -u
+quadrille=${QUADRILLE:?the program}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export XDG_CACHE_HOME=$work/cache LC_ALL=C.UTF-8
+mkdir -p "$XDG_CACHE_HOME"
+cd "$work" || exit 1
+passed=0
+failed=0
+
+# expect NAME CODE PATTERN COMMAND…: the exit code, and a pattern in what it prints.
+expect() {
+  local name=$1 code=$2 pattern=$3 got
+  shift 3
+  "$@" >out 2>&1 </dev/null
+  got=$?
+  if [ "$got" = "$code" ] && grep -qE -- "$pattern" out; then
+    passed=$((passed + 1))
+    echo "ok $name"
+  else
+    failed=$((failed + 1))
+    echo "not ok $name: exit code $got (expected $code), expected: $pattern"
+    sed 's/^/  # /' out | head -n 10
+  fi
+}
+piped() { # piped TEXT ARGUMENT…
+  local text=$1
+  shift
+  printf '%s\n' "$text" | "$quadrille" "$@"
+}
+
+expect 'help' 0 'Exit codes: 0 done' "$quadrille" --help
+expect 'version' 0 '^quadrille [0-9.]+$' "$quadrille" --version
+expect 'no verb' 2 'Usage' "$quadrille" taquin
+expect 'wrong verb' 2 'no verb "dance"' "$quadrille" taquin dance
+expect 'wrong option' 2 "unrecognized option '--fast'" "$quadrille" taquin solve --fast
+expect 'wrong number' 2 'whole number' "$quadrille" taquin solve --time soon taquin:3x3#1
+expect 'no such file' 1 'nowhere.txt: No such file' "$quadrille" taquin show nowhere.txt
+expect 'new and show' 0 '/10 pairs' piped "$("$quadrille" taquin new --size 3x3 --seed 7)" taquin show -
+expect 'same seed, same board' 0 "$("$quadrille" taquin new --seed 5 | tail -n 1 | cut -c1-30 | sed 's/[*]/./g')" \
+  "$quadrille" taquin new --seed 5
+expect 'two ways of shuffling' 2 'choose one' "$quadrille" taquin new --moves 3 --uniform
+expect 'place of an error' 1 'stdin:3:14: expected ","' piped $'# two boards\n\n2x2:1,2,3,4 5 *' taquin show -
+expect 'unsolvable' 1 'only half of all arrangements' piped '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0' taquin solve -
+expect 'an empty file' 1 'no level found' piped '' taquin solve -
+expect 'solve' 0 'shortest \(proved\)' "$quadrille" taquin solve taquin:4x4#42
+expect 'limit' 3 'no answer' "$quadrille" taquin solve --method brute --nodes 10 taquin:4x4#42
+expect 'wrong method' 2 'methods: auto' "$quadrille" taquin solve --method magic taquin:3x3#1
+expect 'a classic board' 0 '"length":2,"optimal":true' piped '1 2 3 4 5 6 0 7 8' taquin solve --json -
+expect 'a classic goal' 0 '"length":1,' piped '1 0 2 3 4 5 6 7 8' taquin solve --goal 0.. --json -
+expect 'a goal of one'\''s own' 0 '"length":0,' piped '3 2 1 0' taquin solve --goal '3 2 1 0' --json -
+expect 'check' 0 'solved in 3 moves' "$quadrille" taquin check taquin:2x2m3#5 RUL
+expect 'check, not solved' 1 'not solved' "$quadrille" taquin check taquin:2x2m3#5 R
+expect 'check, illegal' 1 'move 2 is not legal' "$quadrille" taquin check taquin:2x2m3#5 RRR
+expect 'layouts' 0 '# 1 layout, 1 within reach \(all' "$quadrille" taquin layouts taquin:4x4#1
+expect 'layouts of few colours' 0 '# 13800 layouts' "$quadrille" taquin layouts taquin:4x4k3#5
+expect 'layouts, given up' 3 'more than' "$quadrille" taquin layouts --steps 100 taquin:4x4k3#5
+expect 'compare' 0 'astar-linear +shortest +24' "$quadrille" taquin compare --svg chart.svg --methods bfs,astar-linear taquin:3x3#7
+expect 'the chart' 0 '<svg .*' cat chart.svg
+expect 'a chart nowhere' 1 'No such file' "$quadrille" taquin compare --svg no/chart.svg --methods bfs taquin:3x3#7
+expect 'batch' 0 '"ok":false.*protocol.unknown' piped 'dance' batch
+expect 'French' 0 'coups' piped 'new taquin 2x2 #1' --lang fr batch
+expect 'a full disk' 1 'No space left' sh -c "'$quadrille' taquin new > /dev/full"
+
+expect 'no tables yet' 0 '7-7-1 +absent' "$quadrille" taquin tables list
+expect 'tables are built' 0 '7-7-1 built in' "$quadrille" taquin tables build 7-7-1
+expect 'and good' 0 '7-7-1 +good +57 MB' "$quadrille" taquin tables list
+expect 'and not built twice' 0 'is there' "$quadrille" taquin tables build 7-7-1
+expect 'they are used' 0 '"length":61,"optimal":true.*"nodes":[0-9]{5,6},' "$quadrille" taquin solve --json taquin:4x4#5
+file=$XDG_CACHE_HOME/quadrille/taquin-7-7-1.tables
+printf 'x' | dd of="$file" bs=1 seek=30000000 conv=notrunc status=none
+expect 'a damaged byte is noticed' 0 '7-7-1 +damaged' "$quadrille" taquin tables list
+expect 'and said, and done without' 0 'damaged and not used' "$quadrille" taquin solve taquin:4x4#6
+head -c 1000000 "$file" >cut && mv cut "$file"
+expect 'a cut file is noticed' 0 '7-7-1 +damaged' "$quadrille" taquin tables list
+expect 'and built anew' 0 '7-7-1 built in' "$quadrille" taquin tables build 7-7-1
+expect 'tables are removed' 0 '7-7-1 removed' "$quadrille" taquin tables remove 7-7-1
+expect 'no other tables' 2 'there are 7-8 and 7-7-1' "$quadrille" taquin tables build 9-6
+
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
