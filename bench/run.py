@@ -31,7 +31,7 @@ def run_game(program, game):
     """Rows of (board, method, result), as `compare` answers them."""
     for board, methods in boards(game):
         answer = subprocess.run(
-            [program, game, "compare", "--json", "--quiet", "--time", "120", "--memory", "4096",
+            [program, game, "compare", "--json", "--quiet", "--nodes", "30000000", "--memory", "4096",
              "--methods", ",".join(methods), board], capture_output=True, text=True, check=True)
         for line in answer.stdout.splitlines():
             row = json.loads(line)

@@ -28,7 +28,7 @@ _quadrille_options() {
 }
 
 _quadrille_methods() {
-    echo 'auto layers patterns brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
+    echo 'auto layers beam patterns brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
         'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear'
 }
 

@@ -12,7 +12,7 @@ static const char help[] =
     "  --methods A,B   only these\n"
     "  --svg FILE      also write a bar chart of the expanded states\n" CLI_GOAL_HELP
         CLI_LIMITS_HELP
-    "                  (each method has 10 seconds and 512 MB unless told otherwise)\n" CLI_SHARED_HELP
+    "                  (10 seconds a method if neither time nor nodes are given; 512 MB)\n" CLI_SHARED_HELP
     "\nThe result \"shortest\" is proved. The seed report's two evaluations (pairs, twins) overestimate,\n"
     "since a move can gain three pairs at once: what they find need not be shortest.\n"
     "\nExamples:\n"
@@ -20,7 +20,7 @@ static const char help[] =
     "  quadrille taquin compare --svg chart.svg --time 2 board.txt\n"
     "  quadrille taquin compare --methods bfs,astar-linear taquin:3x3#7\n";
 
-enum { OPTION_METHODS = CLI_OPTION_OWN, OPTION_SVG, ROWS_MOST = 64 };
+enum { OPTION_METHODS = CLI_OPTION_OWN, OPTION_SVG, ROWS_MOST = 64, DEFAULT_SECONDS = 10 };
 
 struct row {
     const struct qd_method *method;
@@ -154,7 +154,6 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
     const char *methods = NULL, *svg = NULL;
     int option;
     cli_options_init(&options, cli, "taquin compare", help);
-    options.seconds = 10;
     options.memory_bytes = (uint64_t)512 << 20;
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
         if (option == OPTION_SVG)
@@ -164,6 +163,9 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
+    /* Some methods use all the time they are given: whoever counts states wants no clock. */
+    if (!options.seconds && !options.nodes)
+        options.seconds = DEFAULT_SECONDS;
     if (argc - optind != 1)
         return cli_usage("taquin compare", "one file, - or ID, please");
     struct qd_play *play = cli_play_new(&options.cli);

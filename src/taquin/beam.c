@@ -72,7 +72,7 @@ uint64_t beam_bytes(int cells, uint32_t width, size_t layers)
     uint64_t board = 2 * (sizeof(struct spot) + (uint64_t)cells) + 3 * sizeof(struct child) +
                      layers * sizeof(uint32_t);
     return width * board + seen_slots(width) * sizeof(uint64_t) + KEYS * sizeof(uint32_t) +
-           layers * sizeof(uint32_t *);
+           layers * 8 /* a pointer, on the largest machines */;
 }
 
 qd_err beam_new(const struct beam_rating *rating, uint32_t width, struct beam **out)

@@ -5,6 +5,7 @@
  */
 #include "base/base.h"
 #include "search/search.h"
+#include "taquin/beam.h"
 #include "taquin/shortest.h"
 #include "taquin/taquin.h"
 
@@ -12,6 +13,7 @@
 
 /* What the default spends on a shortest answer before it takes a longer one. */
 enum { DFS_DEPTH = 200, WEIGHTED_NODES = 100000, SHORTEST_NODES = 10000000 };
+enum { BEAM_QUICK_NODES = 500000, BEAM_NODES = 10000000 };
 
 struct recipe {
     enum qd_algorithm algorithm;
@@ -19,15 +21,18 @@ struct recipe {
 };
 
 const struct qd_method taquin_methods[] = {
-    {"auto", false},           {"layers", false},       {"patterns", true},
-    {"brute", true},           {"bfs", true},           {"dfs", false},
-    {"greedy-pairs", false},   {"greedy-twins", false}, {"greedy-linear", false},
-    {"astar-pairs", false},    {"astar-pairs3", true},  {"astar-twins", false},
-    {"astar-manhattan", true}, {"astar-linear", true},  {"idastar-manhattan", true},
-    {"idastar-linear", true},  {NULL, false},
+    {"auto", false},          {"layers", false},
+    {"beam", false},          {"patterns", true},
+    {"brute", true},          {"bfs", true},
+    {"dfs", false},           {"greedy-pairs", false},
+    {"greedy-twins", false},  {"greedy-linear", false},
+    {"astar-pairs", false},   {"astar-pairs3", true},
+    {"astar-twins", false},   {"astar-manhattan", true},
+    {"astar-linear", true},   {"idastar-manhattan", true},
+    {"idastar-linear", true}, {NULL, false},
 };
 
-enum { METHOD_AUTO, METHOD_LAYERS, METHOD_PATTERNS, FIRST_RECIPE };
+enum { METHOD_AUTO, METHOD_LAYERS, METHOD_BEAM, METHOD_PATTERNS, FIRST_RECIPE };
 
 /* In the order of the methods from FIRST_RECIPE on. */
 static const struct recipe recipes[] = {
@@ -138,26 +143,63 @@ static qd_err run_search(const struct context *context, const uint8_t *start,
     return err;
 }
 
-static qd_err run_layers(const struct context *context, const struct taquin_state *state,
-                         struct qd_answer *answer, struct qd_message *why)
+/* The tile for each cell of the nearest layout. */
+static qd_err choose_target(const struct context *context, const struct taquin_state *state,
+                            uint8_t *target, struct qd_message *why)
 {
     const struct taquin_level *level = context->level;
-    uint8_t target[TAQUIN_CELLS];
+    uint8_t packed[1 + TAQUIN_CELLS];
     int best = 0;
     if (context->goals->count == 0) {
         qd_message_set(why, "taquin.layout.unknown");
         return QD_LIMIT;
     }
-    for (int i = 1, least = INT32_MAX; i <= context->goals->count; i++) {
-        struct taquin_goals one = {.count = 1, .distance = &context->goals->distance[i - 1]};
-        uint8_t packed[1 + TAQUIN_CELLS];
-        pack(level, state, packed);
+    pack(level, state, packed);
+    for (int i = 0, least = INT32_MAX; i < context->goals->count; i++) {
+        struct taquin_goals one = {.count = 1, .distance = &context->goals->distance[i]};
         int steps = (int)taquin_estimate(level, &one, TAQUIN_MANHATTAN, packed + 1);
-        best = steps < least ? i - 1 : best;
+        best = steps < least ? i : best;
         least = steps < least ? steps : least;
     }
     taquin_layout_tiles(level, state->tile, context->goals->layout[best], target);
-    return taquin_layers(level, state->tile, target, &answer->moves);
+    return QD_OK;
+}
+
+static qd_err run_layers(const struct context *context, const struct taquin_state *state,
+                         struct qd_answer *answer, struct qd_message *why)
+{
+    uint8_t target[TAQUIN_CELLS];
+    qd_err err = choose_target(context, state, target, why);
+    return err ? err : taquin_layers(context->level, state->tile, target, &answer->moves);
+}
+
+/* Layers at once, then better while the limits last; `nodes` is a limit of our own, 0 for none.
+ * What was found counts even if the search was stopped. */
+static qd_err run_beam(const struct context *context, const struct taquin_state *state,
+                       const struct qd_limits *limits, uint64_t nodes, struct qd_answer *answer,
+                       struct qd_message *why)
+{
+    const struct taquin_level *level = context->level;
+    struct beam_board board = {.rows = level->rows, .cols = level->cols, .cells = level->cells};
+    struct beam_effort effort = {.limits = limits, .nodes = nodes};
+    uint8_t target[TAQUIN_CELLS], place[TAQUIN_CELLS] = {0};
+    qd_err err = choose_target(context, state, target, why);
+    if (err)
+        return err;
+    for (int cell = 0; cell < level->cells; cell++)
+        place[target[cell]] = (uint8_t)cell;
+    for (int cell = 0; cell < level->cells; cell++)
+        board.home[cell] = place[state->tile[cell]];
+    board.goal_blank = place[0];
+    if (limits->now_ns)
+        effort.started_ns = limits->now_ns(limits->context);
+    err = taquin_layers(level, state->tile, target, &answer->moves);
+    if (!err)
+        err = beam_improve(&board, &effort, &answer->moves);
+    answer->stats.expanded += effort.expanded;
+    if (effort.peak_bytes > answer->stats.peak_bytes)
+        answer->stats.peak_bytes = effort.peak_bytes;
+    return err == QD_STOPPED || err == QD_LIMIT ? QD_OK : err;
 }
 
 /* Shortest by pattern databases; a mind of one's own when none was given. */
@@ -175,7 +217,7 @@ static qd_err run_patterns(const struct context *context, const struct taquin_st
 }
 
 /* Shortest on boards of up to 16 cells; there, a weighted search where the layouts are too many;
- * layers where that does not end, and on larger boards. */
+ * on larger boards, and where that does not end, layers made better by a beam. */
 static qd_err run_auto(const struct context *context, const struct taquin_state *state,
                        const uint8_t *start, struct qd_mind *mind, const struct qd_limits *limits,
                        struct qd_answer *answer, struct qd_message *why)
@@ -193,8 +235,9 @@ static qd_err run_auto(const struct context *context, const struct taquin_state 
             options.limits.nodes = WEIGHTED_NODES;
         err = run_search(&aimed, start, &options, false, answer);
     }
+    /* With a clock and a time the beam has all of it, else enough for a hint. */
     if (err == QD_RANGE || err == QD_LIMIT)
-        err = run_layers(context, state, answer, why);
+        err = run_beam(context, state, limits, limits->time_ns ? 0 : BEAM_QUICK_NODES, answer, why);
     return err;
 }
 
@@ -224,6 +267,8 @@ qd_err taquin_solve(const struct qd_level *base, const void *state, const char *
         err = run_auto(&context, state, start, mind, limits, answer, why);
     } else if (index == METHOD_LAYERS) {
         err = run_layers(&context, state, answer, why);
+    } else if (index == METHOD_BEAM) {
+        err = run_beam(&context, state, limits, limits->time_ns ? 0 : BEAM_NODES, answer, why);
     } else if (index == METHOD_PATTERNS) {
         err = run_patterns(&context, state, mind, limits, answer);
         if (err == QD_RANGE) {
