@@ -316,7 +316,7 @@ qd_err beam_run(struct beam *b, const struct beam_board *board, size_t shorter_t
     b->shorter_than = shorter_than;
     place_start(b, board);
     while (!err && !b->done && b->now.count > 0 && b->depth < b->best_depth + patience) {
-        err = beam_may_go_on(effort, (uint32_t)b->depth);
+        err = beam_may_go_on(effort, (uint32_t)b->depth, b->now.count);
         if (!err)
             err = make_layer(b, effort);
     }

@@ -37,8 +37,8 @@ struct beam_effort {
 QD_MUST_CHECK qd_err beam_improve(const struct beam_board *board, struct beam_effort *effort,
                                   struct qd_moves *best);
 
-/* QD_LIMIT or QD_STOPPED when the effort is spent; call it now and then. */
-QD_MUST_CHECK qd_err beam_may_go_on(struct beam_effort *effort, uint32_t bound);
+/* QD_LIMIT or QD_STOPPED when the effort does not allow `more` boards to be expanded. */
+QD_MUST_CHECK qd_err beam_may_go_on(struct beam_effort *effort, uint32_t bound, uint64_t more);
 
 /* ---- beam_rating.c: how far a board looks from its goal ---- */
 

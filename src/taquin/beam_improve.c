@@ -23,15 +23,15 @@ struct improve {
     uint64_t salt;
 };
 
-qd_err beam_may_go_on(struct beam_effort *effort, uint32_t bound)
+qd_err beam_may_go_on(struct beam_effort *effort, uint32_t bound, uint64_t more)
 {
     const struct qd_limits *limits = effort->limits;
     struct qd_progress progress = {
         .expanded = effort->expanded, .bytes = effort->peak_bytes, .bound = bound};
     if (limits->proceed && !limits->proceed(limits->context, &progress))
         return QD_STOPPED;
-    if ((effort->nodes && effort->expanded >= effort->nodes) ||
-        (limits->nodes && effort->expanded >= limits->nodes))
+    if ((effort->nodes && effort->expanded + more > effort->nodes) ||
+        (limits->nodes && effort->expanded + more > limits->nodes))
         return QD_LIMIT;
     if (limits->now_ns && limits->time_ns &&
         limits->now_ns(limits->context) - effort->started_ns > limits->time_ns)

@@ -216,28 +216,48 @@ static qd_err run_patterns(const struct context *context, const struct taquin_st
     return err;
 }
 
+/* The smaller of two numbers of nodes, 0 standing for no limit. */
+static uint64_t at_most(uint64_t nodes, uint64_t most)
+{
+    return nodes && nodes < most ? nodes : most;
+}
+
+static bool may_spend(const struct qd_limits *limits, uint64_t spent)
+{
+    return !limits->nodes || spent < limits->nodes;
+}
+
 /* Shortest on boards of up to 16 cells; there, a weighted search where the layouts are too many;
  * on larger boards, and where that does not end, layers made better by a beam. */
 static qd_err run_auto(const struct context *context, const struct taquin_state *state,
                        const uint8_t *start, struct qd_mind *mind, const struct qd_limits *limits,
                        struct qd_answer *answer, struct qd_message *why)
 {
-    struct qd_limits some = *limits;
-    if (!some.nodes || some.nodes > SHORTEST_NODES)
-        some.nodes = SHORTEST_NODES;
-    qd_err err = run_patterns(context, state, mind, &some, answer);
+    struct qd_limits rest = *limits;
+    rest.nodes = at_most(limits->nodes, SHORTEST_NODES);
+    qd_err err = run_patterns(context, state, mind, &rest, answer);
+    uint64_t spent = answer->stats.expanded;
     bool small = context->level->cells <= OPTIMAL_CELLS;
-    if ((err == QD_RANGE || err == QD_LIMIT) && small && context->goals->count > 0) {
+    if ((err == QD_RANGE || err == QD_LIMIT) && small && context->goals->count > 0 &&
+        may_spend(limits, spent)) {
         struct qd_search_options options = {.algorithm = QD_ASTAR, .weight = 2, .limits = *limits};
         struct context aimed = *context;
         aimed.estimate = TAQUIN_LINEAR;
-        if (!limits->nodes || limits->nodes > WEIGHTED_NODES)
-            options.limits.nodes = WEIGHTED_NODES;
+        options.limits.nodes = at_most(limits->nodes ? limits->nodes - spent : 0, WEIGHTED_NODES);
         err = run_search(&aimed, start, &options, false, answer);
+        spent += answer->stats.expanded;
     }
     /* With a clock and a time the beam has all of it, else enough for a hint. */
-    if (err == QD_RANGE || err == QD_LIMIT)
-        err = run_beam(context, state, limits, limits->time_ns ? 0 : BEAM_QUICK_NODES, answer, why);
+    if ((err == QD_RANGE || err == QD_LIMIT) && may_spend(limits, spent)) {
+        rest = *limits;
+        rest.nodes -= limits->nodes ? spent : 0;
+        answer->stats.expanded = 0;
+        err = run_beam(context, state, &rest, limits->time_ns ? 0 : BEAM_QUICK_NODES, answer, why);
+        spent += answer->stats.expanded;
+    } else if (err == QD_RANGE || err == QD_LIMIT) {
+        err = run_layers(context, state, answer, why);
+    }
+    answer->stats.expanded = spent;
     return err;
 }
 

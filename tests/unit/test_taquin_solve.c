@@ -202,7 +202,7 @@ static void answers_are_the_same_without_a_mind(void **unused)
     }
 }
 
-/* Limits end a search with an honest bound; "auto" and "layers" answer all the same. */
+/* Limits end a search with an honest bound; "auto", "layers" and "beam" answer all the same. */
 static void limits_are_obeyed(void **unused)
 {
     (void)unused;
@@ -216,7 +216,8 @@ static void limits_are_obeyed(void **unused)
             struct qd_message why = {0};
             qd_err err =
                 taquin_solve(&level->base, &state, method->name, mind, &few[i], &answer, &why);
-            bool always = strcmp(method->name, "auto") == 0 || strcmp(method->name, "layers") == 0;
+            bool always = strcmp(method->name, "auto") == 0 ||
+                          strcmp(method->name, "layers") == 0 || strcmp(method->name, "beam") == 0;
             /* IDA* needs next to no memory, and may come to its end. */
             bool maybe = i == 1 && strncmp(method->name, "ida", 3) == 0;
             CHECK_CASE(maybe || err == (always ? QD_OK : QD_LIMIT), "%s: %s", method->name,
