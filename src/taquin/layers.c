@@ -11,7 +11,6 @@
 #include "taquin/taquin.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WATCHED = 3 }; /* the blank and up to two tiles */
@@ -289,9 +288,15 @@ qd_err taquin_layers(const struct taquin_level *level, const uint8_t *board, con
     memcpy(layers.board, board, (size_t)level->cells);
     memcpy(corner_target, target, (size_t)level->cells);
     layers.blank = (int)((const uint8_t *)memchr(board, 0, (size_t)level->cells) - board);
-    layers.queue = malloc(STATES * sizeof *layers.queue);
-    layers.came_by = malloc(STATES * sizeof *layers.came_by);
-    qd_err err = layers.queue && layers.came_by ? QD_OK : QD_MEMORY;
+    struct qd_meter meter = {0};
+    struct qd_arena arena;
+    void *queue = NULL, *came_by = NULL;
+    qd_arena_init(&arena, &meter);
+    qd_err err = qd_arena_take(&arena, STATES * sizeof *layers.queue, &queue);
+    if (!err)
+        err = qd_arena_take(&arena, STATES * sizeof *layers.came_by, &came_by);
+    layers.queue = queue;
+    layers.came_by = came_by;
     if (!err)
         err = blank_to_corner(level, corner_target, &away);
     if (!err)
@@ -301,7 +306,6 @@ qd_err taquin_layers(const struct taquin_level *level, const uint8_t *board, con
     if (!err)
         drop_returns(out, from);
     qd_moves_free(&away);
-    free(layers.queue);
-    free(layers.came_by);
+    qd_arena_free(&arena);
     return err;
 }

@@ -131,6 +131,8 @@ struct groups {
 };
 
 struct build {
+    struct qd_meter meter;
+    struct qd_arena arena; /* everything below that is a list */
     struct pattern *pattern;
     const struct pattern_space *space;
     struct groups groups;
@@ -142,6 +144,18 @@ struct build {
     uint16_t beside[PATTERN_CELLS]; /* neighbours as a mask */
     uint64_t known;
 };
+
+/* A list in the build's arena, zeroed. */
+static qd_err take(struct build *build, void *list, uint64_t count, size_t size)
+{
+    void *block = NULL;
+    if (count > SIZE_MAX / size)
+        return QD_MEMORY;
+    qd_err err = qd_arena_take(&build->arena, (size_t)count * size, &block);
+    if (!err)
+        memcpy(list, &block, sizeof block);
+    return err;
+}
 
 static uint16_t flood(const struct build *build, uint16_t open, uint16_t from)
 {
@@ -160,11 +174,14 @@ static qd_err find_groups(struct build *build)
     const struct pattern_space *space = build->space;
     struct groups *groups = &build->groups;
     uint32_t masks = 1u << space->cells;
-    groups->mask_of_set = malloc(space->sets * sizeof *groups->mask_of_set);
-    groups->first = malloc((space->sets + 1) * sizeof *groups->first);
-    groups->region = malloc((size_t)space->sets * PATTERN_CELLS * sizeof *groups->region);
-    if (!groups->mask_of_set || !groups->first || !groups->region)
-        return QD_MEMORY;
+    qd_err err = take(build, &groups->mask_of_set, space->sets, sizeof *groups->mask_of_set);
+    if (!err)
+        err = take(build, &groups->first, (uint64_t)space->sets + 1, sizeof *groups->first);
+    if (!err)
+        err = take(build, &groups->region, (uint64_t)space->sets * PATTERN_CELLS,
+                   sizeof *groups->region);
+    if (err)
+        return err;
     uint32_t set = 0;
     for (uint32_t mask = 0; mask < masks; mask++) {
         if (__builtin_popcount(mask) != space->tiles)
@@ -346,38 +363,29 @@ static qd_err search(struct build *build, bool (*proceed)(void *, uint64_t, uint
     }
 }
 
-static void build_free(struct build *build)
-{
-    free(build->groups.mask_of_set);
-    free(build->groups.first);
-    free(build->groups.region);
-    free(build->seen);
-    free(build->fresh);
-    free(build->busy);
-    free(build->orders);
-}
-
-static qd_err build_alloc(struct build *build, uint64_t *peak)
+static qd_err build_alloc(struct build *build)
 {
     const struct pattern_space *space = build->space;
     find_neighbours(build);
     qd_err err = find_groups(build);
+    build->words = (space->orders + 63) / 64;
+    uint64_t bits = (uint64_t)build->groups.count * build->words;
+    if (!err)
+        err = take(build, &build->seen, bits, sizeof *build->seen);
+    if (!err)
+        err = take(build, &build->fresh, bits, sizeof *build->fresh);
+    if (!err)
+        err = take(build, &build->busy, build->groups.count, sizeof *build->busy);
+    if (!err)
+        err = take(build, &build->orders, space->orders, PATTERN_TILES);
     if (err)
         return err;
-    build->words = (space->orders + 63) / 64;
-    size_t bits = build->groups.count * build->words;
-    build->seen = calloc(bits, sizeof *build->seen);
-    build->fresh = calloc(bits, sizeof *build->fresh);
-    build->busy = calloc(build->groups.count, sizeof *build->busy);
-    build->orders = malloc((size_t)space->orders * PATTERN_TILES);
     build->pattern->nibbles = malloc(pattern_bytes(space));
-    if (!build->seen || !build->fresh || !build->busy || !build->orders || !build->pattern->nibbles)
+    if (!build->pattern->nibbles)
         return QD_MEMORY;
     memset(build->pattern->nibbles, UNKNOWN << 4 | UNKNOWN, pattern_bytes(space));
     for (uint32_t i = 0; i < space->orders; i++)
         order_unrank(i, space->tiles, build->orders + (size_t)i * PATTERN_TILES);
-    *peak = 2 * bits * sizeof *build->seen + pattern_bytes(space) +
-            (uint64_t)space->orders * PATTERN_TILES * (1 + PATTERN_TILES * sizeof(uint16_t));
     return QD_OK;
 }
 
@@ -416,17 +424,17 @@ qd_err pattern_build(struct pattern *pattern, const struct pattern_space *space,
     *pattern = (struct pattern){.space = space, .goal_blank = goal_blank};
     memcpy(pattern->home, home, (size_t)space->tiles);
     struct build build = {.pattern = pattern, .space = space};
-    uint64_t held = 0;
-    qd_err err = build_alloc(&build, &held);
+    qd_arena_init(&build.arena, &build.meter);
+    qd_err err = build_alloc(&build);
     if (!err)
         err = search(&build, proceed, context);
-    build_free(&build);
+    qd_arena_free(&build.arena);
     if (!err)
         err = transpose(pattern);
     if (err)
         pattern_free(pattern);
     if (peak)
-        *peak = held;
+        *peak = build.meter.peak + pattern_bytes(space);
     return err;
 }
 
