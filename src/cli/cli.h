@@ -37,6 +37,8 @@ int cli_exit_of(qd_err err);
 /* Flushes stdout and says so when that failed; passes `code` through otherwise. */
 int cli_finish(int code);
 
+/* The board as the player to move sees it, drawn on stdout. */
+void cli_draw(const struct cli *cli, const struct qd_play *play);
 /* One JSON object on a line of its own, for --json. */
 struct cli_json {
     struct qd_buf text;

@@ -32,22 +32,14 @@ static void to_command(const struct qd_play *play, struct qd_text typed, struct 
     qd_buf_text(line, typed);
 }
 
+/* The board, and how the game ended if it has. */
 static void draw(const struct cli *cli, const struct qd_play *play)
 {
     const struct qd_level *level = qd_play_level(play);
-    const struct qd_game *game = level->game;
-    struct qd_view view;
-    struct qd_buf picture;
-    int viewer = game->to_move(level, qd_play_state(play));
-    if (game->view(level, qd_play_state(play), viewer, cli->lang, &view))
-        return;
-    qd_buf_init(&picture, QD_ANSWER_CAP);
-    game->draw(&view, &picture);
-    fputs(qd_buf_cstr(&picture), stdout);
-    if (game->status(level, qd_play_state(play), 0) != QD_OPEN)
-        printf("%s\n", qd_status_name(game->status(level, qd_play_state(play), 0)));
-    qd_buf_free(&picture);
-    qd_view_free(&view);
+    enum qd_status status = level->game->status(level, qd_play_state(play), 0);
+    cli_draw(cli, play);
+    if (status != QD_OPEN)
+        puts(qd_status_name(status));
 }
 
 /* Lines in; the board after what changed it, the protocol's answer to the rest. */
@@ -96,13 +88,8 @@ static int open_level(const struct cli *cli, const char *argument, struct qd_pla
         return cli_level_open(cli, argument, play);
     qd_buf_init(&line, 256);
     qd_buf_init(&out, QD_ANSWER_CAP + 1);
-    qd_buf_printf(&line, "new %s %s #%llu", cli->game->id, argument ? argument : "",
+    qd_buf_printf(&line, "new %s %s #%llu", cli->game->id, argument ? argument : cli->game->example,
                   (unsigned long long)(cli_now_ns() >> 10));
-    if (!argument) {
-        qd_buf_clear(&line);
-        qd_buf_printf(&line, "new %s %s #%llu", cli->game->id, cli->game->example,
-                      (unsigned long long)(cli_now_ns() >> 10));
-    }
     qd_err err = qd_play_line(play, qd_buf_view(&line), &out);
     qd_buf_free(&line);
     qd_buf_free(&out);

@@ -78,3 +78,19 @@ void cli_json_print(struct cli_json *line)
     puts(qd_buf_cstr(&line->text));
     qd_buf_free(&line->text);
 }
+
+void cli_draw(const struct cli *cli, const struct qd_play *play)
+{
+    const struct qd_level *level = qd_play_level(play);
+    const struct qd_game *game = level->game;
+    const void *state = qd_play_state(play);
+    struct qd_view view;
+    struct qd_buf picture;
+    if (game->view(level, state, game->to_move(level, state), cli->lang, &view))
+        return;
+    qd_buf_init(&picture, QD_ANSWER_CAP);
+    game->draw(&view, &picture);
+    fputs(qd_buf_cstr(&picture), stdout);
+    qd_buf_free(&picture);
+    qd_view_free(&view);
+}

@@ -95,20 +95,6 @@ static void print_json(const char *seed_id, struct qd_text board)
     cli_json_print(&line);
 }
 
-static void print_picture(const struct cli *cli, struct qd_play *play)
-{
-    const struct qd_level *level = qd_play_level(play);
-    struct qd_view view;
-    struct qd_buf picture;
-    if (cli->game->view(level, qd_play_state(play), 0, cli->lang, &view))
-        return;
-    qd_buf_init(&picture, QD_ANSWER_CAP);
-    cli->game->draw(&view, &picture);
-    fputs(qd_buf_cstr(&picture), stdout);
-    qd_buf_free(&picture);
-    qd_view_free(&view);
-}
-
 static int make_one(const struct cli_options *options, const struct request *request,
                     struct qd_play *play, const char *params, uint64_t seed)
 {
@@ -128,7 +114,7 @@ static int make_one(const struct cli_options *options, const struct request *req
         else
             printf("# %s\n%s\n", qd_buf_cstr(&id), qd_buf_cstr(&board));
         if (request->picture && !options->json) {
-            print_picture(cli, play);
+            cli_draw(cli, play);
             putchar('\n');
         }
     }
