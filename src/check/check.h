@@ -10,8 +10,9 @@
 #include <quadrille/base.h>
 
 struct qd_checked {
-    uint64_t moves; /* moves replayed */
-    bool solved;    /* the position after them is solved */
+    uint64_t moves;  /* moves replayed */
+    uint64_t pushes; /* of these, where the game tells them apart */
+    bool solved;     /* the position after them is solved */
 };
 
 /* QD_OK: every move is legal and `out` says how it ended. QD_ILLEGAL: the message names the first
@@ -21,5 +22,7 @@ QD_MUST_CHECK qd_err qd_check_path(const char *game, struct qd_text level, struc
 
 qd_err qd_check_taquin(struct qd_text level, struct qd_text moves, struct qd_checked *out,
                        struct qd_message *why);
+qd_err qd_check_sokoban(struct qd_text level, struct qd_text moves, struct qd_checked *out,
+                        struct qd_message *why);
 
 #endif

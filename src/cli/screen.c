@@ -270,7 +270,7 @@ static void say_rule(struct screen *s)
     static const struct {
         const char *game;
         const char *code;
-    } rules[] = {{"taquin", "terminal.rule.taquin"}};
+    } rules[] = {{"taquin", "terminal.rule.taquin"}, {"sokoban", "terminal.rule.sokoban"}};
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
         if (s->status == QD_OPEN && strcmp(rules[i].game, qd_play_level(s->play)->game->id) == 0)
             screen_say_code(s, rules[i].code);

@@ -163,6 +163,57 @@ qd_err qd_do_moves(struct command *c)
     return err;
 }
 
+/* One cell that a piece can be brought to. */
+static qd_err put_reached(void *context, int cell, const struct qd_moves *moves)
+{
+    const struct command *c = context;
+    const struct qd_level *level = c->play->level;
+    struct qd_buf text;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    level->game->moves_format(level, moves->data, moves->count, &text);
+    qd_json_object(c->json);
+    qd_json_field_number(c->json, "cell", cell);
+    qd_json_field_buf(c->json, "move", &text);
+    qd_json_object_end(c->json);
+    qd_err err = text.err ? text.err : c->json->out->err;
+    qd_buf_free(&text);
+    return err;
+}
+
+/* Where the piece in a cell can be brought; a game that is over or has no such pieces says so. */
+qd_err qd_do_reach(struct command *c)
+{
+    const struct qd_play *play = c->play;
+    const struct qd_game *game = play->level->game;
+    struct qd_view view;
+    uint64_t cell = UINT64_MAX;
+    qd_err err = game->view(play->level, play->state, game->to_move(play->level, play->state),
+                            play->options.lang, &view);
+    if (err)
+        return err;
+    uint64_t last = (uint64_t)view.rows * (uint64_t)view.cols - 1;
+    qd_view_free(&view);
+    err = optional_number(c, 0, last, &cell);
+    if (!err && cell == UINT64_MAX) {
+        qd_message_set(&c->why, "protocol.missing");
+        qd_message_text(&c->why, "what", qd_text_of("CELL"));
+        return QD_SYNTAX;
+    }
+    if (err)
+        return err;
+    if (!game->reach || game->status(play->level, play->state, 0) != QD_OPEN) {
+        qd_message_set(&c->why, game->reach ? "play.over" : "protocol.reach");
+        return QD_NOTHING;
+    }
+    qd_json_field_bool(c->json, "ok", true);
+    qd_json_field_number(c->json, "cell", (int64_t)cell);
+    qd_json_key(c->json, "reach");
+    qd_json_array(c->json);
+    err = game->reach(play->level, play->state, (int)cell, put_reached, c, &c->why);
+    qd_json_array_end(c->json);
+    return err;
+}
+
 qd_err qd_do_hint(struct command *c)
 {
     struct qd_play *play = c->play;

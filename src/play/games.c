@@ -1,9 +1,11 @@
 /* The games of this build: one line each. */
 #include "play/play.h"
+#include "sokoban/sokoban.h"
 #include "taquin/taquin.h"
 
 const struct qd_game *const qd_games[] = {
     &taquin_game,
+    &sokoban_game,
     NULL,
 };
 

@@ -85,6 +85,12 @@ static void name_move(struct qd_message *why, size_t index, enum qd_lang lang)
     qd_buf_free(&reason);
 }
 
+static qd_move canonical(const struct qd_play *play, const void *state, qd_move move)
+{
+    const struct qd_game *game = game_of(play);
+    return game->canonical ? game->canonical(play->level, state, move) : move;
+}
+
 /* Tries the moves on the scratch state. */
 static qd_err rehearse(struct qd_play *play, const struct qd_moves *moves, struct qd_message *why)
 {
@@ -96,7 +102,8 @@ static qd_err rehearse(struct qd_play *play, const struct qd_moves *moves, struc
             qd_message_set(why, "play.over");
             err = QD_ILLEGAL;
         } else {
-            err = game->apply(play->level, play->scratch, moves->data[i], why);
+            err = game->apply(play->level, play->scratch,
+                              canonical(play, play->scratch, moves->data[i]), why);
         }
         if (err) {
             if (moves->count > 1)
@@ -133,6 +140,7 @@ static qd_err make_room(struct qd_play *play, size_t more)
 static void advance(struct qd_play *play, qd_move move)
 {
     struct qd_message unused;
+    move = canonical(play, play->state, move);
     qd_err err = game_of(play)->apply(play->level, play->state, move, &unused);
     assert(!err);
     (void)err;

@@ -43,7 +43,7 @@ static bool touches_below(struct qd_text text, const struct paragraph *p)
 
 size_t sokoban_head_start(struct qd_text between, bool touched)
 {
-    struct paragraph p;
+    struct paragraph p = {0};
     if (!last_paragraph(between, &p))
         return between.size;
     if ((touched && p.from == 0) || p.record)
