@@ -8,8 +8,8 @@
 
 static const char help[] =
     "Usage: quadrille GAME compare [options] FILE|-|ID\n\n"
-    "Runs every method on the first level and prints what each needed.\n\n"
-    "  --methods A,B   only these\n"
+    "Runs every method on the first level (or the N-th) and prints what each needed.\n\n"
+    "  --methods A,B   only these\n" CLI_LEVEL_HELP
     "  --svg FILE      also write a bar chart of the expanded states\n" CLI_GOAL_HELP
         CLI_LIMITS_HELP
     "                  (10 seconds a method if neither time nor nodes are given; 512 MB)\n" CLI_SHARED_HELP
@@ -18,7 +18,8 @@ static const char help[] =
     "\nExamples:\n"
     "  quadrille taquin compare taquin:3x3#7\n"
     "  quadrille taquin compare --svg chart.svg --time 2 board.txt\n"
-    "  quadrille taquin compare --methods bfs,astar-linear taquin:3x3#7\n";
+    "  quadrille taquin compare --methods bfs,astar-linear taquin:3x3#7\n"
+    "  quadrille sokoban compare --level 3 levels.sok\n";
 
 enum { OPTION_METHODS = CLI_OPTION_OWN, OPTION_SVG, ROWS_MOST = 64, DEFAULT_SECONDS = 10 };
 
@@ -139,7 +140,7 @@ static int compare(const struct cli_options *options, const char *methods, const
         count++;
     }
     if (count == 0)
-        return cli_usage("taquin compare", "no method in %s", methods);
+        return cli_usage(options->verb, "no method in %s", methods);
     if (!options->json)
         print_table(rows, count);
     return svg ? write_chart(svg, rows, count) : CLI_DONE;
@@ -153,7 +154,7 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     const char *methods = NULL, *svg = NULL;
     int option;
-    cli_options_init(&options, cli, "taquin compare", help);
+    cli_options_init(&options, cli, "compare", help);
     options.memory_bytes = (uint64_t)512 << 20;
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
         if (option == OPTION_SVG)
@@ -167,7 +168,7 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
     if (!options.seconds && !options.nodes)
         options.seconds = DEFAULT_SECONDS;
     if (argc - optind != 1)
-        return cli_usage("taquin compare", "one file, - or ID, please");
+        return cli_usage(options.verb, "one file, - or ID, please");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

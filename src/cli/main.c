@@ -16,9 +16,22 @@ static const struct cli_verb taquin_verbs[] = {
     {"show", "draw boards, check them, print their IDs", cli_show},
     {"check", "replay moves on a board", cli_check},
     {"solve", "solve boards", cli_solve},
+    {"hint", "say what to do next, and why", cli_hint},
     {"layouts", "count the solved boards of the same tiles", cli_taquin_layouts},
     {"tables", "build, list or remove large tables for shortest answers", cli_taquin_tables},
     {"compare", "run every method on one board and compare", cli_compare},
+    {"play", "play in the terminal", cli_play},
+    {NULL, NULL, NULL},
+};
+
+static const struct cli_verb sokoban_verbs[] = {
+    {"show", "draw levels, check them, print their IDs", cli_show},
+    {"check", "replay moves on a level", cli_check},
+    {"solve", "solve levels", cli_solve},
+    {"hint", "say what to do next, and why", cli_hint},
+    {"compare", "run every method on one level and compare", cli_compare},
+    {"convert", "write levels in another format", cli_sokoban_convert},
+    {"info", "size, boxes, dead squares, rooms, least pushes", cli_sokoban_info},
     {"play", "play in the terminal", cli_play},
     {NULL, NULL, NULL},
 };
@@ -28,6 +41,7 @@ static const struct {
     const struct cli_verb *verbs;
 } families[] = {
     {"taquin", taquin_verbs},
+    {"sokoban", sokoban_verbs},
 };
 
 static void list_verbs(const char *before, const struct cli_verb *verbs)
@@ -51,6 +65,7 @@ static int help(void)
          "  quadrille taquin new --size 4x4 --seed 42 > board.txt\n"
          "  quadrille taquin solve board.txt\n"
          "  quadrille taquin play taquin:3x3#7\n"
+         "  quadrille sokoban solve --json levels.sok\n"
          "  printf 'new taquin 3x3 #7\\nhint 4\\n' | quadrille batch");
     return cli_finish(CLI_DONE);
 }

@@ -13,12 +13,15 @@ const struct option cli_shared_options[CLI_SHARED_OPTIONS] = {
     {"memory", required_argument, NULL, CLI_OPTION_MEMORY},
     {"time", required_argument, NULL, CLI_OPTION_TIME},
     {"goal", required_argument, NULL, CLI_OPTION_GOAL},
+    {"level", required_argument, NULL, CLI_OPTION_LEVEL},
 };
 
 void cli_options_init(struct cli_options *options, const struct cli *cli, const char *verb,
                       const char *help)
 {
-    *options = (struct cli_options){.cli = *cli, .verb = verb, .help = help};
+    *options = (struct cli_options){.cli = *cli, .help = help};
+    snprintf(options->verb, sizeof options->verb, "%s%s%s", cli->game ? cli->game->id : "",
+             cli->game ? " " : "", verb);
     options->memory_bytes = (uint64_t)1 << 30;
 }
 
@@ -54,7 +57,12 @@ static bool take_shared(struct cli_options *options, int option)
             options->exit_code = cli_usage(options->verb, "--lang takes en or fr, not %s", optarg);
         return true;
     case CLI_OPTION_GOAL:
+        if (!options->cli.game || strcmp(options->cli.game->id, "taquin") != 0)
+            options->exit_code = cli_usage(options->verb, "--goal is for boards of the taquin");
         options->cli.goal = optarg;
+        return true;
+    case CLI_OPTION_LEVEL:
+        (void)take_number(options, "--level", 1, UINT32_MAX, &options->cli.level);
         return true;
     case CLI_OPTION_NODES:
         (void)take_number(options, "--nodes", 1, UINT64_MAX / 2, &options->nodes);

@@ -11,14 +11,15 @@ enum {
     CLI_OPTION_MEMORY,
     CLI_OPTION_TIME,
     CLI_OPTION_GOAL,
+    CLI_OPTION_LEVEL,
     CLI_OPTION_OWN = 2000 /* a verb's own options count from here */
 };
 
-enum { CLI_SHARED_OPTIONS = 8 };
+enum { CLI_SHARED_OPTIONS = 9 };
 
 struct cli_options {
     struct cli cli;
-    const char *verb; /* "taquin solve" */
+    char verb[32]; /* "taquin solve" */
     const char *help;
     bool json;
     bool quiet;
@@ -38,6 +39,7 @@ struct cli_options {
 #define CLI_GOAL_HELP                                                                              \
     "  --goal G        where classic boards (numbers, 0 the blank) go: 1..0 (default), 0.. or a\n" \
     "                  board in quotes\n"
+#define CLI_LEVEL_HELP "  --level N       only the N-th level of the file\n"
 #define CLI_LIMITS_HELP                                \
     "  --time S        stop after S seconds\n"         \
     "  --nodes N       stop after N expanded states\n" \

@@ -1,4 +1,5 @@
-/* The terminal player's parts. Only the screen files include this.
+/* The terminal player's parts. Only the screen files include this, and hint.c for the
+ * reader of answers.
  *
  * screen.c reads keys, screen_play.c turns them into lines of the protocol, screen_json.c reads the
  * answers, screen_solve.c finds and plays solutions, screen_files.c saves and opens,

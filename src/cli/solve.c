@@ -1,6 +1,7 @@
 /* `solve`: the answers of one method over a file of levels, each replayed before it is printed. */
 #include "base/base.h"
 #include "cli/options.h"
+#include "sokoban/sokoban.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -8,14 +9,15 @@
 
 static const char help[] =
     "Usage: quadrille GAME solve [options] FILE|-|ID\n\n"
-    "Solves every level of a file in order. Every answer is replayed by an independent checker.\n\n"
-    "  --method NAME   one of those that compare lists (default auto)\n" CLI_GOAL_HELP
-        CLI_LIMITS_HELP CLI_SHARED_HELP
+    "Solves every level of a file in order, as they come. Every answer is replayed by an independent checker.\n\n"
+    "  --method NAME   one of those that compare lists (default the first)\n" CLI_LEVEL_HELP
+        CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
     "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n"
     "\nExamples:\n"
     "  quadrille taquin solve taquin:4x4#42\n"
     "  quadrille taquin solve --method astar-linear --time 30 board.txt\n"
-    "  quadrille taquin new --count 100 | quadrille taquin solve --json -\n";
+    "  quadrille taquin new --count 100 | quadrille taquin solve --json -\n"
+    "  quadrille sokoban solve --json --level 3 levels.sok\n";
 
 enum { OPTION_METHOD = CLI_OPTION_OWN };
 
@@ -24,11 +26,25 @@ static const char *status_of(qd_err err)
     return err == QD_OK ? "solved" : err == QD_IMPOSSIBLE ? "unsolvable" : qd_err_name(err);
 }
 
-static void print_json(const char *method, qd_err err, const struct qd_answer *answer,
-                       const char *moves, uint64_t cpu_ns)
+/* How many of the moves push something; -1 for a game that does not tell. */
+static int64_t pushes_of(const struct qd_game *game, const struct qd_answer *answer)
+{
+    int64_t pushes = 0;
+    if (game != &sokoban_game)
+        return -1;
+    for (size_t i = 0; i < answer->moves.count; i++)
+        pushes += (answer->moves.data[i] & SOKOBAN_PUSH) != 0;
+    return pushes;
+}
+
+static void print_json(const struct cli_levels *levels, const char *method, qd_err err,
+                       const struct qd_answer *answer, const char *moves, uint64_t cpu_ns)
 {
     struct cli_json line;
+    int64_t pushes = pushes_of(levels->cli->game, answer);
     cli_json_begin(&line);
+    if (levels->cli->game->level_title)
+        qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
     qd_json_field_string(&line.json, "status", status_of(err));
     qd_json_field_string(&line.json, "method", method);
     if (!err) {
@@ -36,8 +52,13 @@ static void print_json(const char *method, qd_err err, const struct qd_answer *a
         qd_json_field_bool(&line.json, "optimal", answer->optimal);
     }
     qd_json_field_number(&line.json, "lower_bound", answer->lower_bound);
-    if (!err)
+    if (!err && pushes < 0)
         qd_json_field_string(&line.json, "moves", moves);
+    if (!err && pushes >= 0) {
+        qd_json_field_string(&line.json, "solution", moves);
+        qd_json_field_number(&line.json, "pushes", pushes);
+        qd_json_field_number(&line.json, "moves", (int64_t)answer->moves.count);
+    }
     qd_json_field_number(&line.json, "nodes", (int64_t)answer->stats.expanded);
     qd_json_field_number(&line.json, "generated", (int64_t)answer->stats.generated);
     qd_json_field_number(&line.json, "duplicates", (int64_t)answer->stats.duplicates);
@@ -49,10 +70,16 @@ static void print_json(const char *method, qd_err err, const struct qd_answer *a
     cli_json_print(&line);
 }
 
-static void print_text(const char *method, const struct qd_answer *answer, const char *moves)
+static void print_text(const struct cli_levels *levels, const char *method,
+                       const struct qd_answer *answer, const char *moves)
 {
-    printf("%s\n", moves[0] ? moves : "-");
-    printf("# %zu moves, ", answer->moves.count);
+    int64_t pushes = pushes_of(levels->cli->game, answer);
+    printf("%s\n# ", moves[0] ? moves : "-");
+    if (levels->title.size > 0)
+        printf("%s: ", qd_buf_cstr(&levels->title));
+    printf("%zu moves, ", answer->moves.count);
+    if (pushes >= 0)
+        printf("%" PRId64 " pushes, ", pushes);
     if (answer->optimal)
         printf("shortest (proved)");
     else
@@ -80,9 +107,9 @@ static int solve_one(const struct cli_options *options, const char *method,
     if (!err)
         cli->game->moves_format(qd_play_level(play), answer.moves.data, answer.moves.count, &moves);
     if (options->json)
-        print_json(method, err, &answer, qd_buf_cstr(&moves), cpu_ns);
+        print_json(levels, method, err, &answer, qd_buf_cstr(&moves), cpu_ns);
     else if (!err)
-        print_text(method, &answer, qd_buf_cstr(&moves));
+        print_text(levels, method, &answer, qd_buf_cstr(&moves));
     if (err && !options->json) {
         if (!why.code)
             qd_message_set(&why, err == QD_IMPOSSIBLE ? "solve.impossible"
@@ -99,6 +126,16 @@ static int solve_one(const struct cli_options *options, const char *method,
     return cli_exit_of(err);
 }
 
+static void print_invalid(const struct cli_levels *levels)
+{
+    struct cli_json line;
+    cli_json_begin(&line);
+    if (levels->cli->game->level_title)
+        qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
+    qd_json_field_string(&line.json, "status", "invalid");
+    cli_json_print(&line);
+}
+
 static int solve_all(const struct cli_options *options, const char *method, const char *argument)
 {
     struct cli_levels levels;
@@ -110,14 +147,14 @@ static int solve_all(const struct cli_options *options, const char *method, cons
     for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
         int code = cli_levels_next(&levels, play, &more);
         if (code && options->json && more)
-            puts("{\"status\":\"invalid\"}");
+            print_invalid(&levels);
         if (!code && more)
             code = solve_one(options, method, &levels, play);
         seen += more;
         worst = code > worst ? code : worst;
     }
     if (seen == 0) {
-        cli_complain("%s: no level found", levels.name);
+        cli_complain(options->cli.level ? "%s: no such level" : "%s: no level found", levels.name);
         worst = CLI_NO;
     }
     qd_play_free(play);
@@ -138,7 +175,7 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
     static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD}, {0}};
     struct cli_options options;
     const char *method = cli->game->path->methods[0].name;
-    cli_options_init(&options, cli, "taquin solve", help);
+    cli_options_init(&options, cli, "solve", help);
     while (cli_options_next(&options, argc, argv, own) == OPTION_METHOD)
         method = optarg;
     if (options.finished || options.exit_code)
@@ -148,9 +185,9 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
         for (const struct qd_method *known = cli->game->path->methods; known->name; known++)
             fprintf(stderr, " %s", known->name);
         fputc('\n', stderr);
-        return cli_usage("taquin solve", "no method %s", method);
+        return cli_usage(options.verb, "no method %s", method);
     }
     if (argc - optind != 1)
-        return cli_usage("taquin solve", "one file, - or ID, please");
+        return cli_usage(options.verb, "one file, - or ID, please");
     return solve_all(&options, method, argv[optind]);
 }
