@@ -56,7 +56,7 @@ static qd_err meet(struct soko_backward *b, uint32_t rest, struct soko_node node
         b->effort->stats->pruned++;
         return QD_OK;
     }
-    node.rest = rest < SOKO_FAR - 1 ? (uint16_t)rest : SOKO_FAR - 1;
+    node.rest = soko_clip(rest);
     b->effort->stats->generated++;
     soko_reach(&w->position, b->board);
     soko_pack(&w->position, b->board, w->position.zone, w->packed);

@@ -99,6 +99,16 @@ static inline void soko_push(struct soko_position *position, const struct soko_b
     position->player = from;
 }
 
+/* Takes a push back: the box stood on `from`, the player on `player`. */
+static inline void soko_unpush(struct soko_position *position, uint32_t box, uint16_t from,
+                               uint16_t player)
+{
+    position->at[position->box[box]] = 0;
+    position->at[from] = (uint16_t)(box + 1);
+    position->box[box] = from;
+    position->player = player;
+}
+
 bool soko_solved(const struct soko_position *position, const struct soko_board *board);
 
 /* Packed: the zone or the player, then the boxes in growing order, one or two bytes each. */

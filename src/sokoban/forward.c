@@ -46,11 +46,6 @@ static qd_err put_open(struct soko_forward *f, uint32_t index)
     return err;
 }
 
-static uint16_t clip(uint32_t rest)
-{
-    return rest < SOKO_FAR - 1 ? (uint16_t)rest : SOKO_FAR - 1;
-}
-
 /* A position met: new, or by a shorter way. */
 static qd_err meet(struct soko_forward *f, struct soko_node node)
 {
@@ -123,13 +118,10 @@ static qd_err try_push(struct soko_forward *f, uint32_t parent, uint32_t box, in
         soko_reach(position, f->board);
         err = meet(f, (struct soko_node){.parent = parent,
                                          .cost = f->tree.node[parent].cost + 1,
-                                         .rest = clip(rest),
+                                         .rest = soko_clip(rest),
                                          .push = soko_push_code(from, dir)});
     }
-    position->at[position->box[box]] = 0;
-    position->at[from] = (uint16_t)(box + 1);
-    position->box[box] = from;
-    position->player = player;
+    soko_unpush(position, box, from, player);
     return err;
 }
 
@@ -162,7 +154,7 @@ static qd_err expand(struct soko_forward *f, uint32_t index)
         return QD_OK;
     }
     if (rest > node->rest) {
-        node->rest = clip(rest);
+        node->rest = soko_clip(rest);
         if (f->options.optimal)
             return put_open(f, index);
     }
@@ -226,7 +218,7 @@ static qd_err begin(struct soko_forward *f, const struct soko_position *start)
         return QD_IMPOSSIBLE;
     f->lower_bound = rest;
     soko_reach(&f->work->position, f->board);
-    return meet(f, (struct soko_node){.parent = UINT32_MAX, .rest = clip(rest)});
+    return meet(f, (struct soko_node){.parent = UINT32_MAX, .rest = soko_clip(rest)});
 }
 
 qd_err soko_forward_open(struct soko_forward *f, const struct soko_board *board,

@@ -151,6 +151,12 @@ struct soko_tree {
     struct qd_set set;
 };
 
+/* An estimate as a node holds it. */
+static inline uint16_t soko_clip(uint32_t rest)
+{
+    return rest < SOKO_FAR - 1 ? (uint16_t)rest : SOKO_FAR - 1;
+}
+
 void soko_tree_init(struct soko_tree *tree, struct qd_meter *meter, size_t packed_size);
 void soko_tree_free(struct soko_tree *tree);
 QD_MUST_CHECK qd_err soko_tree_add(struct soko_tree *tree, const uint8_t *packed, uint32_t *index,
@@ -226,6 +232,14 @@ QD_MUST_CHECK qd_err soko_backward_open(struct soko_backward *search,
                                         struct soko_effort *effort);
 QD_MUST_CHECK qd_err soko_backward_run(struct soko_backward *search, struct soko_pushes *out);
 void soko_backward_free(struct soko_backward *search);
+
+/* ---- fewest_moves.c ---- */
+
+/* As soko_forward_run; the bound is one on moves. */
+QD_MUST_CHECK qd_err soko_fewest_moves(const struct soko_board *board,
+                                       const struct soko_position *start,
+                                       struct soko_effort *effort, struct soko_pushes *out,
+                                       uint32_t *lower_bound);
 
 /* ---- portfolio.c: the default ---- */
 
