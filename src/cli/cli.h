@@ -94,6 +94,8 @@ uint64_t cli_now_ns(void);
 uint64_t cli_cpu_ns(void);
 
 struct qd_play *cli_play_new(const struct cli *cli);
+/* A play whose generating, hinting and solving obeys these limits. */
+struct qd_play *cli_play_within(const struct cli *cli, const struct qd_limits *limits);
 
 /* ---- one file per verb family ---- */
 
@@ -107,6 +109,7 @@ int cli_compare(const struct cli *cli, int argc, char **argv);
 int cli_play(const struct cli *cli, int argc, char **argv);
 int cli_taquin_layouts(const struct cli *cli, int argc, char **argv);
 int cli_taquin_tables(const struct cli *cli, int argc, char **argv);
+int cli_taquin_rate(const struct cli *cli, int argc, char **argv);
 int cli_taquin_new(const struct cli *cli, int argc, char **argv);
 
 /* Gives the play's mind the large tables, if there are any and the board wants them. */

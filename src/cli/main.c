@@ -16,6 +16,7 @@ static const struct cli_verb taquin_verbs[] = {
     {"show", "draw boards, check them, print their IDs", cli_show},
     {"check", "replay moves on a board", cli_check},
     {"solve", "solve boards", cli_solve},
+    {"rate", "say how hard boards are", cli_taquin_rate},
     {"layouts", "count the solved boards of the same tiles", cli_taquin_layouts},
     {"tables", "build, list or remove large tables for shortest answers", cli_taquin_tables},
     {"compare", "run every method on one board and compare", cli_compare},

@@ -9,11 +9,13 @@
 
 static const char help[] =
     "Usage: quadrille taquin new [options]\n\n"
-    "Makes boards, one a line. Every board can be solved: it is shuffled by legal moves or put\n"
-    "right in parity.\n\n"
+    "Makes boards, one a line. Every board can be solved: it is shuffled by legal moves, put right\n"
+    "in parity, or cut from a shortest solution.\n\n"
     "  --size RxC      rows and columns, 2x2 to 16x16 (default 4x4)\n"
     "  --colours K     numbers drawn from K values; without it every number is used once\n"
     "  --moves N       shuffle by N random legal moves\n"
+    "  --distance D    exactly D moves from solved, proved by the shortest solution\n"
+    "  --difficulty C  easy, medium, hard or expert, by distance and number of layouts\n"
     "  --uniform       any arrangement, all equally likely (default)\n"
     "  --seed S        a number; without it one is drawn and printed in the ID\n"
     "  --count N       so many boards, from seeds S, S+1, …\n"
@@ -22,6 +24,8 @@ static const char help[] =
     "\nExamples:\n"
     "  quadrille taquin new --size 3x3 --seed 7 --picture\n"
     "  quadrille taquin new --size 4x4 --colours 4 --count 10 > boards.txt\n"
+    "  quadrille taquin new --distance 40 --seed 1\n"
+    "  quadrille taquin new --difficulty hard --count 5\n"
     "  quadrille taquin new --moves 30 --json\n";
 
 enum {
@@ -29,6 +33,8 @@ enum {
     OPTION_COLOURS,
     OPTION_MOVES,
     OPTION_UNIFORM,
+    OPTION_DISTANCE,
+    OPTION_DIFFICULTY,
     OPTION_SEED,
     OPTION_COUNT,
     OPTION_PICTURE,
@@ -38,15 +44,37 @@ enum {
 struct request {
     const char *size;
     uint64_t colours;
-    uint64_t moves;
-    bool by_moves;
-    bool uniform;
+    char way[32]; /* of shuffling, as in an ID */
+    int ways;     /* that were asked for */
     bool has_seed;
     uint64_t seed;
     uint64_t count;
     bool picture;
     bool id_only;
 };
+
+static bool take_number(struct request *request, char letter, uint64_t least, uint64_t most)
+{
+    uint64_t count;
+    if (!cli_number(optarg, least, most, &count))
+        return false;
+    snprintf(request->way, sizeof request->way, "%c%" PRIu64, letter, count);
+    request->ways++;
+    return true;
+}
+
+static bool take_class(struct request *request)
+{
+    static const char *const classes[] = {"easy", "medium", "hard", "expert"};
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+        if (strcmp(optarg, classes[i]) != 0)
+            continue;
+        snprintf(request->way, sizeof request->way, "-%s", classes[i]);
+        request->ways++;
+        return true;
+    }
+    return false;
+}
 
 /* False after a usage error. */
 static bool take(struct request *request, int option, const char **wants)
@@ -59,10 +87,14 @@ static bool take(struct request *request, int option, const char **wants)
     case OPTION_COLOURS:
         return cli_number(optarg, 1, 9999, &request->colours);
     case OPTION_MOVES:
-        request->by_moves = true;
-        return cli_number(optarg, 0, 1000000, &request->moves);
+        return take_number(request, 'm', 0, 1000000);
+    case OPTION_DISTANCE:
+        return take_number(request, 'd', 1, 200);
+    case OPTION_DIFFICULTY:
+        *wants = "easy, medium, hard or expert";
+        return take_class(request);
     case OPTION_UNIFORM:
-        request->uniform = true;
+        request->ways++;
         return true;
     case OPTION_SEED:
         request->has_seed = true;
@@ -126,18 +158,20 @@ static int make_one(const struct cli_options *options, const struct request *req
 static int make_all(const struct cli_options *options, const struct request *request)
 {
     struct qd_buf params;
-    struct qd_play *play = cli_play_new(&options->cli);
+    struct cli_watch watch;
+    cli_options_watch(options, &watch, "taquin new");
+    struct qd_play *play = cli_play_within(&options->cli, &watch.limits);
     int code = CLI_DONE;
     qd_buf_init(&params, 64);
     qd_buf_puts(&params, request->size);
     if (request->colours)
         qd_buf_printf(&params, "k%" PRIu64, request->colours);
-    if (request->by_moves)
-        qd_buf_printf(&params, "m%" PRIu64, request->moves);
+    qd_buf_puts(&params, request->way);
     if (params.err)
         code = cli_usage("taquin new", "--size takes a size such as 4x4");
     for (uint64_t i = 0; !code && i < request->count && !ferror(stdout); i++)
         code = make_one(options, request, play, qd_buf_cstr(&params), request->seed + i);
+    cli_watch_end(&watch);
     qd_buf_free(&params);
     qd_play_free(play);
     return code ? code : cli_finish(CLI_DONE);
@@ -149,6 +183,8 @@ int cli_taquin_new(const struct cli *cli, int argc, char **argv)
         {"size", required_argument, NULL, OPTION_SIZE},
         {"colours", required_argument, NULL, OPTION_COLOURS},
         {"moves", required_argument, NULL, OPTION_MOVES},
+        {"distance", required_argument, NULL, OPTION_DISTANCE},
+        {"difficulty", required_argument, NULL, OPTION_DIFFICULTY},
         {"uniform", no_argument, NULL, OPTION_UNIFORM},
         {"seed", required_argument, NULL, OPTION_SEED},
         {"count", required_argument, NULL, OPTION_COUNT},
@@ -169,9 +205,10 @@ int cli_taquin_new(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (optind < argc)
         return cli_usage("taquin new", "unexpected %s", argv[optind]);
-    if (request.by_moves && request.uniform)
-        return cli_usage("taquin new", "--moves and --uniform are two ways: choose one");
-    if (strpbrk(request.size, "km#:u"))
+    if (request.ways > 1)
+        return cli_usage("taquin new",
+                         "--moves, --distance, --difficulty and --uniform: choose one");
+    if (strpbrk(request.size, "kmud-#:"))
         return cli_usage("taquin new", "--size takes a size such as 4x4, not %s", request.size);
     if (!request.has_seed)
         request.seed = draw_seed();
