@@ -5,7 +5,7 @@
 _quadrille_verbs() {
     case $1 in
     '') echo 'taquin batch serve export' ;;
-    taquin) echo 'new show check solve rate layouts tables compare play' ;;
+    taquin) echo 'new levels show check solve rate layouts tables compare play' ;;
     'taquin tables') echo 'build list remove' ;;
     esac
 }

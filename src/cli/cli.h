@@ -58,8 +58,8 @@ struct cli_levels {
     uint32_t line; /* of the level that was read last */
 };
 
-/* `argument` is a file, "-" for stdin, or an ID of the game. Returns an exit code, CLI_DONE if
- * fine. */
+/* `argument` is a file, "-" for stdin, "@PACK" or "@PACK/N", or an ID of the game. Returns an exit
+ * code, CLI_DONE if fine. */
 int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char *argument);
 void cli_levels_close(struct cli_levels *levels);
 /* Opens the next level in `play`. CLI_DONE and *more false at the end; errors are reported. */
@@ -99,6 +99,7 @@ struct qd_play *cli_play_within(const struct cli *cli, const struct qd_limits *l
 
 /* ---- one file per verb family ---- */
 
+int cli_packs(const struct cli *cli, int argc, char **argv);
 int cli_batch(const struct cli *cli, int argc, char **argv);
 int cli_serve(const struct cli *cli, int argc, char **argv);
 int cli_export(const struct cli *cli, int argc, char **argv);

@@ -13,6 +13,7 @@ static const struct cli_verb program_verbs[] = {
 
 static const struct cli_verb taquin_verbs[] = {
     {"new", "make boards", cli_taquin_new},
+    {"levels", "list the packs that ship with the program", cli_packs},
     {"show", "draw boards, check them, print their IDs", cli_show},
     {"check", "replay moves on a board", cli_check},
     {"solve", "solve boards", cli_solve},

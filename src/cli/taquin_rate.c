@@ -69,7 +69,8 @@ static int rate_one(const struct cli_options *options, struct qd_play *play)
     struct qd_message why = {0};
     cli_taquin_lend(play);
     cli_options_watch(options, &watch, "rate");
-    qd_err err = qd_play_solve(play, options->cli.game->path->methods[0].name, &watch.limits, &answer, &why);
+    qd_err err =
+        qd_play_solve(play, options->cli.game->path->methods[0].name, &watch.limits, &answer, &why);
     cli_watch_end(&watch);
     if (!err) {
         const struct taquin_level *level = (const struct taquin_level *)qd_play_level(play);
