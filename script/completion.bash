@@ -5,7 +5,7 @@
 _quadrille_verbs() {
     case $1 in
     '') echo 'taquin batch serve export' ;;
-    taquin) echo 'new show check solve layouts tables compare play' ;;
+    taquin) echo 'new levels show check solve rate layouts tables compare play' ;;
     'taquin tables') echo 'build list remove' ;;
     esac
 }
@@ -15,9 +15,10 @@ _quadrille_options() {
     case $1 in
     '') echo '--help --version --lang -h' ;;
     taquin) echo '--help -h' ;;
-    'taquin new') echo "--size --colours --moves --uniform --seed --count --picture --id $all" ;;
+    'taquin new') echo "--size --colours --moves --distance --difficulty --uniform --seed --count --picture --id $all" ;;
     'taquin show' | 'taquin check') echo "--goal $all" ;;
     'taquin solve') echo "--method --goal $limits $all" ;;
+    'taquin rate') echo "--goal $limits $all" ;;
     'taquin layouts') echo "--list --steps --goal $all" ;;
     'taquin compare') echo "--methods --svg --goal $limits $all" ;;
     'taquin play') echo "--plain --goal $all" ;;
@@ -29,7 +30,8 @@ _quadrille_options() {
 
 _quadrille_methods() {
     echo 'auto layers beam patterns brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
-        'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear'
+        'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear' \
+        'astar-walking idastar-walking'
 }
 
 # Game and verb among the words before the cursor: "", "taquin", "taquin solve", "batch".
