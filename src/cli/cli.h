@@ -120,6 +120,8 @@ int cli_compare(const struct cli *cli, int argc, char **argv);
 int cli_play(const struct cli *cli, int argc, char **argv);
 int cli_taquin_layouts(const struct cli *cli, int argc, char **argv);
 int cli_taquin_tables(const struct cli *cli, int argc, char **argv);
+int cli_sokoban_new(const struct cli *cli, int argc, char **argv);
+int cli_sokoban_rate(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_convert(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_info(const struct cli *cli, int argc, char **argv);
 int cli_taquin_rate(const struct cli *cli, int argc, char **argv);

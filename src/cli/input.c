@@ -1,4 +1,5 @@
 /* Levels from files, from stdin and from IDs; files written whole or not at all. */
+#include "cli/options.h"
 #include "cli/packs.h"
 
 #include <errno.h>
@@ -234,4 +235,23 @@ int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *
     }
     cli_levels_close(&levels);
     return code;
+}
+
+int cli_levels_each(const struct cli_options *options, const char *argument,
+                    int (*one)(const struct cli_options *options, struct qd_play *play))
+{
+    struct cli_levels levels;
+    int worst = cli_levels_open(&levels, &options->cli, argument);
+    if (worst)
+        return worst;
+    struct qd_play *play = cli_play_new(&options->cli);
+    for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
+        int code = cli_levels_next(&levels, play, &more);
+        if (!code && more)
+            code = one(options, play);
+        worst = code > worst ? code : worst;
+    }
+    qd_play_free(play);
+    cli_levels_close(&levels);
+    return cli_finish(worst);
 }

@@ -27,10 +27,13 @@ static const struct cli_verb taquin_verbs[] = {
 };
 
 static const struct cli_verb sokoban_verbs[] = {
+    {"new", "make levels", cli_sokoban_new},
+    {"levels", "list the packs that ship with the program", cli_packs},
     {"show", "draw levels, check them, print their IDs", cli_show},
     {"check", "replay moves on a level", cli_check},
     {"solve", "solve levels", cli_solve},
     {"hint", "say what to do next, and why", cli_hint},
+    {"rate", "say how hard levels are", cli_sokoban_rate},
     {"compare", "run every method on one level and compare", cli_compare},
     {"convert", "write levels in another format", cli_sokoban_convert},
     {"info", "size, boxes, dead squares, rooms, least pushes", cli_sokoban_info},

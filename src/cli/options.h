@@ -54,4 +54,9 @@ int cli_options_next(struct cli_options *options, int argc, char **argv, const s
 void cli_options_watch(const struct cli_options *options, struct cli_watch *watch,
                        const char *label);
 
+/* Opens the levels of a file, -, pack or ID one after the other and calls `one` with each; the
+ * worst exit code. */
+int cli_levels_each(const struct cli_options *options, const char *argument,
+                    int (*one)(const struct cli_options *options, struct qd_play *play));
+
 #endif

@@ -1,193 +1,241 @@
-/* Levels made backwards: a room with some walls, boxes on goals, then pulls, so that pushing them
- * back is a solution. Of the positions met on the way the one whose boxes are farthest from where
- * they began is kept.
+/* New levels: rooms, goals, the furthest position, and nothing that is not needed.
+ *
+ * Several rooms are carved and unwound with a small effort; the one whose solution has most to
+ * think about is unwound again with a large one. Ground that its solution never uses is then
+ * closed, as long as the level stays as good; walls that touch nothing are taken away. Every level
+ * is solvable by construction, since it was made by taking pushes back, and its fewest pushes are
+ * known.
  */
-#include "base/base.h"
-#include "sokoban/sokoban.h"
+#include "sokoban/make.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIES = 200, WALLS_PER_CENT = 22, PULLS_A_BOX = 60 };
+enum { TRIMS = 3, WORTH_LEAST = 8, CLASS_TRIES = 8 };
 
-struct yard {
-    struct sokoban_level *level;
-    struct qd_rng rng;
-    uint8_t box[SOKOBAN_CELLS]; /* number of the box + 1 */
-    uint8_t zone[SOKOBAN_CELLS];
-    uint16_t at[SOKOBAN_BOXES];
-    uint16_t home[SOKOBAN_BOXES];
+/* How much is tried for a level of a class; without one, as for medium. */
+struct effort {
+    int rooms;
+    uint32_t quick; /* positions looked at in each room */
+    uint32_t full;  /* and in the one that is kept */
 };
 
-static int draw_inner(struct yard *y)
+static const struct effort efforts[SOKOBAN_CLASSES] = {
+    {6, 1000, 10000},
+    {32, 4000, 60000},
+    {48, 8000, 250000},
+    {48, 12000, 400000},
+};
+
+struct draft {
+    struct sokoban_level level;
+    struct sokoban_shape shape;
+    struct qd_moves pushes;
+    uint32_t worth; /* 0: nothing there */
+};
+
+static void draft_free(struct draft *draft)
 {
-    const struct sokoban_level *level = y->level;
-    int row = 1 + (int)qd_rng_below(&y->rng, (uint32_t)level->rows - 2);
-    return row * level->cols + 1 + (int)qd_rng_below(&y->rng, (uint32_t)level->cols - 2);
+    qd_moves_free(&draft->pushes);
 }
 
-/* Where the player can walk; returns how many cells. */
-static int flood(struct yard *y, int from)
+/* Unwinds a room into a draft; a room in which nothing can be pulled is worth nothing. */
+static qd_err unwind(struct draft *draft, uint32_t positions, struct qd_rng *rng,
+                     const struct qd_limits *limits)
 {
-    uint16_t queue[SOKOBAN_CELLS];
-    int head = 0, tail = 0;
-    memset(y->zone, 0, (size_t)y->level->cells);
-    y->zone[from] = 1;
-    queue[tail++] = (uint16_t)from;
-    while (head < tail) {
-        for (int dir = 0, cell = queue[head++]; dir < SOKOBAN_DIRS; dir++) {
-            int next = sokoban_beside(y->level, cell, dir);
-            if (y->zone[next] || y->box[next] || y->level->ground[next] == SOKOBAN_WALL)
-                continue;
-            y->zone[next] = 1;
-            queue[tail++] = (uint16_t)next;
+    qd_moves_free(&draft->pushes);
+    draft->worth = 0;
+    qd_err err =
+        sokoban_unwind(&draft->level, positions, rng, limits, &draft->shape, &draft->pushes);
+    if (err == QD_NOTHING)
+        return QD_OK;
+    if (!err)
+        draft->worth = sokoban_shape_worth(&draft->shape);
+    return err;
+}
+
+static qd_err draw_draft(struct draft *draft, const struct sokoban_params *params,
+                         uint32_t positions, struct qd_rng *rng, const struct qd_limits *limits)
+{
+    draft->level = (struct sokoban_level){.base.game = &sokoban_game,
+                                          .rows = params->rows,
+                                          .cols = params->cols,
+                                          .cells = params->rows * params->cols,
+                                          .boxes = params->boxes};
+    draft->worth = 0;
+    sokoban_carve(&draft->level, rng);
+    if (!sokoban_place_goals(&draft->level, rng))
+        return QD_OK;
+    return unwind(draft, positions, rng, limits);
+}
+
+/* Marks every cell the solution uses: under the player's feet and under a box. */
+static qd_err mark_used(const struct draft *draft, uint8_t *used)
+{
+    const struct sokoban_level *level = &draft->level;
+    struct sokoban_state state;
+    struct qd_message unused;
+    sokoban_state_start(&level->base, &state);
+    memset(used, 0, (size_t)level->cells);
+    used[state.player] = 1;
+    for (size_t i = 0; i < draft->pushes.count; i++) {
+        int cell = (int)(draft->pushes.data[i] >> 2), dir = (int)(draft->pushes.data[i] & 3);
+        struct qd_moves walk = {0};
+        qd_err err = QD_OK;
+        bool found = sokoban_walk(level, &state, sokoban_beside(level, cell, dir ^ 2), &walk, &err);
+        for (size_t k = 0; found && !err && k < walk.count; k++) {
+            err = sokoban_apply(&level->base, &state, walk.data[k], &unused);
+            used[state.player] = 1;
         }
+        qd_moves_free(&walk);
+        if (!err && found)
+            err = sokoban_apply(&level->base, &state, (qd_move)dir | SOKOBAN_PUSH, &unused);
+        if (err || !found)
+            return err ? err : QD_INTERNAL;
+        used[cell] = used[sokoban_beside(level, cell, dir)] = 1;
     }
-    return tail;
+    return QD_OK;
 }
 
-static int free_cells(const struct sokoban_level *level)
+/* Closes unused ground and unwinds again; keeps the result if it is nearly as good. */
+static qd_err trim(struct draft *best, struct draft *other, uint32_t positions, struct qd_rng *rng,
+                   const struct qd_limits *limits, bool *better)
 {
-    int count = 0;
-    for (int cell = 0; cell < level->cells; cell++)
-        count += level->ground[cell] != SOKOBAN_WALL;
-    return count;
-}
-
-/* An empty room, then walls wherever they leave it in one piece. */
-static void build_room(struct yard *y)
-{
-    struct sokoban_level *level = y->level;
-    memset(y->box, 0, sizeof y->box);
-    for (int cell = 0; cell < level->cells; cell++) {
-        int row = cell / level->cols, col = cell % level->cols;
-        bool rim = row == 0 || col == 0 || row == level->rows - 1 || col == level->cols - 1;
-        level->ground[cell] = rim ? SOKOBAN_WALL : SOKOBAN_FLOOR;
-    }
-    int walls = (level->rows - 2) * (level->cols - 2) * WALLS_PER_CENT / 100;
-    for (int i = 0; i < walls; i++) {
-        int cell = draw_inner(y);
-        if (level->ground[cell] == SOKOBAN_WALL)
-            continue;
-        level->ground[cell] = SOKOBAN_WALL;
-        int from = 0;
-        while (from < level->cells && level->ground[from] == SOKOBAN_WALL)
-            from++;
-        if (from == level->cells || flood(y, from) < free_cells(level))
-            level->ground[cell] = SOKOBAN_FLOOR;
-    }
-}
-
-/* Boxes on goals, and the player beside them; false if there was no place. */
-static bool place(struct yard *y)
-{
-    struct sokoban_level *level = y->level;
-    for (int i = 0; i < level->boxes; i++) {
-        int cell = draw_inner(y);
-        for (int tries = 0; level->ground[cell] != SOKOBAN_FLOOR; tries++) {
-            if (tries == TRIES)
-                return false;
-            cell = draw_inner(y);
+    uint8_t used[SOKOBAN_CELLS];
+    bool any = false;
+    qd_err err = mark_used(best, used);
+    *better = false;
+    if (err)
+        return err;
+    other->level = best->level;
+    for (int cell = 0; cell < best->level.cells; cell++)
+        if (other->level.ground[cell] == SOKOBAN_FLOOR && !used[cell]) {
+            other->level.ground[cell] = SOKOBAN_WALL;
+            any = true;
         }
-        level->ground[cell] = SOKOBAN_GOAL;
-        y->box[cell] = (uint8_t)(i + 1);
-        y->at[i] = y->home[i] = (uint16_t)cell;
-    }
-    for (int tries = 0; tries < TRIES; tries++) {
-        int cell = draw_inner(y);
-        if (level->ground[cell] == SOKOBAN_WALL || y->box[cell])
-            continue;
-        level->player = (uint16_t)cell;
-        return true;
-    }
+    if (!any)
+        return QD_OK;
+    err = unwind(other, positions, rng, limits);
+    if (err || 10 * other->worth < 9 * best->worth)
+        return err;
+    struct draft swap = *best;
+    *best = *other;
+    *other = swap;
+    *better = true;
+    return QD_OK;
+}
+
+static bool near_open(const struct sokoban_level *level, int cell)
+{
+    int row = cell / level->cols, col = cell % level->cols;
+    for (int r = row - 1; r <= row + 1; r++)
+        for (int c = col - 1; c <= col + 1; c++)
+            if (r >= 0 && c >= 0 && r < level->rows && c < level->cols &&
+                level->ground[r * level->cols + c] != SOKOBAN_WALL)
+                return true;
     return false;
 }
 
-/* One pull drawn at random; the player walks as it must. False if the draw was none. */
-static bool pull(struct yard *y)
+/* The level with walls that touch nothing taken away, and its margins cut off. */
+static void crop(const struct sokoban_level *from, struct sokoban_level *to)
 {
-    const struct sokoban_level *level = y->level;
-    int box = (int)qd_rng_below(&y->rng, (uint32_t)level->boxes);
-    int dir = (int)qd_rng_below(&y->rng, SOKOBAN_DIRS);
-    int cell = y->at[box], from = sokoban_beside(level, cell, dir);
-    if (level->ground[from] == SOKOBAN_WALL || y->box[from] || !y->zone[from])
-        return false;
-    int room = sokoban_beside(level, from, dir);
-    if (level->ground[room] == SOKOBAN_WALL || y->box[room])
-        return false;
-    y->box[cell] = 0;
-    y->box[from] = (uint8_t)(box + 1);
-    y->at[box] = (uint16_t)from;
-    y->level->player = (uint16_t)room;
-    (void)flood(y, room);
-    return true;
-}
-
-/* How far the boxes are from where they began; those on a goal count nothing. */
-static int spread_of(const struct yard *y)
-{
-    int total = 0, cols = y->level->cols;
-    for (int i = 0; i < y->level->boxes; i++)
-        if (y->level->ground[y->at[i]] != SOKOBAN_GOAL)
-            total += 1 + abs(y->at[i] / cols - y->home[i] / cols) +
-                     abs(y->at[i] % cols - y->home[i] % cols);
-    return total;
-}
-
-/* Pulls for a while and keeps the best position met: the boxes in reading order. */
-static int scramble(struct yard *y, struct sokoban_level *best)
-{
-    int best_spread = 0;
-    (void)flood(y, y->level->player);
-    for (int i = 0; i < PULLS_A_BOX * y->level->boxes; i++) {
-        if (!pull(y) || spread_of(y) <= best_spread)
+    int top = from->rows, left = from->cols, bottom = 0, right = 0;
+    for (int cell = 0; cell < from->cells; cell++) {
+        int row = cell / from->cols, col = cell % from->cols;
+        if (!near_open(from, cell))
             continue;
-        best_spread = spread_of(y);
-        *best = *y->level;
-        int count = 0;
-        for (int cell = 0; cell < y->level->cells; cell++)
-            if (y->box[cell])
-                best->box[count++] = (uint16_t)cell;
+        top = row < top ? row : top;
+        left = col < left ? col : left;
+        bottom = row > bottom ? row : bottom;
+        right = col > right ? col : right;
     }
-    return best_spread;
+    *to = (struct sokoban_level){.base = from->base,
+                                 .rows = bottom - top + 1,
+                                 .cols = right - left + 1,
+                                 .boxes = from->boxes};
+    to->cells = to->rows * to->cols;
+    for (int cell = 0; cell < to->cells; cell++) {
+        int old = (top + cell / to->cols) * from->cols + left + cell % to->cols;
+        to->ground[cell] = near_open(from, old) ? from->ground[old] : SOKOBAN_FLOOR;
+        if (from->player == old)
+            to->player = (uint16_t)cell;
+        for (int i = 0; i < from->boxes; i++)
+            if (from->box[i] == old)
+                to->box[i] = (uint16_t)cell;
+    }
 }
 
-static qd_err make(struct yard *y, const struct sokoban_params *params, struct sokoban_level *room,
-                   struct sokoban_level *out)
+/* The best of many rooms, unwound as far as the effort allows and trimmed. */
+static qd_err make(const struct sokoban_params *params, struct qd_rng *rng,
+                   const struct qd_limits *limits, struct draft *best, struct draft *other)
 {
-    for (int tries = 0; tries < TRIES; tries++) {
-        *room = (struct sokoban_level){.base.game = &sokoban_game,
-                                       .rows = params->rows,
-                                       .cols = params->cols,
-                                       .cells = params->rows * params->cols,
-                                       .boxes = params->boxes};
-        y->level = room;
-        build_room(y);
-        if (place(y) && scramble(y, out) > 0 && sokoban_level_settle(out))
+    const struct effort *effort = &efforts[params->graded ? params->class : SOKOBAN_MEDIUM];
+    best->worth = 0;
+    for (int i = 0; i < effort->rooms || (best->worth < WORTH_LEAST && i < 10 * effort->rooms);
+         i++) {
+        qd_err err = draw_draft(other, params, effort->quick, rng, limits);
+        if (err)
+            return err;
+        if (other->worth > best->worth) {
+            struct draft swap = *best;
+            *best = *other;
+            *other = swap;
+        }
+    }
+    if (best->worth == 0)
+        return QD_LIMIT;
+    qd_err err = unwind(best, effort->full, rng, limits);
+    bool better = true;
+    for (int i = 0; !err && better && i < TRIMS; i++)
+        err = trim(best, other, effort->full, rng, limits, &better);
+    return err;
+}
+
+/* Levels until one is of the class that was asked for. */
+static qd_err make_graded(const struct sokoban_params *params, struct qd_rng *rng,
+                          const struct qd_limits *limits, struct draft *best, struct draft *other,
+                          struct sokoban_level *level)
+{
+    for (int tries = 0; tries < CLASS_TRIES; tries++) {
+        struct sokoban_rating rating;
+        qd_err err = make(params, rng, limits, best, other);
+        if (err)
+            return err;
+        crop(&best->level, level);
+        if (!sokoban_level_settle(level))
+            return QD_INTERNAL;
+        if (!params->graded)
+            return QD_OK;
+        err = sokoban_rate(level, limits, &rating);
+        if (err && err != QD_LIMIT)
+            return err;
+        if (!err && rating.class == params->class)
             return QD_OK;
     }
-    return QD_IMPOSSIBLE;
+    return QD_LIMIT;
 }
 
 qd_err sokoban_generate(struct qd_text text, uint64_t seed, const struct qd_limits *limits,
                         struct qd_level **out, struct qd_message *why)
 {
-    (void)limits;
     struct sokoban_params params;
+    struct qd_rng rng;
     qd_err err = sokoban_params_parse(text, &params, why);
     if (err)
         return err;
-    struct yard *y = calloc(1, sizeof *y);
-    struct sokoban_level *room = calloc(1, sizeof *room), *level = calloc(1, sizeof *level);
-    err = y && room && level ? QD_OK : QD_MEMORY;
-    if (!err) {
-        qd_rng_seed(&y->rng, seed);
-        err = make(y, &params, room, level);
-        if (err)
-            qd_message_set(why, "sokoban.generate.none");
-    }
-    free(y);
-    free(room);
+    struct draft *best = calloc(1, sizeof *best), *other = calloc(1, sizeof *other);
+    struct sokoban_level *level = malloc(sizeof *level);
+    qd_rng_seed(&rng, seed);
+    err =
+        best && other && level ? make_graded(&params, &rng, limits, best, other, level) : QD_MEMORY;
+    if (err == QD_LIMIT)
+        qd_message_set(why, params.graded ? "sokoban.generate.class" : "sokoban.generate.none");
+    if (best)
+        draft_free(best);
+    if (other)
+        draft_free(other);
+    free(best);
+    free(other);
     if (err) {
         free(level);
         return err;

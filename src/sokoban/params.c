@@ -1,5 +1,5 @@
 /* Parameters in IDs: "8x10b3" is eight rows, ten columns, three boxes; "8x8" leaves the boxes to
- * the size.
+ * the size; "8x8-hard" asks for a class.
  */
 #include "sokoban/sokoban.h"
 
@@ -37,6 +37,22 @@ static qd_err cut_side(struct qd_text all, struct qd_text *rest, uint64_t *out,
     return err;
 }
 
+/* "-easy" to "-expert", behind the dash. */
+static qd_err cut_class(struct qd_text all, struct qd_text *rest, struct sokoban_params *params,
+                        struct qd_message *why)
+{
+    for (int i = 0; i < SOKOBAN_CLASSES; i++) {
+        if (!qd_text_is(*rest, sokoban_class_names[i]))
+            continue;
+        params->graded = true;
+        params->class = (enum sokoban_class)i;
+        rest->data += rest->size;
+        rest->size = 0;
+        return QD_OK;
+    }
+    return refuse(all, *rest, "sokoban.params.class", QD_SYNTAX, why);
+}
+
 qd_err sokoban_params_parse(struct qd_text text, struct sokoban_params *out, struct qd_message *why)
 {
     struct qd_text rest = text;
@@ -58,10 +74,14 @@ qd_err sokoban_params_parse(struct qd_text text, struct sokoban_params *out, str
         qd_message_number(why, "most", (int64_t)most);
         return err;
     }
-    if (rest.size > 0)
-        return refuse(text, rest, "sokoban.params.extra", QD_SYNTAX, why);
-    *out = (struct sokoban_params){(int)rows, (int)cols, (int)boxes};
-    return QD_OK;
+    struct sokoban_params params = {.rows = (int)rows, .cols = (int)cols, .boxes = (int)boxes};
+    if (cut_letter(&rest, '-'))
+        err = cut_class(text, &rest, &params, why);
+    if (!err && rest.size > 0)
+        err = refuse(text, rest, "sokoban.params.extra", QD_SYNTAX, why);
+    if (!err)
+        *out = params;
+    return err;
 }
 
 qd_err sokoban_params_format(struct qd_text text, struct qd_buf *out, struct qd_message *why)
@@ -71,5 +91,7 @@ qd_err sokoban_params_format(struct qd_text text, struct qd_buf *out, struct qd_
     if (err)
         return err;
     qd_buf_printf(out, "%dx%db%d", params.rows, params.cols, params.boxes);
+    if (params.graded)
+        qd_buf_printf(out, "-%s", sokoban_class_names[params.class]);
     return out->err;
 }

@@ -137,10 +137,16 @@ qd_err sokoban_reach(const struct qd_level *level, const void *state, int cell,
 
 /* ---- params.c, generate.c ---- */
 
+/* Classes of difficulty; rate.c has the table. */
+enum sokoban_class { SOKOBAN_EASY, SOKOBAN_MEDIUM, SOKOBAN_HARD, SOKOBAN_EXPERT, SOKOBAN_CLASSES };
+extern const char *const sokoban_class_names[SOKOBAN_CLASSES + 1]; /* ends with NULL */
+
 struct sokoban_params {
     int rows;
     int cols;
     int boxes;
+    bool graded; /* of one class; any otherwise */
+    enum sokoban_class class;
 };
 
 qd_err sokoban_params_parse(struct qd_text text, struct sokoban_params *out,
