@@ -173,14 +173,14 @@ static void sentences(void **unused)
     assert_int_equal(taquin_explain(&level->base, &state, &answer, &hint), QD_OK);
     qd_buf_init(&text, 4096);
     qd_message_format(&hint.says[3], QD_ENGLISH, &text);
-    assert_string_equal(qd_buf_cstr(&text),
-                        "Its top 37 belongs beside the bottom 37 of the tile 9 4 37 91: it goes to "
-                        "row 2, column 1. This is the first of 8 moves that solve the board, "
-                        "replayed and checked.");
+    assert_string_equal(
+        qd_buf_cstr(&text),
+        "To row 2, column 1: its top 37 belongs beside the bottom 37 of the tile 9 4 37 "
+        "91. First of 8 moves that solve the board, replayed and checked.");
     qd_buf_clear(&text);
     qd_message_format(&hint.says[3], QD_FRENCH, &text);
     assert_non_null(
-        strstr(qd_buf_cstr(&text), "Son 37 (haut) va contre le 37 (bas) de la case 9 4 37 91"));
+        strstr(qd_buf_cstr(&text), "son 37 (haut) va contre le 37 (bas) de la case 9 4 37 91"));
     qd_buf_free(&text);
     qd_answer_free(&answer);
     taquin_level_free(&level->base);

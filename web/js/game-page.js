@@ -242,6 +242,7 @@ export class GamePage {
   async #hint(grade = '') {
     const answer = await this.#think(`hint ${grade}`.trim());
     if (!answer.view) return;
+    this.#panel.close(); // it would stand in the hint's place
     this.#show(/** @type {Position} */ (answer));
     if (answer.hint) this.#note.hint(answer.hint, { more: () => void this.#hint(), play: () => this.#playHint() });
   }
