@@ -16,7 +16,8 @@ _quadrille_options() {
     '') echo '--help --version --lang -h' ;;
     taquin) echo '--help -h' ;;
     'taquin new') echo "--size --colours --moves --distance --difficulty --uniform --seed --count --picture --id $all" ;;
-    'taquin show' | 'taquin check') echo "--goal $all" ;;
+    'taquin show') echo "--solved --goal $all" ;;
+    'taquin check') echo "--goal $all" ;;
     'taquin solve') echo "--method --goal $limits $all" ;;
     'taquin rate') echo "--goal $limits $all" ;;
     'taquin layouts') echo "--list --steps --goal $all" ;;

@@ -40,6 +40,8 @@ expect 'wrong option' 2 "unrecognized option '--fast'" "$quadrille" taquin solve
 expect 'wrong number' 2 'whole number' "$quadrille" taquin solve --time soon taquin:3x3#1
 expect 'no such file' 1 'nowhere.txt: No such file' "$quadrille" taquin show nowhere.txt
 expect 'new and show' 0 '/10 pairs' piped "$("$quadrille" taquin new --size 3x3 --seed 7)" taquin show -
+expect 'the solved board' 0 '10/10 pairs' "$quadrille" taquin show --solved taquin:3x3#7
+expect 'a solved board is its own' 0 'status":"won"' piped '1 2 3 4 5 6 7 8 0' taquin show --solved --json -
 expect 'same seed, same board' 0 "$("$quadrille" taquin new --seed 5 | tail -n 1 | cut -c1-30 | sed 's/[*]/./g')" \
   "$quadrille" taquin new --seed 5
 expect 'exactly so far' 0 '"length":30,"optimal":true' piped "$("$quadrille" taquin new --distance 30 --seed 4)" taquin solve --json -
