@@ -4,8 +4,9 @@
 # The words that may stand after a game or at the start, by what stands before.
 _quadrille_verbs() {
     case $1 in
-    '') echo 'taquin batch serve export' ;;
-    taquin) echo 'new show check solve layouts tables compare play' ;;
+    '') echo 'taquin sokoban batch serve export' ;;
+    taquin) echo 'new show check solve hint layouts tables compare play' ;;
+    sokoban) echo 'show check solve hint compare convert info play' ;;
     'taquin tables') echo 'build list remove' ;;
     esac
 }
@@ -14,13 +15,19 @@ _quadrille_options() {
     local all='--json --lang --quiet --help -q -h' limits='--time --nodes --memory'
     case $1 in
     '') echo '--help --version --lang -h' ;;
-    taquin) echo '--help -h' ;;
+    taquin | sokoban) echo '--help -h' ;;
     'taquin new') echo "--size --colours --moves --uniform --seed --count --picture --id $all" ;;
-    'taquin show' | 'taquin check') echo "--goal $all" ;;
-    'taquin solve') echo "--method --goal $limits $all" ;;
+    'taquin show' | 'taquin check') echo "--level --goal $all" ;;
+    'taquin hint' | 'sokoban hint') echo "--grade --level $all" ;;
+    'sokoban show' | 'sokoban check' | 'sokoban info') echo "--level $all" ;;
+    'sokoban solve') echo "--method --level $limits $all" ;;
+    'sokoban compare') echo "--methods --svg --level $limits $all" ;;
+    'sokoban convert') echo "--to --level $all" ;;
+    'sokoban play') echo "--plain --level $all" ;;
+    'taquin solve') echo "--method --level --goal $limits $all" ;;
     'taquin layouts') echo "--list --steps --goal $all" ;;
-    'taquin compare') echo "--methods --svg --goal $limits $all" ;;
-    'taquin play') echo "--plain --goal $all" ;;
+    'taquin compare') echo "--methods --svg --level --goal $limits $all" ;;
+    'taquin play') echo "--plain --level --goal $all" ;;
     batch) echo "--seed --nodes --memory $all" ;;
     serve) echo "--port --address $all" ;;
     *) echo "$all" ;;
@@ -79,9 +86,11 @@ _quadrille() {
     --size) _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current"); return ;;
     --svg) _quadrille_files -f "$current"; return ;;
     --address) _quadrille_reply < <(compgen -W '127.0.0.1 0.0.0.0' -- "$current"); return ;;
+    --to) _quadrille_reply < <(compgen -W 'xsb rle slc line' -- "$current"); return ;;
+    --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
     --goal) _quadrille_reply < <(compgen -W '1..0 0..' -- "$current"); return ;;
     build | remove) _quadrille_reply < <(compgen -W '7-8 7-7-1' -- "$current"); return ;;
-    --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port) return ;;
+    --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level) return ;;
     esac
     command=$(_quadrille_command)
     verbs=$(_quadrille_verbs "$command")
