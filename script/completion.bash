@@ -34,7 +34,11 @@ _quadrille_options() {
     esac
 }
 
+# The methods of a game, by the words before the cursor.
 _quadrille_methods() {
+    case $1 in
+    sokoban*) echo 'bfs' && return ;;
+    esac
     echo 'auto layers beam patterns brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
         'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear'
 }
@@ -68,7 +72,7 @@ _quadrille_reply() {
 _quadrille_list() {
     local current=$1 before=''
     [[ $current == *,* ]] && before=${current%,*},
-    _quadrille_reply < <(compgen -P "$before" -W "$(_quadrille_methods)" -- "${current##*,}")
+    _quadrille_reply < <(compgen -P "$before" -W "$(_quadrille_methods "$2")" -- "${current##*,}")
 }
 
 _quadrille_files() {
@@ -81,8 +85,8 @@ _quadrille() {
     COMPREPLY=()
     case $previous in
     --lang) _quadrille_reply < <(compgen -W 'en fr' -- "$current"); return ;;
-    --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods)" -- "$current"); return ;;
-    --methods) _quadrille_list "$current"; return ;;
+    --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods "$(_quadrille_command)")" -- "$current"); return ;;
+    --methods) _quadrille_list "$current" "$(_quadrille_command)"; return ;;
     --size) _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current"); return ;;
     --svg) _quadrille_files -f "$current"; return ;;
     --address) _quadrille_reply < <(compgen -W '127.0.0.1 0.0.0.0' -- "$current"); return ;;
