@@ -38,6 +38,7 @@ qd_err qd_do_view(struct command *c);
 qd_err qd_do_moves(struct command *c);
 qd_err qd_do_reach(struct command *c);
 qd_err qd_do_hint(struct command *c);
+qd_err qd_do_goal(struct command *c);
 qd_err qd_do_solve(struct command *c);
 qd_err qd_do_helped(struct command *c);
 qd_err qd_do_save(struct command *c);

@@ -232,6 +232,25 @@ qd_err qd_do_hint(struct command *c)
     return err;
 }
 
+qd_err qd_do_goal(struct command *c)
+{
+    struct qd_play *play = c->play;
+    const void *state;
+    size_t ahead;
+    qd_err err = qd_command_end(c);
+    if (!err)
+        err = qd_play_goal(play, &state, &ahead, &c->why);
+    if (err)
+        return err;
+    bool before = play->helped;
+    err = helped_position(c, play->level->game->to_move(play->level, play->state), NULL, 0);
+    if (!err)
+        err = qd_answer_goal(c->json, play, state, ahead);
+    if (err)
+        play->helped = before;
+    return err;
+}
+
 static qd_err find_method(struct command *c, struct qd_text word, const char **out)
 {
     const struct qd_method *methods = c->play->level->game->path->methods;
