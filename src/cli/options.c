@@ -36,13 +36,26 @@ static bool take_number(struct cli_options *options, const char *name, uint64_t 
     return false;
 }
 
+static bool is_taquin(const struct cli_options *options)
+{
+    return options->cli.game && strcmp(options->cli.game->id, "taquin") == 0;
+}
+
+/* The verb's help; other games have no classic boards. */
+static void print_help(const struct cli_options *options)
+{
+    const char *goal = is_taquin(options) ? NULL : strstr(options->help, CLI_GOAL_HELP);
+    size_t head = goal ? (size_t)(goal - options->help) : strlen(options->help);
+    printf("%.*s%s", (int)head, options->help, goal ? goal + strlen(CLI_GOAL_HELP) : "");
+}
+
 /* True when the option was one of the shared ones and is done with. */
 static bool take_shared(struct cli_options *options, int option)
 {
     uint64_t megabytes;
     switch (option) {
     case 'h':
-        fputs(options->help, stdout);
+        print_help(options);
         options->exit_code = cli_finish(CLI_DONE);
         options->finished = true;
         return true;
@@ -57,7 +70,7 @@ static bool take_shared(struct cli_options *options, int option)
             options->exit_code = cli_usage(options->verb, "--lang takes en or fr, not %s", optarg);
         return true;
     case CLI_OPTION_GOAL:
-        if (!options->cli.game || strcmp(options->cli.game->id, "taquin") != 0)
+        if (!is_taquin(options))
             options->exit_code = cli_usage(options->verb, "--goal is for boards of the taquin");
         options->cli.goal = optarg;
         return true;
