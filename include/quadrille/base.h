@@ -139,6 +139,7 @@ struct qd_stats {
     uint64_t expanded;
     uint64_t generated;
     uint64_t duplicates;
+    uint64_t pruned; /* moves left out as proved hopeless or needless; 0 where nothing is */
     uint64_t peak_bytes;
     uint64_t elapsed_ns; /* 0 without a clock */
 };

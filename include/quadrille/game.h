@@ -108,6 +108,8 @@ void qd_answer_free(struct qd_answer *answer);
 
 struct qd_path {
     const struct qd_method *methods; /* methods[0] is the default; a NULL name ends the list */
+    /* Whether a name outside the list is a method too (a search and its switches); NULL: never. */
+    bool (*method_read)(const char *name, struct qd_method *out);
     /* QD_OK: answer->moves leads to a win. QD_IMPOSSIBLE: proved, there is none. QD_LIMIT,
      * QD_STOPPED: unknown; `why` may say more. The statistics are filled in all these cases. `mind`
      * may be NULL. */
@@ -118,6 +120,9 @@ struct qd_path {
     qd_err (*explain)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, struct qd_hint *hint);
 };
+
+/* The method of that name, listed or read; false if there is none. out->name is `name`. */
+bool qd_path_method(const struct qd_path *path, const char *name, struct qd_method *out);
 
 /* Deduction games (Wumpus): the answer is what follows from what was seen. `observe` is the one
  * place where hidden information crosses; nothing else here is given the level. */

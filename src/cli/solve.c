@@ -26,8 +26,7 @@ static const char *status_of(qd_err err)
     return err == QD_OK ? "solved" : err == QD_IMPOSSIBLE ? "unsolvable" : qd_err_name(err);
 }
 
-/* How many of the moves push something; -1 for a game that does not tell. */
-static int64_t pushes_of(const struct qd_game *game, const struct qd_answer *answer)
+int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer)
 {
     int64_t pushes = 0;
     if (game != &sokoban_game)
@@ -41,7 +40,7 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
                        const struct qd_answer *answer, const char *moves, uint64_t cpu_ns)
 {
     struct cli_json line;
-    int64_t pushes = pushes_of(levels->cli->game, answer);
+    int64_t pushes = cli_pushes(levels->cli->game, answer);
     cli_json_begin(&line);
     if (levels->cli->game->level_title)
         qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
@@ -62,6 +61,7 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
     qd_json_field_number(&line.json, "nodes", (int64_t)answer->stats.expanded);
     qd_json_field_number(&line.json, "generated", (int64_t)answer->stats.generated);
     qd_json_field_number(&line.json, "duplicates", (int64_t)answer->stats.duplicates);
+    qd_json_field_number(&line.json, "pruned", (int64_t)answer->stats.pruned);
     qd_json_field_number(&line.json, "peak_bytes", (int64_t)answer->stats.peak_bytes);
     qd_json_key(&line.json, "seconds");
     qd_json_seconds(&line.json, answer->stats.elapsed_ns);
@@ -73,7 +73,7 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
 static void print_text(const struct cli_levels *levels, const char *method,
                        const struct qd_answer *answer, const char *moves)
 {
-    int64_t pushes = pushes_of(levels->cli->game, answer);
+    int64_t pushes = cli_pushes(levels->cli->game, answer);
     printf("%s\n# ", moves[0] ? moves : "-");
     if (levels->title.size > 0)
         printf("%s: ", qd_buf_cstr(&levels->title));
@@ -162,14 +162,6 @@ static int solve_all(const struct cli_options *options, const char *method, cons
     return cli_finish(worst);
 }
 
-static bool method_exists(const struct qd_game *game, const char *name)
-{
-    for (const struct qd_method *method = game->path->methods; method->name; method++)
-        if (strcmp(method->name, name) == 0)
-            return true;
-    return false;
-}
-
 int cli_solve(const struct cli *cli, int argc, char **argv)
 {
     static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD}, {0}};
@@ -180,7 +172,8 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
         method = optarg;
     if (options.finished || options.exit_code)
         return options.exit_code;
-    if (!method_exists(cli->game, method)) {
+    struct qd_method found;
+    if (!qd_path_method(cli->game->path, method, &found)) {
         fputs("methods:", stderr);
         for (const struct qd_method *known = cli->game->path->methods; known->name; known++)
             fprintf(stderr, " %s", known->name);

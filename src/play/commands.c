@@ -1,6 +1,7 @@
 /* Playing an open game: moves, history, hints, solutions, and what is asked of it. */
 #include "play/command.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* An optional whole number, `value` when there is none. */
@@ -232,15 +233,20 @@ qd_err qd_do_hint(struct command *c)
     return err;
 }
 
-static qd_err find_method(struct command *c, struct qd_text word, const char **out)
+enum { METHOD_NAME = 64 };
+
+/* Copies a method's name; it is longer than any method's if it does not fit. */
+static qd_err find_method(struct command *c, struct qd_text word, char *name)
 {
-    const struct qd_method *methods = c->play->level->game->path->methods;
+    const struct qd_path *path = c->play->level->game->path;
+    const struct qd_method *methods = path->methods;
+    struct qd_method found;
     struct qd_buf names;
-    for (int i = 0; methods[i].name; i++) {
-        if (qd_text_is(word, methods[i].name)) {
-            *out = methods[i].name;
+    if (word.size < METHOD_NAME) {
+        memcpy(name, word.data, word.size);
+        name[word.size] = '\0';
+        if (strlen(name) == word.size && qd_path_method(path, name, &found))
             return QD_OK;
-        }
     }
     qd_buf_init(&names, 4096);
     for (int i = 0; methods[i].name; i++)
@@ -258,7 +264,7 @@ static bool cut_option(struct qd_text word, const char *name, uint64_t *value)
            qd_text_number((struct qd_text){word.data + size, word.size - size}, UINT64_MAX, value);
 }
 
-static qd_err solve_options(struct command *c, const char **method, struct qd_limits *limits)
+static qd_err solve_options(struct command *c, char *method, struct qd_limits *limits)
 {
     bool first = true;
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0;
@@ -308,10 +314,11 @@ qd_err qd_do_solve(struct command *c)
     struct qd_play *play = c->play;
     if (!play->level->game->path)
         return solve_by_hint(c);
-    const char *method = play->level->game->path->methods[0].name;
+    char method[METHOD_NAME];
     struct qd_limits limits = play->options.limits;
     struct qd_answer answer = {0};
-    qd_err err = solve_options(c, &method, &limits);
+    snprintf(method, sizeof method, "%s", play->level->game->path->methods[0].name);
+    qd_err err = solve_options(c, method, &limits);
     if (err)
         return err;
     err = qd_play_solve(play, method, &limits, &answer, &c->why);

@@ -24,9 +24,11 @@ struct qd_run {
 };
 
 /* Answers QD_LIMIT or QD_STOPPED if no more state may be expanded; otherwise counts one expansion
- * and writes the successors of `state` (room for QD_SUCCESSORS). */
+ * and writes the successors of `state` (room for qd_run_most). */
 QD_MUST_CHECK qd_err qd_run_expand(struct qd_run *run, const void *state, struct qd_successor *out,
                                    uint32_t *count);
+/* The most moves a state of this problem has. */
+uint32_t qd_run_most(const struct qd_run *run);
 /* Makes and counts one successor state. */
 void qd_run_result(struct qd_run *run, const void *state, qd_move move, void *out);
 uint32_t qd_run_heuristic(const struct qd_run *run, const void *state);

@@ -58,7 +58,7 @@ qd_err qd_run_expand(struct qd_run *run, const void *state, struct qd_successor 
     }
     stats->expanded++;
     int written = run->problem->successors(run->problem->context, state, out);
-    assert(written >= 0 && written <= QD_SUCCESSORS);
+    assert(written >= 0 && (uint32_t)written <= qd_run_most(run));
     *count = (uint32_t)written;
     for (uint32_t i = 0; i < *count; i++) {
         if (out[i].cost < run->least_cost)
@@ -67,6 +67,12 @@ qd_err qd_run_expand(struct qd_run *run, const void *state, struct qd_successor 
             run->most_cost = out[i].cost;
     }
     return QD_OK;
+}
+
+uint32_t qd_run_most(const struct qd_run *run)
+{
+    uint32_t most = run->problem->successors_most;
+    return most ? most : QD_SUCCESSORS_USUAL;
 }
 
 void qd_run_result(struct qd_run *run, const void *state, qd_move move, void *out)
@@ -170,6 +176,7 @@ qd_err qd_search(const struct qd_problem *problem, const struct qd_search_option
 {
     const struct qd_limits *limits = &options->limits;
     assert(problem->state_size > 0 && problem->start);
+    assert(problem->successors_most <= QD_SUCCESSORS);
     *result = (struct qd_search_result){0};
     struct qd_run run = {.problem = problem,
                          .options = options,
@@ -180,6 +187,8 @@ qd_err qd_search(const struct qd_problem *problem, const struct qd_search_option
     qd_err err = QD_OK;
     if (!problem->is_goal(problem->context, problem->start)) {
         err = dispatch(&run);
+        /* The replay asks for successors too; that is not the search's work. */
+        result->stats.pruned = problem->pruned ? *problem->pruned : 0;
         if (!err)
             err = replay(&run);
     }

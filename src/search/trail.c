@@ -65,7 +65,7 @@ qd_err qd_trail_expand(struct qd_trail *trail)
 {
     struct qd_trail_frame *top = &trail->frames[trail->depth];
     assert(top->next == top->end);
-    qd_err err = reserve_pending(trail, (uint64_t)top->end + QD_SUCCESSORS);
+    qd_err err = reserve_pending(trail, (uint64_t)top->end + qd_run_most(trail->run));
     if (err)
         return err;
     uint32_t count;

@@ -1,5 +1,5 @@
 /* Sokoban's entry in the game table. */
-#include "sokoban/sokoban.h"
+#include "sokoban/solver.h"
 
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
 static const char *const pieces[] = {"", "player", "box", NULL};
@@ -7,6 +7,7 @@ static const char *const marks[] = {"dead", NULL};
 
 static const struct qd_path path = {
     .methods = sokoban_methods,
+    .method_read = sokoban_method_read,
     .solve = sokoban_solve,
     .explain = sokoban_explain,
 };
