@@ -32,7 +32,8 @@ static void close_scene(struct scene *scene)
     sokoban_level_free(&scene->level->base);
 }
 
-/* The dead squares of the view, found by other code, are those of the solver. */
+/* The dead squares of the view, found by other code, are dead to the solver as well; it knows more
+ * of them, as it tells the player's sides apart. */
 static void dead_squares_are_found_twice(void **unused)
 {
     (void)unused;
@@ -46,7 +47,7 @@ static void dead_squares_are_found_twice(void **unused)
         open_scene(&scene, text);
         sokoban_dead_squares(scene.level, dead);
         for (uint32_t i = 0; i < scene.board.squares; i++)
-            CHECK_CASE(scene.board.dead[i] == dead[scene.board.cell[i]], "square %u\n%s",
+            CHECK_CASE(scene.board.dead[i] >= dead[scene.board.cell[i]], "square %u\n%s",
                        (unsigned)i, text);
         close_scene(&scene);
     }
