@@ -10,16 +10,18 @@
 static const char help[] =
     "Usage: quadrille GAME solve [options] FILE|-|ID\n\n"
     "Solves every level of a file in order, as they come. Every answer is replayed by an independent checker.\n\n"
-    "  --method NAME   one of those that compare lists (default the first)\n" CLI_LEVEL_HELP
+    "  --method NAME   one of those that compare lists (default the first)\n"
+    "  --optimal WHAT  fewest pushes or moves (Sokoban): the method optimal-WHAT\n" CLI_LEVEL_HELP
         CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
     "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n"
     "\nExamples:\n"
     "  quadrille taquin solve taquin:4x4#42\n"
     "  quadrille taquin solve --method astar-linear --time 30 board.txt\n"
     "  quadrille taquin new --count 100 | quadrille taquin solve --json -\n"
-    "  quadrille sokoban solve --json --level 3 levels.sok\n";
+    "  quadrille sokoban solve --json --level 3 levels.sok\n"
+    "  quadrille sokoban solve --optimal pushes --time 30 levels.sok\n";
 
-enum { OPTION_METHOD = CLI_OPTION_OWN };
+enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_OPTIMAL };
 
 static const char *status_of(qd_err err)
 {
@@ -164,12 +166,19 @@ static int solve_all(const struct cli_options *options, const char *method, cons
 
 int cli_solve(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD}, {0}};
+    static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD},
+                                        {"optimal", required_argument, NULL, OPTION_OPTIMAL},
+                                        {0}};
     struct cli_options options;
+    char optimal[32];
     const char *method = cli->game->path->methods[0].name;
+    int option;
     cli_options_init(&options, cli, "solve", help);
-    while (cli_options_next(&options, argc, argv, own) == OPTION_METHOD)
-        method = optarg;
+    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+        if (option == OPTION_OPTIMAL)
+            snprintf(optimal, sizeof optimal, "optimal-%s", optarg);
+        method = option == OPTION_OPTIMAL ? optimal : optarg;
+    }
     if (options.finished || options.exit_code)
         return options.exit_code;
     struct qd_method found;
