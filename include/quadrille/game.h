@@ -106,6 +106,16 @@ struct qd_answer {
 
 void qd_answer_free(struct qd_answer *answer);
 
+/* Why a position can no longer be won: pieces that prove it, whatever the others do. */
+enum { QD_LOSS_CELLS = 256 };
+
+struct qd_loss {
+    int count;
+    uint16_t cells[QD_LOSS_CELLS]; /* of the pieces, growing */
+    struct qd_message says;
+    struct qd_stats stats;
+};
+
 struct qd_path {
     const struct qd_method *methods; /* methods[0] is the default; a NULL name ends the list */
     /* Whether a name outside the list is a method too (a search and its switches); NULL: never. */
@@ -116,6 +126,10 @@ struct qd_path {
     qd_err (*solve)(const struct qd_level *level, const void *state, const char *method,
                     struct qd_mind *mind, const struct qd_limits *limits, struct qd_answer *answer,
                     struct qd_message *why);
+    /* QD_OK: proved lost. QD_NOTHING: it is not, a solution was found. QD_LIMIT, QD_STOPPED:
+     * unknown. NULL for a game in which nothing is ever lost. */
+    qd_err (*lost)(const struct qd_level *level, const void *state, const struct qd_limits *limits,
+                   struct qd_loss *loss);
     /* Turns the head of a checked solution into a hint. */
     qd_err (*explain)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, struct qd_hint *hint);

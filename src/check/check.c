@@ -21,3 +21,13 @@ qd_err qd_check_path(const char *game, struct qd_text level, struct qd_text move
     qd_message_text(why, "game", qd_text_of(game));
     return QD_UNKNOWN;
 }
+
+qd_err qd_check_loss(const char *game, const struct qd_loss_claim *claim, uint64_t states,
+                     uint64_t bytes, struct qd_message *why)
+{
+    if (strcmp(game, "sokoban") == 0)
+        return qd_check_sokoban_loss(claim, states, bytes, why);
+    qd_message_set(why, "check.none");
+    qd_message_text(why, "game", qd_text_of(game));
+    return QD_UNKNOWN;
+}

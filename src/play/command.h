@@ -37,6 +37,9 @@ qd_err qd_do_restart(struct command *c);
 qd_err qd_do_view(struct command *c);
 qd_err qd_do_moves(struct command *c);
 qd_err qd_do_reach(struct command *c);
+qd_err qd_do_lost(struct command *c);
+/* Reads nodes=N and bytes=N up to the end of the line. */
+qd_err qd_command_limits(struct command *c, struct qd_limits *limits);
 qd_err qd_do_hint(struct command *c);
 qd_err qd_do_solve(struct command *c);
 qd_err qd_do_helped(struct command *c);

@@ -264,6 +264,15 @@ static bool cut_option(struct qd_text word, const char *name, uint64_t *value)
            qd_text_number((struct qd_text){word.data + size, word.size - size}, UINT64_MAX, value);
 }
 
+qd_err qd_command_limits(struct command *c, struct qd_limits *limits)
+{
+    for (struct qd_text word = qd_text_word(&c->rest); word.size > 0; word = qd_text_word(&c->rest))
+        if (!cut_option(word, "nodes=", &limits->nodes) &&
+            !cut_option(word, "bytes=", &limits->bytes))
+            return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
+    return QD_OK;
+}
+
 static qd_err solve_options(struct command *c, char *method, struct qd_limits *limits)
 {
     bool first = true;

@@ -1,4 +1,5 @@
 /* Sokoban's entry in the game table. */
+#include "sokoban/lost.h"
 #include "sokoban/solver.h"
 
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
@@ -9,6 +10,7 @@ static const struct qd_path path = {
     .methods = sokoban_methods,
     .method_read = sokoban_method_read,
     .solve = sokoban_solve,
+    .lost = sokoban_loss,
     .explain = sokoban_explain,
 };
 

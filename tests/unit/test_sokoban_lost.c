@@ -14,15 +14,28 @@ static bool ref_solvable(const char *text)
     return answer.solvable;
 }
 
+/* The moves made since the start of the level under test, as letters. */
+static char made[256];
+
+static int by_size(const void *a, const void *b)
+{
+    return *(const uint16_t *)a - *(const uint16_t *)b;
+}
+
 static qd_err check(const struct sokoban_level *level, const struct sokoban_state *state,
                     const struct sokoban_loss *loss)
 {
     struct qd_buf text;
     struct qd_message why = {0};
+    uint16_t cells[SOKOBAN_BOXES];
     qd_buf_init(&text, 8192);
-    sokoban_loss_format(&level->base, state, loss, &text);
+    sokoban_level_format(&level->base, &text);
     assert_int_equal(text.err, QD_OK);
-    qd_err err = qd_check_sokoban_loss(qd_buf_view(&text), 0, 0, &why);
+    for (int i = 0; i < loss->boxes; i++)
+        cells[i] = state->box[loss->box[i]];
+    qsort(cells, (size_t)loss->boxes, sizeof *cells, by_size);
+    struct qd_loss_claim claim = {qd_buf_view(&text), qd_text_of(made), cells, loss->boxes};
+    qd_err err = qd_check_loss("sokoban", &claim, 0, 0, &why);
     assert_int_equal(err == QD_ILLEGAL, why.code != NULL);
     qd_buf_free(&text);
     return err;
@@ -83,16 +96,21 @@ static void random_play_is_judged_rightly(void **unused)
         char text[BOARD_TEXT];
         struct sokoban_state state;
         struct qd_message why;
+        size_t count = 0;
         sokoban_boards_random(&rng, 4, text);
         struct sokoban_level *level = sokoban_boards_read(text);
         sokoban_state_start(&level->base, &state);
+        made[0] = '\0';
         for (int turn = 0; turn < 3; turn++) {
             lost += try_state(level, &state);
             tried++;
             for (int j = 0; j < 8; j++) {
-                qd_move dir = qd_rng_below(&rng, SOKOBAN_DIRS);
-                (void)!sokoban_apply(&level->base, &state,
-                                     sokoban_canonical(&level->base, &state, dir), &why);
+                qd_move move =
+                    sokoban_canonical(&level->base, &state, qd_rng_below(&rng, SOKOBAN_DIRS));
+                if (sokoban_apply(&level->base, &state, move, &why))
+                    continue;
+                made[count++] = sokoban_letters[move];
+                made[count] = '\0';
             }
         }
         sokoban_level_free(&level->base);
@@ -139,7 +157,14 @@ static void the_boxes_that_prove_it(void **unused)
         CHECK_CASE(loss.boxes == count, "%zu: %d boxes", i, loss.boxes);
         for (int j = 0; j < count; j++)
             assert_int_equal(loss.box[j], examples[i].boxes[j]);
+        made[0] = '\0';
         assert_int_equal(check(level, &state, &loss), QD_OK);
+        struct qd_loss told;
+        assert_int_equal(sokoban_loss(&level->base, &state, &limits, &told), QD_OK);
+        assert_int_equal(told.count, count);
+        for (int j = 0; j < count; j++)
+            assert_int_equal(told.cells[j], state.box[loss.box[j]]);
+        assert_non_null(qd_phrase(QD_FRENCH, told.says.code));
         sokoban_level_free(&level->base);
     }
 }
@@ -166,35 +191,54 @@ static void the_checker_reads_with_care(void **unused)
 {
     (void)unused;
     static const struct {
-        const char *text;
+        const char *level, *moves;
+        uint16_t cells[3]; /* 0 ends */
         qd_err err;
     } cases[] = {
-        {"3x5:5#|#@$.#|5#", QD_ILLEGAL},
-        {"3x5:5#|#.@$#|5#", QD_OK},
-        {"3x5:5#|#@$-#|5#", QD_OK},
-        {"3x5:5#|#.@-#|5#", QD_ILLEGAL},
-        {"3x5:5#|#@$.#", QD_SYNTAX},
-        {"3x5:5#|#@@.#|5#", QD_SYNTAX},
-        {"3x5:5#|#@$?#|5#", QD_SYNTAX},
-        {"3x5:5#|#@$.#|6#", QD_SYNTAX},
-        {"3x5:5#|#@$.#|5", QD_SYNTAX},
-        {"65x5:", QD_SYNTAX},
-        {"", QD_SYNTAX},
-        {"x", QD_SYNTAX},
-        {"3x5:5#|#--.#|5#", QD_SYNTAX},
-        {"1x3:@$.", QD_ILLEGAL},
-        {"3x5:5#|#@$.#|5#|5#", QD_SYNTAX},
-        {"3x5:0#", QD_SYNTAX},
+        {"3x5:5#|#@$.#|5#", "", {7}, QD_ILLEGAL},
+        {"3x5:5#|#@$.#|5#", "R", {8}, QD_ILLEGAL},
+        {"3x5:5#|#.@$#|5#", "", {8}, QD_OK},
+        {"3x5:5#|#@$-#|5#", "r", {8}, QD_OK},
+        {"3x6:6#|#@$.$#|6#", "", {10}, QD_OK},
+        {"3x6:6#|#@$.$#|6#", "", {8}, QD_ILLEGAL},
+        {"3x6:6#|#@$.$#|6#", "", {8, 10}, QD_OK},
+        {"3x6:6#|#@$.$#|6#", "", {10, 8}, QD_ILLEGAL},
+        {"3x6:6#|#@$.$#|6#", "", {9}, QD_ILLEGAL},
+        {"3x6:6#|#@$.$#|6#", "", {0}, QD_ILLEGAL},
+        {"3x5:5#|#@$.#|5#", "RR", {8}, QD_SYNTAX},
+        {"3x5:5#|#@$.#|5#", "l", {7}, QD_SYNTAX},
+        {"3x5:5#|#@$.#|5#", "x", {7}, QD_SYNTAX},
+        {"3x5:5#|#@$.#", "", {7}, QD_SYNTAX},
+        {"3x5:5#|#@@.#|5#", "", {7}, QD_SYNTAX},
+        {"3x5:5#|#@$?#|5#", "", {7}, QD_SYNTAX},
+        {"3x5:5#|#@$.#|6#", "", {7}, QD_SYNTAX},
+        {"3x5:5#|#@$.#|5", "", {7}, QD_SYNTAX},
+        {"3x5:5#|#@$.#|5#|5#", "", {7}, QD_SYNTAX},
+        {"65x5:", "", {7}, QD_SYNTAX},
+        {"3x5:0#", "", {7}, QD_SYNTAX},
+        {"", "", {7}, QD_SYNTAX},
+        /* without a border the edge is a wall */
+        {"1x3:@$.", "", {1}, QD_ILLEGAL},
+        {"1x3:.@$", "", {2}, QD_OK},
     };
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct qd_message why = {0};
-        qd_err err = qd_check_sokoban_loss(qd_text_of(cases[i].text), 0, 0, &why);
-        CHECK_CASE(err == cases[i].err, "%s: %s", cases[i].text, qd_err_name(err));
+        int count = 0;
+        while (count < 3 && cases[i].cells[count])
+            count++;
+        struct qd_loss_claim claim = {qd_text_of(cases[i].level), qd_text_of(cases[i].moves),
+                                      cases[i].cells, count};
+        qd_err err = qd_check_loss("sokoban", &claim, 0, 0, &why);
+        CHECK_CASE(err == cases[i].err, "%s %s: %s", cases[i].level, cases[i].moves,
+                   qd_err_name(err));
     }
     struct qd_message why = {0};
-    struct qd_text wide = qd_text_of("6x6:6#|#@--.#|#-$--#|#--$-#|#-.--#|6#");
-    assert_int_equal(qd_check_sokoban_loss(wide, 1, 0, &why), QD_LIMIT);
-    assert_int_equal(qd_check_sokoban_loss(wide, 0, 64, &why), QD_LIMIT);
+    uint16_t cells[] = {14, 21};
+    struct qd_loss_claim wide = {qd_text_of("6x6:6#|#@--.#|#-$--#|#--$-#|#-.--#|6#"),
+                                 qd_text_of(""), cells, 2};
+    assert_int_equal(qd_check_loss("sokoban", &wide, 1, 0, &why), QD_LIMIT);
+    assert_int_equal(qd_check_loss("sokoban", &wide, 0, 64, &why), QD_LIMIT);
+    assert_int_equal(qd_check_loss("taquin", &wide, 0, 0, &why), QD_UNKNOWN);
 }
 
 int main(void)
