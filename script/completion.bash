@@ -5,7 +5,7 @@
 _quadrille_verbs() {
     case $1 in
     '') echo 'taquin sokoban batch serve export' ;;
-    taquin) echo 'new show check solve hint layouts tables compare play' ;;
+    taquin) echo 'new levels show check solve hint rate layouts tables compare play' ;;
     sokoban) echo 'show check solve hint compare convert info play' ;;
     'taquin tables') echo 'build list remove' ;;
     esac
@@ -16,15 +16,18 @@ _quadrille_options() {
     case $1 in
     '') echo '--help --version --lang -h' ;;
     taquin | sokoban) echo '--help -h' ;;
-    'taquin new') echo "--size --colours --moves --uniform --seed --count --picture --id $all" ;;
-    'taquin show' | 'taquin check') echo "--level --goal $all" ;;
     'taquin hint' | 'sokoban hint') echo "--grade --level $all" ;;
-    'sokoban show' | 'sokoban check' | 'sokoban info') echo "--level $all" ;;
+    'sokoban show') echo "--solved --level $all" ;;
+    'sokoban check' | 'sokoban info') echo "--level $all" ;;
     'sokoban solve') echo "--method --optimal --level $limits $all" ;;
     'sokoban compare') echo "--methods --svg --level $limits $all" ;;
     'sokoban convert') echo "--to --level $all" ;;
     'sokoban play') echo "--plain --level $all" ;;
+    'taquin new') echo "--size --colours --moves --distance --difficulty --uniform --seed --count --picture --id $all" ;;
+    'taquin show') echo "--solved --level --goal $all" ;;
+    'taquin check') echo "--level --goal $all" ;;
     'taquin solve') echo "--method --level --goal $limits $all" ;;
+    'taquin rate') echo "--goal $limits $all" ;;
     'taquin layouts') echo "--list --steps --goal $all" ;;
     'taquin compare') echo "--methods --svg --level --goal $limits $all" ;;
     'taquin play') echo "--plain --level --goal $all" ;;
@@ -44,7 +47,8 @@ _quadrille_methods() {
         ;;
     esac
     echo 'auto layers beam patterns brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
-        'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear'
+        'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear' \
+        'astar-walking idastar-walking'
 }
 
 # Game and verb among the words before the cursor: "", "taquin", "taquin solve", "batch".

@@ -83,7 +83,7 @@ const char *qd_buf_cstr(const struct qd_buf *buf);
  * The words live in lang/<language>.txt, one catalogue a language. */
 enum qd_lang { QD_ENGLISH, QD_FRENCH, QD_LANG_COUNT };
 
-enum { QD_MESSAGE_ARGS = 6, QD_ARG_TEXT = 256 };
+enum { QD_MESSAGE_ARGS = 8, QD_ARG_TEXT = 256 };
 
 struct qd_arg {
     const char *name;

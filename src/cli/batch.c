@@ -19,11 +19,13 @@ enum { LIMIT_NODES = 20000000, LIMIT_MEGABYTES = 512 };
 
 struct qd_play *cli_play_new(const struct cli *cli)
 {
-    struct qd_play_options options = {
-        .games = qd_games,
-        .limits = {.nodes = LIMIT_NODES, .bytes = (uint64_t)LIMIT_MEGABYTES << 20},
-        .lang = cli->lang,
-    };
+    struct qd_limits limits = {.nodes = LIMIT_NODES, .bytes = (uint64_t)LIMIT_MEGABYTES << 20};
+    return cli_play_within(cli, &limits);
+}
+
+struct qd_play *cli_play_within(const struct cli *cli, const struct qd_limits *limits)
+{
+    struct qd_play_options options = {.games = qd_games, .limits = *limits, .lang = cli->lang};
     struct qd_play *play = qd_play_new(&options);
     if (!play) {
         cli_complain("out of memory");

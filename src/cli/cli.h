@@ -67,8 +67,8 @@ struct cli_levels {
     struct qd_buf title;  /* of the level, empty if it has none */
 };
 
-/* `argument` is a file, "-" for stdin, or an ID of the game. Returns an exit code, CLI_DONE if
- * fine. */
+/* `argument` is a file, "-" for stdin, "@PACK" or "@PACK/N", or an ID of the game. Returns an exit
+ * code, CLI_DONE if fine. */
 int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char *argument);
 void cli_levels_close(struct cli_levels *levels);
 /* Opens the next level in `play`. CLI_DONE and *more false at the end; errors are reported. */
@@ -103,9 +103,12 @@ uint64_t cli_now_ns(void);
 uint64_t cli_cpu_ns(void);
 
 struct qd_play *cli_play_new(const struct cli *cli);
+/* A play whose generating, hinting and solving obeys these limits. */
+struct qd_play *cli_play_within(const struct cli *cli, const struct qd_limits *limits);
 
 /* ---- one file per verb family ---- */
 
+int cli_packs(const struct cli *cli, int argc, char **argv);
 int cli_batch(const struct cli *cli, int argc, char **argv);
 int cli_serve(const struct cli *cli, int argc, char **argv);
 int cli_export(const struct cli *cli, int argc, char **argv);
@@ -121,6 +124,7 @@ int cli_taquin_layouts(const struct cli *cli, int argc, char **argv);
 int cli_taquin_tables(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_convert(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_info(const struct cli *cli, int argc, char **argv);
+int cli_taquin_rate(const struct cli *cli, int argc, char **argv);
 int cli_taquin_new(const struct cli *cli, int argc, char **argv);
 
 /* Gives the play's mind the large tables, if there are any and the board wants them. */

@@ -1,5 +1,5 @@
 /* Levels from files, from stdin and from IDs; files written whole or not at all. */
-#include "cli/cli.h"
+#include "cli/packs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -79,6 +79,15 @@ int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char
     if (is_id(cli->game, argument)) {
         levels->name = "ID";
         qd_buf_puts(&levels->text, argument);
+        levels->rest = qd_buf_view(&levels->text);
+        return CLI_DONE;
+    }
+    if (argument[0] == '@') {
+        struct qd_text text;
+        int code = cli_pack_text(cli, argument + 1, &text);
+        if (code)
+            return code;
+        qd_buf_text(&levels->text, text);
         levels->rest = qd_buf_view(&levels->text);
         return CLI_DONE;
     }

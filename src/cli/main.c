@@ -13,10 +13,12 @@ static const struct cli_verb program_verbs[] = {
 
 static const struct cli_verb taquin_verbs[] = {
     {"new", "make boards", cli_taquin_new},
+    {"levels", "list the packs that ship with the program", cli_packs},
     {"show", "draw boards, check them, print their IDs", cli_show},
     {"check", "replay moves on a board", cli_check},
     {"solve", "solve boards", cli_solve},
     {"hint", "say what to do next, and why", cli_hint},
+    {"rate", "say how hard boards are", cli_taquin_rate},
     {"layouts", "count the solved boards of the same tiles", cli_taquin_layouts},
     {"tables", "build, list or remove large tables for shortest answers", cli_taquin_tables},
     {"compare", "run every method on one board and compare", cli_compare},

@@ -7,9 +7,10 @@
 #include <stdlib.h>
 
 static const char show_help[] =
-    "Usage: quadrille GAME show FILE|-|ID\n\n"
-    "Reads levels, says what is wrong with them by line and column, and draws them.\n\n" CLI_LEVEL_HELP
-        CLI_GOAL_HELP CLI_SHARED_HELP "\nExamples:\n"
+    "Usage: quadrille GAME show [options] FILE|-|ID\n\n"
+    "Reads levels, says what is wrong with them by line and column, and draws them.\n\n"
+    "  --solved        draw the solved board that hints aim at\n" CLI_LEVEL_HELP CLI_GOAL_HELP
+        CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin show taquin:4x4#42\n"
     "  quadrille taquin show boards.txt\n"
     "  quadrille taquin new --size 5x5 | quadrille taquin show -\n"
@@ -25,8 +26,10 @@ static const char check_help[] =
     "  quadrille taquin check board.txt UR2DL\n"
     "  quadrille sokoban check --level 3 levels.sok 'rrdLL3(uR)'\n";
 
-static void show_json(const struct qd_play *play, const struct qd_buf *title, struct qd_text level,
-                      const struct qd_view *view)
+enum { OPTION_SOLVED = CLI_OPTION_OWN };
+
+static void show_json(const struct qd_play *play, const void *state, const struct qd_buf *title,
+                      struct qd_text level, const struct qd_view *view)
 {
     struct qd_buf id;
     struct cli_json line;
@@ -41,7 +44,7 @@ static void show_json(const struct qd_play *play, const struct qd_buf *title, st
     qd_json_field_number(&line.json, "rows", view->rows);
     qd_json_field_number(&line.json, "cols", view->cols);
     qd_json_field_string(&line.json, "status",
-                         qd_status_name(game->status(qd_play_level(play), qd_play_state(play), 0)));
+                         qd_status_name(game->status(qd_play_level(play), state, 0)));
     for (int i = 0; i < view->counter_count; i++)
         qd_json_field_number(&line.json, view->counters[i].name, view->counters[i].value);
     cli_json_print(&line);
@@ -66,19 +69,36 @@ static void show_picture(const struct qd_play *play, const struct qd_view *view,
     qd_buf_free(&picture);
 }
 
+/* What is to be drawn: the position, or the solved one. */
+static int choose_state(const struct cli_options *options, struct qd_play *play, bool solved,
+                        const void **state)
+{
+    struct qd_message why = {0};
+    size_t moves;
+    *state = qd_play_state(play);
+    if (!solved || options->cli.game->status(qd_play_level(play), *state, 0) == QD_WON)
+        return CLI_DONE;
+    qd_err err = qd_play_goal(play, state, &moves, &why);
+    return err ? cli_report(&options->cli, "--solved", 0, err, &why) : CLI_DONE;
+}
+
 static int show_one(const struct cli_options *options, const struct cli_levels *levels,
-                    const struct qd_play *play)
+                    struct qd_play *play, bool solved)
 {
     const struct qd_game *game = options->cli.game;
+    const void *state;
     struct qd_view view;
     struct qd_buf level;
-    qd_err err = game->view(qd_play_level(play), qd_play_state(play), 0, options->cli.lang, &view);
+    int code = choose_state(options, play, solved, &state);
+    if (code)
+        return code;
+    qd_err err = game->view(qd_play_level(play), state, 0, options->cli.lang, &view);
     if (err)
         return cli_exit_of(err);
     qd_buf_init(&level, QD_ANSWER_CAP);
     game->level_format(qd_play_level(play), &level);
     if (options->json)
-        show_json(play, &levels->title, qd_buf_view(&level), &view);
+        show_json(play, state, &levels->title, qd_buf_view(&level), &view);
     else if (levels->title.size > 0)
         printf("%s\n", qd_buf_cstr(&levels->title));
     if (!options->json)
@@ -92,8 +112,12 @@ int cli_show(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     struct cli_levels levels;
+    static const struct option own[] = {{"solved", no_argument, NULL, OPTION_SOLVED},
+                                        {NULL, 0, NULL, 0}};
+    bool solved = false;
     cli_options_init(&options, cli, "show", show_help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    while (cli_options_next(&options, argc, argv, own) != -1)
+        solved = true;
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
@@ -105,7 +129,7 @@ int cli_show(const struct cli *cli, int argc, char **argv)
     for (bool more = true; more && !ferror(stdout);) {
         int code = cli_levels_next(&levels, play, &more);
         if (!code && more)
-            code = show_one(&options, &levels, play);
+            code = show_one(&options, &levels, play, solved);
         worst = code > worst ? code : worst;
     }
     qd_play_free(play);

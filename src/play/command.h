@@ -41,6 +41,7 @@ qd_err qd_do_lost(struct command *c);
 /* Reads nodes=N and bytes=N up to the end of the line. */
 qd_err qd_command_limits(struct command *c, struct qd_limits *limits);
 qd_err qd_do_hint(struct command *c);
+qd_err qd_do_goal(struct command *c);
 qd_err qd_do_solve(struct command *c);
 qd_err qd_do_helped(struct command *c);
 qd_err qd_do_save(struct command *c);

@@ -233,6 +233,25 @@ qd_err qd_do_hint(struct command *c)
     return err;
 }
 
+qd_err qd_do_goal(struct command *c)
+{
+    struct qd_play *play = c->play;
+    const void *state;
+    size_t ahead;
+    qd_err err = qd_command_end(c);
+    if (!err)
+        err = qd_play_goal(play, &state, &ahead, &c->why);
+    if (err)
+        return err;
+    bool before = play->helped;
+    err = helped_position(c, play->level->game->to_move(play->level, play->state), NULL, 0);
+    if (!err)
+        err = qd_answer_goal(c->json, play, state, ahead);
+    if (err)
+        play->helped = before;
+    return err;
+}
+
 enum { METHOD_NAME = 64 };
 
 /* Copies a method's name; it is longer than any method's if it does not fit. */

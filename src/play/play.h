@@ -75,6 +75,9 @@ QD_MUST_CHECK qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint,
 /* Fails when the view or the text cannot be had; what was written is then worth nothing. */
 QD_MUST_CHECK qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play,
                                         int viewer, const struct qd_hint *hint, int grade);
+/* The position `ahead` moves on, to be looked at: its cells mean no moves. */
+QD_MUST_CHECK qd_err qd_answer_goal(struct qd_json *json, const struct qd_play *play,
+                                    const void *state, size_t ahead);
 void qd_answer_games(struct qd_json *json, const struct qd_play *play);
 void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const char *method,
                         const struct qd_answer *answer, bool found);

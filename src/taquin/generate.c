@@ -1,8 +1,9 @@
 /* Levels: a solved board built left to right and top to bottom, then shuffled.
  *
  * The seed report first swapped tiles at random and got a board that could not be solved half of
- * the time; it then shuffled by legal moves. Both ways here are solvable by construction: legal
- * moves that never take the last one back, or a uniform arrangement whose parity is put right.
+ * the time; it then shuffled by legal moves. All ways here are solvable by construction: legal
+ * moves that never take the last one back, a uniform arrangement whose parity is put right, and
+ * boards at a proved distance, cut from shortest solutions (distance.c).
  */
 #include "base/base.h"
 #include "taquin/taquin.h"
@@ -66,7 +67,7 @@ static void swap_cells(uint8_t *board, int a, int b)
 }
 
 /* A random arrangement, and one swap if it lies in the other half. */
-static void shuffle_uniform(const struct taquin_level *level, uint8_t *board, struct qd_rng *rng)
+void taquin_shuffle_uniform(const struct taquin_level *level, uint8_t *board, struct qd_rng *rng)
 {
     uint8_t solved[TAQUIN_CELLS];
     memcpy(solved, board, (size_t)level->cells);
@@ -79,10 +80,12 @@ static void shuffle_uniform(const struct taquin_level *level, uint8_t *board, st
     swap_cells(board, a, b);
 }
 
-static void shuffle_by_moves(const struct taquin_level *level, uint8_t *board, uint32_t count,
+void taquin_shuffle_by_moves(const struct taquin_level *level, uint8_t *board, uint32_t count,
                              struct qd_rng *rng)
 {
-    int blank = level->cells - 1, came_from = -1;
+    int blank = 0, came_from = -1;
+    while (board[blank] != 0)
+        blank++;
     for (uint32_t i = 0; i < count; i++) {
         int choices[TAQUIN_MOVES], found = 0;
         for (qd_move move = 0; move < TAQUIN_MOVES; move++) {
@@ -111,11 +114,11 @@ static void shuffle(struct taquin_level *level, const struct taquin_params *para
     /* A board that comes out solved is shuffled again; one colour never comes out otherwise. */
     for (int tries = 0; tries < 100; tries++) {
         memcpy(board, level->start, (size_t)level->cells);
-        if (params->uniform)
-            shuffle_uniform(level, board, rng);
+        if (params->way == TAQUIN_UNIFORM)
+            taquin_shuffle_uniform(level, board, rng);
         else
-            shuffle_by_moves(level, board, params->shuffle, rng);
-        if (!solved(level, board) || (!params->uniform && params->shuffle == 0))
+            taquin_shuffle_by_moves(level, board, params->count, rng);
+        if (!solved(level, board) || (params->way == TAQUIN_SHUFFLED && params->count == 0))
             break;
     }
     memcpy(level->start, board, (size_t)level->cells);
@@ -146,7 +149,6 @@ static void renumber(struct taquin_level *level)
 qd_err taquin_generate(struct qd_text text, uint64_t seed, const struct qd_limits *limits,
                        struct qd_level **out, struct qd_message *why)
 {
-    (void)limits;
     struct taquin_params params;
     qd_err err = taquin_params_parse(text, &params, why);
     if (err)
@@ -163,7 +165,14 @@ qd_err taquin_generate(struct qd_text text, uint64_t seed, const struct qd_limit
     level->cols = params.cols;
     level->cells = params.rows * params.cols;
     build_solved(level, &supply);
-    shuffle(level, &params, &rng);
+    if (params.way == TAQUIN_AT || params.way == TAQUIN_GRADED)
+        err = taquin_place_at(level, &params, &rng, limits, why);
+    else
+        shuffle(level, &params, &rng);
+    if (err) {
+        free(level);
+        return err;
+    }
     renumber(level);
     *out = &level->base;
     return QD_OK;

@@ -1,5 +1,6 @@
 /* The layouts a search aims at, with the distance of every class to its places in each. */
 #include "taquin/taquin.h"
+#include "taquin/walking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -79,9 +80,16 @@ qd_err taquin_goals_find(const struct taquin_level *level, struct taquin_goals *
     return QD_OK;
 }
 
+qd_err taquin_goals_walk(const struct taquin_level *level, struct taquin_goals *goals)
+{
+    return taquin_walking_new(level, goals, &goals->walking);
+}
+
 void taquin_goals_free(struct taquin_goals *goals)
 {
-    if (goals)
+    if (goals) {
+        taquin_walking_free(goals->walking);
         free(goals->distance);
+    }
     free(goals);
 }

@@ -6,6 +6,7 @@
  * least over all layouts; with copies of a tile the nearest place of its class counts.
  */
 #include "taquin/taquin.h"
+#include "taquin/walking.h"
 
 #include <stdlib.h>
 
@@ -119,6 +120,19 @@ static uint32_t nearest_goal(const struct taquin_level *level, const struct taqu
     return least;
 }
 
+static uint32_t nearest_walk(const struct taquin_level *level, const struct taquin_goals *goals,
+                             const uint8_t *board)
+{
+    uint32_t least = goals->count ? UINT32_MAX : 0;
+    if (level->has_copies)
+        return nearest_goal(level, goals, false, board);
+    for (int i = 0; i < goals->count; i++) {
+        uint32_t steps = taquin_walking_steps(goals->walking, goals->layout[i], board);
+        least = steps < least ? steps : least;
+    }
+    return least;
+}
+
 uint32_t taquin_estimate(const struct taquin_level *level, const struct taquin_goals *goals,
                          enum taquin_estimate which, const uint8_t *board)
 {
@@ -133,6 +147,8 @@ uint32_t taquin_estimate(const struct taquin_level *level, const struct taquin_g
         return nearest_goal(level, goals, false, board);
     case TAQUIN_LINEAR:
         return nearest_goal(level, goals, true, board);
+    case TAQUIN_WALKING:
+        return nearest_walk(level, goals, board);
     case TAQUIN_NO_ESTIMATE:
         break;
     }

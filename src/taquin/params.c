@@ -1,4 +1,6 @@
-/* Parameters in IDs: "4x4", "5x5k6" (six colours), "4x4m80" (80 shuffle moves), "4x4u" (uniform).
+/* Parameters in IDs: "4x4", "5x5k6" (six colours), then how the board is shuffled: "m80" (80 random
+ * moves), "d40" (exactly 40 moves from solved), "-hard" (of a difficulty), "u" (uniform, the
+ * usual).
  */
 #include "taquin/taquin.h"
 
@@ -38,10 +40,48 @@ static qd_err refuse(struct qd_text all, struct qd_text rest, const char *code,
     return QD_SYNTAX;
 }
 
+/* "-easy" to "-expert", behind the dash. */
+static qd_err cut_class(struct qd_text all, struct qd_text *rest, struct taquin_params *params,
+                        struct qd_message *why)
+{
+    for (int i = 0; i < TAQUIN_CLASSES; i++) {
+        if (!qd_text_is(*rest, taquin_difficulty_names[i]))
+            continue;
+        params->difficulty = (enum taquin_difficulty)i;
+        rest->data += rest->size;
+        rest->size = 0;
+        return QD_OK;
+    }
+    return refuse(all, *rest, "taquin.params.class", why);
+}
+
+/* How the board is shuffled. */
+static qd_err cut_way(struct qd_text all, struct qd_text *rest, struct taquin_params *params,
+                      struct qd_message *why)
+{
+    uint64_t count = 0;
+    qd_err err = QD_OK;
+    if (cut_letter(rest, 'm')) {
+        params->way = TAQUIN_SHUFFLED;
+        err = cut_number(all, rest, 0, TAQUIN_SHUFFLE_MAX, "taquin.params.shuffle", &count, why);
+    } else if (cut_letter(rest, 'd')) {
+        params->way = TAQUIN_AT;
+        err = cut_number(all, rest, 1, TAQUIN_AT_MAX, "taquin.params.distance", &count, why);
+    } else if (cut_letter(rest, '-')) {
+        params->way = TAQUIN_GRADED;
+        err = cut_class(all, rest, params, why);
+    } else {
+        (void)cut_letter(rest, 'u');
+    }
+    params->count = (uint32_t)count;
+    return err;
+}
+
 qd_err taquin_params_parse(struct qd_text text, struct taquin_params *out, struct qd_message *why)
 {
     struct qd_text rest = text;
-    uint64_t rows, cols, colours = 0, shuffle = 0;
+    struct taquin_params params = {.way = TAQUIN_UNIFORM};
+    uint64_t rows, cols, colours = 0;
     if (rest.size == 0 || rest.data[0] < '0' || rest.data[0] > '9')
         return refuse(text, rest, "taquin.params", why);
     qd_err err =
@@ -53,17 +93,16 @@ qd_err taquin_params_parse(struct qd_text text, struct taquin_params *out, struc
     err = cut_number(text, &rest, TAQUIN_SIDE_MIN, TAQUIN_SIDE_MAX, "taquin.size", &cols, why);
     if (!err && cut_letter(&rest, 'k'))
         err = cut_number(text, &rest, 1, TAQUIN_NUMBER_MAX, "taquin.params.colours", &colours, why);
-    bool by_moves = !err && cut_letter(&rest, 'm');
-    if (by_moves)
-        err =
-            cut_number(text, &rest, 0, TAQUIN_SHUFFLE_MAX, "taquin.params.shuffle", &shuffle, why);
-    else if (!err)
-        (void)cut_letter(&rest, 'u');
+    if (!err)
+        err = cut_way(text, &rest, &params, why);
     if (err)
         return err;
     if (rest.size > 0)
         return refuse(text, rest, "taquin.params.extra", why);
-    *out = (struct taquin_params){(int)rows, (int)cols, (int)colours, !by_moves, (uint32_t)shuffle};
+    params.rows = (int)rows;
+    params.cols = (int)cols;
+    params.colours = (int)colours;
+    *out = params;
     return QD_OK;
 }
 
@@ -76,7 +115,11 @@ qd_err taquin_params_format(struct qd_text text, struct qd_buf *out, struct qd_m
     qd_buf_printf(out, "%dx%d", params.rows, params.cols);
     if (params.colours)
         qd_buf_printf(out, "k%d", params.colours);
-    if (!params.uniform)
-        qd_buf_printf(out, "m%u", (unsigned)params.shuffle);
+    if (params.way == TAQUIN_SHUFFLED)
+        qd_buf_printf(out, "m%u", (unsigned)params.count);
+    else if (params.way == TAQUIN_AT)
+        qd_buf_printf(out, "d%u", (unsigned)params.count);
+    else if (params.way == TAQUIN_GRADED)
+        qd_buf_printf(out, "-%s", taquin_difficulty_names[params.difficulty]);
     return out->err;
 }

@@ -8,6 +8,7 @@
 #include "taquin/beam.h"
 #include "taquin/shortest.h"
 #include "taquin/taquin.h"
+#include "taquin/walking.h"
 
 #include <string.h>
 
@@ -21,15 +22,26 @@ struct recipe {
 };
 
 const struct qd_method taquin_methods[] = {
-    {"auto", false},          {"layers", false},
-    {"beam", false},          {"patterns", true},
-    {"brute", true},          {"bfs", true},
-    {"dfs", false},           {"greedy-pairs", false},
-    {"greedy-twins", false},  {"greedy-linear", false},
-    {"astar-pairs", false},   {"astar-pairs3", true},
-    {"astar-twins", false},   {"astar-manhattan", true},
-    {"astar-linear", true},   {"idastar-manhattan", true},
-    {"idastar-linear", true}, {NULL, false},
+    {"auto", false},
+    {"layers", false},
+    {"beam", false},
+    {"patterns", true},
+    {"brute", true},
+    {"bfs", true},
+    {"dfs", false},
+    {"greedy-pairs", false},
+    {"greedy-twins", false},
+    {"greedy-linear", false},
+    {"astar-pairs", false},
+    {"astar-pairs3", true},
+    {"astar-twins", false},
+    {"astar-manhattan", true},
+    {"astar-linear", true},
+    {"idastar-manhattan", true},
+    {"idastar-linear", true},
+    {"astar-walking", true},
+    {"idastar-walking", true},
+    {NULL, false},
 };
 
 enum { METHOD_AUTO, METHOD_LAYERS, METHOD_BEAM, METHOD_PATTERNS, FIRST_RECIPE };
@@ -40,7 +52,7 @@ static const struct recipe recipes[] = {
     {QD_GREEDY, TAQUIN_PAIRS},      {QD_GREEDY, TAQUIN_TWINS},    {QD_GREEDY, TAQUIN_LINEAR},
     {QD_ASTAR, TAQUIN_PAIRS},       {QD_ASTAR, TAQUIN_PAIRS3},    {QD_ASTAR, TAQUIN_TWINS},
     {QD_ASTAR, TAQUIN_MANHATTAN},   {QD_ASTAR, TAQUIN_LINEAR},    {QD_IDASTAR, TAQUIN_MANHATTAN},
-    {QD_IDASTAR, TAQUIN_LINEAR},
+    {QD_IDASTAR, TAQUIN_LINEAR},    {QD_ASTAR, TAQUIN_WALKING},   {QD_IDASTAR, TAQUIN_WALKING},
 };
 
 struct context {
@@ -109,7 +121,7 @@ static uint32_t lower_bound(const struct taquin_level *level, const struct taqui
 /* Whether an estimate never says too much on this board. */
 static bool admissible(const struct taquin_goals *goals, enum taquin_estimate which)
 {
-    if (which == TAQUIN_MANHATTAN || which == TAQUIN_LINEAR)
+    if (which == TAQUIN_MANHATTAN || which == TAQUIN_LINEAR || which == TAQUIN_WALKING)
         return goals->complete;
     return which == TAQUIN_NO_ESTIMATE || which == TAQUIN_PAIRS3;
 }
@@ -261,6 +273,30 @@ static qd_err run_auto(const struct context *context, const struct taquin_state 
     return err;
 }
 
+/* One of the textbook searches. */
+static qd_err run_recipe(struct context *context, int index, struct taquin_goals *goals,
+                         const uint8_t *start, const struct qd_limits *limits,
+                         struct qd_answer *answer)
+{
+    const struct recipe *recipe = &recipes[index - FIRST_RECIPE];
+    struct qd_search_options options = {
+        .algorithm = recipe->algorithm, .depth = DFS_DEPTH, .limits = *limits};
+    uint64_t tables = 0;
+    context->estimate = recipe->estimate;
+    if (recipe->estimate == TAQUIN_WALKING) {
+        qd_err err = taquin_goals_walk(context->level, goals);
+        if (err)
+            return err;
+        tables = taquin_walking_bytes(goals->walking);
+        if (limits->bytes && tables >= limits->bytes)
+            return QD_LIMIT;
+        options.limits.bytes -= limits->bytes ? tables : 0;
+    }
+    qd_err err = run_search(context, start, &options, taquin_methods[index].optimal, answer);
+    answer->stats.peak_bytes += tables;
+    return err;
+}
+
 static int find_method(const char *name)
 {
     int index = 0;
@@ -296,11 +332,7 @@ qd_err taquin_solve(const struct qd_level *base, const void *state, const char *
             err = QD_LIMIT;
         }
     } else if (taquin_methods[index].name) {
-        const struct recipe *recipe = &recipes[index - FIRST_RECIPE];
-        struct qd_search_options options = {
-            .algorithm = recipe->algorithm, .depth = DFS_DEPTH, .limits = *limits};
-        context.estimate = recipe->estimate;
-        err = run_search(&context, start, &options, taquin_methods[index].optimal, answer);
+        err = run_recipe(&context, index, goals, start, limits, answer);
     } else {
         err = QD_UNKNOWN;
     }

@@ -7,7 +7,7 @@
 struct qd_rng;
 
 enum { TAQUIN_SIDE_MIN = 2, TAQUIN_SIDE_MAX = 16, TAQUIN_CELLS = 256 };
-enum { TAQUIN_NUMBER_MAX = 9999, TAQUIN_SHUFFLE_MAX = 1000000 };
+enum { TAQUIN_NUMBER_MAX = 9999, TAQUIN_SHUFFLE_MAX = 1000000, TAQUIN_AT_MAX = 200 };
 
 /* The seed report's order: top, then counter-clockwise. */
 enum taquin_side { TAQUIN_TOP, TAQUIN_LEFT, TAQUIN_BOTTOM, TAQUIN_RIGHT, TAQUIN_SIDES };
@@ -66,12 +66,22 @@ bool taquin_same_parity(const struct taquin_level *level, const uint8_t *from, c
 
 /* ---- params.c ---- */
 
+enum taquin_way {
+    TAQUIN_UNIFORM,  /* a random arrangement */
+    TAQUIN_SHUFFLED, /* `count` random legal moves from a solved one */
+    TAQUIN_AT,       /* exactly `count` moves from solved, proved */
+    TAQUIN_GRADED    /* of a difficulty */
+};
+
+enum taquin_difficulty { TAQUIN_EASY, TAQUIN_MEDIUM, TAQUIN_HARD, TAQUIN_EXPERT, TAQUIN_CLASSES };
+
 struct taquin_params {
     int rows;
     int cols;
-    int colours;  /* 0: every number is used once, but for twins */
-    bool uniform; /* a random arrangement; otherwise `shuffle` random legal moves */
-    uint32_t shuffle;
+    int colours; /* 0: every number is used once, but for twins */
+    enum taquin_way way;
+    uint32_t count;
+    enum taquin_difficulty difficulty;
 };
 
 qd_err taquin_params_parse(struct qd_text text, struct taquin_params *out, struct qd_message *why);
@@ -135,7 +145,43 @@ bool taquin_layout_reachable(const struct taquin_level *level, const uint8_t *la
 void taquin_layout_tiles(const struct taquin_level *level, const uint8_t *board,
                          const uint8_t *layout, uint8_t *target);
 
+/* ---- difficulty.c ---- */
+
+extern const char *const taquin_difficulty_names[TAQUIN_CLASSES + 1]; /* ends with NULL */
+
+/* How many layouts the tiles have, no more than `most`; also `most` where they were not all seen.
+ */
+int taquin_layout_count(const struct taquin_level *level, int most);
+/* The class of a board by its shortest solution and the number of its layouts. */
+enum taquin_difficulty taquin_difficulty_of(uint32_t distance, int layouts);
+/* The distances of a class, `most` UINT32_MAX for the last. */
+void taquin_difficulty_range(enum taquin_difficulty difficulty, int layouts, uint32_t *least,
+                             uint32_t *most);
+
+/* ---- rings.c: boards of at most TAQUIN_RING_CELLS cells ---- */
+
+enum { TAQUIN_RING_CELLS = 9 };
+
+/* A random board exactly `wanted` moves from solved, or the furthest there is; *found says. Its
+ * tiles are those of level->start, which must be solved. */
+QD_MUST_CHECK qd_err taquin_ring_board(const struct taquin_level *level, uint32_t wanted,
+                                       struct qd_rng *rng, uint8_t *board, uint32_t *found);
+
+/* ---- distance.c ---- */
+
+/* Puts a board into level->start (solved before) whose shortest solution is exactly as long as the
+ * parameters ask, or of the class they ask. */
+QD_MUST_CHECK qd_err taquin_place_at(struct taquin_level *level, const struct taquin_params *params,
+                                     struct qd_rng *rng, const struct qd_limits *limits,
+                                     struct qd_message *why);
+
 /* ---- generate.c, view.c ---- */
+
+/* Puts a random arrangement of the same parity into `board`. */
+void taquin_shuffle_uniform(const struct taquin_level *level, uint8_t *board, struct qd_rng *rng);
+/* Random legal moves, none of which takes the one before it back. */
+void taquin_shuffle_by_moves(const struct taquin_level *level, uint8_t *board, uint32_t count,
+                             struct qd_rng *rng);
 
 qd_err taquin_generate(struct qd_text params, uint64_t seed, const struct qd_limits *limits,
                        struct qd_level **out, struct qd_message *why);
@@ -153,9 +199,13 @@ struct taquin_goals {
     uint8_t layout[TAQUIN_GOALS][TAQUIN_CELLS];
     /* Steps from a cell to the nearest place of a class: [goal][class][cell]. */
     uint8_t (*distance)[TAQUIN_CELLS][TAQUIN_CELLS];
+    struct taquin_walking *walking; /* NULL until taquin_goals_walk */
 };
 
 QD_MUST_CHECK qd_err taquin_goals_find(const struct taquin_level *level, struct taquin_goals **out);
+/* Makes the tables that TAQUIN_WALKING needs. */
+QD_MUST_CHECK qd_err taquin_goals_walk(const struct taquin_level *level,
+                                       struct taquin_goals *goals);
 void taquin_goals_free(struct taquin_goals *goals);
 
 /* ---- heuristics.c: over boards of classes ---- */
@@ -166,7 +216,8 @@ enum taquin_estimate {
     TAQUIN_PAIRS3,    /* a move gains three pairs at most: missing / 3, rounded up */
     TAQUIN_TWINS,     /* the seed's second: distances between twins; not admissible */
     TAQUIN_MANHATTAN, /* steps of every tile to its place in the nearest layout */
-    TAQUIN_LINEAR     /* Manhattan and linear conflict */
+    TAQUIN_LINEAR,    /* Manhattan and linear conflict */
+    TAQUIN_WALKING    /* walking distance; Manhattan where a level has copies of a tile */
 };
 
 uint32_t taquin_estimate(const struct taquin_level *level, const struct taquin_goals *goals,

@@ -40,8 +40,16 @@ expect 'wrong option' 2 "unrecognized option '--fast'" "$quadrille" taquin solve
 expect 'wrong number' 2 'whole number' "$quadrille" taquin solve --time soon taquin:3x3#1
 expect 'no such file' 1 'nowhere.txt: No such file' "$quadrille" taquin show nowhere.txt
 expect 'new and show' 0 '/10 pairs' piped "$("$quadrille" taquin new --size 3x3 --seed 7)" taquin show -
+expect 'the solved board' 0 '10/10 pairs' "$quadrille" taquin show --solved taquin:3x3#7
+expect 'a solved board is its own' 0 'status":"won"' piped '1 2 3 4 5 6 7 8 0' taquin show --solved --json -
 expect 'same seed, same board' 0 "$("$quadrille" taquin new --seed 5 | tail -n 1 | cut -c1-30 | sed 's/[*]/./g')" \
   "$quadrille" taquin new --seed 5
+expect 'exactly so far' 0 '"length":30,"optimal":true' piped "$("$quadrille" taquin new --distance 30 --seed 4)" taquin solve --json -
+expect 'too far' 1 'the furthest is 31 away' "$quadrille" taquin new --size 3x3 --distance 32
+expect 'a difficulty' 0 '^hard ' piped "$("$quadrille" taquin new --difficulty hard --seed 2)" taquin rate -
+expect 'no such difficulty' 2 'easy, medium, hard or expert' "$quadrille" taquin new --difficulty murderous
+expect 'a rating for programs' 0 '"distance":24,.*"layouts":1,"all_layouts":true,"class":"medium"' "$quadrille" taquin rate --json taquin:3x3#7
+expect 'a rating by bounds' 0 '^expert +[0-9]+ to [0-9]+ moves, 1 layout' "$quadrille" taquin rate taquin:6x6#1
 expect 'two ways of shuffling' 2 'choose one' "$quadrille" taquin new --moves 3 --uniform
 expect 'place of an error' 1 'stdin:3:14: expected ","' piped $'# two boards\n\n2x2:1,2,3,4 5 *' taquin show -
 expect 'unsolvable' 1 'only half of all arrangements' piped '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0' taquin solve -
@@ -61,6 +69,10 @@ expect 'layouts, given up' 3 'more than' "$quadrille" taquin layouts --steps 100
 expect 'compare' 0 'astar-linear +shortest +24' "$quadrille" taquin compare --svg chart.svg --methods bfs,astar-linear taquin:3x3#7
 expect 'the chart' 0 '<svg .*' cat chart.svg
 expect 'a chart nowhere' 1 'No such file' "$quadrille" taquin compare --svg no/chart.svg --methods bfs taquin:3x3#7
+expect 'packs' 0 'expert +15  Expert' "$quadrille" taquin levels
+expect 'a level of a pack' 0 'shortest' "$quadrille" taquin solve @easy/3
+expect 'no such pack' 1 'no pack "nightmare"' "$quadrille" taquin show @nightmare
+expect 'not so many' 1 'has only 15 levels' "$quadrille" taquin show @easy/16
 expect 'batch' 0 '"ok":false.*protocol.unknown' piped 'dance' batch
 expect 'French' 0 'coups' piped 'new taquin 2x2 #1' --lang fr batch
 expect 'a full disk' 1 'No space left' sh -c "'$quadrille' taquin new > /dev/full"

@@ -54,10 +54,17 @@ for (const [locale, dark, width] of [['en-GB', false, 1280], ['en-GB', true, 390
 
   test(`axe finds nothing in the dialogues: ${name}`, async () => {
     const { page, quiet } = await visit({ route: small, locale, dark, width });
-    for (const [key, where] of [['n', 'new'], ['c', 'share'], ['?', 'keys']]) {
+    for (const [key, where] of [['n', 'new'], ['c', 'share'], ['?', 'keys'], ['g', 'goal'], ['m', 'compare']]) {
       await page.keyboard.press(key);
       await page.waitForSelector('dialog[open]');
       await violations(page, where);
+      if (key === 'm') {
+        await deed(page, 'compare-go').click();
+        await page.waitForSelector('.results .running, .results .solved');
+        await violations(page, 'comparing');
+        await page.waitForSelector('[data-deed=compare-again]:not([hidden])', { timeout: 120000 });
+        await violations(page, 'compared');
+      }
       await page.keyboard.press('Escape');
       await page.waitForSelector('dialog', { state: 'detached' });
     }

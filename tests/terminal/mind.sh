@@ -53,7 +53,7 @@ wait_for 'moves [3-9] '
 keys x
 see 'any key pauses' 'Paused'
 keys m m m m
-see 'methods' 'Method 5 of 17 for s: brute'
+see 'methods' 'Method 5 of 19 for s: brute'
 keys s
 see 'a search shows its work' 'brute: [1-9][0-9]* positions, [0-9]+ MB; Ctrl-C stops'
 keys C-c

@@ -157,6 +157,12 @@ static const struct bad_text params[] = {
     {"4x4m@", "taquin.params.shuffle", QD_RANGE},
     {"4x4k2m@x", "taquin.params.shuffle", QD_RANGE},
     {"4x4m@1000001", "taquin.params.shuffle", QD_RANGE},
+    {"4x4d@", "taquin.params.distance", QD_RANGE},
+    {"4x4d@0", "taquin.params.distance", QD_RANGE},
+    {"4x4k3d@201", "taquin.params.distance", QD_RANGE},
+    {"4x4d5@u", "taquin.params.extra", QD_SYNTAX},
+    {"4x4-@", "taquin.params.class", QD_SYNTAX},
+    {"4x4k2-@harder", "taquin.params.class", QD_SYNTAX},
 };
 
 static void parameters(void **unused)

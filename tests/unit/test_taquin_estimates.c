@@ -43,7 +43,8 @@ static void a_solved_board_is_at_zero(void **unused)
     assert_true(ref_solved(&board));
     assert_int_equal(ref_agreeing(&board), 22);
     assert_int_equal(taquin_goals_find(level, &goals), QD_OK);
-    for (int which = TAQUIN_NO_ESTIMATE; which <= TAQUIN_LINEAR; which++)
+    assert_int_equal(taquin_goals_walk(level, goals), QD_OK);
+    for (int which = TAQUIN_NO_ESTIMATE; which <= TAQUIN_WALKING; which++)
         assert_int_equal(estimate(level, goals, (enum taquin_estimate)which, &board), 0);
     taquin_goals_free(goals);
     taquin_level_free(&level->base);
@@ -53,11 +54,11 @@ static void check_state(const struct taquin_level *level, const struct taquin_go
                         const struct ref_space *space, int number)
 {
     static const enum taquin_estimate admissible[] = {TAQUIN_PAIRS3, TAQUIN_MANHATTAN,
-                                                      TAQUIN_LINEAR};
+                                                      TAQUIN_LINEAR, TAQUIN_WALKING};
     struct ref_board board, next;
     memset(&board, 0, sizeof board);
     ref_space_board(space, number, &board);
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < COUNT_OF(admissible); i++) {
         uint32_t here = estimate(level, goals, admissible[i], &board);
         assert_true((int)here <= space->distance[number]);
         for (const char *way = "UDLR"; *way; way++) {
@@ -68,8 +69,9 @@ static void check_state(const struct taquin_level *level, const struct taquin_go
             assert_true(here <= there + 1 && there <= here + 1);
         }
     }
-    assert_true(estimate(level, goals, TAQUIN_LINEAR, &board) >=
-                estimate(level, goals, TAQUIN_MANHATTAN, &board));
+    uint32_t steps = estimate(level, goals, TAQUIN_MANHATTAN, &board);
+    assert_true(estimate(level, goals, TAQUIN_LINEAR, &board) >= steps);
+    assert_true(estimate(level, goals, TAQUIN_WALKING, &board) >= steps);
 }
 
 /* Every state that can be solved; on a larger board every step-th. */
@@ -82,6 +84,7 @@ static void check_states(const struct taquin_level *level, int step)
     ref_space_build(&space, &board);
     bool *reached = ref_reachable(&space, &board);
     assert_int_equal(taquin_goals_find(level, &goals), QD_OK);
+    assert_int_equal(taquin_goals_walk(level, goals), QD_OK);
     assert_true(goals->complete);
     for (int i = 0; i < space.count; i += step)
         if (reached[i])

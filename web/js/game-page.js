@@ -59,6 +59,8 @@ export class GamePage {
       adopt: (moves, length) => this.#adopt(moves, length),
       step: async (forward) => Boolean((await this.#change(forward ? 'redo' : 'undo')).ok),
       refocus: () => this.#board.focus(),
+      goal: () => this.#run('goal'),
+      compare: () => this.#run('compare'),
     });
     this.element = h('div', { class: 'play' }, this.#room, h('aside', { 'data-t-label': 'page.aside' },
       this.#card.element, this.#actions.near, this.#actions.far, h('div', { class: 'slot' }, this.#note.element, this.#panel.element)));
@@ -217,6 +219,8 @@ export class GamePage {
       playHint: () => this.#playHint(),
       solve: () => (open ? this.#panel.choose() : this.#note.error(t('page.over'))),
       animate: () => this.#panel.toggle(),
+      goal: () => (!open ? this.#note.error(t('page.over')) : this.#note.kind === 'thinking' ? null : this.#goal()),
+      compare: () => (open ? this.#compare() : this.#note.error(t('page.over'))),
       new: async () => (await dialogs()).openNew(this.#game.id, this.#entry.form, (params, seed) => this.#begin(`new ${this.#game.id} ${params}${seed ? ` #${seed}` : ''}`)),
       share: () => this.#share(),
       keys: async () => (await dialogs()).openKeys({ arrows: Boolean(this.#entry.arrows) }),
@@ -224,18 +228,38 @@ export class GamePage {
     void deeds[command]();
   }
 
-  async #hint(grade = '') {
+  /** A line that may take its time: after a while the note says so, and offers to cancel. @param {string} line */
+  async #think(line) {
     this.#hinting++;
     const patience = setTimeout(() => this.#note.thinking(() => void this.#interrupt()), PATIENCE);
-    const answer = await this.#play.play(`hint ${grade}`.trim());
+    const answer = await this.#play.play(line);
     clearTimeout(patience);
     this.#hinting--;
-    if (answer.view) {
-      this.#show(/** @type {Position} */ (answer));
-      if (answer.hint) this.#note.hint(answer.hint, { more: () => void this.#hint(), play: () => this.#playHint() });
-    } else if (answer.error) {
-      this.#note.error(faultText(answer));
-    }
+    if (answer.error) this.#note.error(faultText(answer));
+    return answer;
+  }
+
+  async #hint(grade = '') {
+    const answer = await this.#think(`hint ${grade}`.trim());
+    if (!answer.view) return;
+    this.#panel.close(); // it would stand in the hint's place
+    this.#show(/** @type {Position} */ (answer));
+    if (answer.hint) this.#note.hint(answer.hint, { more: () => void this.#hint(), play: () => this.#playHint() });
+  }
+
+  /** A picture of the solved board. The position stays, with its hint if it shows one; it only counts as helped now. */
+  async #goal() {
+    const { goal, moves = 0 } = await this.#think('goal');
+    if (this.#note.kind === 'thinking') this.#note.clear();
+    if (!goal || !this.#position) return;
+    this.#show({ ...this.#position, helped: true }, { still: true });
+    (await dialogs()).openGoal(goal, { painter: this.#entry.painter, title: this.#game.title, ahead: goal.counters[0].value - moves });
+  }
+
+  async #compare() {
+    const position = this.#position;
+    if (!position || !this.#game.methods?.length) return;
+    (await dialogs()).openCompare({ id: this.#game.id, methods: this.#game.methods, save: this.#play.save, name: nameOf(this.#game.title, position) });
   }
 
   #playHint() {
@@ -266,10 +290,10 @@ export class GamePage {
   }
 
   async #share() {
-    const { save } = await this.#play.ask('save');
+    const [{ save }, { draw }] = await Promise.all([this.#play.ask('save'), this.#play.ask('draw')]);
     const id = this.#position?.id;
     if (!save || !id) return;
-    (await dialogs()).openShare({ game: this.#game.id, id, save }, (line) => this.#begin(line));
+    (await dialogs()).openShare({ game: this.#game.id, id, save, board: draw ?? '' }, (line) => this.#begin(line));
   }
 
   #phrases() {
@@ -299,6 +323,12 @@ export class GamePage {
     this.#engine.onProgress = null;
     if (this.#hinting) this.#engine.stop();
   }
+}
+
+/** "Taquin 4x4#42, after 3 moves". @param {string} title @param {Position} position */
+function nameOf(title, position) {
+  const board = `${title} ${position.seed?.split(':')[1] ?? paramsOf(position)}`;
+  return position.moves ? t('page.compare.after', { board, moves: position.moves }) : board;
 }
 
 /** @param {Answer} answer */

@@ -1,6 +1,6 @@
 // Which key means what. One table serves the page, the tooltips and the ? overlay.
 
-/** @typedef {'undo' | 'redo' | 'hint' | 'playHint' | 'new' | 'solve' | 'restart' | 'share' | 'animate' | 'keys'} Command */
+/** @typedef {'undo' | 'redo' | 'hint' | 'playHint' | 'new' | 'solve' | 'restart' | 'share' | 'animate' | 'goal' | 'compare' | 'keys'} Command */
 
 /** Keys as shown, the first one in tooltips. @type {{command: Command, keys: string[]}[]} */
 export const commands = [
@@ -11,13 +11,15 @@ export const commands = [
   { command: 'playHint', keys: ['P'] },
   { command: 'solve', keys: ['S'] },
   { command: 'animate', keys: ['A'] },
+  { command: 'goal', keys: ['G'] },
+  { command: 'compare', keys: ['M'] },
   { command: 'new', keys: ['N'] },
   { command: 'share', keys: ['C'] },
   { command: 'keys', keys: ['?'] },
 ];
 
 /** @type {Record<string, Command>} */
-const letters = { u: 'undo', r: 'redo', h: 'hint', p: 'playHint', s: 'solve', a: 'animate', n: 'new', c: 'share', '?': 'keys' };
+const letters = { u: 'undo', r: 'redo', h: 'hint', p: 'playHint', s: 'solve', a: 'animate', g: 'goal', m: 'compare', n: 'new', c: 'share', '?': 'keys' };
 
 /**
  * The command of a key press, if it is one. Letters can be switched off, for those whose software types them.

@@ -13,8 +13,8 @@
  * @typedef {{name: string, optimal?: boolean, says?: string}} Method
  * @typedef {{id: string, title: string, players: number, hidden: boolean, example: string, methods: Method[]}} Game
  * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' | 'drawn',
- *            turn?: number, moves?: number, redo?: number, helped?: boolean, view?: View, hint?: Hint, solve?: Solution,
- *            save?: string, games?: Game[]}} Answer
+ *            turn?: number, moves?: number, redo?: number, helped?: boolean, view?: View, goal?: View, hint?: Hint, solve?: Solution,
+ *            save?: string, draw?: string, games?: Game[]}} Answer
  * @typedef {Answer & {game: string, status: string, moves: number, redo: number, helped: boolean, view: View}} Position
  * @typedef {{expanded: number, generated: number, bytes: number, bound: number}} Progress
  */

@@ -1,6 +1,7 @@
 // Share: the link to this very board, the play as text, and the way back in for both.
 import { h, say } from './dom.js';
 import { faultLine, openDialog } from './dialog.js';
+import { download } from './download.js';
 import { t } from './lang.js';
 
 /** The address that opens a board. @param {string} id */
@@ -28,10 +29,10 @@ export function pasted(text, game) {
 }
 
 /**
- * @param {{game: string, id: string, save: string}} play
+ * @param {{game: string, id: string, save: string, board: string}} play `board`: the position as a picture in text
  * @param {(line: string) => Promise<string | null>} begin answers what went wrong, or null
  */
-export function openShare({ game, id, save }, begin) {
+export function openShare({ game, id, save, board }, begin) {
   const fault = faultLine();
   const text = h('textarea', { id: 'share-paste', rows: 3, spellcheck: 'false', autocomplete: 'off', 'data-t-hold': 'page.open.example' });
   const open = async () => {
@@ -50,6 +51,7 @@ export function openShare({ game, id, save }, begin) {
     copyField('share-link', 'page.share.link', linkTo(id)),
     copyField('share-save', 'page.share.save', save,
       h('button', { type: 'button', 'data-t': 'page.download', on: { click: () => download(`${game}.txt`, `${save}\n`) } })),
+    copyField('share-board', 'page.share.board', board),
     h('form', { class: 'field', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); void open(); } } },
       h('label', { for: 'share-paste', 'data-t': 'page.open.label' }), text, fault,
       h('div', { class: 'deeds' }, h('button', { type: 'submit', class: 'main', 'data-t': 'page.open' }),
@@ -60,7 +62,9 @@ export function openShare({ game, id, save }, begin) {
 
 /** @param {string} id @param {string} phrase @param {string} value @param {...Node} more */
 function copyField(id, phrase, value, ...more) {
-  const input = h('input', { id, readonly: true, value, spellcheck: 'false', on: { focus: () => input.select() } });
+  const on = { focus: () => input.select() };
+  const input = value.includes('\n') ? h('textarea', { id, readonly: true, rows: 3, text: value, spellcheck: 'false', on })
+    : h('input', { id, readonly: true, value, spellcheck: 'false', on });
   const button = h('button', { type: 'button', 'data-t': 'page.copy', on: {
     click: async () => {
       const done = await copy(input);
@@ -71,7 +75,7 @@ function copyField(id, phrase, value, ...more) {
   return h('div', { class: 'field' }, h('label', { for: id, 'data-t': phrase }), h('div', { class: 'pair' }, input, button, ...more));
 }
 
-/** @param {HTMLInputElement} input */
+/** @param {HTMLInputElement | HTMLTextAreaElement} input */
 async function copy(input) {
   try {
     await navigator.clipboard.writeText(input.value);
@@ -80,11 +84,4 @@ async function copy(input) {
     input.focus();
     return false;
   }
-}
-
-/** @param {string} name @param {string} text */
-function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  h('a', { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
 }

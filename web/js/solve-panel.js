@@ -5,7 +5,8 @@
 import { h, say } from './dom.js';
 import { Engine, Stopped } from './engine.js';
 import { icon } from './icons.js';
-import { language, memory, number, t, has } from './lang.js';
+import { language, memory, number, t } from './lang.js';
+import { methodName } from './methods.js';
 import { progressText } from './note.js';
 import { setSettings, settings } from './store.js';
 
@@ -17,7 +18,7 @@ import { setSettings, settings } from './store.js';
 /**
  * What the panel needs of the page.
  * @typedef {{save(): Promise<string>, adopt(moves: string, length: number): Promise<Position | null>,
- *            step(forward: boolean): Promise<boolean>, refocus(): void}} Host
+ *            step(forward: boolean): Promise<boolean>, refocus(): void, goal(): void, compare(): void}} Host
  */
 
 export class SolvePanel {
@@ -64,7 +65,11 @@ export class SolvePanel {
       click: () => void this.#run(this.#method = select.value),
     } });
     this.#put(this.#head(), wrong ? h('p', { class: 'fault', text: wrong }) : null,
-      h('div', { class: 'pair' }, h('label', { for: 'method', class: 'unseen', text: t('page.solve.method') }), select, go));
+      h('div', { class: 'pair' }, h('label', { for: 'method', class: 'unseen', text: t('page.solve.method') }), select, go),
+      h('div', { class: 'pair others' }, ...['compare', 'goal'].map((name) => h('button', {
+        type: 'button', class: 'quiet', 'data-deed': name, text: t(`page.${name}`), title: t('page.withKey', { name: t(`page.key.${name}`), key: name === 'goal' ? 'G' : 'M' }),
+        on: { click: () => (name === 'goal' ? this.#host.goal() : this.#host.compare()) },
+      }))));
     if (wrong) say(wrong);
     select.focus();
   }
@@ -231,6 +236,5 @@ export class SolvePanel {
 
 /** @param {string} name @param {boolean} optimal */
 function methodText(name, optimal) {
-  const text = has(`page.method.${name}`) ? t(`page.method.${name}`) : name;
-  return optimal ? t('page.solve.shortest', { method: text }) : text;
+  return optimal ? t('page.solve.shortest', { method: methodName(name) }) : methodName(name);
 }

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Gathers the packs in levels/ into one JSON file for the page.
+
+    packs.py [--depfile FILE] OUT.json LEVELS
+
+A pack is levels/GAME/N-ID.txt (or .sok), the game's usual level format with facts in comments: at the
+head `# title.en: …` and one for each language, before each level `# name: …` and `# best: 12 moves`
+if there is something to say. In a .sok file the facts stand without the `# `, as Sokoban collections
+have them (`Title: …` is the level's name).
+"""
+import argparse
+import json
+import pathlib
+import re
+import sys
+
+FACT = re.compile(r"(?:#\s*|;\s*)?([A-Za-z.]+):\s*(.*\S)\s*$")
+NAMES = {"title": "name"}
+
+
+def is_fact(line, plain):
+    return FACT.match(line) if plain or line.startswith(("#", ";")) else None
+
+
+def read_pack(path):
+    """Facts of the file, then levels with theirs."""
+    plain = path.suffix == ".sok"
+    pack = {"id": path.stem.partition("-")[2], "title": {}, "levels": []}
+    facts, lines = {}, []
+
+    def end_level():
+        nonlocal facts, lines
+        if lines:
+            pack["levels"].append({**facts, "text": "\n".join(lines)})
+            facts, lines = {}, []
+
+    for line in path.read_text(encoding="utf-8").splitlines() + [""]:
+        fact = is_fact(line, plain)
+        if fact:
+            end_level()
+            key, value = fact.group(1).lower(), fact.group(2)
+            if key.startswith("title."):
+                pack["title"][key[6:]] = value
+            elif key == "best":
+                facts["best"] = best_of(path, value)
+            else:
+                facts[NAMES.get(key, key)] = value
+        elif not line.strip():
+            end_level()
+        elif plain or not line.startswith("#"):
+            lines.append(line)
+    if set(pack["title"]) != {"en", "fr"} or not pack["id"] or not pack["levels"]:
+        sys.exit(f"{path}: expected title.en, title.fr, levels and a name such as 1-easy")
+    return pack
+
+
+def best_of(path, text):
+    """"12 moves, 3 pushes" as {"moves": 12, "pushes": 3}."""
+    parts = [re.fullmatch(r"(\d+) ([a-z]+)", part.strip()) for part in text.split(",")]
+    if not all(parts):
+        sys.exit(f"{path}: expected a best such as 12 moves, found {text}")
+    return {part.group(2): int(part.group(1)) for part in parts}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--depfile", type=pathlib.Path)
+    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("levels", type=pathlib.Path)
+    options = parser.parse_args()
+    games = {}
+    seen = [options.levels]
+    for folder in sorted(path for path in options.levels.iterdir() if path.is_dir()):
+        files = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+        seen += [folder, *files]
+        games[folder.name] = [read_pack(path) for path in files]
+    options.out.write_text(json.dumps(games, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    if options.depfile:
+        names = " ".join(str(path).replace(" ", "\\ ") for path in seen)
+        options.depfile.write_text(f"{options.out}: {names}\n", encoding="utf-8")
+
+
+main()

@@ -1,0 +1,133 @@
+/* The packs that ship with the program: `quadrille GAME levels`, and "@easy/3" as a level. */
+#include "cli/packs.h"
+#include "base/base.h"
+#include "cli/options.h"
+
+#include "server/server.h"
+
+#include <string.h>
+
+static const char help[] =
+    "Usage: quadrille GAME levels [options] [PACK]\n\n"
+    "Lists the packs that ship with the program, or prints the levels of one. Wherever a verb takes\n"
+    "a file, @PACK is such a pack and @PACK/N its Nth level.\n\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille taquin levels\n"
+    "  quadrille taquin levels hard | quadrille taquin rate -\n"
+    "  quadrille taquin play @easy/3\n";
+
+/* The name between the number and the dot: "easy" of "/levels/taquin/1-easy.txt". */
+static struct qd_text pack_id(const struct qd_game *game, const struct server_asset *asset)
+{
+    struct qd_text none = {NULL, 0};
+    char before[64];
+    int size = snprintf(before, sizeof before, "/levels/%s/", game->id);
+    if (strncmp(asset->path, before, (size_t)size) != 0)
+        return none;
+    const char *dash = strchr(asset->path + size, '-'), *dot = strrchr(asset->path, '.');
+    return dash && dot && dash < dot ? (struct qd_text){dash + 1, (size_t)(dot - dash - 1)} : none;
+}
+
+static const struct server_asset *find_pack(const struct qd_game *game, struct qd_text name)
+{
+    for (size_t i = 0; i < server_asset_count; i++) {
+        struct qd_text id = pack_id(game, &server_assets[i]);
+        if (id.size > 0 && id.size == name.size && memcmp(id.data, name.data, id.size) == 0)
+            return &server_assets[i];
+    }
+    return NULL;
+}
+
+static struct qd_text text_of(const struct server_asset *asset)
+{
+    return (struct qd_text){(const char *)asset->plain.data, asset->plain.size};
+}
+
+/* The pack's title in a language, from its head: "title.en: …". */
+static struct qd_text title_of(const struct server_asset *asset, enum qd_lang lang)
+{
+    struct qd_text rest = text_of(asset), line;
+    const char *key = lang == QD_FRENCH ? "title.fr: " : "title.en: ";
+    size_t size = strlen(key);
+    while (qd_text_line(&rest, &line)) {
+        for (size_t at = 0; at + size <= line.size && at <= 2; at++)
+            if (memcmp(line.data + at, key, size) == 0)
+                return (struct qd_text){line.data + at + size, line.size - at - size};
+    }
+    return (struct qd_text){"", 0};
+}
+
+static int count_levels(const struct qd_game *game, struct qd_text rest)
+{
+    struct qd_text level;
+    int count = 0;
+    while (game->level_cut(&rest, &level))
+        count++;
+    return count;
+}
+
+static void list_pack(const struct cli_options *options, const struct server_asset *asset)
+{
+    const struct cli *cli = &options->cli;
+    struct qd_text id = pack_id(cli->game, asset), title = title_of(asset, cli->lang);
+    int count = count_levels(cli->game, text_of(asset));
+    if (!options->json) {
+        printf("%-12.*s %4d  %.*s\n", (int)id.size, id.data, count, (int)title.size, title.data);
+        return;
+    }
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_field_text(&line.json, "pack", id);
+    qd_json_field_text(&line.json, "title", title);
+    qd_json_field_number(&line.json, "levels", count);
+    cli_json_print(&line);
+}
+
+int cli_packs(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {{0}};
+    struct cli_options options;
+    cli_options_init(&options, cli, "levels", help);
+    while (cli_options_next(&options, argc, argv, own) != -1)
+        ;
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind > 1)
+        return cli_usage("levels", "one pack at a time, please");
+    if (optind == argc) {
+        for (size_t i = 0; i < server_asset_count; i++)
+            if (pack_id(cli->game, &server_assets[i]).size > 0)
+                list_pack(&options, &server_assets[i]);
+        return cli_finish(CLI_DONE);
+    }
+    struct qd_text text;
+    int code = cli_pack_text(cli, argv[optind], &text);
+    if (!code)
+        fwrite(text.data, 1, text.size, stdout);
+    return cli_finish(code);
+}
+
+int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out)
+{
+    struct qd_text id = qd_text_of(name);
+    const char *slash = strchr(name, '/');
+    uint64_t wanted = 0;
+    if (slash && !cli_number(slash + 1, 1, UINT32_MAX, &wanted))
+        return cli_usage("levels", "expected a level's number after %.*s/", (int)(slash - name),
+                         name);
+    id.size = slash ? (size_t)(slash - name) : id.size;
+    const struct server_asset *asset = find_pack(cli->game, id);
+    if (!asset) {
+        cli_complain("no pack \"%.*s\": quadrille %s levels lists them", (int)id.size, id.data,
+                     cli->game->id);
+        return CLI_NO;
+    }
+    *out = text_of(asset);
+    struct qd_text rest = *out;
+    for (uint64_t i = 0; i < wanted; i++) {
+        if (!cli->game->level_cut(&rest, out)) {
+            cli_complain("%.*s has only %u levels", (int)id.size, id.data, (unsigned)i);
+            return CLI_NO;
+        }
+    }
+    return CLI_DONE;
+}

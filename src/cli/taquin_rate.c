@@ -1,0 +1,114 @@
+/* `quadrille taquin rate`: how hard a board is, by its shortest solution and its layouts. */
+#include "base/base.h"
+#include "cli/options.h"
+#include "taquin/taquin.h"
+
+#include <inttypes.h>
+
+static const char help[] =
+    "Usage: quadrille taquin rate [options] FILE|-|ID\n\n"
+    "Prints the length of each board's shortest solution, the number of its layouts and its class:\n\n"
+    "  class     one layout    2 to 8 layouts    more layouts\n"
+    "  easy         1 to 14           1 to 10          1 to 7\n"
+    "  medium      15 to 27          11 to 21         8 to 16\n"
+    "  hard        28 to 42          22 to 34        17 to 27\n"
+    "  expert    43 or more        35 or more      28 or more\n\n"
+    "Where the shortest solution is not proved, bounds are printed, and the class if they leave one.\n\n" CLI_GOAL_HELP
+        CLI_LIMITS_HELP CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille taquin rate taquin:4x4#7\n"
+    "  quadrille taquin new --count 20 | quadrille taquin rate --json -\n";
+
+enum { LAYOUTS_MOST = 1000 };
+
+struct rating {
+    uint32_t least; /* no solution is shorter */
+    uint32_t most;  /* the shortest known */
+    int layouts;    /* LAYOUTS_MOST and one more when there are more */
+    const char *class_name;
+};
+
+static const char *class_of(const struct rating *rating)
+{
+    if (rating->most == 0)
+        return "solved";
+    enum taquin_difficulty low = taquin_difficulty_of(rating->least, rating->layouts);
+    enum taquin_difficulty high = taquin_difficulty_of(rating->most, rating->layouts);
+    return low == high ? taquin_difficulty_names[low] : NULL;
+}
+
+static void print_rating(const struct cli_options *options, const struct rating *rating)
+{
+    bool exact = rating->least == rating->most, many = rating->layouts > LAYOUTS_MOST;
+    if (options->json) {
+        struct cli_json line;
+        cli_json_begin(&line);
+        if (exact)
+            qd_json_field_number(&line.json, "distance", rating->most);
+        qd_json_field_number(&line.json, "least", rating->least);
+        qd_json_field_number(&line.json, "most", rating->most);
+        qd_json_field_number(&line.json, "layouts", many ? LAYOUTS_MOST : rating->layouts);
+        qd_json_field_bool(&line.json, "all_layouts", !many);
+        if (rating->class_name)
+            qd_json_field_string(&line.json, "class", rating->class_name);
+        cli_json_print(&line);
+        return;
+    }
+    printf("%-7s ", rating->class_name ? rating->class_name : "?");
+    if (exact)
+        printf("%" PRIu32 " move%s", rating->most, rating->most == 1 ? "" : "s");
+    else
+        printf("%" PRIu32 " to %" PRIu32 " moves", rating->least, rating->most);
+    printf(", %s%d layout%s\n", many ? "more than " : "", many ? LAYOUTS_MOST : rating->layouts,
+           rating->layouts == 1 ? "" : "s");
+}
+
+static int rate_one(const struct cli_options *options, struct qd_play *play)
+{
+    struct cli_watch watch;
+    struct qd_answer answer = {0};
+    struct qd_message why = {0};
+    cli_taquin_lend(play);
+    cli_options_watch(options, &watch, "rate");
+    qd_err err =
+        qd_play_solve(play, options->cli.game->path->methods[0].name, &watch.limits, &answer, &why);
+    cli_watch_end(&watch);
+    if (!err) {
+        const struct taquin_level *level = (const struct taquin_level *)qd_play_level(play);
+        struct rating rating = {.least = answer.lower_bound,
+                                .most = (uint32_t)answer.moves.count,
+                                .layouts = taquin_layout_count(level, LAYOUTS_MOST + 1)};
+        if (answer.optimal)
+            rating.least = rating.most;
+        rating.class_name = class_of(&rating);
+        print_rating(options, &rating);
+    }
+    qd_answer_free(&answer);
+    return err ? cli_report(&options->cli, "taquin rate", 0, err, &why) : CLI_DONE;
+}
+
+int cli_taquin_rate(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {{0}};
+    struct cli_options options;
+    struct cli_levels levels;
+    cli_options_init(&options, cli, "rate", help);
+    while (cli_options_next(&options, argc, argv, own) != -1)
+        ;
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage("taquin rate", "one file, - or ID, please");
+    int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
+    if (worst)
+        return worst;
+    struct qd_play *play = cli_play_new(&options.cli);
+    for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
+        int code = cli_levels_next(&levels, play, &more);
+        if (!code && more)
+            code = rate_one(&options, play);
+        worst = code > worst ? code : worst;
+    }
+    qd_play_free(play);
+    cli_levels_close(&levels);
+    return cli_finish(worst);
+}

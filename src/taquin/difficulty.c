@@ -1,0 +1,62 @@
+/* Difficulty classes: one table, by the length of the shortest solution and the number of layouts.
+ *
+ * A board with several layouts is harder than its distance says, since the player has to find out
+ * which of them is near; so its classes begin earlier. docs/rules/taquin.md shows the same table.
+ */
+#include "taquin/taquin.h"
+
+#include <string.h>
+
+enum { COUNT_STEPS = 2000000, FEW_LAYOUTS = 8 };
+
+const char *const taquin_difficulty_names[TAQUIN_CLASSES + 1] = {"easy", "medium", "hard", "expert",
+                                                                 NULL};
+
+/* The least distance of each class for one layout, for 2 to 8, and for more. */
+static const uint8_t first_distance[3][TAQUIN_CLASSES] = {
+    {1, 15, 28, 43},
+    {1, 11, 22, 35},
+    {1, 8, 17, 28},
+};
+
+static int column(int layouts)
+{
+    return layouts <= 1 ? 0 : layouts <= FEW_LAYOUTS ? 1 : 2;
+}
+
+struct count {
+    int found;
+    int most;
+};
+
+static bool count_one(void *context, const uint8_t *layout)
+{
+    struct count *count = context;
+    (void)layout;
+    return ++count->found < count->most;
+}
+
+int taquin_layout_count(const struct taquin_level *level, int most)
+{
+    struct count count = {0, most};
+    if (level->sole_layout)
+        return 1;
+    qd_err err = taquin_layouts(level, COUNT_STEPS, count_one, &count);
+    return err ? most : count.found;
+}
+
+enum taquin_difficulty taquin_difficulty_of(uint32_t distance, int layouts)
+{
+    int class = TAQUIN_EXPERT;
+    while (class > TAQUIN_EASY && distance < first_distance[column(layouts)][class])
+        class --;
+    return (enum taquin_difficulty) class;
+}
+
+void taquin_difficulty_range(enum taquin_difficulty difficulty, int layouts, uint32_t *least,
+                             uint32_t *most)
+{
+    const uint8_t *first = first_distance[column(layouts)];
+    *least = first[difficulty];
+    *most = difficulty == TAQUIN_EXPERT ? UINT32_MAX : (uint32_t)first[difficulty + 1] - 1;
+}
