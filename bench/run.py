@@ -14,10 +14,12 @@ import sys
 import tempfile
 import time
 
+import sokoban
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SIGNATURES = ROOT / "bench" / "SIGNATURES"
-GAMES = ["taquin"]
-BASELINES = {"taquin": "bfs"}
+GAMES = ["taquin", "sokoban"]
+BASELINES = {"taquin": "bfs", "sokoban": "bfs-moves"}
 
 
 def boards(game):
@@ -157,6 +159,8 @@ def main():
     else:
         if "taquin" in options.games:
             classic(options.program, pathlib.Path(options.program).parent)
+        if "sokoban" in options.games:
+            sokoban.bars(options.program, ROOT.parent / "shared" / "data" / "sokoban")
         latency(options.program)
 
 

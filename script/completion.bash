@@ -19,7 +19,7 @@ _quadrille_options() {
     'taquin hint' | 'sokoban hint') echo "--grade --level $all" ;;
     'sokoban show') echo "--solved --level $all" ;;
     'sokoban check' | 'sokoban info') echo "--level $all" ;;
-    'sokoban solve') echo "--method --level $limits $all" ;;
+    'sokoban solve') echo "--method --optimal --level $limits $all" ;;
     'sokoban compare') echo "--methods --svg --level $limits $all" ;;
     'sokoban convert') echo "--to --level $all" ;;
     'sokoban play') echo "--plain --level $all" ;;
@@ -40,7 +40,11 @@ _quadrille_options() {
 # The methods of a game, by the words before the cursor.
 _quadrille_methods() {
     case $1 in
-    sokoban*) echo 'bfs' && return ;;
+    sokoban*)
+        echo 'auto optimal-pushes optimal-moves forward backward brute bfs-moves bfs bfs-static bfs-dynamic' \
+            'bfs-tunnel bfs-corral dfs dfs-static dfs-dynamic dfs-corral greedy greedy-corral astar' \
+            'astar-dynamic astar-corral idastar idastar-corral' && return
+        ;;
     esac
     echo 'auto layers beam patterns brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
         'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear' \
