@@ -87,10 +87,13 @@ static void print_text(const struct cli_levels *levels, const char *method,
     printf("%zu moves, ", answer->moves.count);
     if (pushes >= 0)
         printf("%" PRId64 " pushes, ", pushes);
-    if (answer->optimal)
+    const char *what = pushes < 0 || strstr(method, "moves") ? "moves" : "pushes";
+    if (answer->optimal && pushes < 0)
         printf("shortest (proved)");
+    else if (answer->optimal)
+        printf("fewest %s (proved)", what);
     else
-        printf("at least %u needed", (unsigned)answer->lower_bound);
+        printf("at least %u %s needed", (unsigned)answer->lower_bound, what);
     printf("; %s, %" PRIu64 " states, %.3f s; replayed and checked\n", method,
            answer->stats.expanded, (double)answer->stats.elapsed_ns / 1e9);
 }
