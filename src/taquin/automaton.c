@@ -17,7 +17,7 @@
 #define FORBIDDEN (UINT32_MAX - 1)
 #define IMPLIED (UINT32_MAX - 2)
 
-enum { GRID_MOST = 64 };
+enum { GRID_MOST = 128 };
 
 static const int row_step[AUTOMATON_MOVES] = {-1, 0, 1, 0};
 static const int col_step[AUTOMATON_MOVES] = {0, -1, 0, 1};

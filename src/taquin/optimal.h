@@ -11,7 +11,9 @@
 
 #include <quadrille/game.h>
 
-enum { OPTIMAL_CELLS = 16, OPTIMAL_GROUPS = 4, OPTIMAL_PATH = 256 };
+/* Up to OPTIMAL_SMALL_CELLS every board is solved; beyond, as far as limits and patience go. */
+enum { OPTIMAL_CELLS = PATTERN_CELLS, OPTIMAL_SMALL_CELLS = 16, OPTIMAL_GROUPS = 6 };
+enum { OPTIMAL_PATH = 256 };
 
 /* home[cell]: the goal cell of what stands in the cell; the blank's goal is `goal_blank`. */
 struct slide_board {
@@ -30,13 +32,16 @@ struct optimal_tables {
     uint8_t group_of[OPTIMAL_CELLS]; /* by home cell */
     bool mirrored; /* the transposed board has the same goal: a second look at the same tables */
     struct automaton automaton;
+    uint8_t steps[OPTIMAL_CELLS][OPTIMAL_CELLS];   /* [home][cell] */
+    uint8_t mirror[OPTIMAL_CELLS];                 /* transposed cell */
+    int8_t beside[OPTIMAL_CELLS][AUTOMATON_MOVES]; /* where the blank goes, -1 over the edge */
 };
 
 /* The groups of a partition, as lists of home cells ended by -1; the last list is empty. */
 struct optimal_partition {
     const char *name;
     int rows, cols;
-    int8_t groups[OPTIMAL_GROUPS][PATTERN_TILES + 1];
+    int8_t groups[OPTIMAL_GROUPS + 1][PATTERN_TILES + 1];
 };
 
 extern const struct optimal_partition optimal_6_6_3, optimal_7_7_1, optimal_7_8;

@@ -46,6 +46,21 @@ static void plain_partition(int rows, int cols, int goal_blank, struct optimal_p
     out->groups[group][0] = -1;
 }
 
+static void fill_geometry(struct optimal_tables *t)
+{
+    int rows = t->rows, cols = t->cols;
+    for (int cell = 0; cell < t->cells; cell++) {
+        int row = cell / cols, col = cell % cols;
+        for (int home = 0; home < t->cells; home++)
+            t->steps[home][cell] = (uint8_t)(abs(row - home / cols) + abs(col - home % cols));
+        t->mirror[cell] = (uint8_t)(t->mirrored ? col * cols + row : cell);
+        t->beside[cell][0] = (int8_t)(row > 0 ? cell - cols : -1);
+        t->beside[cell][1] = (int8_t)(col > 0 ? cell - 1 : -1);
+        t->beside[cell][2] = (int8_t)(row + 1 < rows ? cell + cols : -1);
+        t->beside[cell][3] = (int8_t)(col + 1 < cols ? cell + 1 : -1);
+    }
+}
+
 qd_err optimal_tables_prepare(struct optimal_tables *tables,
                               const struct optimal_partition *partition, int goal_blank,
                               int automaton_depth)
@@ -55,10 +70,11 @@ qd_err optimal_tables_prepare(struct optimal_tables *tables,
     *tables = (struct optimal_tables){
         .rows = rows, .cols = cols, .cells = rows * cols, .goal_blank = goal_blank};
     tables->mirrored = rows == cols && goal_blank / cols == goal_blank % cols;
+    fill_geometry(tables);
     qd_err err = automaton_build(&tables->automaton, rows, cols, automaton_depth);
     for (int g = 0; !err && partition->groups[g][0] >= 0; g++) {
         int count = optimal_group(partition, g, home);
-        if (!tables->spaces[count].shift)
+        if (!tables->spaces[count].moved)
             err = pattern_space_init(&tables->spaces[count], rows, cols, count);
         for (int i = 0; i < count; i++)
             tables->group_of[home[i]] = (uint8_t)g;
@@ -80,8 +96,7 @@ qd_err optimal_tables_small(struct optimal_tables *tables, int rows, int cols, i
         return err;
     for (int g = 0; !err && g < tables->group_count; g++) {
         int count = optimal_group(&partition, g, home);
-        err = pattern_build(&tables->patterns[g], &tables->spaces[count], home, goal_blank, NULL,
-                            NULL, NULL);
+        err = pattern_build(&tables->patterns[g], &tables->spaces[count], home, goal_blank, NULL);
     }
     if (err)
         optimal_tables_free(tables);

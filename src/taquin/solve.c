@@ -249,7 +249,7 @@ static qd_err run_auto(const struct context *context, const struct taquin_state 
     rest.nodes = at_most(limits->nodes, SHORTEST_NODES);
     qd_err err = run_patterns(context, state, mind, &rest, answer);
     uint64_t spent = answer->stats.expanded;
-    bool small = context->level->cells <= OPTIMAL_CELLS;
+    bool small = context->level->cells <= OPTIMAL_SMALL_CELLS;
     if ((err == QD_RANGE || err == QD_LIMIT) && small && context->goals->count > 0 &&
         may_spend(limits, spent)) {
         struct qd_search_options options = {.algorithm = QD_ASTAR, .weight = 2, .limits = *limits};
