@@ -17,33 +17,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASK_EVERY = 1 << 14, QUEUE = 4, STACK_FIRST = 256, WORD_MOVES = 32 };
+enum { ASK_EVERY = 1 << 14, QUEUE = 4, SLOTS_FIRST = 256, WORD_MOVES = 32, SHORT_PATH = 96 };
 
-/* One look at the board: straight, or in the mirror. */
-struct look {
-    uint32_t set[OPTIMAL_GROUPS];
-    uint16_t order[OPTIMAL_GROUPS];
-    uint8_t excess[OPTIMAL_GROUPS]; /* moves the tables ask for beyond Manhattan */
-    uint16_t total;                 /* of excess */
-};
+/* A group of tiles in one look, as one number: the set of cells, the order of the tiles in them,
+ * and the moves the tables ask for beyond Manhattan. */
+enum { ORDER_AT = 32, EXCESS_AT = 48 };
 
 struct node {
-    struct look look[2];
-    uint8_t home[OPTIMAL_CELLS]; /* of the tile in each cell */
-    uint8_t blank;
+    uint64_t group[2][OPTIMAL_GROUPS]; /* [look], straight or in the mirror */
+    uint16_t excess[2];                /* of all groups */
+    uint16_t manhattan;
     uint16_t depth;
     uint16_t state; /* of the automaton */
-    uint16_t manhattan;
+    uint8_t blank;
+    uint8_t home[OPTIMAL_CELLS];              /* of the tile in each cell */
     uint64_t path[OPTIMAL_PATH / WORD_MOVES]; /* two bits a move of the blank */
 };
 
 /* Where a look goes by one move: only one group changes. */
 struct shift {
     const uint8_t *byte; /* of the table */
-    uint32_t set;
-    uint16_t order;
+    uint64_t group;      /* without what the table says */
+    uint16_t others;     /* excess of the other groups */
     uint8_t half;
-    uint8_t group;
+    uint8_t index; /* of the group */
     uint8_t excess;
 };
 
@@ -57,7 +54,7 @@ struct child {
 
 /* A node in the queue. */
 struct waiting {
-    struct node node;
+    uint32_t slot;
     int count;
     struct child children[AUTOMATON_MOVES];
 };
@@ -70,28 +67,32 @@ struct climb {
     uint64_t expanded, generated;
     uint64_t ask_at; /* expanded states at which to look at the limits */
     struct node root;
-    struct node *stack;
-    size_t height, room;
+    /* Nodes stay in their slots: of the stack, of the queue, or free. */
+    struct node *nodes;
+    uint32_t *stack, *free;
+    uint32_t height, free_count, room;
     struct waiting queue[QUEUE];
 };
 
 /* ---- setting up ---- */
 
 /* The whole look at a board: cell_of[home] is where the tile of that home stands. */
-static void fill_look(const struct optimal_tables *t, const uint8_t *cell_of, struct look *look)
+static void fill_look(const struct optimal_tables *t, const uint8_t *cell_of, struct node *node,
+                      int look)
 {
-    look->total = 0;
+    uint32_t total = 0;
     for (int g = 0; g < t->group_count; g++) {
         const struct pattern *pattern = &t->patterns[g];
         uint8_t where[PATTERN_TILES];
         uint32_t set;
         for (int i = 0; i < pattern->space->tiles; i++)
             where[i] = cell_of[pattern->home[i]];
-        look->order[g] = (uint16_t)pattern_rank(pattern->space, where, &set);
-        look->set[g] = set;
-        look->excess[g] = (uint8_t)pattern_excess(pattern, set, look->order[g]);
-        look->total = (uint16_t)(look->total + look->excess[g]);
+        uint32_t order = pattern_rank(pattern->space, where, &set);
+        uint32_t excess = pattern_excess(pattern, set, order);
+        node->group[look][g] = set | (uint64_t)order << ORDER_AT | (uint64_t)excess << EXCESS_AT;
+        total += excess;
     }
+    node->excess[look] = (uint16_t)total;
 }
 
 static void fill_root(struct climb *c, const struct slide_board *board)
@@ -110,14 +111,14 @@ static void fill_root(struct climb *c, const struct slide_board *board)
             manhattan += c->t->steps[home][cell];
     }
     root->manhattan = (uint16_t)manhattan;
-    fill_look(c->t, cell_of[0], &root->look[0]);
+    fill_look(c->t, cell_of[0], root, 0);
     if (c->t->mirrored)
-        fill_look(c->t, cell_of[1], &root->look[1]);
+        fill_look(c->t, cell_of[1], root, 1);
 }
 
 static int estimate_of(const struct node *node)
 {
-    int first = node->look[0].total, second = node->look[1].total;
+    int first = node->excess[0], second = node->excess[1];
     return node->manhattan + (first > second ? first : second);
 }
 
@@ -148,72 +149,81 @@ static bool may_go_on(struct climb *c)
 
 /* ---- the search ---- */
 
-/* Where a tile's move takes a look; the table's line is asked for but not yet read. */
-static inline void prepare(const struct optimal_tables *t, const struct look *look, int home,
-                           int from, int to, struct shift *out)
+/* Where a tile's move takes a look; the table's line is asked for but not yet read. A tile that
+ * goes sideways passes no other, so the order stays. */
+static inline void prepare(const struct optimal_tables *t, const struct node *node, int look, int g,
+                           const struct optimal_way *way, bool vertical, struct shift *out)
 {
-    int g = t->group_of[home];
     const struct pattern *pattern = &t->patterns[g];
-    uint32_t set = look->set[g], moved = set ^ 1u << from ^ 1u << to, order = look->order[g];
-    if (abs(from - to) > 1) {
-        int place = __builtin_popcount(set & ((1u << from) - 1));
-        int goes_to = __builtin_popcount(moved & ((1u << to) - 1));
-        order = pattern_shift(pattern->space, place, goes_to, order);
-    }
-    uint32_t rank = pattern_set(pattern->space, moved);
+    const struct pattern_space *space = pattern->space;
+    uint64_t group = node->group[look][g];
+    uint32_t set = (uint32_t)group, moved = set ^ way->both[look];
+    uint32_t order = (uint16_t)(group >> ORDER_AT);
+    if (vertical)
+        order = pattern_shift(space, __builtin_popcount(set & way->before_from[look]),
+                              __builtin_popcount(moved & way->before_to[look]), order);
+    uint32_t rank = pattern_set(space, moved);
     out->byte = pattern_row(pattern, order) + (rank >> 1);
     __builtin_prefetch(out->byte);
-    out->set = moved;
-    out->order = (uint16_t)order;
+    out->group = moved | (uint64_t)order << ORDER_AT;
+    out->others = (uint16_t)(node->excess[look] - (group >> EXCESS_AT));
     out->half = 4 * (rank & 1);
-    out->group = (uint8_t)g;
+    out->index = (uint8_t)g;
 }
 
 /* The children that Manhattan and the other groups let live. */
-static void make_children(struct climb *c, struct waiting *w)
+static inline void make_children(struct climb *c, struct waiting *w, bool mirrored)
 {
     const struct optimal_tables *t = c->t;
-    const struct node *node = &w->node;
+    const struct node *node = &c->nodes[w->slot];
     int spare = c->bound - node->depth - 1, blank = node->blank;
-    w->count = 0;
-    for (int move = 0; move < AUTOMATON_MOVES; move++) {
-        int from = t->beside[blank][move];
-        uint16_t next = t->automaton.next[node->state][move];
-        if (from < 0 || next == AUTOMATON_DEAD)
+    unsigned ways = t->ways[blank] & t->automaton.ways[node->state];
+    struct child *child = w->children;
+    c->generated += (uint64_t)__builtin_popcount(ways);
+    for (; ways; ways &= ways - 1) {
+        int move = __builtin_ctz(ways);
+        const struct optimal_way *way = &t->way[blank][move];
+        int home = node->home[way->from], left = node->manhattan + t->change[home][blank][move];
+        int g = t->group_of[home];
+        if (left + node->excess[0] - (int)(node->group[0][g] >> EXCESS_AT) > spare)
             continue;
-        int home = node->home[from];
-        int left = node->manhattan - t->steps[home][from] + t->steps[home][blank];
-        c->generated++;
-        if (left + node->look[0].total - node->look[0].excess[t->group_of[home]] > spare)
-            continue;
-        struct child *child = &w->children[w->count++];
         child->move = (uint8_t)move;
-        child->from = (uint8_t)from;
-        child->state = next;
+        child->from = way->from;
+        child->state = t->automaton.next[node->state][move];
         child->manhattan = (uint16_t)left;
-        prepare(t, &node->look[0], home, from, blank, &child->shift[0]);
-        if (t->mirrored)
-            prepare(t, &node->look[1], t->mirror[home], t->mirror[from], t->mirror[blank],
-                    &child->shift[1]);
+        if (way->vertical) {
+            prepare(t, node, 0, g, way, true, &child->shift[0]);
+            if (mirrored)
+                prepare(t, node, 1, t->mirror_group_of[home], way, false, &child->shift[1]);
+        } else {
+            prepare(t, node, 0, g, way, false, &child->shift[0]);
+            if (mirrored)
+                prepare(t, node, 1, t->mirror_group_of[home], way, true, &child->shift[1]);
+        }
+        child++;
     }
+    w->count = (int)(child - w->children);
+}
+
+static inline int read_table(struct shift *shift)
+{
+    shift->excess = (uint8_t)(2 * (*shift->byte >> shift->half & 15));
+    return shift->others + shift->excess;
 }
 
 /* Reads the tables for all children: those that live are put in order, most promising first. 0
  * when one asks for so much more that, a move away, the present board cannot be solved in time
  * either (Felner and others, 2005: inconsistent estimates teach their parents). */
-static int choose_children(const struct climb *c, struct waiting *w, uint8_t *order)
+static inline int choose_children(struct waiting *w, int spare, bool mirrored, uint8_t *order)
 {
-    int lives = 0, worth[AUTOMATON_MOVES], spare = c->bound - w->node.depth - 1;
+    int lives = 0, worth[AUTOMATON_MOVES];
     for (int i = 0; i < w->count; i++) {
         struct child *child = &w->children[i];
-        int room = spare - child->manhattan, sum = 0, most = 0;
-        for (int look = 0; look < 1 + c->t->mirrored && most <= room; look++) {
-            struct shift *shift = &child->shift[look];
-            const struct look *now = &w->node.look[look];
-            shift->excess = (uint8_t)(2 * (*shift->byte >> shift->half & 15));
-            int total = now->total - now->excess[shift->group] + shift->excess;
-            sum += total;
-            most = total > most ? total : most;
+        int room = spare - child->manhattan, most = read_table(&child->shift[0]), sum = most;
+        if (mirrored) {
+            int other = read_table(&child->shift[1]);
+            sum += other;
+            most = other > most ? other : most;
         }
         if (most > room + 2)
             return 0;
@@ -228,21 +238,22 @@ static int choose_children(const struct climb *c, struct waiting *w, uint8_t *or
     return lives;
 }
 
-static inline void take(struct look *look, const struct shift *shift)
+static inline void take(struct node *node, int look, const struct shift *shift)
 {
-    look->total = (uint16_t)(look->total + shift->excess - look->excess[shift->group]);
-    look->set[shift->group] = shift->set;
-    look->order[shift->group] = shift->order;
-    look->excess[shift->group] = shift->excess;
+    node->group[look][shift->index] = shift->group | (uint64_t)shift->excess << EXCESS_AT;
+    node->excess[look] = (uint16_t)(shift->others + shift->excess);
 }
 
-static void make_node(const struct climb *c, const struct waiting *w, const struct child *child,
-                      struct node *out)
+static inline void make_node(const struct node *node, const struct child *child, int bound,
+                             bool mirrored, struct node *out)
 {
-    const struct node *node = &w->node;
-    *out = *node;
-    for (int look = 0; look < 1 + c->t->mirrored; look++)
-        take(&out->look[look], &child->shift[look]);
+    /* Most paths are short: what lies behind stays as it is, unread. */
+    memcpy(out, node, offsetof(struct node, path) + SHORT_PATH / 4);
+    if (bound > SHORT_PATH)
+        memcpy(out->path, node->path, sizeof out->path);
+    take(out, 0, &child->shift[0]);
+    if (mirrored)
+        take(out, 1, &child->shift[1]);
     out->home[node->blank] = node->home[child->from];
     out->blank = child->from;
     out->state = child->state;
@@ -261,63 +272,66 @@ static void tell_path(struct climb *c, const struct node *node)
     }
 }
 
+static bool grow(uint32_t **list, uint32_t room)
+{
+    uint32_t *grown = realloc(*list, room * sizeof *grown);
+    *list = grown ? grown : *list;
+    return grown != NULL;
+}
+
+/* Free slots for a node's children. */
 static bool make_room(struct climb *c)
 {
-    if (c->height + AUTOMATON_MOVES <= c->room)
+    if (c->free_count >= AUTOMATON_MOVES)
         return true;
-    size_t room = c->room ? 2 * c->room : STACK_FIRST;
-    struct node *stack = realloc(c->stack, room * sizeof *stack);
-    if (!stack) {
+    uint32_t room = c->room ? 2 * c->room : SLOTS_FIRST;
+    struct node *nodes = realloc(c->nodes, room * sizeof *nodes);
+    c->nodes = nodes ? nodes : c->nodes;
+    if (!nodes || !grow(&c->stack, room) || !grow(&c->free, room)) {
         c->err = QD_MEMORY;
         return false;
     }
-    c->stack = stack;
+    for (uint32_t slot = room; slot-- > c->room;)
+        c->free[c->free_count++] = slot;
     c->room = room;
     return true;
 }
 
 /* Puts the children of a node that has waited on the stack, the best on top; true when one is the
  * goal. */
-static bool settle(struct climb *c, struct waiting *w)
+static inline bool settle(struct climb *c, struct waiting *w, bool mirrored)
 {
     uint8_t order[AUTOMATON_MOVES];
     if (!make_room(c))
         return false;
-    for (int i = choose_children(c, w, order); i-- > 0;) {
-        struct node *node = &c->stack[c->height++];
-        make_node(c, w, &w->children[order[i]], node);
-        if (node->manhattan == 0) {
-            tell_path(c, node);
+    const struct node *node = &c->nodes[w->slot];
+    for (int i = choose_children(w, c->bound - node->depth - 1, mirrored, order); i-- > 0;) {
+        uint32_t slot = c->free[--c->free_count];
+        c->stack[c->height++] = slot;
+        make_node(node, &w->children[order[i]], c->bound, mirrored, &c->nodes[slot]);
+        if (c->nodes[slot].manhattan == 0) {
+            tell_path(c, &c->nodes[slot]);
             return true;
         }
     }
+    c->free[c->free_count++] = w->slot;
     return false;
 }
 
-/* Whether a solution lies below the root. */
-static bool search(struct climb *c)
+static inline bool search_looking(struct climb *c, bool mirrored)
 {
     unsigned head = 0, count = 0;
-    if (c->root.manhattan == 0) {
-        c->run->length = 0;
-        return true;
-    }
-    c->height = 0;
-    if (!make_room(c))
-        return false;
-    c->stack[c->height++] = c->root;
     while (c->height > 0 || count > 0) {
         if (c->height > 0) {
-            struct waiting *w = &c->queue[(head + count) % QUEUE];
+            struct waiting *w = &c->queue[(head + count++) % QUEUE];
             if (c->expanded == c->ask_at && !may_go_on(c))
                 return false;
             c->expanded++;
-            count++;
-            w->node = c->stack[--c->height];
-            make_children(c, w);
+            w->slot = c->stack[--c->height];
+            make_children(c, w, mirrored);
         }
         if (count == QUEUE || c->height == 0) {
-            bool found = settle(c, &c->queue[head]);
+            bool found = settle(c, &c->queue[head], mirrored);
             head = (head + 1) % QUEUE;
             count--;
             if (found || c->err)
@@ -327,10 +341,35 @@ static bool search(struct climb *c)
     return false;
 }
 
+/* Whether a solution lies below the root. */
+static bool search(struct climb *c)
+{
+    if (c->root.manhattan == 0) {
+        c->run->length = 0;
+        return true;
+    }
+    c->height = c->free_count = 0;
+    for (uint32_t slot = c->room; slot-- > 0;)
+        c->free[c->free_count++] = slot;
+    if (!make_room(c))
+        return false;
+    c->stack[c->height++] = c->free[--c->free_count];
+    c->nodes[c->stack[0]] = c->root;
+    /* One or two looks: the compiler makes a loop for each. */
+    return c->t->mirrored ? search_looking(c, true) : search_looking(c, false);
+}
+
 static void start(struct climb *c, struct optimal_run *run, const struct slide_board *board)
 {
     *c = (struct climb){.run = run, .t = run->tables};
     fill_root(c, board);
+}
+
+static void end(struct climb *c)
+{
+    free(c->nodes);
+    free(c->stack);
+    free(c->free);
 }
 
 static qd_err try_bound(struct climb *c, uint32_t bound)
@@ -361,7 +400,7 @@ qd_err optimal_try(struct optimal_run *run, const struct slide_board *board, uin
     struct climb climb;
     start(&climb, run, board);
     qd_err err = try_bound(&climb, bound);
-    free(climb.stack);
+    end(&climb);
     return err;
 }
 
@@ -372,6 +411,6 @@ qd_err optimal_solve(struct optimal_run *run, const struct slide_board *board)
     qd_err err = QD_NOTHING;
     for (uint32_t bound = (uint32_t)estimate_of(&climb.root); err == QD_NOTHING; bound += 2)
         err = try_bound(&climb, bound);
-    free(climb.stack);
+    end(&climb);
     return err;
 }

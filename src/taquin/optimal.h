@@ -22,6 +22,14 @@ struct slide_board {
     uint8_t home[OPTIMAL_CELLS];
 };
 
+/* A move as sets of cells see it, straight [0] and in the mirror [1]: the two cells, and the cells
+ * before each of them in reading order. */
+struct optimal_way {
+    uint32_t both[2], before_from[2], before_to[2];
+    uint8_t from; /* the tile's cell */
+    bool vertical;
+};
+
 /* Tables for one size and one goal place of the blank, which slide_turn makes canonical. */
 struct optimal_tables {
     int rows, cols, cells;
@@ -32,9 +40,13 @@ struct optimal_tables {
     uint8_t group_of[OPTIMAL_CELLS]; /* by home cell */
     bool mirrored; /* the transposed board has the same goal: a second look at the same tables */
     struct automaton automaton;
-    uint8_t steps[OPTIMAL_CELLS][OPTIMAL_CELLS];   /* [home][cell] */
-    uint8_t mirror[OPTIMAL_CELLS];                 /* transposed cell */
-    int8_t beside[OPTIMAL_CELLS][AUTOMATON_MOVES]; /* where the blank goes, -1 over the edge */
+    uint8_t steps[OPTIMAL_CELLS][OPTIMAL_CELLS];            /* [home][cell] */
+    uint8_t mirror[OPTIMAL_CELLS];                          /* transposed cell */
+    uint8_t mirror_group_of[OPTIMAL_CELLS];                 /* the group of the transposed home */
+    uint8_t ways[OPTIMAL_CELLS];                            /* bits of the moves the blank has */
+    struct optimal_way way[OPTIMAL_CELLS][AUTOMATON_MOVES]; /* [blank's cell][its move] */
+    /* What a move adds to Manhattan: [home of the tile][blank's cell][its move]. */
+    int8_t change[OPTIMAL_CELLS][OPTIMAL_CELLS][AUTOMATON_MOVES];
 };
 
 /* The groups of a partition, as lists of home cells ended by -1; the last list is empty. */

@@ -46,18 +46,39 @@ static void plain_partition(int rows, int cols, int goal_blank, struct optimal_p
     out->groups[group][0] = -1;
 }
 
+static void fill_way(struct optimal_tables *t, int blank, int move, int from)
+{
+    struct optimal_way *way = &t->way[blank][move];
+    int cells[2][2] = {{from, blank}, {t->mirror[from], t->mirror[blank]}};
+    *way = (struct optimal_way){.from = (uint8_t)from, .vertical = move % 2 == 0};
+    for (int look = 0; look < 2; look++) {
+        way->both[look] = 1u << cells[look][0] | 1u << cells[look][1];
+        way->before_from[look] = (1u << cells[look][0]) - 1;
+        way->before_to[look] = (1u << cells[look][1]) - 1;
+    }
+    for (int home = 0; home < t->cells; home++)
+        t->change[home][blank][move] = (int8_t)(t->steps[home][blank] - t->steps[home][from]);
+    t->ways[blank] |= (uint8_t)(1 << move);
+}
+
 static void fill_geometry(struct optimal_tables *t)
 {
+    static const int row_step[AUTOMATON_MOVES] = {-1, 0, 1, 0};
+    static const int col_step[AUTOMATON_MOVES] = {0, -1, 0, 1};
     int rows = t->rows, cols = t->cols;
     for (int cell = 0; cell < t->cells; cell++) {
         int row = cell / cols, col = cell % cols;
         for (int home = 0; home < t->cells; home++)
             t->steps[home][cell] = (uint8_t)(abs(row - home / cols) + abs(col - home % cols));
         t->mirror[cell] = (uint8_t)(t->mirrored ? col * cols + row : cell);
-        t->beside[cell][0] = (int8_t)(row > 0 ? cell - cols : -1);
-        t->beside[cell][1] = (int8_t)(col > 0 ? cell - 1 : -1);
-        t->beside[cell][2] = (int8_t)(row + 1 < rows ? cell + cols : -1);
-        t->beside[cell][3] = (int8_t)(col + 1 < cols ? cell + 1 : -1);
+    }
+    for (int cell = 0; cell < t->cells; cell++) {
+        t->mirror_group_of[cell] = t->group_of[t->mirror[cell]];
+        for (int move = 0; move < AUTOMATON_MOVES; move++) {
+            int row = cell / cols + row_step[move], col = cell % cols + col_step[move];
+            if (row >= 0 && row < rows && col >= 0 && col < cols)
+                fill_way(t, cell, move, row * cols + col);
+        }
     }
 }
 
@@ -70,7 +91,6 @@ qd_err optimal_tables_prepare(struct optimal_tables *tables,
     *tables = (struct optimal_tables){
         .rows = rows, .cols = cols, .cells = rows * cols, .goal_blank = goal_blank};
     tables->mirrored = rows == cols && goal_blank / cols == goal_blank % cols;
-    fill_geometry(tables);
     qd_err err = automaton_build(&tables->automaton, rows, cols, automaton_depth);
     for (int g = 0; !err && partition->groups[g][0] >= 0; g++) {
         int count = optimal_group(partition, g, home);
@@ -82,6 +102,8 @@ qd_err optimal_tables_prepare(struct optimal_tables *tables,
     }
     if (err)
         optimal_tables_free(tables);
+    else
+        fill_geometry(tables);
     return err;
 }
 
@@ -115,7 +137,8 @@ void optimal_tables_free(struct optimal_tables *tables)
 
 uint64_t optimal_tables_bytes(const struct optimal_tables *tables)
 {
-    uint64_t bytes = (uint64_t)tables->automaton.states * sizeof *tables->automaton.next;
+    uint64_t bytes = (uint64_t)tables->automaton.states *
+                     (sizeof *tables->automaton.next + sizeof *tables->automaton.ways);
     for (int g = 0; g < tables->group_count; g++)
         bytes += pattern_bytes(tables->patterns[g].space);
     return bytes;

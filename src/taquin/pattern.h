@@ -29,7 +29,7 @@ struct pattern_space {
     int low_bits;
     uint32_t *first_of_high;
     uint16_t *rank_of_low;
-    uint16_t *moved; /* what the steps point into */
+    uint16_t *moved;                                        /* what the steps point into */
     struct pattern_step step[PATTERN_TILES][PATTERN_TILES]; /* [from][to] */
 };
 
@@ -49,7 +49,7 @@ uint64_t pattern_bytes(const struct pattern_space *space);
 /* ---- pattern_build.c ---- */
 
 struct pattern_work {
-    int passes;    /* over the whole space, each for its share of the table: less memory, more time */
+    int passes; /* over the whole space, each for its share of the table: less memory, more time */
     uint64_t most; /* bytes that may be held while building, 0: no limit */
     /* Told how many of the places are known; stops the work by returning false. May be NULL. */
     bool (*proceed)(void *context, uint64_t done, uint64_t all);

@@ -338,8 +338,8 @@ static void fill_orders(struct build *build)
 static qd_err prepare(struct build *build)
 {
     const struct pattern_space *space = build->space;
-    uint32_t share = (space->orders + (uint32_t)build->work->passes - 1) /
-                     (uint32_t)build->work->passes;
+    uint32_t share =
+        (space->orders + (uint32_t)build->work->passes - 1) / (uint32_t)build->work->passes;
     find_cells(build);
     qd_err err = find_regions(build);
     build->words = (space->orders + 63) / 64;
@@ -368,8 +368,11 @@ static qd_err prepare(struct build *build)
 qd_err pattern_stream(const struct pattern_space *space, const uint8_t *home, int goal_blank,
                       struct pattern_work *work)
 {
-    struct build build = {
-        .space = space, .home = home, .goal_blank = goal_blank, .work = work, .meter.cap = work->most};
+    struct build build = {.space = space,
+                          .home = home,
+                          .goal_blank = goal_blank,
+                          .work = work,
+                          .meter.cap = work->most};
     qd_arena_init(&build.arena, &build.meter);
     qd_err err = prepare(&build);
     uint32_t share = build.order_count;
