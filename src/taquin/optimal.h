@@ -34,6 +34,7 @@ struct optimal_way {
 struct optimal_tables {
     int rows, cols, cells;
     int goal_blank;
+    int tiles; /* of the groups in tables made at once, 0 for others */
     int group_count;
     struct pattern_space spaces[PATTERN_TILES + 1]; /* by number of tiles; unused ones are empty */
     struct pattern patterns[OPTIMAL_GROUPS];
@@ -58,13 +59,15 @@ struct optimal_partition {
 
 extern const struct optimal_partition optimal_6_6_3, optimal_7_7_1, optimal_7_8;
 
-/* What making small tables takes at most. */
-enum { OPTIMAL_SMALL_BYTES = 48 << 20 };
+/* What making tables takes at most: for up to 16 cells; for more, beside the tables. */
+enum { OPTIMAL_SMALL_BYTES = 48 << 20, OPTIMAL_LARGE_BYTES = 12 << 20 };
 
-/* Small tables for any size up to 16 cells and any canonical goal blank, built in well under a
- * second. */
-QD_MUST_CHECK qd_err optimal_tables_small(struct optimal_tables *tables, int rows, int cols,
-                                          int goal_blank);
+/* How many tiles go together in tables made at once: as many as about a second and `most_bytes` (0:
+ * no limit) allow; 0 when no tables fit. */
+int optimal_tiles(int cells, uint64_t most_bytes);
+/* Makes them, for any size up to OPTIMAL_CELLS and any canonical goal blank. */
+QD_MUST_CHECK qd_err optimal_tables_make(struct optimal_tables *tables, int rows, int cols,
+                                         int goal_blank, int tiles);
 /* Prepares everything but the patterns' contents, which the caller builds or lends. */
 QD_MUST_CHECK qd_err optimal_tables_prepare(struct optimal_tables *tables,
                                             const struct optimal_partition *partition,

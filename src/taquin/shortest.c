@@ -251,7 +251,7 @@ qd_err taquin_shortest(struct taquin_mind *mind, const struct taquin_level *leve
                         .limits = limits,
                         .meter = {.cap = limits->bytes},
                         .run = {.limits = limits}};
-    if (level->cells > OPTIMAL_SMALL_CELLS)
+    if (level->cells > OPTIMAL_CELLS)
         return QD_RANGE;
     if (limits->now_ns)
         hunt.run.started_ns = limits->now_ns(limits->context);
