@@ -36,6 +36,11 @@ static void print_json(const char *method, qd_err err, const struct qd_answer *a
         qd_json_field_bool(&line.json, "optimal", answer->optimal);
     }
     qd_json_field_number(&line.json, "lower_bound", answer->lower_bound);
+    if (!err && answer->lower_bound > 0) {
+        qd_json_key(&line.json, "ratio");
+        qd_json_seconds(&line.json,
+                        (uint64_t)answer->moves.count * 1000000000u / answer->lower_bound);
+    }
     if (!err)
         qd_json_field_string(&line.json, "moves", moves);
     qd_json_field_number(&line.json, "nodes", (int64_t)answer->stats.expanded);
@@ -57,6 +62,9 @@ static void print_text(const char *method, const struct qd_answer *answer, const
         printf("shortest (proved)");
     else
         printf("at least %u needed", (unsigned)answer->lower_bound);
+    if (!answer->optimal && answer->lower_bound > 0)
+        printf(", within %.1f %% of shortest",
+               100.0 * (double)answer->moves.count / answer->lower_bound - 100);
     printf("; %s, %" PRIu64 " states, %.3f s; replayed and checked\n", method,
            answer->stats.expanded, (double)answer->stats.elapsed_ns / 1e9);
 }
