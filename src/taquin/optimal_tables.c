@@ -157,7 +157,7 @@ qd_err optimal_tables_make(struct optimal_tables *tables, int rows, int cols, in
     bool large = rows * cols > OPTIMAL_SMALL_CELLS;
     uint8_t home[PATTERN_TILES];
     if (rows != 4 || cols != 4 || goal_blank != 15)
-        plain_partition(rows, cols, goal_blank, tiles, large ? 2 : 1, &partition);
+        plain_partition(rows, cols, goal_blank, tiles, large || rows == 2 ? 2 : 1, &partition);
     qd_err err =
         optimal_tables_prepare(tables, &partition, goal_blank, large ? LARGE_DEPTH : SMALL_DEPTH);
     if (err)
