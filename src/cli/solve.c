@@ -43,6 +43,12 @@ int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer)
     return pushes;
 }
 
+/* Whether a method's bound is one of moves, not of pushes. */
+static bool counts_moves(const struct qd_game *game, const char *method)
+{
+    return game != &sokoban_game || strstr(method, "moves");
+}
+
 static void print_json(const struct cli_levels *levels, const char *method, qd_err err,
                        const struct qd_answer *answer, const char *moves, uint64_t cpu_ns)
 {
@@ -58,6 +64,13 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
         qd_json_field_bool(&line.json, "optimal", answer->optimal);
     }
     qd_json_field_number(&line.json, "lower_bound", answer->lower_bound);
+    if (!err && answer->lower_bound > 0) {
+        uint64_t cost =
+            (uint64_t)(counts_moves(levels->cli->game, method) ? (int64_t)answer->moves.count
+                                                               : pushes);
+        qd_json_key(&line.json, "ratio");
+        qd_json_seconds(&line.json, cost * 1000000000u / answer->lower_bound);
+    }
     if (!err && pushes < 0)
         qd_json_field_string(&line.json, "moves", moves);
     if (!err && pushes >= 0) {
@@ -87,13 +100,18 @@ static void print_text(const struct cli_levels *levels, const char *method,
     printf("%zu moves, ", answer->moves.count);
     if (pushes >= 0)
         printf("%" PRId64 " pushes, ", pushes);
-    const char *what = pushes < 0 || strstr(method, "moves") ? "moves" : "pushes";
+    bool by_moves = counts_moves(levels->cli->game, method);
+    const char *what = by_moves ? "moves" : "pushes";
+    double cost = by_moves ? (double)answer->moves.count : (double)pushes;
     if (answer->optimal && pushes < 0)
         printf("shortest (proved)");
     else if (answer->optimal)
         printf("fewest %s (proved)", what);
     else
         printf("at least %u %s needed", (unsigned)answer->lower_bound, what);
+    if (!answer->optimal && answer->lower_bound > 0)
+        printf(", within %.1f %% of %s", 100.0 * cost / answer->lower_bound - 100,
+               pushes < 0 ? "shortest" : "the fewest");
     printf("; %s, %" PRIu64 " states, %.3f s; replayed and checked\n", method,
            answer->stats.expanded, (double)answer->stats.elapsed_ns / 1e9);
 }

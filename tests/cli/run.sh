@@ -55,6 +55,13 @@ expect 'place of an error' 1 'stdin:3:14: expected ","' piped $'# two boards\n\n
 expect 'unsolvable' 1 'only half of all arrangements' piped '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0' taquin solve -
 expect 'an empty file' 1 'no level found' piped '' taquin solve -
 expect 'solve' 0 'shortest \(proved\)' "$quadrille" taquin solve taquin:4x4#42
+expect 'a large board, its bound and its ratio' 0 'moves, at least [0-9]+ needed, within [0-9.]+ % of shortest' \
+  "$quadrille" taquin solve --nodes 2000 taquin:5x5#1
+expect 'the same for programs' 0 '"optimal":false,"lower_bound":[0-9]+,"ratio":[0-9]\.[0-9]+,' \
+  "$quadrille" taquin solve --json --nodes 2000 taquin:6x6#1
+expect 'a large board near home' 0 'shortest \(proved\)' "$quadrille" taquin solve --method patterns taquin:5x5m40#1
+expect 'a bound without an answer' 3 'no answer: at least [0-9]+ moves needed, 1000 states' \
+  "$quadrille" taquin solve --method patterns --memory 16 --nodes 1000 taquin:5x5#1
 expect 'limit' 3 'no answer' "$quadrille" taquin solve --method brute --nodes 10 taquin:4x4#42
 expect 'wrong method' 2 'methods: auto' "$quadrille" taquin solve --method magic taquin:3x3#1
 expect 'a classic board' 0 '"length":2,"optimal":true' piped '1 2 3 4 5 6 0 7 8' taquin solve --json -
