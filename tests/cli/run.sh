@@ -55,7 +55,7 @@ expect 'place of an error' 1 'stdin:3:14: expected ","' piped $'# two boards\n\n
 expect 'unsolvable' 1 'only half of all arrangements' piped '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0' taquin solve -
 expect 'an empty file' 1 'no level found' piped '' taquin solve -
 expect 'solve' 0 'shortest \(proved\)' "$quadrille" taquin solve taquin:4x4#42
-expect 'a large board, its bound and its ratio' 0 'moves, at least [0-9]+ needed, within [0-9.]+ % of shortest' \
+expect 'a large board, its bound and its ratio' 0 'moves, at least [0-9]+ moves needed, within [0-9.]+ % of shortest' \
   "$quadrille" taquin solve --nodes 2000 taquin:5x5#1
 expect 'the same for programs' 0 '"optimal":false,"lower_bound":[0-9]+,"ratio":[0-9]\.[0-9]+,' \
   "$quadrille" taquin solve --json --nodes 2000 taquin:6x6#1
