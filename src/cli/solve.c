@@ -10,9 +10,8 @@
 static const char help[] =
     "Usage: quadrille GAME solve [options] FILE|-|ID\n\n"
     "Solves every level of a file in order, as they come. Every answer is replayed by an independent checker.\n\n"
-    "  --method NAME   one of those that compare lists (default the first)\n"
-    "  --optimal WHAT  fewest pushes or moves (Sokoban): the method optimal-WHAT\n" CLI_LEVEL_HELP
-        CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
+    "  --method NAME   one of those that compare lists (default the first)\n" CLI_OPTIMAL_HELP
+        CLI_LEVEL_HELP CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
     "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n"
     "\nExamples:\n"
     "  quadrille taquin solve taquin:4x4#42\n"
