@@ -41,12 +41,14 @@ static bool is_taquin(const struct cli_options *options)
     return options->cli.game && strcmp(options->cli.game->id, "taquin") == 0;
 }
 
-/* The verb's help; other games have no classic boards. */
+/* The verb's help without what is another game's: only the taquin has classic boards, only other
+ * games have pushes. */
 static void print_help(const struct cli_options *options)
 {
-    const char *goal = is_taquin(options) ? NULL : strstr(options->help, CLI_GOAL_HELP);
-    size_t head = goal ? (size_t)(goal - options->help) : strlen(options->help);
-    printf("%.*s%s", (int)head, options->help, goal ? goal + strlen(CLI_GOAL_HELP) : "");
+    const char *foreign = is_taquin(options) ? CLI_OPTIMAL_HELP : CLI_GOAL_HELP;
+    const char *found = strstr(options->help, foreign);
+    size_t head = found ? (size_t)(found - options->help) : strlen(options->help);
+    printf("%.*s%s", (int)head, options->help, found ? found + strlen(foreign) : "");
 }
 
 /* True when the option was one of the shared ones and is done with. */

@@ -16,7 +16,7 @@ see 'undo takes the push back' 'moves 0   pushes 0'
 keys h h h
 see 'a hint' 'Push it to the right'
 keys s
-see 'a solution' 'shortest solution: 3 moves'
+see 'a solution' 'A solution of 3 moves'
 keys Right
 see 'an arrow follows it' 'solution 1/3'
 keys Right Right

@@ -96,7 +96,7 @@ static void limits_are_exact(void **unused)
     struct sokoban_level *level = sokoban_boards_read(middling);
     for (const struct qd_method *method = sokoban_methods; method->name; method++) {
         struct qd_answer free_run, answer;
-        struct qd_limits limits = {.nodes = SANITIZED ? 20000 : 200000};
+        struct qd_limits limits = {.nodes = 200000};
         qd_err err = solve(level, method->name, &limits, &free_run);
         if (err == QD_LIMIT) {
             assert_non_null(strstr(method->name, "idastar"));
