@@ -10,17 +10,12 @@
 static const char help[] =
     "Usage: quadrille GAME solve [options] FILE|-|ID\n\n"
     "Solves every level of a file in order, as they come. Every answer is replayed by an independent checker.\n\n"
-    "  --method NAME   one of those that compare lists (default the first)
-    " CLI_OPTIMAL_HELP
-    "  --results FILE  solve on several threads and write one line a level (CSV if the name ends in
-    "
-    "                  .csv, else JSON); levels that have a line are passed over, so that a run
-    "
-    "                  that was stopped can go on; memory is shared out
-    "
-    "  --jobs N        so many threads (default: as many as there are processors)
-    " CLI_LEVEL_HELP
-    CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
+    "  --method NAME   one of those that compare lists (default the first)\n" CLI_OPTIMAL_HELP
+    "  --results FILE  solve on several threads and write one line a level (CSV if the name ends in\n"
+    "                  .csv, else JSON); levels that have a line are passed over, so that a run\n"
+    "                  that was stopped can go on; memory is shared out\n"
+    "  --jobs N        so many threads (default: as many as there are processors)\n" CLI_LEVEL_HELP
+        CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
     "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n"
     "\nExamples:\n"
     "  quadrille taquin solve taquin:4x4#42\n"
