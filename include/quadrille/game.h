@@ -106,6 +106,15 @@ struct qd_answer {
 
 void qd_answer_free(struct qd_answer *answer);
 
+/* Proof that no win can be reached any more: the pieces that show it, and why. */
+enum { QD_LOSS_CELLS = 255 };
+
+struct qd_loss {
+    int proof_count;
+    uint16_t proof[QD_LOSS_CELLS]; /* cells of these pieces */
+    struct qd_message says;
+};
+
 struct qd_path {
     const struct qd_method *methods; /* methods[0] is the default; a NULL name ends the list */
     /* QD_OK: answer->moves leads to a win. QD_IMPOSSIBLE: proved, there is none. QD_LIMIT,
@@ -117,6 +126,10 @@ struct qd_path {
     /* Turns the head of a checked solution into a hint. */
     qd_err (*explain)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, struct qd_hint *hint);
+    /* QD_OK: lost, and the checker can try the certificate out. QD_NOTHING: not lost. QD_LIMIT: not
+     * known. NULL for a game that is never lost. */
+    qd_err (*lost)(const struct qd_level *level, const void *state, const struct qd_limits *limits,
+                   struct qd_loss *loss, struct qd_buf *certificate);
 };
 
 /* Deduction games (Wumpus): the answer is what follows from what was seen. `observe` is the one
@@ -188,8 +201,9 @@ struct qd_game {
     int (*to_move)(const struct qd_level *level, const void *state);
     enum qd_status (*status)(const struct qd_level *level, const void *state, int player);
     qd_err (*moves)(const struct qd_level *level, const void *state, struct qd_moves *out);
-    /* The move as the history keeps it, for a game in which a move may be written shorter than it is
-     * (a step that turns out to push a box). A play asks before it applies; NULL: as it stands. */
+    /* The move as the history keeps it, for a game in which a move may be written shorter than it
+     * is (a step that turns out to push a box). A play asks before it applies; NULL: as it stands.
+     */
     qd_move (*canonical)(const struct qd_level *level, const void *state, qd_move move);
     /* On error the state is unchanged and `why` names the rule. */
     qd_err (*apply)(const struct qd_level *level, void *state, qd_move move,
@@ -199,10 +213,10 @@ struct qd_game {
                           struct qd_message *why);
     void (*moves_format)(const struct qd_level *level, const qd_move *moves, size_t count,
                          struct qd_buf *out);
-    /* A piece picked up: calls `found` for every cell to which the piece in `cell` can be brought by
-     * its player alone, in the order of the cells, with the moves that bring it there; an error of
-     * `found` ends the search and is returned. QD_NOTHING and `why`: no such piece here. NULL for
-     * a game whose pieces are not picked up. */
+    /* A piece picked up: calls `found` for every cell to which the piece in `cell` can be brought
+     * by its player alone, in the order of the cells, with the moves that bring it there; an error
+     * of `found` ends the search and is returned. QD_NOTHING and `why`: no such piece here. NULL
+     * for a game whose pieces are not picked up. */
     qd_err (*reach)(const struct qd_level *level, const void *state, int cell,
                     qd_err (*found)(void *context, int cell, const struct qd_moves *moves),
                     void *context, struct qd_message *why);

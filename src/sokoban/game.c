@@ -1,4 +1,5 @@
 /* Sokoban's entry in the game table. */
+#include "sokoban/lost.h"
 #include "sokoban/sokoban.h"
 
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
@@ -9,6 +10,7 @@ static const struct qd_path path = {
     .methods = sokoban_methods,
     .solve = sokoban_solve,
     .explain = sokoban_explain,
+    .lost = sokoban_prove_lost,
 };
 
 const struct qd_game sokoban_game = {
