@@ -77,7 +77,7 @@ function header() {
   const lang = h('button', { type: 'button', class: 'quiet', id: 'lang', on: { click: () => void switchLanguage() } });
   const theme = h('button', { type: 'button', class: 'quiet', id: 'theme', on: { click: switchTheme } });
   const keys = h('button', { type: 'button', class: 'quiet', id: 'keys', 'data-t-label': 'page.key.keys', 'data-t-title': 'page.key.keys', on: {
-    click: async () => (await import('./dialogs.js')).openKeys({ arrows: games.some(({ id }) => entries[id].arrows) }),
+    click: async () => (await import('./dialogs.js')).openKeys(entries[route().game ?? '']),
   } }, icon('keys'));
   tools.replaceChildren(lang, theme, keys);
   dress();
