@@ -117,6 +117,15 @@ struct qd_path {
     /* Turns the head of a checked solution into a hint. */
     qd_err (*explain)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, struct qd_hint *hint);
+    /* Whether a method is one search of src/search, which tells a watcher its expansions; NULL:
+     * none is. */
+    bool (*traces)(const char *method);
+    /* Reads states as such a search from `start` packed them, `count` of `size` bytes each: calls
+     * `put` for every piece of every state, with its cell and the id it has in views. Pieces that
+     * the search does not tell apart may have changed their ids. */
+    qd_err (*pieces)(const struct qd_level *level, const void *start, const uint8_t *states,
+                     size_t size, size_t count,
+                     void (*put)(void *context, size_t state, int cell, int id), void *context);
 };
 
 /* Deduction games (Wumpus): the answer is what follows from what was seen. `observe` is the one
@@ -188,8 +197,9 @@ struct qd_game {
     int (*to_move)(const struct qd_level *level, const void *state);
     enum qd_status (*status)(const struct qd_level *level, const void *state, int player);
     qd_err (*moves)(const struct qd_level *level, const void *state, struct qd_moves *out);
-    /* The move as the history keeps it, for a game in which a move may be written shorter than it is
-     * (a step that turns out to push a box). A play asks before it applies; NULL: as it stands. */
+    /* The move as the history keeps it, for a game in which a move may be written shorter than it
+     * is (a step that turns out to push a box). A play asks before it applies; NULL: as it stands.
+     */
     qd_move (*canonical)(const struct qd_level *level, const void *state, qd_move move);
     /* On error the state is unchanged and `why` names the rule. */
     qd_err (*apply)(const struct qd_level *level, void *state, qd_move move,
@@ -199,10 +209,10 @@ struct qd_game {
                           struct qd_message *why);
     void (*moves_format)(const struct qd_level *level, const qd_move *moves, size_t count,
                          struct qd_buf *out);
-    /* A piece picked up: calls `found` for every cell to which the piece in `cell` can be brought by
-     * its player alone, in the order of the cells, with the moves that bring it there; an error of
-     * `found` ends the search and is returned. QD_NOTHING and `why`: no such piece here. NULL for
-     * a game whose pieces are not picked up. */
+    /* A piece picked up: calls `found` for every cell to which the piece in `cell` can be brought
+     * by its player alone, in the order of the cells, with the moves that bring it there; an error
+     * of `found` ends the search and is returned. QD_NOTHING and `why`: no such piece here. NULL
+     * for a game whose pieces are not picked up. */
     qd_err (*reach)(const struct qd_level *level, const void *state, int cell,
                     qd_err (*found)(void *context, int cell, const struct qd_moves *moves),
                     void *context, struct qd_message *why);

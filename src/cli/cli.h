@@ -117,6 +117,7 @@ int cli_check(const struct cli *cli, int argc, char **argv);
 int cli_hint(const struct cli *cli, int argc, char **argv);
 int cli_solve(const struct cli *cli, int argc, char **argv);
 int cli_compare(const struct cli *cli, int argc, char **argv);
+int cli_trace(const struct cli *cli, int argc, char **argv);
 int cli_play(const struct cli *cli, int argc, char **argv);
 int cli_taquin_layouts(const struct cli *cli, int argc, char **argv);
 int cli_taquin_tables(const struct cli *cli, int argc, char **argv);

@@ -21,6 +21,11 @@ qd_err qd_command_end(struct command *c);
 /* Answers with the position, seen by whoever is to move. */
 qd_err qd_command_position(struct command *c);
 
+/* A method of the open path game, by name. */
+qd_err qd_command_method(struct command *c, struct qd_text word, const char **out);
+/* Whether a word is `name` ("nodes=") and a whole number. */
+bool qd_command_option(struct qd_text word, const char *name, uint64_t *value);
+
 /* ---- begin.c: opening a game ---- */
 
 qd_err qd_do_games(struct command *c);
@@ -46,5 +51,9 @@ qd_err qd_do_draw(struct command *c);
 qd_err qd_do_lang(struct command *c);
 qd_err qd_do_help(struct command *c);
 qd_err qd_do_version(struct command *c);
+
+/* ---- trace.c: a search told step by step ---- */
+
+qd_err qd_do_trace(struct command *c);
 
 #endif

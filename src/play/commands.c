@@ -251,7 +251,7 @@ qd_err qd_do_goal(struct command *c)
     return err;
 }
 
-static qd_err find_method(struct command *c, struct qd_text word, const char **out)
+qd_err qd_command_method(struct command *c, struct qd_text word, const char **out)
 {
     const struct qd_method *methods = c->play->level->game->path->methods;
     struct qd_buf names;
@@ -270,7 +270,7 @@ static qd_err find_method(struct command *c, struct qd_text word, const char **o
     return QD_UNKNOWN;
 }
 
-static bool cut_option(struct qd_text word, const char *name, uint64_t *value)
+bool qd_command_option(struct qd_text word, const char *name, uint64_t *value)
 {
     size_t size = strlen(name);
     return word.size > size && memcmp(word.data, name, size) == 0 &&
@@ -282,12 +282,12 @@ static qd_err solve_options(struct command *c, const char **method, struct qd_li
     bool first = true;
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0;
          word = qd_text_word(&c->rest), first = false) {
-        if (cut_option(word, "nodes=", &limits->nodes) ||
-            cut_option(word, "bytes=", &limits->bytes))
+        if (qd_command_option(word, "nodes=", &limits->nodes) ||
+            qd_command_option(word, "bytes=", &limits->bytes))
             continue;
         if (!first || memchr(word.data, '=', word.size))
             return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
-        qd_err err = find_method(c, word, method);
+        qd_err err = qd_command_method(c, word, method);
         if (err)
             return err;
     }

@@ -9,6 +9,8 @@ static const struct qd_path path = {
     .methods = sokoban_methods,
     .solve = sokoban_solve,
     .explain = sokoban_explain,
+    .traces = sokoban_traces,
+    .pieces = sokoban_pieces,
 };
 
 const struct qd_game sokoban_game = {
