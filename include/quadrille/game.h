@@ -106,6 +106,15 @@ struct qd_answer {
 
 void qd_answer_free(struct qd_answer *answer);
 
+/* Proof that no win can be reached any more: the pieces that show it, and why. */
+enum { QD_LOSS_CELLS = 255 };
+
+struct qd_loss {
+    int proof_count;
+    uint16_t proof[QD_LOSS_CELLS]; /* cells of these pieces */
+    struct qd_message says;
+};
+
 struct qd_path {
     const struct qd_method *methods; /* methods[0] is the default; a NULL name ends the list */
     /* QD_OK: answer->moves leads to a win. QD_IMPOSSIBLE: proved, there is none. QD_LIMIT,
@@ -126,6 +135,10 @@ struct qd_path {
     qd_err (*pieces)(const struct qd_level *level, const void *start, const uint8_t *states,
                      size_t size, size_t count,
                      void (*put)(void *context, size_t state, int cell, int id), void *context);
+    /* QD_OK: lost, and the checker can try the certificate out. QD_NOTHING: not lost. QD_LIMIT: not
+     * known. NULL for a game that is never lost. */
+    qd_err (*lost)(const struct qd_level *level, const void *state, const struct qd_limits *limits,
+                   struct qd_loss *loss, struct qd_buf *certificate);
 };
 
 /* Deduction games (Wumpus): the answer is what follows from what was seen. `observe` is the one

@@ -20,6 +20,11 @@ struct qd_checked {
 QD_MUST_CHECK qd_err qd_check_path(const char *game, struct qd_text level, struct qd_text moves,
                                    struct qd_checked *out, struct qd_message *why);
 
+/* Tries out a game's proof that a position is lost. QD_OK: it is. QD_ILLEGAL: it is not. QD_LIMIT:
+ * more than `states` positions or `bytes` (0: no limit). */
+QD_MUST_CHECK qd_err qd_check_loss(const char *game, struct qd_text certificate, uint64_t states,
+                                   uint64_t bytes, struct qd_message *why);
+
 qd_err qd_check_taquin(struct qd_text level, struct qd_text moves, struct qd_checked *out,
                        struct qd_message *why);
 qd_err qd_check_sokoban(struct qd_text level, struct qd_text moves, struct qd_checked *out,

@@ -1,6 +1,6 @@
 /* `solve`: the answers of one method over a file of levels, each replayed before it is printed. */
 #include "base/base.h"
-#include "cli/options.h"
+#include "cli/solve_many.h"
 #include "sokoban/sokoban.h"
 
 #include <inttypes.h>
@@ -10,24 +10,28 @@
 static const char help[] =
     "Usage: quadrille GAME solve [options] FILE|-|ID\n\n"
     "Solves every level of a file in order, as they come. Every answer is replayed by an independent checker.\n\n"
-    "  --method NAME   one of those that compare lists (default the first)\n" CLI_LEVEL_HELP
+    "  --method NAME   one of those that compare lists (default the first)\n"
+    "  --results FILE  solve on several threads and write one line a level (CSV if the name ends in\n"
+    "                  .csv, else JSON); levels that have a line are passed over, so that a run\n"
+    "                  that was stopped can go on; memory is shared out\n"
+    "  --jobs N        so many threads (default: as many as there are processors)\n" CLI_LEVEL_HELP
         CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
     "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n"
     "\nExamples:\n"
     "  quadrille taquin solve taquin:4x4#42\n"
     "  quadrille taquin solve --method astar-linear --time 30 board.txt\n"
     "  quadrille taquin new --count 100 | quadrille taquin solve --json -\n"
-    "  quadrille sokoban solve --json --level 3 levels.sok\n";
+    "  quadrille sokoban solve --json --level 3 levels.sok\n"
+    "  quadrille sokoban solve --time 10 --results results.csv levels.sok\n";
 
-enum { OPTION_METHOD = CLI_OPTION_OWN };
+enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_RESULTS, OPTION_JOBS };
 
-static const char *status_of(qd_err err)
+const char *cli_solve_status(qd_err err)
 {
     return err == QD_OK ? "solved" : err == QD_IMPOSSIBLE ? "unsolvable" : qd_err_name(err);
 }
 
-/* How many of the moves push something; -1 for a game that does not tell. */
-static int64_t pushes_of(const struct qd_game *game, const struct qd_answer *answer)
+int64_t cli_solve_pushes(const struct qd_game *game, const struct qd_answer *answer)
 {
     int64_t pushes = 0;
     if (game != &sokoban_game)
@@ -41,11 +45,11 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
                        const struct qd_answer *answer, const char *moves, uint64_t cpu_ns)
 {
     struct cli_json line;
-    int64_t pushes = pushes_of(levels->cli->game, answer);
+    int64_t pushes = cli_solve_pushes(levels->cli->game, answer);
     cli_json_begin(&line);
     if (levels->cli->game->level_title)
         qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
-    qd_json_field_string(&line.json, "status", status_of(err));
+    qd_json_field_string(&line.json, "status", cli_solve_status(err));
     qd_json_field_string(&line.json, "method", method);
     if (!err) {
         qd_json_field_number(&line.json, "length", (int64_t)answer->moves.count);
@@ -73,7 +77,7 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
 static void print_text(const struct cli_levels *levels, const char *method,
                        const struct qd_answer *answer, const char *moves)
 {
-    int64_t pushes = pushes_of(levels->cli->game, answer);
+    int64_t pushes = cli_solve_pushes(levels->cli->game, answer);
     printf("%s\n# ", moves[0] ? moves : "-");
     if (levels->title.size > 0)
         printf("%s: ", qd_buf_cstr(&levels->title));
@@ -172,12 +176,23 @@ static bool method_exists(const struct qd_game *game, const char *name)
 
 int cli_solve(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD}, {0}};
+    static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD},
+                                        {"results", required_argument, NULL, OPTION_RESULTS},
+                                        {"jobs", required_argument, NULL, OPTION_JOBS},
+                                        {0}};
     struct cli_options options;
     const char *method = cli->game->path->methods[0].name;
+    struct cli_many many = {0};
+    int option;
     cli_options_init(&options, cli, "solve", help);
-    while (cli_options_next(&options, argc, argv, own) == OPTION_METHOD)
-        method = optarg;
+    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+        if (option == OPTION_METHOD)
+            method = optarg;
+        else if (option == OPTION_RESULTS)
+            many.results = optarg;
+        else if (!cli_number(optarg, 1, 256, &many.jobs))
+            return cli_usage(options.verb, "--jobs takes a number from 1 to 256, not %s", optarg);
+    }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (!method_exists(cli->game, method)) {
@@ -189,5 +204,9 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
     }
     if (argc - optind != 1)
         return cli_usage(options.verb, "one file, - or ID, please");
-    return solve_all(&options, method, argv[optind]);
+    if (many.jobs && !many.results)
+        return cli_usage(options.verb, "--jobs goes with --results");
+    many.method = method;
+    return many.results ? cli_solve_many(&options, &many, argv[optind])
+                        : solve_all(&options, method, argv[optind]);
 }

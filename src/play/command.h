@@ -18,6 +18,8 @@ struct command {
 qd_err qd_command_refuse(struct command *c, qd_err err, const char *code, struct qd_text found);
 /* Fails unless the line is at its end. */
 qd_err qd_command_end(struct command *c);
+/* Takes "nodes=N" or "bytes=N"; false if the word is neither. */
+bool qd_command_limit(struct qd_text word, struct qd_limits *limits);
 /* Answers with the position, seen by whoever is to move. */
 qd_err qd_command_position(struct command *c);
 
@@ -55,5 +57,9 @@ qd_err qd_do_version(struct command *c);
 /* ---- trace.c: a search told step by step ---- */
 
 qd_err qd_do_trace(struct command *c);
+
+/* ---- lost.c ---- */
+
+qd_err qd_do_lost(struct command *c);
 
 #endif

@@ -277,13 +277,18 @@ bool qd_command_option(struct qd_text word, const char *name, uint64_t *value)
            qd_text_number((struct qd_text){word.data + size, word.size - size}, UINT64_MAX, value);
 }
 
+bool qd_command_limit(struct qd_text word, struct qd_limits *limits)
+{
+    return qd_command_option(word, "nodes=", &limits->nodes) ||
+           qd_command_option(word, "bytes=", &limits->bytes);
+}
+
 static qd_err solve_options(struct command *c, const char **method, struct qd_limits *limits)
 {
     bool first = true;
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0;
          word = qd_text_word(&c->rest), first = false) {
-        if (qd_command_option(word, "nodes=", &limits->nodes) ||
-            qd_command_option(word, "bytes=", &limits->bytes))
+        if (qd_command_limit(word, limits))
             continue;
         if (!first || memchr(word.data, '=', word.size))
             return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);

@@ -180,16 +180,21 @@ void qd_play_put_undone(struct qd_play *play, const struct qd_moves *undone)
     play->moves.count = play->at + undone->count;
 }
 
-void qd_play_goto(struct qd_play *play, size_t at)
+void qd_play_state_at(const struct qd_play *play, size_t at, void *state)
 {
     struct qd_message unused;
     size_t from = at / QD_KEEP_EVERY;
-    memcpy(play->state, play->kept.data + from * play->state_size, play->state_size);
+    memcpy(state, play->kept.data + from * play->state_size, play->state_size);
     for (size_t i = from * QD_KEEP_EVERY; i < at; i++) {
-        qd_err err = game_of(play)->apply(play->level, play->state, play->moves.data[i], &unused);
+        qd_err err = game_of(play)->apply(play->level, state, play->moves.data[i], &unused);
         assert(!err);
         (void)err;
     }
+}
+
+void qd_play_goto(struct qd_play *play, size_t at)
+{
+    qd_play_state_at(play, at, play->state);
     play->at = at;
     play->hint_grade = 0;
     qd_play_forget_plan(play);

@@ -1,4 +1,5 @@
 /* Sokoban's entry in the game table. */
+#include "sokoban/lost.h"
 #include "sokoban/sokoban.h"
 
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
@@ -11,6 +12,7 @@ static const struct qd_path path = {
     .explain = sokoban_explain,
     .traces = sokoban_traces,
     .pieces = sokoban_pieces,
+    .lost = sokoban_prove_lost,
 };
 
 const struct qd_game sokoban_game = {

@@ -32,4 +32,9 @@ QD_MUST_CHECK qd_err sokoban_lost(const struct qd_level *level, const void *stat
 void sokoban_loss_format(const struct qd_level *level, const void *state,
                          const struct sokoban_loss *loss, struct qd_buf *out);
 
+/* The same for the game table: cells, words and the text for the checker. */
+qd_err sokoban_prove_lost(const struct qd_level *level, const void *state,
+                          const struct qd_limits *limits, struct qd_loss *loss,
+                          struct qd_buf *certificate);
+
 #endif

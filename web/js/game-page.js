@@ -125,6 +125,7 @@ export class GamePage {
     this.element.classList.toggle('won', status === 'won');
     this.#board.show(view, {
       still, label: t('page.board', { game: this.#game.title, rows: view.rows, cols: view.cols }),
+      look: this.#entry.look?.(this.#play.save, false),
       arrow: hint?.piece !== undefined && hint.target !== undefined ? { piece: hint.piece, target: hint.target } : null,
     });
     this.#fit();

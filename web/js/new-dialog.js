@@ -68,10 +68,11 @@ function sizeField(form, wished) {
 /** @param {Field} field @param {Record<string, string>} wished */
 function optionalField(field, wished) {
   const old = wished[field.name] ?? '';
-  if (field.kind === 'choice') {
+  if (field.kind !== 'number') {
     const id = `new-${field.name}`;
+    const named = (/** @type {number | string} */ one) => (typeof one === 'number' ? t(field.phrase, { count: one }) : t(`${field.phrase}${one}`));
     const select = h('select', { id, name: field.name }, h('option', { value: '', 'data-t': field.none }),
-      ...field.options.map((n) => h('option', { value: n, selected: old === String(n), text: t(field.phrase, { count: n }) })));
+      ...field.options.map((one) => h('option', { value: one, selected: old === String(one), text: named(one) })));
     return {
       element: h('div', { class: 'field' }, h('label', { for: id, 'data-t': `page.field.${field.name}` }), select),
       values: () => ({ [field.name]: select.value }),
