@@ -4,3 +4,4 @@ export { openGoal } from './goal-dialog.js';
 export { openKeys } from './keys-dialog.js';
 export { openNew } from './new-dialog.js';
 export { openShare } from './share-dialog.js';
+export { openTrace } from './trace-dialog.js';

@@ -10,6 +10,7 @@ import { Note } from './note.js';
 import { opening, Play } from './play.js';
 import { SolvePanel } from './solve-panel.js';
 import { boardsLike, paramsOf, StateCard } from './state-card.js';
+import { hear, refuse, toggle } from './sound.js';
 import * as store from './store.js';
 
 /** @typedef {import('./protocol.js').Answer} Answer */
@@ -61,6 +62,7 @@ export class GamePage {
       refocus: () => this.#board.focus(),
       goal: () => this.#run('goal'),
       compare: () => this.#run('compare'),
+      trace: () => this.#run('trace'),
     });
     this.element = h('div', { class: 'play' }, this.#room, h('aside', { 'data-t-label': 'page.aside' },
       this.#card.element, this.#actions.near, this.#actions.far, h('div', { class: 'slot' }, this.#note.element, this.#panel.element)));
@@ -110,6 +112,7 @@ export class GamePage {
       this.#note.clear();
       this.#show(/** @type {Position} */ (answer));
     } else if (answer.error) {
+      refuse();
       this.#note.error(faultText(answer));
     }
     return answer;
@@ -119,6 +122,7 @@ export class GamePage {
   #show(position, { still = false } = {}) {
     if (!this.element.isConnected) return;
     const before = this.#position;
+    if (!still) hear(before, position);
     this.#position = position;
     const { view, hint, status } = position;
     const over = status !== 'open';
@@ -222,6 +226,9 @@ export class GamePage {
       animate: () => this.#panel.toggle(),
       goal: () => (!open ? this.#note.error(t('page.over')) : this.#note.kind === 'thinking' ? null : this.#goal()),
       compare: () => (open ? this.#compare() : this.#note.error(t('page.over'))),
+      trace: () => (open ? this.#trace() : this.#note.error(t('page.over'))),
+      edit: () => { if (this.#entry.craft && this.#position?.id) location.hash = `#/edit/${this.#position.id}`; },
+      sound: toggle,
       new: async () => (await dialogs()).openNew(this.#game.id, this.#entry.form, (params, seed) => this.#begin(`new ${this.#game.id} ${params}${seed ? ` #${seed}` : ''}`)),
       share: () => this.#share(),
       keys: async () => (await dialogs()).openKeys({ arrows: Boolean(this.#entry.arrows) }),
@@ -261,6 +268,15 @@ export class GamePage {
     const position = this.#position;
     if (!position || !this.#game.methods?.length) return;
     (await dialogs()).openCompare({ id: this.#game.id, methods: this.#game.methods, save: this.#play.save, name: nameOf(this.#game.title, position) });
+  }
+
+  async #trace() {
+    const position = this.#position;
+    if (!position || !this.#game.methods?.some(({ trace }) => trace)) return;
+    (await dialogs()).openTrace({
+      id: this.#game.id, save: this.#play.save, view: position.view, methods: this.#game.methods, painter: this.#entry.painter,
+      found: () => { void this.#play.play('helped'); if (this.#position) this.#show({ ...this.#position, helped: true }, { still: true }); },
+    });
   }
 
   #playHint() {

@@ -1,6 +1,6 @@
 // Which key means what. One table serves the page, the tooltips and the ? overlay.
 
-/** @typedef {'undo' | 'redo' | 'hint' | 'playHint' | 'new' | 'solve' | 'restart' | 'share' | 'animate' | 'goal' | 'compare' | 'keys'} Command */
+/** @typedef {'undo' | 'redo' | 'hint' | 'playHint' | 'new' | 'solve' | 'restart' | 'share' | 'animate' | 'goal' | 'compare' | 'trace' | 'edit' | 'sound' | 'keys'} Command */
 
 /** Keys as shown, the first one in tooltips. @type {{command: Command, keys: string[]}[]} */
 export const commands = [
@@ -13,13 +13,16 @@ export const commands = [
   { command: 'animate', keys: ['A'] },
   { command: 'goal', keys: ['G'] },
   { command: 'compare', keys: ['M'] },
+  { command: 'trace', keys: ['T'] },
   { command: 'new', keys: ['N'] },
   { command: 'share', keys: ['C'] },
+  { command: 'edit', keys: ['E'] },
+  { command: 'sound', keys: ['L'] },
   { command: 'keys', keys: ['?'] },
 ];
 
 /** @type {Record<string, Command>} */
-const letters = { u: 'undo', r: 'redo', h: 'hint', p: 'playHint', s: 'solve', a: 'animate', g: 'goal', m: 'compare', n: 'new', c: 'share', '?': 'keys' };
+const letters = { u: 'undo', r: 'redo', h: 'hint', p: 'playHint', s: 'solve', a: 'animate', g: 'goal', m: 'compare', t: 'trace', e: 'edit', l: 'sound', n: 'new', c: 'share', '?': 'keys' };
 
 /**
  * The command of a key press, if it is one. Letters can be switched off, for those whose software types them.

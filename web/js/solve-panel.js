@@ -18,7 +18,7 @@ import { setSettings, settings } from './store.js';
 /**
  * What the panel needs of the page.
  * @typedef {{save(): Promise<string>, adopt(moves: string, length: number): Promise<Position | null>,
- *            step(forward: boolean): Promise<boolean>, refocus(): void, goal(): void, compare(): void}} Host
+ *            step(forward: boolean): Promise<boolean>, refocus(): void, goal(): void, compare(): void, trace(): void}} Host
  */
 
 export class SolvePanel {
@@ -66,9 +66,9 @@ export class SolvePanel {
     } });
     this.#put(this.#head(), wrong ? h('p', { class: 'fault', text: wrong }) : null,
       h('div', { class: 'pair' }, h('label', { for: 'method', class: 'unseen', text: t('page.solve.method') }), select, go),
-      h('div', { class: 'pair others' }, ...['compare', 'goal'].map((name) => h('button', {
-        type: 'button', class: 'quiet', 'data-deed': name, text: t(`page.${name}`), title: t('page.withKey', { name: t(`page.key.${name}`), key: name === 'goal' ? 'G' : 'M' }),
-        on: { click: () => (name === 'goal' ? this.#host.goal() : this.#host.compare()) },
+      h('div', { class: 'pair others' }, ...(/** @type {('compare' | 'trace' | 'goal')[]} */ (['compare', 'trace', 'goal'])).map((name) => h('button', {
+        type: 'button', class: 'quiet', 'data-deed': name, text: t(`page.${name}`), title: t('page.withKey', { name: t(`page.key.${name}`), key: { goal: 'G', compare: 'M', trace: 'T' }[name] }),
+        on: { click: () => this.#host[name]() },
       }))));
     if (wrong) say(wrong);
     select.focus();

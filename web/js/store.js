@@ -35,7 +35,7 @@ function set(key, value) {
 
 /**
  * @typedef {{theme?: 'light' | 'dark', lang?: 'en' | 'fr', arrows?: 'piece' | 'gap' | 'focus', letters?: boolean,
- *            speed?: number}} Settings
+ *            speed?: number, sounds?: boolean, music?: boolean, skin?: string}} Settings
  * @typedef {{save: string, ms: number, seed?: string, moves?: number, over?: boolean}} Kept
  * @typedef {{moves: number, ms: number}} Best
  */
@@ -66,3 +66,8 @@ export function offerBest(params, result) {
   set('best', all);
   return true;
 }
+
+/** What is being drawn in the editor, as text. @param {string} game @returns {string | null} */
+export const draft = (game) => get(`draft.${game}`, null);
+/** @param {string} game @param {string} text */
+export const setDraft = (game, text) => set(`draft.${game}`, text);

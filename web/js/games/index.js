@@ -18,12 +18,13 @@ import taquin from './taquin.js';
  * bad places are to be shown. `trail`: the ways of its pieces during moves, for the motion. `moves`: the moves of a save.
  * `strides`: how many moves are one larger step back and forth. `lifts`: pieces that are brought elsewhere by the
  * protocol's `reach`. `rank`: the counters that make a result better, the first counts most; such results are kept for each board.
+ * `craft`: how its levels are drawn in the editor.
  * @typedef {{painter: import('../board.js').Painter, form: Form, sample: string,
  *            arrows?: Record<string, string>, gapArrows?: Record<string, string>, places?: Record<string, string>,
  *            keys?: Record<string, import('../keys.js').Command>, own?: import('../keys.js').Command[],
  *            look?(save: string, marks: boolean): any, trail?(moves: string, back?: boolean): import('../board.js').Trail,
  *            moves?(save: string): {made: string, undone: string}, strides?(save: string): {undo: number, redo: number},
- *            lifts?(cell: Cell): boolean, rank?: string[]}} GameEntry
+ *            lifts?(cell: Cell): boolean, rank?: string[], craft?: import('../editor-model.js').Craft}} GameEntry
  */
 
 /** @type {Record<string, GameEntry>} */
