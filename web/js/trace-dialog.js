@@ -43,7 +43,7 @@ class TraceDialog {
   #picture = h('div', { class: 'trace-picture' }, this.#tree.element);
   #figures = h('dl', { class: 'trace-figures' });
   #says = h('p', { class: 'trace-says', role: 'status' });
-  #slider = h('input', { type: 'range', min: 0, max: 0, value: 0, class: 'trace-at', on: { input: () => { this.#pause(); this.#go(Number(this.#slider.value)); } } });
+  #slider = h('input', { type: 'range', min: 0, max: 0, value: 0, class: 'trace-at', on: { input: () => this.#jump(Number(this.#slider.value)) } });
   #count = h('output', { class: 'at' });
   /** @type {Record<string, HTMLButtonElement>} */
   #buttons = {};
@@ -131,6 +131,12 @@ class TraceDialog {
     if (this.#at + 50 > this.#last) void this.#fetch();
   }
 
+  /** @param {number} at */
+  #jump(at) {
+    this.#pause();
+    this.#go(at);
+  }
+
   #toggle() {
     if (this.#playing) return this.#pause();
     if (this.#at >= this.#last && this.#steps?.end !== 'more') this.#at = 0;
@@ -208,8 +214,7 @@ class TraceDialog {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    this.#pause();
-    this.#go(this.#at + step);
+    this.#jump(this.#at + step);
   }
 
   #lay() {
