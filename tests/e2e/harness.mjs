@@ -2,7 +2,7 @@
 // sees the page and nothing else.
 //
 // QD_URL is the address of a running `quadrille serve`; QD_SITE_DIR a folder with the exported site. Without them the
-// tests serve the tree themselves (web/, lang/, build/release/quadrille.wasm), for quick work on the page.
+// tests serve the tree themselves (web/, lang/, the module and the packs of build/release), for quick work on the page.
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
@@ -20,7 +20,7 @@ export const small = 'taquin:3x3m8#12';
 /** Far too deep for brute force. */
 export const deep = 'taquin:4x4#42';
 
-const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8', '.wasm': 'application/wasm' };
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8', '.json': 'application/json', '.wasm': 'application/wasm' };
 
 /** A test that ends, whatever happens. */
 export const test = (name, run, options = {}) => nodeTest(name, { timeout: 180000, ...options }, run);
@@ -54,6 +54,7 @@ export async function siteFolder() {
   await cp(path.join(root, 'web'), folder, { recursive: true });
   await cp(path.join(root, 'lang'), path.join(folder, 'lang'), { recursive: true });
   await cp(path.join(root, 'build/release/quadrille.wasm'), path.join(folder, 'quadrille.wasm'));
+  await cp(path.join(root, 'build/release/levels.json'), path.join(folder, 'levels.json'));
   return folder;
 }
 

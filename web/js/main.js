@@ -83,7 +83,7 @@ function header() {
   const theme = h('button', { type: 'button', class: 'quiet', id: 'theme', on: { click: switchTheme } });
   const sound = h('button', { type: 'button', class: 'quiet', id: 'sound', on: { click: toggle } });
   const keys = h('button', { type: 'button', class: 'quiet', id: 'keys', 'data-t-label': 'page.key.keys', 'data-t-title': 'page.key.keys', on: {
-    click: async () => (await import('./dialogs.js')).openKeys({ arrows: games.some(({ id }) => entries[id].arrows) }),
+    click: async () => (await import('./dialogs.js')).openKeys(entries[route().game ?? '']),
   } }, icon('keys'));
   tools.replaceChildren(lang, sound, theme, keys);
   addEventListener('sounding', dress);

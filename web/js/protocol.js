@@ -18,6 +18,7 @@
  * @typedef {{id: string, title: string, players: number, hidden: boolean, example: string, methods: Method[]}} Game
  * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' | 'drawn',
  *            turn?: number, moves?: number, redo?: number, helped?: boolean, view?: View, goal?: View, hint?: Hint, solve?: Solution, trace?: Trace,
+ *            reach?: {cell: number, move: string}[], lost?: boolean, proved?: boolean, since?: number, proof?: number[], text?: string,
  *            save?: string, draw?: string, games?: Game[]}} Answer
  * @typedef {Answer & {game: string, status: string, moves: number, redo: number, helped: boolean, view: View}} Position
  * @typedef {{expanded: number, generated: number, bytes: number, bound: number}} Progress

@@ -2,7 +2,7 @@
 // a pencil behind the ear, who faces the way of the last move. A crate on its goal changes colour and sign.
 import { s } from '../dom.js';
 import craft from './sokoban-editor.js';
-import { historyOf, isPush, pushAhead, pushBack, trailOf } from './lurd.js';
+import { historyOf, isPush, letters, pushAhead, pushBack, trailOf } from './lurd.js';
 
 /** @typedef {import('../protocol.js').View} View */
 /** @typedef {import('../protocol.js').Cell} Cell */
@@ -73,19 +73,21 @@ function crate(cell, { size: n, fine }) {
     s('path', { class: 'sign', d: sign, 'stroke-width': Math.max(1.5, n * (home ? 0.085 : 0.05)) }))];
 }
 
-/** Drawn as looking up, then turned. @param {Style} style */
+/** Seen from above, drawn as looking up, then turned: coat, two gloves, a cap with its peak, a pencil. @param {Style} style */
 function keeper({ size: n, fine, look: { facing, pushing } }) {
   const m = n / 2;
-  const reach = n * (pushing ? 0.13 : 0.27);
+  const hand = n * (pushing ? 0.15 : 0.27);
   const arm = (/** @type {number} */ side) => s('path', {
-    class: 'arm', 'stroke-width': n * 0.12, d: `M${m + side * n * 0.27} ${n * 0.52}L${m + side * n * 0.25} ${reach}`,
+    class: 'arm', 'stroke-width': n * 0.13, d: `M${m + side * n * 0.26} ${n * 0.56}Q${m + side * n * 0.34} ${n * 0.4} ${m + side * n * 0.2} ${hand}`,
   });
+  const glove = (/** @type {number} */ side) => s('circle', { class: 'glove', cx: m + side * n * 0.2, cy: hand, r: n * 0.085 });
   return [s('g', { class: 'keeper', transform: `rotate(${turns[facing] ?? 180} ${m} ${m})` },
-    arm(-1), arm(1),
-    s('rect', { class: 'coat', x: n * 0.16, y: n * 0.4, width: n * 0.68, height: n * 0.36, rx: n * 0.18 }),
-    s('path', { class: 'peak', d: `M${m - n * 0.2} ${n * 0.46}Q${m} ${n * 0.04} ${m + n * 0.2} ${n * 0.46}Z` }),
-    s('circle', { class: 'cap', cx: m, cy: n * 0.54, r: n * 0.215, 'stroke-width': Math.max(1, n * 0.03) }),
-    fine ? s('path', { class: 'pencil', d: `M${n * 0.71} ${n * 0.7}L${n * 0.73} ${n * 0.38}`, 'stroke-width': n * 0.055 }) : null)];
+    arm(-1), arm(1), glove(-1), glove(1),
+    s('ellipse', { class: 'coat', cx: m, cy: n * 0.61, rx: n * 0.36, ry: n * 0.21 }),
+    s('path', { class: 'peak', d: `M${m - n * 0.185} ${n * 0.5}C${m - n * 0.19} ${n * 0.2} ${m + n * 0.19} ${n * 0.2} ${m + n * 0.185} ${n * 0.5}Z` }),
+    s('circle', { class: 'cap', cx: m, cy: n * 0.55, r: n * 0.205, 'stroke-width': Math.max(1, n * 0.035) }),
+    fine ? s('circle', { class: 'knob', cx: m, cy: n * 0.55, r: n * 0.045 }) : null,
+    fine ? s('path', { class: 'pencil', d: `M${n * 0.735} ${n * 0.66}L${n * 0.715} ${n * 0.42}`, 'stroke-width': n * 0.05 }) : null)];
 }
 
 /** @param {Cell} cell @param {Style} style */
@@ -133,6 +135,14 @@ export default {
     return { undo: pushBack(made), redo: pushAhead(undone) };
   },
   moves: historyOf,
-  lifts: (cell) => cell.piece === 'box',
+  lifts: (cell) => cell.piece === 'box' && cell.id !== undefined,
+  plan: true,
+  isMoves: (text) => /^[\s\d()]*[udlr][\s\dudlr()*]*$/i.test(text),
+  centre: (view) => view.cells.findIndex(({ piece: name }) => name === 'player'),
+  loses: 'sokoban.pushes',
+  measure: (method) => (['optimal-moves', 'bfs-moves'].includes(method) ? 'moves' : 'pushes'),
+  pushes: (moves) => [...letters(moves)].filter(isPush).length,
+  own: ['undoPush', 'redoPush', 'dead', 'replay', 'pick', 'edit'],
+  keys: { f: 'solve', t: 'animate' },
   rank: ['sokoban.pushes', 'moves'],
 };
