@@ -133,6 +133,15 @@ struct qd_path {
     /* Turns the head of a checked solution into a hint. */
     qd_err (*explain)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, struct qd_hint *hint);
+    /* Whether a method is one search of src/search, which tells a watcher its expansions; NULL:
+     * none is. */
+    bool (*traces)(const char *method);
+    /* Reads states as such a search from `start` packed them, `count` of `size` bytes each: calls
+     * `put` for every piece of every state, with its cell and the id it has in views. Pieces that
+     * the search does not tell apart may have changed their ids. */
+    qd_err (*pieces)(const struct qd_level *level, const void *start, const uint8_t *states,
+                     size_t size, size_t count,
+                     void (*put)(void *context, size_t state, int cell, int id), void *context);
 };
 
 /* The method of that name, listed or read; false if there is none. out->name is `name`. */

@@ -215,6 +215,8 @@ void qd_answer_games(struct qd_json *json, const struct qd_play *play)
             qd_json_object(json);
             qd_json_field_string(json, "name", game->path->methods[m].name);
             qd_json_field_bool(json, "optimal", game->path->methods[m].optimal);
+            if (game->path->traces && game->path->traces(game->path->methods[m].name))
+                qd_json_field_bool(json, "trace", true);
             qd_json_object_end(json);
         }
         qd_json_array_end(json);

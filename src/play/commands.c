@@ -252,16 +252,13 @@ qd_err qd_do_goal(struct command *c)
     return err;
 }
 
-enum { METHOD_NAME = 64 };
-
-/* Copies a method's name; it is longer than any method's if it does not fit. */
-static qd_err find_method(struct command *c, struct qd_text word, char *name)
+qd_err qd_command_method(struct command *c, struct qd_text word, char *name)
 {
     const struct qd_path *path = c->play->level->game->path;
     const struct qd_method *methods = path->methods;
     struct qd_method found;
     struct qd_buf names;
-    if (word.size < METHOD_NAME) {
+    if (word.size < QD_METHOD_NAME) {
         memcpy(name, word.data, word.size);
         name[word.size] = '\0';
         if (strlen(name) == word.size && qd_path_method(path, name, &found))
@@ -276,7 +273,7 @@ static qd_err find_method(struct command *c, struct qd_text word, char *name)
     return QD_UNKNOWN;
 }
 
-static bool cut_option(struct qd_text word, const char *name, uint64_t *value)
+bool qd_command_option(struct qd_text word, const char *name, uint64_t *value)
 {
     size_t size = strlen(name);
     return word.size > size && memcmp(word.data, name, size) == 0 &&
@@ -286,8 +283,8 @@ static bool cut_option(struct qd_text word, const char *name, uint64_t *value)
 qd_err qd_command_limits(struct command *c, struct qd_limits *limits)
 {
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0; word = qd_text_word(&c->rest))
-        if (!cut_option(word, "nodes=", &limits->nodes) &&
-            !cut_option(word, "bytes=", &limits->bytes))
+        if (!qd_command_option(word, "nodes=", &limits->nodes) &&
+            !qd_command_option(word, "bytes=", &limits->bytes))
             return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
     return QD_OK;
 }
@@ -297,12 +294,12 @@ static qd_err solve_options(struct command *c, char *method, struct qd_limits *l
     bool first = true;
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0;
          word = qd_text_word(&c->rest), first = false) {
-        if (cut_option(word, "nodes=", &limits->nodes) ||
-            cut_option(word, "bytes=", &limits->bytes))
+        if (qd_command_option(word, "nodes=", &limits->nodes) ||
+            qd_command_option(word, "bytes=", &limits->bytes))
             continue;
         if (!first || memchr(word.data, '=', word.size))
             return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
-        qd_err err = find_method(c, word, method);
+        qd_err err = qd_command_method(c, word, method);
         if (err)
             return err;
     }
@@ -342,7 +339,7 @@ qd_err qd_do_solve(struct command *c)
     struct qd_play *play = c->play;
     if (!play->level->game->path)
         return solve_by_hint(c);
-    char method[METHOD_NAME];
+    char method[QD_METHOD_NAME];
     struct qd_limits limits = play->options.limits;
     struct qd_answer answer = {0};
     snprintf(method, sizeof method, "%s", play->level->game->path->methods[0].name);

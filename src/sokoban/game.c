@@ -12,6 +12,8 @@ static const struct qd_path path = {
     .solve = sokoban_solve,
     .lost = sokoban_loss,
     .explain = sokoban_explain,
+    .traces = sokoban_traces,
+    .pieces = sokoban_pieces,
 };
 
 const struct qd_game sokoban_game = {

@@ -338,6 +338,12 @@ static int find_method(const char *name)
     return index;
 }
 
+bool taquin_traces(const char *method)
+{
+    int index = find_method(method);
+    return index >= FIRST_RECIPE && taquin_methods[index].name;
+}
+
 qd_err taquin_solve(const struct qd_level *base, const void *state, const char *method,
                     struct qd_mind *mind, const struct qd_limits *limits, struct qd_answer *answer,
                     struct qd_message *why)
