@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { test as nodeTest } from 'node:test';
@@ -111,7 +112,7 @@ export async function visit({ route = '', width = 1280, height = 800, locale = '
   };
 }
 
-export const hash = (route) => (route ? `#/${route.replace('#', '%23')}` : '');
+export const hash = (route) => (route ? `#/${route.replaceAll('#', '%23')}` : '');
 export const ready = (page) => page.waitForSelector('html[data-ready]');
 
 export const command = (page, name) => page.locator(`[data-command=${name}]`);
@@ -159,4 +160,16 @@ export async function playToTheEnd(page, press, act) {
   }
   await page.waitForSelector('.note.won');
   return moves;
+}
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Fails if axe-core finds a barrier. `where` is said then. */
+export async function violations(page, where) {
+  await page.evaluate(axe);
+  // Colours are judged at rest: a hovered card or a sliding tile is between two of them.
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity));
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  assert.ok(found.passes.length > 5, 'axe has looked at the page');
+  assert.deepEqual(found.violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`), []);
 }

@@ -232,9 +232,10 @@ export class GamePage {
     const record = fresh && !position.helped && store.offerBest(key, result);
     const best = store.best(key);
     const goal = this.#shelf.solved(position.helped);
+    const level = Boolean(rank || this.#shelf.place);
     this.#note.won({
-      figures: words(result), ms: result.ms, helped: position.helped, record, goal: goal || undefined,
-      best: best ? t(goal || rank ? 'page.won.best.level' : 'page.won.best', { figures: words(best), time: clockText(best.ms) }) : '',
+      figures: words(result), ms: result.ms, helped: position.helped, record, level, goal,
+      best: best ? t(level ? 'page.won.best.level' : 'page.won.best', { figures: words(best), time: clockText(best.ms) }) : '',
     }, next);
     this.#card.show(position, result.ms);
   }

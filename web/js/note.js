@@ -74,14 +74,15 @@ export class Note {
   }
 
   /**
-   * `figures`: what was counted, in words; `best` likewise, with its time; `goal`: what this level can be done in.
-   * @param {{figures: string, ms: number, helped: boolean, record: boolean, best: string, goal?: string}} result
+   * `figures`: what was counted, in words; `best` likewise, with its time; `level`: results are
+   * kept for this very level; `goal`: what it can be done in.
+   * @param {{figures: string, ms: number, helped: boolean, record: boolean, best: string, level: boolean, goal: string}} result
    * @param {Deed[]} next
    */
-  won({ figures, ms, helped, record, best, goal }, next) {
+  won({ figures, ms, helped, record, best, level, goal }, next) {
     const title = t('page.won');
     const story = t('page.won.in', { figures, time: clockText(ms) });
-    const rank = helped ? t('page.won.helped') : record ? t(goal ? 'page.won.record.level' : 'page.won.record') : best;
+    const rank = helped ? t('page.won.helped') : record ? t(level ? 'page.won.record.level' : 'page.won.record') : best;
     const words = [rank, goal].filter(Boolean).join(' ');
     this.#put('won', h('h2', { text: title }), h('p', { text: story }), words ? h('p', { class: 'rank', text: words }) : null, deeds(...next));
     say(`${title} ${story} ${words}`);

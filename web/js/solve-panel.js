@@ -252,7 +252,7 @@ export class SolvePanel {
   /** @param {string} name @param {boolean} optimal */
   #named(name, optimal) {
     const { measure } = this.#host.entry;
-    if (!optimal) return methodName(name);
+    if (!optimal || name.startsWith('optimal-')) return methodName(name); // those say it themselves
     return t(measure ? `page.solve.fewest.${measure(name)}` : 'page.solve.shortest', { method: methodName(name) });
   }
 }

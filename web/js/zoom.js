@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 /** @typedef {'zoomIn' | 'zoomOut' | 'zoomFit'} Step */
 
 const SMALL = 30; // pixels a cell: below, the buttons are offered
-const LEAST = 6;
+const LEAST = 3;
 const MOST = 96;
 
 export class Zoom {
