@@ -92,6 +92,9 @@ test('a whole level by keyboard alone', async () => {
   assert.equal((await captions(page))[33], 'wall');
   await page.keyboard.press('Delete');
   assert.equal((await captions(page))[33], 'floor');
+  await page.keyboard.press('#');
+  await page.keyboard.press('Backspace');
+  assert.equal((await captions(page))[33], 'floor', 'Backspace clears, too');
   await page.keyboard.press('Alt+ArrowDown');
   assert.equal((await captions(page))[32], 'box on floor', 'everything moved a row down');
   await quiet();

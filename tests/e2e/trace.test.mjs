@@ -48,11 +48,11 @@ test('every state in its order, by mouse', async () => {
 
 test('it plays by itself, at the chosen speed, and pauses', async () => {
   const { page, quiet } = await visit({ route: room, before: (p) => p.addInitScript(() => localStorage.setItem('quadrille.settings', '{"speed":12}')) });
-  await page.keyboard.press('t');
+  await page.keyboard.press('v');
   await until(page, '1 / 9');
   await page.keyboard.press('Enter'); // the focus is on Play
   await until(page, '9 / 9');
-  assert.equal(await deed(page, 'trace-play').getAttribute('aria-label'), 'Let the search run', 'it paused at the end');
+  await page.waitForFunction(() => document.querySelector('[data-deed=trace-play]').getAttribute('aria-label') === 'Let the search run'); // it paused at the end
   await page.keyboard.press('ArrowLeft');
   assert.equal(await at(page), '8 / 9');
   await deed(page, 'trace-restart').click();
@@ -62,7 +62,7 @@ test('it plays by itself, at the chosen speed, and pauses', async () => {
 
 test('a long search brings its states as they are needed', async () => {
   const { page, quiet } = await visit({ route: small });
-  await page.keyboard.press('t');
+  await page.keyboard.press('v');
   await page.locator('#trace-method').selectOption('dfs');
   await page.waitForFunction(() => {
     const slider = document.querySelector('.trace-at');
@@ -97,7 +97,7 @@ test('by touch on a phone, in both languages', async () => {
       const box = document.querySelector('dialog');
       return { wide: document.documentElement.scrollWidth, over: box.scrollWidth - box.clientWidth, low: document.querySelector('.trace-at').getBoundingClientRect().bottom };
     });
-    assert.ok(wide <= 360 && over <= 0, 'nothing to the side');
+    assert.ok(wide <= 360 && over <= 0, `${locale}: nothing to the side (${wide}, ${over})`);
     assert.ok(low <= 740, `all of it in sight (${low})`);
     await quiet();
   }

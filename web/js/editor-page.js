@@ -247,9 +247,9 @@ export class EditorPage {
     const tool = event.ctrlKey || event.metaKey || event.altKey ? undefined : this.#craft.tools.find(({ keys }) => keys.includes(event.key));
     if (step && event.altKey) this.#change(() => this.#drawing.shift(...step));
     else if (step && !event.ctrlKey && !event.metaKey) this.#walk(step, event.shiftKey);
+    else if (tool) this.#typed(tool.name, event.key);
     else if (command === 'undo') this.#change(() => this.#drawing.undo());
     else if (command === 'redo') this.#change(() => this.#drawing.redo());
-    else if (tool) this.#typed(tool.name, event.key);
     else return;
     event.preventDefault();
   }

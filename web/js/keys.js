@@ -20,7 +20,7 @@ const table = [
   { command: 'replay', keys: ['Y'], own: true },
   { command: 'goal', keys: ['G'] },
   { command: 'compare', keys: ['M'] },
-  { command: 'trace', keys: ['T'] },
+  { command: 'trace', keys: ['V'] },
   { command: 'dead', keys: ['X'], own: true },
   { command: 'pick', keys: ['B'], own: true },
   { command: 'new', keys: ['N'] },
@@ -38,7 +38,7 @@ const table = [
 
 /** @type {Record<string, Command>} */
 const letters = {
-  u: 'undo', r: 'redo', h: 'hint', p: 'playHint', s: 'solve', a: 'animate', y: 'replay', g: 'goal', m: 'compare', t: 'trace', e: 'edit', l: 'sound', x: 'dead', b: 'pick', n: 'new',
+  u: 'undo', r: 'redo', h: 'hint', p: 'playHint', s: 'solve', a: 'animate', y: 'replay', g: 'goal', m: 'compare', v: 'trace', e: 'edit', l: 'sound', x: 'dead', b: 'pick', n: 'new',
   o: 'levels', c: 'share', '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', 0: 'zoomFit', '?': 'keys',
 };
 /** @type {Record<string, Command>} */
