@@ -45,4 +45,9 @@ qd_err qd_do_lang(struct command *c);
 qd_err qd_do_help(struct command *c);
 qd_err qd_do_version(struct command *c);
 
+/* ---- facts.c: what follows from what a player has seen ---- */
+
+qd_err qd_do_facts(struct command *c);
+qd_err qd_do_why(struct command *c);
+
 #endif

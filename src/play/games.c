@@ -1,9 +1,11 @@
 /* The games of this build: one line each. */
 #include "play/play.h"
 #include "taquin/taquin.h"
+#include "wumpus/wumpus.h"
 
 const struct qd_game *const qd_games[] = {
     &taquin_game,
+    &wumpus_game,
     NULL,
 };
 

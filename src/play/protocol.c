@@ -42,6 +42,7 @@ static const struct {
     {"redo", true, qd_do_redo},     {"restart", true, qd_do_restart},
     {"view", true, qd_do_view},     {"moves", true, qd_do_moves},
     {"hint", true, qd_do_hint},     {"solve", true, qd_do_solve},
+    {"facts", true, qd_do_facts},   {"why", true, qd_do_why},
     {"helped", true, qd_do_helped}, {"save", true, qd_do_save},
     {"draw", true, qd_do_draw},     {"lang", false, qd_do_lang},
     {"help", false, qd_do_help},    {"version", false, qd_do_version},

@@ -25,6 +25,8 @@ const char *const *test_params(const struct qd_game *game)
                                          "4x4", "5x4m30", "7x7",   NULL};
     static const char *const nim[] = {"1h1", "2h3", "3h7", "4h7", NULL};
     static const char *const mines[] = {"4x4m1", "4x4m3", "4x4m6", NULL};
+    static const char *const wumpus[] = {"2x2",  "4x4",  "5x5p5w2g2", "5x5k",
+                                         "6x6s", "4x4o", "8x8",       NULL};
     static const char *example[2];
     if (strcmp(game->id, "taquin") == 0)
         return taquin;
@@ -32,6 +34,8 @@ const char *const *test_params(const struct qd_game *game)
         return nim;
     if (strcmp(game->id, "mines") == 0)
         return mines;
+    if (strcmp(game->id, "wumpus") == 0)
+        return wumpus;
     example[0] = game->example;
     return example;
 }
