@@ -357,6 +357,18 @@ QD_MUST_CHECK qd_err wumpus_conclude(const struct wumpus_knowledge *knowledge,
                                      const struct qd_limits *limits,
                                      struct wumpus_conclusions *out);
 
+/* ---- encode.c: the report's propositional base ---- */
+
+typedef void wumpus_clause_fn(void *context, const int32_t *literals, int count);
+int32_t wumpus_literal(int side, enum wumpus_layer layer, int cell);
+int32_t wumpus_fact_literal(int side, enum wumpus_fact fact, int cell);
+/* The rules, for knowledge's kind of board alone; returns the last variable. */
+int32_t wumpus_encode(const struct wumpus_knowledge *kind, wumpus_clause_fn *emit, void *context);
+/* What was seen, as unit clauses. */
+void wumpus_encode_facts(const struct wumpus_knowledge *knowledge, wumpus_clause_fn *emit,
+                         void *context);
+void wumpus_dimacs(const struct wumpus_knowledge *knowledge, struct qd_buf *out);
+
 /* ---- advise.c: hints and reasons ---- */
 
 qd_err wumpus_advise(const struct wumpus_knowledge *knowledge, const struct qd_limits *limits,
