@@ -8,6 +8,7 @@ static const struct {
     qd_err (*check)(struct qd_text, struct qd_text, struct qd_checked *, struct qd_message *);
 } checkers[] = {
     {"taquin", qd_check_taquin},
+    {"wumpus", qd_check_wumpus},
 };
 
 qd_err qd_check_path(const char *game, struct qd_text level, struct qd_text moves,

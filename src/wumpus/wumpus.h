@@ -396,8 +396,35 @@ QD_MUST_CHECK qd_err wumpus_explore(struct wumpus_world *world, struct wumpus_kn
 QD_MUST_CHECK qd_err wumpus_rate(const struct wumpus_level *level, const struct qd_limits *limits,
                                  struct wumpus_rating *out);
 
+/* ---- way.c: a way to the gold with its proof ---- */
+
+struct wumpus_way_step {
+    int16_t cell; /* entered, or shot at */
+    int16_t from; /* where the arrow is shot from, -1 for a cell that is entered */
+    struct wumpus_proof proof;
+};
+
+struct wumpus_way {
+    int count;
+    int largest;  /* facts in the largest proof */
+    int combined; /* proofs that put facts from two or more cells together */
+    int shots;
+    struct wumpus_way_step *step;
+};
+
+/* QD_NOTHING when the gold is not reached by proof. */
+QD_MUST_CHECK qd_err wumpus_find_way(const struct wumpus_level *level, bool shots,
+                                     const struct qd_limits *limits, struct wumpus_way *out);
+void wumpus_way_free(struct wumpus_way *way);
+/* Our difficulty; docs/rules/wumpus.md has the table. */
+enum wumpus_class wumpus_class_of(const struct wumpus_way *way);
+/* The proof as text, for src/check. */
+void wumpus_way_format(int side, const struct wumpus_way *way, struct qd_buf *out);
+
 /* ---- generate.c ---- */
 
+/* The report's pit bounds for 8, 10 and 15; other sides by density. */
+void wumpus_pit_bounds(int side, enum wumpus_class difficulty, int *least, int *most);
 qd_err wumpus_generate(struct qd_text params, uint64_t seed, const struct qd_limits *limits,
                        struct qd_level **out, struct qd_message *why);
 
