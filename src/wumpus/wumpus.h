@@ -237,6 +237,12 @@ void wumpus_observe(const struct wumpus_level *level, const struct wumpus_state 
 /* Adds what seeing a cell tells: its contents and its percepts. */
 void wumpus_learn(struct wumpus_knowledge *knowledge, int cell, int contents, int percepts);
 
+/* ---- knowledge_text.c: knowledge as a diagram ---- */
+
+qd_err wumpus_knowledge_parse(struct qd_text text, struct wumpus_knowledge *out,
+                              struct qd_message *why);
+void wumpus_knowledge_format(const struct wumpus_knowledge *knowledge, struct qd_buf *out);
+
 /* ---- world.c: a map as sets of cells, for rating many ---- */
 
 struct wumpus_world {
@@ -420,6 +426,28 @@ void wumpus_way_free(struct wumpus_way *way);
 enum wumpus_class wumpus_class_of(const struct wumpus_way *way);
 /* The proof as text, for src/check. */
 void wumpus_way_format(int side, const struct wumpus_way *way, struct qd_buf *out);
+
+/* ---- agent.c: a player ---- */
+
+struct wumpus_temper {
+    bool bold; /* takes risks when nothing is proved */
+    int gold;  /* what reaching the gold is worth */
+    int death; /* what death costs */
+};
+
+struct wumpus_result {
+    bool won;
+    bool dead;
+    int steps;
+    int shots;
+    int risks; /* steps that were not proved safe */
+};
+
+/* Plays until won, dead or stuck; appends the moves unless `moves` is NULL. */
+QD_MUST_CHECK qd_err wumpus_agent(const struct wumpus_level *level,
+                                  const struct wumpus_temper *temper,
+                                  const struct qd_limits *limits, struct wumpus_result *out,
+                                  struct qd_moves *moves);
 
 /* ---- generate.c ---- */
 
