@@ -65,7 +65,9 @@ static int show_one(const struct cli_options *options, const struct qd_play *pla
     const struct qd_game *game = options->cli.game;
     struct qd_view view;
     struct qd_buf level;
-    qd_err err = game->view(qd_play_level(play), qd_play_state(play), 0, options->cli.lang, &view);
+    /* Whoever has the level's text may see all of it. */
+    qd_err err = game->view(qd_play_level(play), qd_play_state(play),
+                            game->hidden ? QD_OBSERVER : 0, options->cli.lang, &view);
     if (err)
         return cli_exit_of(err);
     qd_buf_init(&level, QD_ANSWER_CAP);
