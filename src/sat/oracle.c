@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEEN_TRUE = 1, SEEN_FALSE = 2, MODELS = 16 };
+enum { SEEN_TRUE = 1, SEEN_FALSE = 2, MODELS = 256 };
 
 struct sat_oracle {
     struct wumpus_knowledge known;
@@ -21,8 +21,8 @@ struct sat_oracle {
     int32_t *facts;
     int fact_count;
     int32_t fact_room;
-    uint8_t *seen; /* by literal: values in models that fit */
-    int8_t *model; /* MODELS of them, a sign each */
+    uint8_t *seen;  /* by literal: values in models that fit */
+    uint8_t *model; /* MODELS of them, SEEN_TRUE or SEEN_FALSE each */
     int models;
     int next_model;
     struct sat_counts counts;
@@ -37,9 +37,14 @@ static void add_clause(void *context, const int32_t *literals, int count)
 
 static CCaDiCaL *new_solver(const struct wumpus_knowledge *kind)
 {
+    /* Thousands of small questions: what looks at every clause before each of them is left out. */
+    static const char *const off[] = {"lucky", "walk", "inprocessing", "rephase"};
     CCaDiCaL *solver = ccadical_init();
-    if (solver)
-        (void)wumpus_encode(kind, add_clause, solver);
+    if (!solver)
+        return NULL;
+    for (size_t i = 0; i < sizeof off / sizeof off[0]; i++)
+        ccadical_set_option(solver, off[i], 0);
+    (void)wumpus_encode(kind, add_clause, solver);
     return solver;
 }
 
@@ -84,25 +89,25 @@ static void collect_fact(void *context, const int32_t *literals, int count)
     oracle->facts[oracle->fact_count++] = literals[0];
 }
 
-static int8_t *model_at(const struct sat_oracle *oracle, int number)
+static uint8_t *model_at(const struct sat_oracle *oracle, int number)
 {
     return oracle->model + (size_t)number * ((size_t)oracle->literals + 1);
 }
 
-static bool model_fits(const struct sat_oracle *oracle, const int8_t *model)
+static bool model_fits(const struct sat_oracle *oracle, const uint8_t *model)
 {
     for (int i = 0; i < oracle->fact_count; i++) {
         int32_t literal = oracle->facts[i];
-        if ((model[abs(literal)] > 0) != (literal > 0))
+        if (model[abs(literal)] != (literal > 0 ? SEEN_TRUE : SEEN_FALSE))
             return false;
     }
     return true;
 }
 
-static void note_model(struct sat_oracle *oracle, const int8_t *model)
+static void note_model(struct sat_oracle *oracle, const uint8_t *model)
 {
     for (int32_t v = 1; v <= oracle->literals; v++)
-        oracle->seen[v] |= model[v] > 0 ? SEEN_TRUE : SEEN_FALSE;
+        oracle->seen[v] |= model[v];
 }
 
 /* Keeps the models that still fit, and what they show. */
@@ -111,7 +116,7 @@ static void sift_models(struct sat_oracle *oracle)
     int kept = 0;
     memset(oracle->seen, 0, (size_t)oracle->literals + 1);
     for (int i = 0; i < oracle->models; i++) {
-        const int8_t *model = model_at(oracle, i);
+        const uint8_t *model = model_at(oracle, i);
         if (!model_fits(oracle, model))
             continue;
         if (kept != i)
@@ -155,9 +160,9 @@ bool sat_oracle_know(struct sat_oracle *oracle, const struct wumpus_knowledge *n
 
 static void keep_model(struct sat_oracle *oracle)
 {
-    int8_t *model = model_at(oracle, oracle->next_model);
+    uint8_t *model = model_at(oracle, oracle->next_model);
     for (int32_t v = 1; v <= oracle->literals; v++)
-        model[v] = ccadical_val(oracle->solver, v) > 0 ? 1 : -1;
+        model[v] = ccadical_val(oracle->solver, v) > 0 ? SEEN_TRUE : SEEN_FALSE;
     note_model(oracle, model);
     oracle->next_model = (oracle->next_model + 1) % MODELS;
     oracle->models += oracle->models < MODELS;

@@ -31,6 +31,8 @@ struct prover {
     int facts;
     struct wumpus_seen_fact *fact; /* those near the cell last */
     int far;                       /* how many of them are far */
+    int beside;                    /* where those at the cell or beside it begin */
+    struct wumpus_bits near;       /* the cells that are not */
     struct wumpus_knowledge trial;
     int sets;
     struct set set[SETS_MOST];
@@ -66,15 +68,23 @@ static qd_err list_facts(struct prover *p)
     p->fact = malloc(((size_t)total + 1) * sizeof *p->fact);
     if (!p->fact)
         return QD_MEMORY;
-    for (int near = 0; near < 2; near++) {
+    wumpus_clear(&p->near, side);
+    for (int c = 0; c < side * side; c++)
+        if (distance(side, c, p->cell) <= NEAR)
+            wumpus_put(&p->near, side, c);
+    for (int ring = 2; ring >= 0; ring--) {
         for (int kind = 0; kind < WUMPUS_FACTS; kind++) {
             const struct wumpus_bits *set = &p->full->fact[kind];
-            for (int c = wumpus_next(set, side, 0); c >= 0; c = wumpus_next(set, side, c + 1))
-                if ((distance(side, c, p->cell) <= NEAR) == near)
+            for (int c = wumpus_next(set, side, 0); c >= 0; c = wumpus_next(set, side, c + 1)) {
+                int away = distance(side, c, p->cell);
+                if ((away > NEAR ? 2 : away > 1) == ring)
                     p->fact[p->facts++] = (struct wumpus_seen_fact){(uint8_t)kind, (uint16_t)c};
+            }
         }
-        if (!near)
+        if (ring == 2)
             p->far = p->facts;
+        else if (ring == 1)
+            p->beside = p->facts;
     }
     return QD_OK;
 }
@@ -164,6 +174,22 @@ static qd_err grow_run(struct prover *p, const int assumed[2], const uint8_t *fi
     return err;
 }
 
+/* All far facts at once, which mostly fit; false, and none of them added, when they do not. */
+static qd_err grow_far(struct prover *p, const int assumed[2], bool *good)
+{
+    int side = p->full->side;
+    for (int kind = 0; kind < WUMPUS_FACTS; kind++)
+        for (int r = 0; r < side; r++)
+            p->trial.fact[kind].row[r] |= p->full->fact[kind].row[r] & ~p->near.row[r];
+    qd_err err = fits(p, good);
+    if (err || *good)
+        return err;
+    begin_trial(p, assumed);
+    for (int i = 0; i < p->choice; i++)
+        put_fact(p, p->chosen[i]);
+    return QD_OK;
+}
+
 /* A world against the claim that keeps the chosen facts, and what else it can; false when the
  * chosen facts leave none. */
 static qd_err refute(struct prover *p, const int assumed[2], uint8_t *fixed, struct set *broken,
@@ -180,9 +206,13 @@ static qd_err refute(struct prover *p, const int assumed[2], uint8_t *fixed, str
     for (int i = 0; i < p->choice; i++)
         fixed[p->chosen[i]] = 1;
     broken->count = 0;
-    err = grow_run(p, assumed, fixed, 0, p->far, broken, overfull);
+    err = grow_far(p, assumed, &good);
+    if (!err && !good)
+        err = grow_run(p, assumed, fixed, 0, p->far, broken, overfull);
     if (!err)
-        err = grow_run(p, assumed, fixed, p->far, p->facts, broken, overfull);
+        err = grow_run(p, assumed, fixed, p->far, p->beside, broken, overfull);
+    if (!err)
+        err = grow_run(p, assumed, fixed, p->beside, p->facts, broken, overfull);
     for (int i = 0; i < p->choice; i++)
         fixed[p->chosen[i]] = 0;
     return err;

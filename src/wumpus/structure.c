@@ -274,6 +274,10 @@ bool wumpus_fits_plain(const struct wumpus_knowledge *k)
     struct wumpus_bits pits;
     struct candidates wumpus, gold;
     struct one_case one;
+    /* What no pits at all explain, fewer do not: most sets that do not fit fail here. */
+    pit_candidates(k, &pits);
+    if (!explain_breezes(k, &pits, NULL))
+        return false;
     find_candidates(k, &pits, &wumpus, &gold);
     for (int w = wumpus.count - 1; w >= 0; w--)
         for (int g = gold.count - 1; g >= 0; g--)
