@@ -32,7 +32,9 @@ struct prover {
     struct wumpus_seen_fact *fact; /* those near the cell last */
     int far;                       /* how many of them are far */
     int beside;                    /* where those at the cell or beside it begin */
-    struct wumpus_bits near;       /* the cells that are not */
+    int *list;                     /* numbers of facts to be tried */
+    int listed;
+    bool overfull; /* a set was too large to keep */
     struct wumpus_knowledge trial;
     int sets;
     struct set set[SETS_MOST];
@@ -66,12 +68,9 @@ static qd_err list_facts(struct prover *p)
     for (int kind = 0; kind < WUMPUS_FACTS; kind++)
         total += wumpus_count(&p->full->fact[kind], side);
     p->fact = malloc(((size_t)total + 1) * sizeof *p->fact);
-    if (!p->fact)
+    p->list = malloc(((size_t)total + 1) * sizeof *p->list);
+    if (!p->fact || !p->list)
         return QD_MEMORY;
-    wumpus_clear(&p->near, side);
-    for (int c = 0; c < side * side; c++)
-        if (distance(side, c, p->cell) <= NEAR)
-            wumpus_put(&p->near, side, c);
     for (int ring = 2; ring >= 0; ring--) {
         for (int kind = 0; kind < WUMPUS_FACTS; kind++) {
             const struct wumpus_bits *set = &p->full->fact[kind];
@@ -126,76 +125,85 @@ static qd_err fits(struct prover *p, bool *out)
     return wumpus_fits(&p->trial, p->limits, out);
 }
 
-/* Adds facts from … to-1 as far as they fit; those that do not are the broken ones. */
-static qd_err grow(struct prover *p, int from, int to, struct set *broken, bool *overfull)
+/* Adds facts list[from … to-1] as far as they fit; those that do not are the broken ones. */
+static qd_err grow(struct prover *p, int from, int to, struct set *broken)
 {
     bool good;
-    if (from == to || *overfull)
+    if (from == to || p->overfull)
         return QD_OK;
     for (int i = from; i < to; i++)
-        put_fact(p, i);
+        put_fact(p, p->list[i]);
     qd_err err = fits(p, &good);
     if (err || good)
         return err;
     for (int i = from; i < to; i++)
-        drop_fact(p, i);
+        drop_fact(p, p->list[i]);
     if (to - from == 1) {
-        if (broken->count == SET_MOST)
-            *overfull = true;
-        else
-            broken->at[broken->count++] = from;
+        p->overfull = broken->count == SET_MOST;
+        if (!p->overfull)
+            broken->at[broken->count++] = p->list[from];
         return QD_OK;
     }
     int middle = from + (to - from) / 2;
-    err = grow(p, from, middle, broken, overfull);
-    return err ? err : grow(p, middle, to, broken, overfull);
+    err = grow(p, from, middle, broken);
+    return err ? err : grow(p, middle, to, broken);
 }
 
-/* What the assumption would put into the trial must survive drop_fact: facts of the list that equal
- * it are skipped by being in the trial already. So chosen facts are put in again after growing. */
-static bool is_assumed(const struct prover *p, const int assumed[2], int number)
+/* Whether the fact contradicts the assumption by itself; no need to try it. */
+static bool doomed(const struct prover *p, const int assumed[2], const struct wumpus_seen_fact *f)
 {
-    const struct wumpus_seen_fact *fact = &p->fact[number];
-    return fact->cell == p->cell && (fact->fact == assumed[0] || fact->fact == assumed[1]);
-}
-
-/* Grows a run of facts, leaving out those that are assumed or chosen already. */
-static qd_err grow_run(struct prover *p, const int assumed[2], const uint8_t *fixed, int from,
-                       int to, struct set *broken, bool *overfull)
-{
-    qd_err err = QD_OK;
-    for (int at = from; !err && at < to;) {
-        int end = at;
-        while (end < to && !fixed[end] && !is_assumed(p, assumed, end))
-            end++;
-        err = grow(p, at, end, broken, overfull);
-        at = end + (end < to);
+    int away = distance(p->full->side, f->cell, p->cell);
+    for (int i = 0; i < 2; i++) {
+        if (assumed[i] >= 0 && away == 0 && f->fact == (assumed[i] ^ 1))
+            return true;
+        if (assumed[i] == WUMPUS_IS_PIT && away == 1 && f->fact == WUMPUS_NO_BREEZE)
+            return true;
+        if (assumed[i] != WUMPUS_IS_WUMPUS)
+            continue;
+        if (away == 1 && f->fact == WUMPUS_NO_STENCH)
+            return true;
+        if (away != 1 && f->fact == WUMPUS_IS_STENCH && p->full->wumpuses == 1)
+            return true;
     }
-    return err;
+    return false;
 }
 
-/* All far facts at once, which mostly fit; false, and none of them added, when they do not. */
-static qd_err grow_far(struct prover *p, const int assumed[2], bool *good)
+/* Sorts the facts: chosen and assumed ones are in the trial already, doomed ones are broken, the
+ * others are to be tried. Returns where those near the cell begin, and those beside it. */
+static void sort_facts(struct prover *p, const int assumed[2], const uint8_t *fixed,
+                       struct set *broken, int starts[2])
 {
-    int side = p->full->side;
-    for (int kind = 0; kind < WUMPUS_FACTS; kind++)
-        for (int r = 0; r < side; r++)
-            p->trial.fact[kind].row[r] |= p->full->fact[kind].row[r] & ~p->near.row[r];
-    qd_err err = fits(p, good);
-    if (err || *good)
-        return err;
-    begin_trial(p, assumed);
-    for (int i = 0; i < p->choice; i++)
-        put_fact(p, p->chosen[i]);
-    return QD_OK;
+    p->listed = 0;
+    starts[0] = starts[1] = 0;
+    for (int i = 0; i < p->facts && !p->overfull; i++) {
+        const struct wumpus_seen_fact *fact = &p->fact[i];
+        bool same = fact->cell == p->cell && (fact->fact == assumed[0] || fact->fact == assumed[1]);
+        if (i == p->far)
+            starts[0] = p->listed;
+        if (i == p->beside)
+            starts[1] = p->listed;
+        if (fixed[i] || same)
+            continue;
+        if (!doomed(p, assumed, fact))
+            p->list[p->listed++] = i;
+        else if (broken->count < SET_MOST)
+            broken->at[broken->count++] = i;
+        else
+            p->overfull = true;
+    }
+    if (p->far == p->facts)
+        starts[0] = p->listed;
+    if (p->beside == p->facts)
+        starts[1] = p->listed;
 }
 
 /* A world against the claim that keeps the chosen facts, and what else it can; false when the
  * chosen facts leave none. */
 static qd_err refute(struct prover *p, const int assumed[2], uint8_t *fixed, struct set *broken,
-                     bool *refuted, bool *overfull)
+                     bool *refuted)
 {
     bool good;
+    int starts[2];
     begin_trial(p, assumed);
     for (int i = 0; i < p->choice; i++)
         put_fact(p, p->chosen[i]);
@@ -206,15 +214,22 @@ static qd_err refute(struct prover *p, const int assumed[2], uint8_t *fixed, str
     for (int i = 0; i < p->choice; i++)
         fixed[p->chosen[i]] = 1;
     broken->count = 0;
-    err = grow_far(p, assumed, &good);
-    if (!err && !good)
-        err = grow_run(p, assumed, fixed, 0, p->far, broken, overfull);
-    if (!err)
-        err = grow_run(p, assumed, fixed, p->far, p->beside, broken, overfull);
-    if (!err)
-        err = grow_run(p, assumed, fixed, p->beside, p->facts, broken, overfull);
+    sort_facts(p, assumed, fixed, broken, starts);
     for (int i = 0; i < p->choice; i++)
         fixed[p->chosen[i]] = 0;
+    /* All at once mostly fits; otherwise the far ones, then those near, then those beside. */
+    for (int i = 0; i < p->listed; i++)
+        put_fact(p, p->list[i]);
+    err = fits(p, &good);
+    if (err || good)
+        return err;
+    for (int i = 0; i < p->listed; i++)
+        drop_fact(p, p->list[i]);
+    err = grow(p, 0, starts[0], broken);
+    if (!err)
+        err = grow(p, starts[0], starts[1], broken);
+    if (!err)
+        err = grow(p, starts[1], p->listed, broken);
     return err;
 }
 
@@ -280,11 +295,11 @@ static qd_err search(struct prover *p, enum wumpus_claim claim, uint8_t *fixed, 
     int pairs[2][2], ways = negations(claim, pairs);
     qd_err err = QD_OK;
     for (*done = false; !*done && p->sets + ways <= SETS_MOST;) {
-        bool any = false, overfull = false;
+        bool any = false;
         for (int i = 0; !err && i < ways; i++) {
             bool refuted;
-            err = refute(p, pairs[i], fixed, &p->set[p->sets], &refuted, &overfull);
-            if (err || overfull)
+            err = refute(p, pairs[i], fixed, &p->set[p->sets], &refuted);
+            if (err || p->overfull)
                 return err;
             if (!refuted)
                 continue;
@@ -375,6 +390,7 @@ static qd_err prove(struct prover *p, enum wumpus_claim claim, struct wumpus_pro
     }
     free(fixed);
     free(p->fact);
+    free(p->list);
     return err;
 }
 
@@ -387,7 +403,10 @@ qd_err wumpus_prove(const struct wumpus_knowledge *knowledge, const struct qd_li
     p->full = knowledge;
     p->limits = limits;
     p->cell = cell;
-    p->facts = p->far = p->sets = p->choice = 0;
+    p->fact = NULL;
+    p->list = NULL;
+    p->facts = p->far = p->beside = p->sets = p->choice = p->listed = 0;
+    p->overfull = false;
     p->steps = 0;
     p->trial = *knowledge;
     qd_err err = prove(p, claim, out);

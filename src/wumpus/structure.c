@@ -65,6 +65,35 @@ static void split_candidates(const struct wumpus_knowledge *k, const struct wump
     }
 }
 
+static bool are_beside(int side, int a, int b)
+{
+    int rows = a / side - b / side, cols = a % side - b % side;
+    return rows * rows + cols * cols == 1;
+}
+
+/* Where something was noticed, only the cells beside the first such cell can be it: at most four.
+ */
+static void find_beside(const struct wumpus_knowledge *k, enum wumpus_fact percept,
+                        enum wumpus_fact thing, bool known, int first, struct wumpus_bits *out)
+{
+    const struct wumpus_bits *fact = k->fact;
+    int side = k->side, around[4], count = wumpus_neighbours(side, first, around);
+    wumpus_clear(out, side);
+    for (int i = 0; i < count; i++) {
+        int cell = around[i], beyond[4], beside = wumpus_neighbours(side, cell, beyond);
+        bool may = !wumpus_has(&fact[thing + 1], side, cell) &&
+                   !wumpus_has(&fact[WUMPUS_IS_PIT], side, cell) &&
+                   (!known || wumpus_has(&fact[thing], side, cell));
+        for (int n = 0; may && n < beside; n++)
+            may = !wumpus_has(&fact[percept + 1], side, beyond[n]);
+        for (int other = wumpus_next(&fact[percept], side, first + 1); may && other >= 0;
+             other = wumpus_next(&fact[percept], side, other + 1))
+            may = are_beside(side, cell, other);
+        if (may)
+            wumpus_put(out, side, cell);
+    }
+}
+
 /* Cells beside every cell that noticed the thing and beside none that did not. */
 static void find_thing(const struct wumpus_knowledge *k, int count, enum wumpus_fact percept,
                        enum wumpus_fact thing, const struct wumpus_bits *pits,
@@ -73,24 +102,21 @@ static void find_thing(const struct wumpus_knowledge *k, int count, enum wumpus_
     const struct wumpus_bits *noticed = &k->fact[percept], *located = &k->fact[thing];
     int side = k->side;
     bool known = !wumpus_none(located, side);
+    int first = wumpus_next(noticed, side, 0);
     if (count == 0 || wumpus_count(located, side) > 1) {
         wumpus_clear(&out->set, side);
         wumpus_clear(&out->rest, side);
         out->at[0] = ELSEWHERE; /* nowhere, and then nothing of it may have been seen */
-        out->count = !known && wumpus_none(noticed, side);
+        out->count = !known && first < 0;
         return;
     }
-    for (int r = 0; r < side; r++)
-        out->set.row[r] = (known ? located->row[r] : wumpus_row_mask(side)) &
-                          ~(k->fact[thing + 1].row[r] | k->fact[WUMPUS_IS_PIT].row[r] |
-                            wumpus_beside_row(&k->fact[percept + 1], side, r));
-    for (int cell = wumpus_next(noticed, side, 0); cell >= 0;
-         cell = wumpus_next(noticed, side, cell + 1)) {
-        struct wumpus_bits one;
-        wumpus_clear(&one, side);
-        wumpus_put(&one, side, cell);
+    if (first >= 0) {
+        find_beside(k, percept, thing, known, first, &out->set);
+    } else {
         for (int r = 0; r < side; r++)
-            out->set.row[r] &= wumpus_beside_row(&one, side, r);
+            out->set.row[r] = (known ? located->row[r] : wumpus_row_mask(side)) &
+                              ~(k->fact[thing + 1].row[r] | k->fact[WUMPUS_IS_PIT].row[r] |
+                                wumpus_beside_row(&k->fact[percept + 1], side, r));
     }
     split_candidates(k, pits, out);
 }
