@@ -78,7 +78,13 @@ static qd_err scan_head(struct scan *scan, struct wumpus_level *level, struct qd
         skip(scan, blanks);
         if (peek(scan) != ':' && peek(scan) != '\n')
             return refuse(scan, "wumpus.text.head", why);
+        bool colon = peek(scan) == ':';
         advance(scan, 1);
+        if (colon) {
+            skip(scan, blanks);
+            if (peek(scan) == '\n')
+                advance(scan, 1);
+        }
         return QD_OK;
     }
     int side = first_row_cells(scan->rest);

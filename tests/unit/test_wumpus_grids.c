@@ -34,7 +34,7 @@ static void grids_come_with_proofs(void **unused)
     (void)unused;
     static const char *const params[] = {"5x5",    "8x8-easy",   "8x8-medium", "8x8-hard",
                                          "10x10s", "6x6w2g2",    "6x6k",       "8x8w2k-hard",
-                                         "7x7o",   "15x15-hard", "2x2",        "6x6ksw2"};
+                                         "7x7o",   "15x15-hard", "2x2",        "6x6w2sk"};
     for (size_t i = 0; i < COUNT_OF(params); i++) {
         for (uint64_t seed = 0; seed < (SANITIZED ? 2 : 10); seed++) {
             struct wumpus_level *level = make(params[i], seed);

@@ -140,7 +140,7 @@ static const struct bad_text texts[] = {
     {"4x4:@G3/4/4/3G", "wumpus.text.start", QD_ILLEGAL},
     {"4x4:4/4/4/3@X", "wumpus.text.overlap", QD_ILLEGAL},
     {"4x4:4/4/4/2@QG", "wumpus.text.cell", QD_SYNTAX},
-    {"\n. . . .\n. . . .\n@P . . .\n. . . G\n", NULL, QD_OK},
+    {"\n. . . .\n. . . .\nP . . .\n. . . G\n", NULL, QD_OK},
     {". . . .\n. . . .\n. . @z .\n. . . G", "wumpus.text.cell", QD_SYNTAX},
     {"5x5:\n. . . . .\n. . . .@\n. . . . .", "wumpus.text.short", QD_SYNTAX},
 };
@@ -149,33 +149,21 @@ static void errors_have_their_place(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < COUNT_OF(texts); i++) {
-        char text[512];
-        uint32_t line = 1, column = 1;
-        size_t size = 0;
-        bool found = false;
-        for (const char *c = texts[i].text; *c; c++) {
-            if (*c == '@') {
-                found = true;
-                continue;
-            }
-            text[size++] = *c;
-            if (!found) {
-                column = *c == '\n' ? 1 : column + 1;
-                line += *c == '\n';
-            }
-        }
+        struct marked marked = unmark(texts[i].marked);
         struct qd_level *level = NULL;
         struct qd_message why = {0};
-        qd_err err = wumpus_level_parse((struct qd_text){text, size}, &level, &why);
-        CHECK_CASE(err == texts[i].err, "%s: error %d, %s", texts[i].text, err,
+        qd_err err = wumpus_level_parse(qd_text_of(marked.text), &level, &why);
+        CHECK_CASE(err == texts[i].err, "%s: error %d, %s", texts[i].marked, err,
                    why.code ? why.code : "-");
         if (!err) {
             wumpus_level_free(level);
+            free(marked.text);
             continue;
         }
-        CHECK_CASE(strcmp(why.code, texts[i].code) == 0, "%s: %s", texts[i].text, why.code);
-        CHECK_CASE(why.line == line && why.column == column, "%s: at %u:%u", texts[i].text,
-                   (unsigned)why.line, (unsigned)why.column);
+        CHECK_CASE(strcmp(why.code, texts[i].code) == 0, "%s: %s", texts[i].marked, why.code);
+        CHECK_CASE(why.line == marked.line && why.column == marked.column, "%s: at %u:%u",
+                   texts[i].marked, (unsigned)why.line, (unsigned)why.column);
+        free(marked.text);
     }
 }
 
