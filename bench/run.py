@@ -98,15 +98,20 @@ def main():
     parser.add_argument("--program", default=str(ROOT / "build/release/quadrille"))
     parser.add_argument("--check", action="store_true", help="compare with bench/SIGNATURES, no times")
     parser.add_argument("--update", action="store_true", help="write bench/SIGNATURES anew")
-    parser.add_argument("games", nargs="*", default=GAMES)
+    parser.add_argument("games", nargs="*", help="taquin, wumpus; all without a name")
     options = parser.parse_args()
     signatures = []
-    for game in options.games:
+    wanted = options.games or [*GAMES, "wumpus"]
+    for game in [game for game in wanted if game in GAMES]:
         rows = list(run_game(options.program, game))
         signatures += [signature(*row) for row in rows]
         if not options.check:
             print("\n".join(signature(*row) for row in rows))
             print_table(game, rows)
+    if "wumpus" in wanted and not (options.check or options.update):
+        print("\nwumpus, one thread, processor time")
+        sys.stdout.flush()
+        subprocess.run([pathlib.Path(options.program).parent / "wumpus-bench"], check=True)
     if options.update:
         SIGNATURES.write_text("\n".join(signatures) + "\n")
     elif options.check:
@@ -118,9 +123,9 @@ def main():
         print(f"{len(signatures) - sum(line not in kept for line in signatures)} passed, {bad} failed")
         sys.exit(bool(wrong))
     else:
-        if "taquin" in options.games:
+        if "taquin" in wanted:
             taquin_bars.run(options.program, pathlib.Path(options.program).parent)
-        if "sokoban" in options.games:
+        if "sokoban" in wanted:
             sokoban.bars(options.program, ROOT.parent / "shared" / "data" / "sokoban")
         latency(options.program)
 

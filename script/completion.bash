@@ -4,10 +4,11 @@
 # The words that may stand after a game or at the start, by what stands before.
 _quadrille_verbs() {
     case $1 in
-    '') echo 'taquin sokoban batch serve export' ;;
+    '') echo 'taquin sokoban wumpus batch serve export' ;;
     taquin) echo 'new levels show check solve hint rate layouts tables compare play' ;;
     sokoban) echo 'new levels show check solve hint rate compare convert info play' ;;
     'taquin tables') echo 'build list remove' ;;
+    wumpus) echo 'new levels show check verify rate stats solve agent deduce question dimacs play' ;;
     esac
 }
 
@@ -15,7 +16,7 @@ _quadrille_options() {
     local all='--json --lang --quiet --help -q -h' limits='--time --nodes --memory'
     case $1 in
     '') echo '--help --version --lang -h' ;;
-    taquin | sokoban) echo '--help -h' ;;
+    taquin | sokoban | wumpus) echo '--help -h' ;;
     'taquin hint' | 'sokoban hint') echo "--grade --level $all" ;;
     'sokoban new') echo "--size --boxes --difficulty --seed --count --picture --id $all" ;;
     'sokoban rate') echo "--level $limits $all" ;;
@@ -33,6 +34,13 @@ _quadrille_options() {
     'taquin layouts') echo "--list --steps --goal $all" ;;
     'taquin compare') echo "--methods --svg --level --goal $limits $all" ;;
     'taquin play') echo "--plain --level --goal $all" ;;
+    'wumpus new') echo "--size --difficulty --method --pits --wumpuses --golds --counted --overlap --arrow --arrows --reveals --deduces --seed --count --diagram --proof --id $all" ;;
+    'wumpus rate') echo "--proof $all" ;;
+    'wumpus stats') echo "--size --pits --grids --rule --csv --resume --svg --threads --seed $all" ;;
+    'wumpus solve') echo "--bold --death $all" ;;
+    'wumpus agent') echo "--games --params --seed --bold --death $all" ;;
+    'wumpus deduce') echo "--density --pits --why $all" ;;
+    'wumpus play') echo "--plain $all" ;;
     batch) echo "--seed --nodes --memory $all" ;;
     serve) echo "--port --address $all" ;;
     *) echo "$all" ;;
@@ -95,10 +103,17 @@ _quadrille() {
     COMPREPLY=()
     case $previous in
     --lang) _quadrille_reply < <(compgen -W 'en fr' -- "$current"); return ;;
-    --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods "$(_quadrille_command)")" -- "$current"); return ;;
+    --difficulty) _quadrille_reply < <(compgen -W 'easy medium hard expert' -- "$current"); return ;;
+    --rule) _quadrille_reply < <(compgen -W 'strict arrow report' -- "$current"); return ;;
+    --method)
+        if [[ $(_quadrille_command) == 'wumpus new' ]]; then
+            _quadrille_reply < <(compgen -W 'random thirds spaced corridor' -- "$current")
+            return
+        fi
+        _quadrille_reply < <(compgen -W "$(_quadrille_methods "$(_quadrille_command)")" -- "$current"); return ;;
     --methods) _quadrille_list "$current" "$(_quadrille_command)"; return ;;
     --size) _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current"); return ;;
-    --svg) _quadrille_files -f "$current"; return ;;
+    --svg | --csv) _quadrille_files -f "$current"; return ;;
     --address) _quadrille_reply < <(compgen -W '127.0.0.1 0.0.0.0' -- "$current"); return ;;
     --to) _quadrille_reply < <(compgen -W 'xsb rle slc line' -- "$current"); return ;;
     --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
@@ -114,7 +129,7 @@ _quadrille() {
         _quadrille_reply < <(compgen -W "$verbs" -- "$current")
     elif [[ $command == export ]]; then
         _quadrille_files -d "$current"
-    elif [[ $command != 'taquin new' && $command != serve ]]; then
+    elif [[ $command != *' new' && $command != *' agent' && $command != *' stats' && $command != serve ]]; then
         _quadrille_files -f "$current"
     fi
 }

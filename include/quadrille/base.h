@@ -83,7 +83,7 @@ const char *qd_buf_cstr(const struct qd_buf *buf);
  * The words live in lang/<language>.txt, one catalogue a language. */
 enum qd_lang { QD_ENGLISH, QD_FRENCH, QD_LANG_COUNT };
 
-enum { QD_MESSAGE_ARGS = 8, QD_ARG_TEXT = 256 };
+enum { QD_MESSAGE_ARGS = 16, QD_ARG_TEXT = 256 };
 
 struct qd_arg {
     const char *name;
@@ -106,7 +106,8 @@ void qd_message_set(struct qd_message *message, const char *code);
 void qd_message_number(struct qd_message *message, const char *name, int64_t value);
 /* Cut, with an ellipsis, to what fits; control bytes become '?'. */
 void qd_message_text(struct qd_message *message, const char *name, struct qd_text text);
-/* An argument that is itself a phrase of the catalogue ("taquin.dir.U": up, le haut). */
+/* An argument that is itself a phrase of the catalogue ("taquin.dir.U": up, le haut); its holes are
+ * filled by the message's other arguments. */
 void qd_message_phrase(struct qd_message *message, const char *name, const char *code);
 void qd_message_at(struct qd_message *message, uint32_t line, uint32_t column);
 /* Appends the message in words. A code the catalogue lacks is printed as the code itself. */

@@ -158,6 +158,20 @@ struct qd_fact {
     uint32_t risk;   /* exact danger in millionths, rounded half up */
 };
 
+/* Why a cell is what `infer` says of it. */
+struct qd_why {
+    struct qd_fact fact;
+    int proof_count;
+    uint16_t proof[QD_HINT_CELLS]; /* cells whose percepts prove it */
+    struct qd_message says;
+    struct qd_buf certificate; /* for a checker; empty when nothing is proved */
+    struct qd_buf world;       /* a world that fits all that was seen and speaks against it, as
+                                  text; empty when the cell is decided */
+};
+
+void qd_why_init(struct qd_why *why);
+void qd_why_free(struct qd_why *why);
+
 struct qd_deduce {
     qd_err (*observe)(const struct qd_level *level, const void *state, struct qd_knowledge **out);
     void (*knowledge_free)(struct qd_knowledge *knowledge);
@@ -167,6 +181,9 @@ struct qd_deduce {
     /* The next proved step with its reason; QD_NOTHING when nothing can be proved. */
     qd_err (*advise)(const struct qd_knowledge *knowledge, const struct qd_limits *limits,
                      struct qd_hint *hint);
+    /* The reason for one cell, in `why` as qd_why_init left it; NULL for a game that gives none. */
+    qd_err (*explain)(const struct qd_knowledge *knowledge, const struct qd_limits *limits,
+                      int cell, struct qd_why *why);
 };
 
 /* Two-player games (Gygès): the answer is a value and a line of play. */

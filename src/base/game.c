@@ -32,6 +32,19 @@ void qd_answer_free(struct qd_answer *answer)
     qd_moves_free(&answer->moves);
 }
 
+void qd_why_init(struct qd_why *why)
+{
+    memset(why, 0, sizeof *why);
+    qd_buf_init(&why->certificate, 1 << 16);
+    qd_buf_init(&why->world, 1 << 16);
+}
+
+void qd_why_free(struct qd_why *why)
+{
+    qd_buf_free(&why->certificate);
+    qd_buf_free(&why->world);
+}
+
 enum { VIEW_TEXT_CAP = 1 << 20 };
 
 qd_err qd_view_init(struct qd_view *view, int rows, int cols)

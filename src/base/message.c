@@ -111,8 +111,11 @@ static struct qd_text cut_at(struct qd_text *text, char mark)
     return head;
 }
 
+static void put_pattern(const struct qd_message *message, enum qd_lang lang, const char *pattern,
+                        bool inner, struct qd_buf *out);
+
 static void put_hole(const struct qd_message *message, enum qd_lang lang, struct qd_text hole,
-                     struct qd_buf *out)
+                     bool inner, struct qd_buf *out)
 {
     struct qd_text name = cut_at(&hole, '|');
     const struct qd_arg *arg = find_arg(message, name);
@@ -124,11 +127,27 @@ static void put_hole(const struct qd_message *message, enum qd_lang lang, struct
         qd_buf_text(out, single ? one : hole);
     } else if (arg->phrase) {
         const char *words = qd_phrase(lang, arg->phrase);
-        qd_buf_puts(out, words ? words : arg->phrase);
+        if (inner || !words)
+            qd_buf_puts(out, words ? words : arg->phrase);
+        else
+            put_pattern(message, lang, words, true, out);
     } else if (arg->is_text) {
         qd_buf_puts(out, arg->text);
     } else {
         qd_buf_printf(out, "%" PRId64, arg->number);
+    }
+}
+
+/* A phrase within a message has holes of its own, for the same arguments; not so one within it. */
+static void put_pattern(const struct qd_message *message, enum qd_lang lang, const char *pattern,
+                        bool inner, struct qd_buf *out)
+{
+    struct qd_text rest = qd_text_of(pattern);
+    while (rest.size > 0) {
+        bool has_hole = memchr(rest.data, '{', rest.size) != NULL;
+        qd_buf_text(out, cut_at(&rest, '{'));
+        if (has_hole)
+            put_hole(message, lang, cut_at(&rest, '}'), inner, out);
     }
 }
 
@@ -137,11 +156,5 @@ void qd_message_format(const struct qd_message *message, enum qd_lang lang, stru
     if (!message->code)
         return;
     const char *pattern = qd_phrase(lang, message->code);
-    struct qd_text rest = qd_text_of(pattern ? pattern : message->code);
-    while (rest.size > 0) {
-        bool has_hole = memchr(rest.data, '{', rest.size) != NULL;
-        qd_buf_text(out, cut_at(&rest, '{'));
-        if (has_hole)
-            put_hole(message, lang, cut_at(&rest, '}'), out);
-    }
+    put_pattern(message, lang, pattern ? pattern : message->code, false, out);
 }

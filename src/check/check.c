@@ -9,6 +9,7 @@ static const struct {
 } checkers[] = {
     {"taquin", qd_check_taquin},
     {"sokoban", qd_check_sokoban},
+    {"wumpus", qd_check_wumpus},
 };
 
 static qd_err no_checker(const char *game, struct qd_message *why)

@@ -40,5 +40,12 @@ QD_MUST_CHECK qd_err qd_check_loss(const char *game, const struct qd_loss_claim 
                                    uint64_t states, uint64_t bytes, struct qd_message *why);
 qd_err qd_check_sokoban_loss(const struct qd_loss_claim *claim, uint64_t states, uint64_t bytes,
                              struct qd_message *why);
+qd_err qd_check_wumpus(struct qd_text level, struct qd_text moves, struct qd_checked *out,
+                       struct qd_message *why);
+/* A proof that a Wumpus grid is solvable: every step follows from the facts it cites. `moves`
+ * counts steps, `solved` says that all gold is reached. QD_ILLEGAL: the message names the first bad
+ * step. */
+QD_MUST_CHECK qd_err qd_check_wumpus_proof(struct qd_text level, struct qd_text proof,
+                                           struct qd_checked *out, struct qd_message *why);
 
 #endif

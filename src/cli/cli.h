@@ -129,6 +129,15 @@ int cli_sokoban_convert(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_info(const struct cli *cli, int argc, char **argv);
 int cli_taquin_rate(const struct cli *cli, int argc, char **argv);
 int cli_taquin_new(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_new(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_rate(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_verify(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_stats(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_solve(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_agent(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_question(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv);
 
 /* Gives the play's mind the large tables, if there are any and the board wants them. */
 void cli_taquin_lend(struct qd_play *play);

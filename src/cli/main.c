@@ -43,12 +43,30 @@ static const struct cli_verb sokoban_verbs[] = {
     {NULL, NULL, NULL},
 };
 
+static const struct cli_verb wumpus_verbs[] = {
+    {"new", "make grids, with a proof that they can be solved", cli_wumpus_new},
+    {"levels", "list the packs that ship with the program", cli_packs},
+    {"show", "draw grids, check them, print their IDs", cli_show},
+    {"check", "replay moves on a grid", cli_check},
+    {"verify", "check a proof that a grid can be solved", cli_wumpus_verify},
+    {"rate", "say what a grid asks of a player", cli_wumpus_rate},
+    {"stats", "count random grids by pits, deducibility and interest", cli_wumpus_stats},
+    {"solve", "let the computer play grids", cli_wumpus_solve},
+    {"agent", "let it play many and count", cli_wumpus_agent},
+    {"deduce", "say what follows from what a player knows", cli_wumpus_deduce},
+    {"question", "ask the propositional base", cli_wumpus_question},
+    {"dimacs", "write the propositional base", cli_wumpus_dimacs},
+    {"play", "play in the terminal", cli_play},
+    {NULL, NULL, NULL},
+};
+
 static const struct {
     const char *game;
     const struct cli_verb *verbs;
 } families[] = {
     {"taquin", taquin_verbs},
     {"sokoban", sokoban_verbs},
+    {"wumpus", wumpus_verbs},
 };
 
 static void list_verbs(const char *before, const struct cli_verb *verbs)
@@ -73,6 +91,7 @@ static int help(void)
          "  quadrille taquin solve board.txt\n"
          "  quadrille taquin play taquin:3x3#7\n"
          "  quadrille sokoban solve --json levels.sok\n"
+         "  quadrille wumpus new --difficulty hard --diagram\n"
          "  printf 'new taquin 3x3 #7\\nhint 4\\n' | quadrille batch");
     return cli_finish(CLI_DONE);
 }

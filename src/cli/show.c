@@ -92,7 +92,9 @@ static int show_one(const struct cli_options *options, const struct cli_levels *
     int code = choose_state(options, play, solved, &state);
     if (code)
         return code;
-    qd_err err = game->view(qd_play_level(play), state, 0, options->cli.lang, &view);
+    /* Whoever has the level's text may see all of it. */
+    qd_err err = game->view(qd_play_level(play), state, game->hidden ? QD_OBSERVER : 0,
+                            options->cli.lang, &view);
     if (err)
         return cli_exit_of(err);
     qd_buf_init(&level, QD_ANSWER_CAP);

@@ -63,4 +63,9 @@ qd_err qd_do_trace(struct command *c);
 
 qd_err qd_do_lost(struct command *c);
 
+/* ---- facts.c: what follows from what a player has seen ---- */
+
+qd_err qd_do_facts(struct command *c);
+qd_err qd_do_why(struct command *c);
+
 #endif

@@ -2,10 +2,12 @@
 #include "play/play.h"
 #include "sokoban/sokoban.h"
 #include "taquin/taquin.h"
+#include "wumpus/wumpus.h"
 
 const struct qd_game *const qd_games[] = {
     &taquin_game,
     &sokoban_game,
+    &wumpus_game,
     NULL,
 };
 

@@ -44,6 +44,7 @@ static const struct {
     {"reach", true, qd_do_reach},   {"hint", true, qd_do_hint},
     {"lost", true, qd_do_lost},     {"goal", true, qd_do_goal},
     {"solve", true, qd_do_solve},   {"trace", true, qd_do_trace},
+    {"facts", true, qd_do_facts},   {"why", true, qd_do_why},
     {"helped", true, qd_do_helped}, {"save", true, qd_do_save},
     {"draw", true, qd_do_draw},     {"lang", false, qd_do_lang},
     {"help", false, qd_do_help},    {"version", false, qd_do_version},

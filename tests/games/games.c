@@ -26,6 +26,8 @@ const char *const *test_params(const struct qd_game *game)
     static const char *const sokoban[] = {"5x5b1", "6x7b2", "7x7b2", NULL};
     static const char *const nim[] = {"1h1", "2h3", "3h7", "4h7", NULL};
     static const char *const mines[] = {"4x4m1", "4x4m3", "4x4m6", NULL};
+    static const char *const wumpus[] = {"2x2",  "4x4",  "5x5p5w2g2", "5x5k",
+                                         "6x6s", "4x4o", "8x8",       NULL};
     static const char *example[2];
     if (strcmp(game->id, "taquin") == 0)
         return taquin;
@@ -35,6 +37,8 @@ const char *const *test_params(const struct qd_game *game)
         return nim;
     if (strcmp(game->id, "mines") == 0)
         return mines;
+    if (strcmp(game->id, "wumpus") == 0)
+        return wumpus;
     example[0] = game->example;
     return example;
 }

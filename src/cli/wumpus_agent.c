@@ -1,0 +1,229 @@
+/* `quadrille wumpus solve` and `agent`: the computer plays, by proof or at least risk. */
+#include "check/check.h"
+#include "cli/options.h"
+#include "wumpus/wumpus.h"
+
+#include <inttypes.h>
+
+static const char solve_help[] =
+    "Usage: quadrille wumpus solve [options] FILE|-|ID\n\n"
+    "Plays each grid with a player's knowledge and prints the moves, replayed by the checker. By\n"
+    "proof alone it never dies, and stops where nothing is proved.\n\n"
+    "  --bold          go on at the least risk where nothing is proved\n"
+    "  --death D       what death costs, in golds (default 1); 0 risks everything\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille wumpus solve wumpus:8x8-hard#7\n"
+    "  quadrille wumpus solve --bold --json grids.txt\n";
+
+static const char agent_help[] =
+    "Usage: quadrille wumpus agent [options]\n\n"
+    "Plays many random grids and says how it went.\n\n"
+    "  --games N       so many (default 1000)\n"
+    "  --params P      which grids, as in an ID (default 8x8-random)\n"
+    "  --seed S        the first of the seeds (default 1)\n"
+    "  --bold          take risks where nothing is proved\n"
+    "  --death D       what death costs, in golds (default 1); 0 risks everything\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille wumpus agent --games 1000\n"
+    "  quadrille wumpus agent --bold --params 10x10p15-random --json\n";
+
+enum { OPTION_BOLD = CLI_OPTION_OWN, OPTION_DEATH, OPTION_GAMES, OPTION_PARAMS, OPTION_SEED };
+
+struct request {
+    struct wumpus_temper temper;
+    uint64_t games;
+    uint64_t seed;
+    const char *params;
+};
+
+static const struct option own[] = {
+    {"bold", no_argument, NULL, OPTION_BOLD},
+    {"death", required_argument, NULL, OPTION_DEATH},
+    {"games", required_argument, NULL, OPTION_GAMES},
+    {"params", required_argument, NULL, OPTION_PARAMS},
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {0},
+};
+
+static bool take(struct request *request, int option)
+{
+    uint64_t number;
+    switch (option) {
+    case OPTION_BOLD:
+        request->temper.bold = true;
+        return true;
+    case OPTION_DEATH:
+        if (!cli_number(optarg, 0, 1000000, &number))
+            return false;
+        request->temper.death = (int)number;
+        return true;
+    case OPTION_GAMES:
+        return cli_number(optarg, 1, 1000000000, &request->games);
+    case OPTION_SEED:
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed);
+    default:
+        request->params = optarg;
+        return true;
+    }
+}
+
+/* Reads the options; false when there is nothing left to do. */
+static bool read_options(struct cli_options *options, struct request *request, int argc,
+                         char **argv)
+{
+    int option;
+    *request = (struct request){
+        .temper = {.gold = 1, .death = 1}, .games = 1000, .seed = 1, .params = "8x8-random"};
+    while ((option = cli_options_next(options, argc, argv, own)) != -1) {
+        if (!take(request, option)) {
+            options->exit_code =
+                cli_usage(options->verb, "expected a whole number, found %s", optarg);
+            return false;
+        }
+    }
+    return !options->finished && !options->exit_code;
+}
+
+/* Moves are not printed before the checker has replayed them. */
+static qd_err check(const struct qd_level *level, const struct qd_moves *moves,
+                    const struct wumpus_result *result, struct qd_buf *text, struct qd_message *why)
+{
+    struct qd_buf line;
+    struct qd_checked checked = {0};
+    qd_buf_init(&line, QD_ANSWER_CAP);
+    wumpus_level_format(level, &line);
+    wumpus_moves_format(level, moves->data, moves->count, text);
+    qd_err err = qd_check_path("wumpus", qd_buf_view(&line), qd_buf_view(text), &checked, why);
+    if (!err && (checked.solved != result->won || checked.moves != moves->count))
+        err = QD_INTERNAL;
+    qd_buf_free(&line);
+    return err;
+}
+
+static int solve_one(const struct cli_options *options, const struct request *request,
+                     const struct qd_play *play)
+{
+    const struct qd_level *level = qd_play_level(play);
+    struct cli_watch watch;
+    struct wumpus_result result;
+    struct qd_moves moves = {0};
+    struct qd_buf text;
+    struct qd_message why = {0};
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    cli_options_watch(options, &watch, "solve");
+    qd_err err = wumpus_agent((const struct wumpus_level *)level, &request->temper, &watch.limits,
+                              &result, &moves);
+    cli_watch_end(&watch);
+    if (!err)
+        err = check(level, &moves, &result, &text, &why);
+    const char *end = result.won ? "won" : result.dead ? "lost" : "stuck";
+    if (!err && options->json) {
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_string(&line.json, "result", end);
+        qd_json_field_text(&line.json, "moves", qd_buf_view(&text));
+        qd_json_field_number(&line.json, "steps", result.steps);
+        qd_json_field_number(&line.json, "shots", result.shots);
+        qd_json_field_number(&line.json, "risks", result.risks);
+        cli_json_print(&line);
+    } else if (!err) {
+        printf("%s\n# %s, %d steps, %d shots, %d risks\n", text.size ? qd_buf_cstr(&text) : "-",
+               end, result.steps, result.shots, result.risks);
+    }
+    qd_buf_free(&text);
+    qd_moves_free(&moves);
+    if (err)
+        return cli_report(&options->cli, "wumpus solve", 0, err, &why);
+    return result.won ? CLI_DONE : CLI_NO;
+}
+
+int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct cli_levels levels;
+    struct request request;
+    cli_options_init(&options, cli, "wumpus solve", solve_help);
+    if (!read_options(&options, &request, argc, argv))
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage("wumpus solve", "one file, - or ID, please");
+    int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
+    if (worst)
+        return worst;
+    struct qd_play *play = cli_play_new(&options.cli);
+    for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
+        int code = cli_levels_next(&levels, play, &more);
+        if (!code && more)
+            code = solve_one(&options, &request, play);
+        worst = code > worst ? code : worst;
+    }
+    qd_play_free(play);
+    cli_levels_close(&levels);
+    return cli_finish(worst);
+}
+
+struct tally {
+    uint64_t played, won, dead, stuck, steps, risks, shots;
+};
+
+static void print_tally(const struct cli_options *options, const struct tally *t)
+{
+    if (options->json) {
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_number(&line.json, "games", (int64_t)t->played);
+        qd_json_field_number(&line.json, "won", (int64_t)t->won);
+        qd_json_field_number(&line.json, "deaths", (int64_t)t->dead);
+        qd_json_field_number(&line.json, "stuck", (int64_t)t->stuck);
+        qd_json_field_number(&line.json, "steps", (int64_t)t->steps);
+        qd_json_field_number(&line.json, "risks", (int64_t)t->risks);
+        qd_json_field_number(&line.json, "shots", (int64_t)t->shots);
+        cli_json_print(&line);
+        return;
+    }
+    double all = t->played ? (double)t->played : 1;
+    printf("%" PRIu64 " games: %.1f %% won, %.1f %% dead, %.1f %% stopped; a game has %.1f steps, "
+           "%.2f risks, %.2f shots\n",
+           t->played, 100 * (double)t->won / all, 100 * (double)t->dead / all,
+           100 * (double)t->stuck / all, (double)t->steps / all, (double)t->risks / all,
+           (double)t->shots / all);
+}
+
+int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct request request;
+    struct cli_watch watch;
+    struct tally tally = {0};
+    struct qd_message why = {0};
+    qd_err err = QD_OK;
+    cli_options_init(&options, cli, "wumpus agent", agent_help);
+    if (!read_options(&options, &request, argc, argv))
+        return options.exit_code;
+    if (optind < argc)
+        return cli_usage("wumpus agent", "unexpected %s", argv[optind]);
+    cli_options_watch(&options, &watch, "agent");
+    for (uint64_t i = 0; !err && i < request.games && !cli_interrupted(); i++) {
+        struct qd_level *level = NULL;
+        struct wumpus_result result;
+        err = wumpus_generate(qd_text_of(request.params), request.seed + i, &watch.limits, &level,
+                              &why);
+        if (err)
+            break;
+        err = wumpus_agent((const struct wumpus_level *)level, &request.temper, &watch.limits,
+                           &result, NULL);
+        wumpus_level_free(level);
+        tally.played++;
+        tally.won += result.won;
+        tally.dead += result.dead;
+        tally.stuck += !result.won && !result.dead;
+        tally.steps += (uint64_t)result.steps;
+        tally.risks += (uint64_t)result.risks;
+        tally.shots += (uint64_t)result.shots;
+    }
+    cli_watch_end(&watch);
+    if (err)
+        return cli_report(&options.cli, "wumpus agent", 0, err, &why);
+    print_tally(&options, &tally);
+    return cli_finish(CLI_DONE);
+}

@@ -1,0 +1,34 @@
+/* Statistics over random grids: counts by number of pits; parts of `quadrille wumpus stats`. */
+#ifndef QD_CLI_WUMPUS_STATS_H
+#define QD_CLI_WUMPUS_STATS_H
+
+#include "base/base.h"
+
+enum { STATS_INTEREST = 6, STATS_ROWS = 512 }; /* the last interest stands for it and more */
+
+struct stats_row {
+    bool done;
+    int pits;
+    uint64_t grids;
+    uint64_t valid;
+    uint64_t deducible[STATS_INTEREST];
+    uint64_t other[STATS_INTEREST]; /* valid, not deducible */
+};
+
+struct stats_table {
+    int side;
+    int first;
+    int rows;
+    const char *rule;
+    struct stats_row row[STATS_ROWS];
+};
+
+void stats_text(const struct stats_table *table, struct qd_buf *out);
+void stats_csv(const struct stats_table *table, struct qd_buf *out);
+/* Takes over the rows of a file that stats_csv wrote for the same table; false when it is of
+ * another kind. */
+bool stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t grids);
+/* The curves of the report: easy, medium and hard by number of pits. */
+void stats_svg(const struct stats_table *table, struct qd_buf *out);
+
+#endif

@@ -1,0 +1,226 @@
+/* CaDiCaL behind the report's `question` (Biere, Fazekas, Fleury, Heisinger, 2020).
+ *
+ * One solver serves one kind of board. Quick: what a player knows only grows during a game, so
+ * facts become clauses; what the solver has fixed at the root is read off, and every model it finds
+ * shows for all literals at once what is not entailed. When knowledge is no longer a superset, the
+ * solver is made anew.
+ */
+#include "sat/oracle.h"
+
+#include <ccadical.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEEN_TRUE = 1, SEEN_FALSE = 2, MODELS = 256 };
+
+struct sat_oracle {
+    struct wumpus_knowledge known;
+    bool quick;
+    CCaDiCaL *solver;
+    int32_t literals; /* 6 n² */
+    int32_t *facts;
+    int fact_count;
+    int32_t fact_room;
+    uint8_t *seen;  /* by literal: values in models that fit */
+    uint8_t *model; /* MODELS of them, SEEN_TRUE or SEEN_FALSE each */
+    int models;
+    int next_model;
+    struct sat_counts counts;
+};
+
+static void add_clause(void *context, const int32_t *literals, int count)
+{
+    for (int i = 0; i < count; i++)
+        ccadical_add(context, literals[i]);
+    ccadical_add(context, 0);
+}
+
+static CCaDiCaL *new_solver(const struct wumpus_knowledge *kind)
+{
+    /* Thousands of small questions: what looks at every clause before each of them is left out. */
+    static const char *const off[] = {"lucky", "walk", "inprocessing", "rephase"};
+    CCaDiCaL *solver = ccadical_init();
+    if (!solver)
+        return NULL;
+    for (size_t i = 0; i < sizeof off / sizeof off[0]; i++)
+        ccadical_set_option(solver, off[i], 0);
+    (void)wumpus_encode(kind, add_clause, solver);
+    return solver;
+}
+
+struct sat_oracle *sat_oracle_new(const struct wumpus_knowledge *kind, bool quick)
+{
+    struct sat_oracle *oracle = calloc(1, sizeof *oracle);
+    if (!oracle)
+        return NULL;
+    oracle->known = *kind;
+    oracle->quick = quick;
+    oracle->literals = 6 * kind->side * kind->side;
+    for (int i = 0; i < WUMPUS_FACTS; i++)
+        memset(&oracle->known.fact[i], 0, sizeof oracle->known.fact[i]);
+    oracle->seen = calloc((size_t)oracle->literals + 1, 1);
+    oracle->model = calloc(MODELS, (size_t)oracle->literals + 1);
+    oracle->fact_room = 2 * oracle->literals;
+    oracle->facts = calloc((size_t)oracle->fact_room, sizeof *oracle->facts);
+    oracle->solver = new_solver(&oracle->known);
+    if (!oracle->seen || !oracle->model || !oracle->facts || !oracle->solver) {
+        sat_oracle_free(oracle);
+        return NULL;
+    }
+    return oracle;
+}
+
+void sat_oracle_free(struct sat_oracle *oracle)
+{
+    if (!oracle)
+        return;
+    if (oracle->solver)
+        ccadical_release(oracle->solver);
+    free(oracle->seen);
+    free(oracle->model);
+    free(oracle->facts);
+    free(oracle);
+}
+
+static void collect_fact(void *context, const int32_t *literals, int count)
+{
+    struct sat_oracle *oracle = context;
+    (void)count;
+    oracle->facts[oracle->fact_count++] = literals[0];
+}
+
+static uint8_t *model_at(const struct sat_oracle *oracle, int number)
+{
+    return oracle->model + (size_t)number * ((size_t)oracle->literals + 1);
+}
+
+static bool model_fits(const struct sat_oracle *oracle, const uint8_t *model)
+{
+    for (int i = 0; i < oracle->fact_count; i++) {
+        int32_t literal = oracle->facts[i];
+        if (model[abs(literal)] != (literal > 0 ? SEEN_TRUE : SEEN_FALSE))
+            return false;
+    }
+    return true;
+}
+
+static void note_model(struct sat_oracle *oracle, const uint8_t *model)
+{
+    for (int32_t v = 1; v <= oracle->literals; v++)
+        oracle->seen[v] |= model[v];
+}
+
+/* Keeps the models that still fit, and what they show. */
+static void sift_models(struct sat_oracle *oracle)
+{
+    int kept = 0;
+    memset(oracle->seen, 0, (size_t)oracle->literals + 1);
+    for (int i = 0; i < oracle->models; i++) {
+        const uint8_t *model = model_at(oracle, i);
+        if (!model_fits(oracle, model))
+            continue;
+        if (kept != i)
+            memcpy(model_at(oracle, kept), model, (size_t)oracle->literals + 1);
+        note_model(oracle, model_at(oracle, kept++));
+    }
+    oracle->models = kept;
+    oracle->next_model = kept % MODELS;
+}
+
+/* Whether nothing known before was forgotten. */
+static bool grew(const struct wumpus_knowledge *before, const struct wumpus_knowledge *now)
+{
+    for (int fact = 0; fact < WUMPUS_FACTS; fact++)
+        for (int r = 0; r < now->side; r++)
+            if (before->fact[fact].row[r] & ~now->fact[fact].row[r])
+                return false;
+    return true;
+}
+
+bool sat_oracle_know(struct sat_oracle *oracle, const struct wumpus_knowledge *now)
+{
+    bool same = !oracle->quick || grew(&oracle->known, now);
+    if (!same) {
+        ccadical_release(oracle->solver);
+        oracle->solver = new_solver(&oracle->known);
+        if (!oracle->solver)
+            return false;
+        oracle->models = 0;
+    }
+    oracle->fact_count = 0;
+    wumpus_encode_facts(now, collect_fact, oracle);
+    for (int i = 0; oracle->quick && i < oracle->fact_count; i++)
+        if (ccadical_fixed(oracle->solver, oracle->facts[i]) <= 0)
+            add_clause(oracle->solver, &oracle->facts[i], 1);
+    oracle->known = *now;
+    if (oracle->quick)
+        sift_models(oracle);
+    return true;
+}
+
+static void keep_model(struct sat_oracle *oracle)
+{
+    uint8_t *model = model_at(oracle, oracle->next_model);
+    for (int32_t v = 1; v <= oracle->literals; v++)
+        model[v] = ccadical_val(oracle->solver, v) > 0 ? SEEN_TRUE : SEEN_FALSE;
+    note_model(oracle, model);
+    oracle->next_model = (oracle->next_model + 1) % MODELS;
+    oracle->models += oracle->models < MODELS;
+}
+
+/* Whether a world fits in which the literal is true; 0 for any world. */
+static bool possible(struct sat_oracle *oracle, int32_t literal)
+{
+    oracle->counts.solves++;
+    for (int i = 0; !oracle->quick && i < oracle->fact_count; i++)
+        ccadical_assume(oracle->solver, oracle->facts[i]);
+    if (literal)
+        ccadical_assume(oracle->solver, literal);
+    bool found = ccadical_solve(oracle->solver) == 10;
+    if (found && oracle->quick)
+        keep_model(oracle);
+    return found;
+}
+
+static int answer(bool present, bool absent)
+{
+    return present == absent ? 2 : present ? 1 : 0;
+}
+
+static bool seen(const struct sat_oracle *oracle, int32_t literal)
+{
+    return oracle->seen[abs(literal)] & (literal > 0 ? SEEN_TRUE : SEEN_FALSE);
+}
+
+int sat_oracle_question(struct sat_oracle *oracle, int32_t literal)
+{
+    oracle->counts.questions++;
+    if (!oracle->quick) {
+        bool present = !possible(oracle, -literal);
+        return answer(present, !possible(oracle, literal));
+    }
+    if (seen(oracle, literal) && seen(oracle, -literal)) {
+        oracle->counts.cached++;
+        return 2;
+    }
+    /* A literal fixed at the root is an answer only if the facts do not contradict each other. */
+    bool any = seen(oracle, literal) || seen(oracle, -literal);
+    int fixed = any ? ccadical_fixed(oracle->solver, literal) : 0;
+    if (fixed) {
+        oracle->counts.fixed++;
+        return fixed > 0;
+    }
+    bool absent = !seen(oracle, literal) && !possible(oracle, literal);
+    bool present = !seen(oracle, -literal) && !possible(oracle, -literal);
+    return answer(present, absent);
+}
+
+bool sat_oracle_fits(struct sat_oracle *oracle)
+{
+    return possible(oracle, 0);
+}
+
+struct sat_counts sat_oracle_counts(const struct sat_oracle *oracle)
+{
+    return oracle->counts;
+}

@@ -1,0 +1,31 @@
+/* The report's `question`, asked of CaDiCaL. Native only: tests compare the exact engine with it,
+ * and `quadrille wumpus question` shows it to whoever wants the propositional view.
+ */
+#ifndef QD_SAT_ORACLE_H
+#define QD_SAT_ORACLE_H
+
+#include "wumpus/wumpus.h"
+
+struct sat_oracle;
+
+struct sat_counts {
+    uint64_t questions;
+    uint64_t solves; /* calls of the solver */
+    uint64_t fixed;  /* answered by a literal fixed at the root */
+    uint64_t cached; /* by models seen before */
+};
+
+/* For boards of this kind: side, numbers, options. NULL when memory is out. With `quick`, facts are
+ * added for good while knowledge grows, fixed literals are looked up and models are kept; without,
+ * every question is two calls under assumptions, as the report asked it. */
+struct sat_oracle *sat_oracle_new(const struct wumpus_knowledge *kind, bool quick);
+void sat_oracle_free(struct sat_oracle *oracle);
+/* What is known from now on; of the same kind. False when memory is out. */
+bool sat_oracle_know(struct sat_oracle *oracle, const struct wumpus_knowledge *knowledge);
+/* 1 entailed, 0 refuted, 2 neither (or everything: the facts contradict each other). */
+int sat_oracle_question(struct sat_oracle *oracle, int32_t literal);
+/* Whether any world fits. */
+bool sat_oracle_fits(struct sat_oracle *oracle);
+struct sat_counts sat_oracle_counts(const struct sat_oracle *oracle);
+
+#endif

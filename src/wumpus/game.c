@@ -1,0 +1,37 @@
+/* Wumpus World's entry in the game table. */
+#include "wumpus/wumpus.h"
+
+static const char *const grounds[] = {"fog", "open", "pit", NULL};
+static const char *const pieces[] = {"", "player", "wumpus", "gold", NULL};
+static const char *const marks[] = {"breeze", "stench",   "glitter", "flag",  "safe",
+                                    "danger", "unsure",   "wumpus",  "gold",  "slain",
+                                    "missed", "revealed", "unseen",  "start", NULL};
+
+const struct qd_game wumpus_game = {
+    .id = "wumpus",
+    .title = "Wumpus World",
+    .players = 1,
+    .hidden = true,
+    .generator = 1,
+    .example = "8x8",
+    .grounds = grounds,
+    .pieces = pieces,
+    .marks = marks,
+    .level_parse = wumpus_level_parse,
+    .level_cut = wumpus_level_cut,
+    .level_format = wumpus_level_format,
+    .level_free = wumpus_level_free,
+    .generate = wumpus_generate,
+    .params_format = wumpus_params_format,
+    .state_size = wumpus_state_size,
+    .state_start = wumpus_state_start,
+    .to_move = wumpus_to_move,
+    .status = wumpus_status,
+    .moves = wumpus_moves,
+    .apply = wumpus_apply,
+    .moves_parse = wumpus_moves_parse,
+    .moves_format = wumpus_moves_format,
+    .view = wumpus_view,
+    .draw = wumpus_draw,
+    .deduce = &wumpus_deduce,
+};

@@ -1,0 +1,20 @@
+/* Inside the generators. */
+#ifndef QD_WUMPUS_GENERATE_H
+#define QD_WUMPUS_GENERATE_H
+
+#include "base/base.h"
+#include "wumpus/wumpus.h"
+
+/* Cells that dangers, or gold, must stay away from: the start, what is beside it, and where the
+ * board is large enough what would be noticed there. */
+bool wumpus_kept_free(int side, int cell, bool danger);
+bool wumpus_may_place(const struct wumpus_level *level, int cell, int contents);
+/* Each fills the map anew; false when there is no room. */
+bool wumpus_scatter(struct wumpus_level *level, const struct wumpus_params *params, int pits,
+                    struct qd_rng *rng);
+bool wumpus_scatter_spaced(struct wumpus_level *level, const struct wumpus_params *params, int pits,
+                           struct qd_rng *rng);
+bool wumpus_scatter_corridor(struct wumpus_level *level, const struct wumpus_params *params,
+                             int pits, struct qd_rng *rng);
+
+#endif

@@ -1,0 +1,191 @@
+/* The view: fog, percepts, flags and what jokers said for a player; everything for an observer.
+ *
+ * Acting on a cell walks there: through cells the player stood on, and into an unknown cell only as
+ * the last step. A flagged cell is not walked into.
+ */
+#include "base/base.h"
+#include "wumpus/wumpus.h"
+
+#include <stdlib.h>
+
+/* How to walk to every cell from where the player stands, over cells that were visited. */
+struct walks {
+    int16_t from[WUMPUS_CELLS]; /* the cell before, -1 where no walk leads */
+    uint8_t way[WUMPUS_CELLS];
+};
+
+static bool walkable(const struct wumpus_level *level, const struct wumpus_state *state, int cell)
+{
+    return (state->cell[cell] & WUMPUS_VISITED) && !wumpus_deadly(level, state, cell);
+}
+
+static void find_walks(const struct wumpus_level *level, const struct wumpus_state *state,
+                       struct walks *walks)
+{
+    int16_t queue[WUMPUS_CELLS];
+    int head = 0, tail = 0;
+    for (int cell = 0; cell < level->cells; cell++)
+        walks->from[cell] = -1;
+    walks->from[state->at] = (int16_t)state->at;
+    queue[tail++] = (int16_t)state->at;
+    while (head < tail) {
+        int cell = queue[head++];
+        for (int way = 0; way < 4; way++) {
+            int to = wumpus_step(level->options.side, cell, way);
+            if (to < 0 || walks->from[to] >= 0)
+                continue;
+            walks->from[to] = (int16_t)cell;
+            walks->way[to] = (uint8_t)way;
+            if (walkable(level, state, to))
+                queue[tail++] = (int16_t)to;
+        }
+    }
+}
+
+/* The walk as move text, 0 when there is none to make. */
+static uint32_t walk_text(const struct wumpus_level *level, const struct walks *walks,
+                          const struct wumpus_state *state, int cell, struct qd_view *view)
+{
+    char letters[WUMPUS_CELLS];
+    struct qd_buf text;
+    size_t count = 0;
+    bool known_death = wumpus_seen(state, cell) && wumpus_deadly(level, state, cell);
+    if (cell == state->at || walks->from[cell] < 0 || (state->cell[cell] & WUMPUS_FLAGGED) ||
+        known_death)
+        return 0;
+    for (int at = cell; at != state->at; at = walks->from[at])
+        letters[level->cells - 1 - (int)count++] = wumpus_letters[walks->way[at]];
+    qd_buf_init(&text, 2 * WUMPUS_CELLS);
+    qd_runs_format(letters + level->cells - count, count, &text);
+    uint32_t at = text.err ? 0 : qd_view_string(view, qd_buf_cstr(&text));
+    if (text.err)
+        view->text.err = text.err;
+    qd_buf_free(&text);
+    return at;
+}
+
+/* Everything that is to be seen of a cell by whoever looks. */
+static uint32_t marks_of(const struct wumpus_level *level, const struct wumpus_state *state,
+                         int cell, bool all)
+{
+    int bits = state->cell[cell], contents = level->map[cell];
+    bool seen = wumpus_seen(state, cell);
+    uint32_t marks = cell == 0 ? WUMPUS_MARK_START : 0;
+    if (bits & WUMPUS_FLAGGED)
+        marks |= WUMPUS_MARK_FLAG;
+    if (bits & WUMPUS_SAID)
+        marks |= (bits & WUMPUS_SAID) == WUMPUS_SAID_SAFE     ? WUMPUS_MARK_SAFE
+                 : (bits & WUMPUS_SAID) == WUMPUS_SAID_DANGER ? WUMPUS_MARK_DANGER
+                                                              : WUMPUS_MARK_UNSURE;
+    if (bits & WUMPUS_SLAIN)
+        marks |= WUMPUS_MARK_SLAIN;
+    else if (bits & WUMPUS_MISSED)
+        marks |= WUMPUS_MARK_MISSED;
+    if (bits & WUMPUS_REVEALED)
+        marks |= WUMPUS_MARK_REVEALED;
+    if (!seen && all)
+        marks |= WUMPUS_MARK_UNSEEN;
+    if (!seen && !all)
+        return marks;
+    int percepts = wumpus_percepts(level, state, cell);
+    marks |= percepts & WUMPUS_BREEZE ? WUMPUS_MARK_BREEZE : 0;
+    marks |= percepts & WUMPUS_STENCH ? WUMPUS_MARK_STENCH : 0;
+    marks |= percepts & WUMPUS_GLITTER ? WUMPUS_MARK_GLITTER : 0;
+    marks |= contents & WUMPUS_GOLD ? WUMPUS_MARK_GOLD : 0;
+    if ((contents & WUMPUS_WUMPUS) && !(bits & WUMPUS_SLAIN))
+        marks |= WUMPUS_MARK_WUMPUS;
+    return marks;
+}
+
+/* The words for a mark, in the order they are said. */
+static const struct {
+    uint32_t mark;
+    const char *code;
+} words[] = {
+    {WUMPUS_MARK_GOLD, "wumpus.mark.gold"},     {WUMPUS_MARK_WUMPUS, "wumpus.mark.wumpus"},
+    {WUMPUS_MARK_SLAIN, "wumpus.mark.slain"},   {WUMPUS_MARK_BREEZE, "wumpus.mark.breeze"},
+    {WUMPUS_MARK_STENCH, "wumpus.mark.stench"}, {WUMPUS_MARK_GLITTER, "wumpus.mark.glitter"},
+    {WUMPUS_MARK_FLAG, "wumpus.mark.flag"},     {WUMPUS_MARK_SAFE, "wumpus.mark.safe"},
+    {WUMPUS_MARK_DANGER, "wumpus.mark.danger"}, {WUMPUS_MARK_UNSURE, "wumpus.mark.unsure"},
+    {WUMPUS_MARK_MISSED, "wumpus.mark.missed"},
+};
+
+/* "b3: open, breeze, stench". */
+static uint32_t caption(const struct qd_cell *cell, const char *name, bool player,
+                        enum qd_lang lang, struct qd_view *view)
+{
+    static const char *const grounds[] = {"wumpus.ground.fog", "wumpus.ground.open",
+                                          "wumpus.ground.pit"};
+    uint32_t at = (uint32_t)view->text.size;
+    struct qd_message say;
+    qd_message_set(&say, player ? "wumpus.cell.player" : "wumpus.cell");
+    qd_message_text(&say, "cell", qd_text_of(name));
+    qd_message_phrase(&say, "ground", grounds[cell->ground]);
+    qd_message_format(&say, lang, &view->text);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        const char *word = cell->marks & words[i].mark ? qd_phrase(lang, words[i].code) : NULL;
+        if (word) {
+            qd_buf_puts(&view->text, ", ");
+            qd_buf_puts(&view->text, word);
+        }
+    }
+    qd_buf_char(&view->text, '\0');
+    return view->text.err ? 0 : at;
+}
+
+static void view_cell(const struct wumpus_level *level, const struct wumpus_state *state, int cell,
+                      bool all, enum qd_lang lang, struct qd_view *view)
+{
+    struct qd_cell *out = &view->cells[cell];
+    char name[WUMPUS_NAME];
+    bool here = cell == state->at, open = all || wumpus_seen(state, cell);
+    wumpus_cell_name(level->options.side, cell, name);
+    out->ground = (uint8_t)(!open                           ? WUMPUS_GROUND_FOG
+                            : level->map[cell] & WUMPUS_PIT ? WUMPUS_GROUND_PIT
+                                                            : WUMPUS_GROUND_OPEN);
+    out->marks = marks_of(level, state, cell, all);
+    out->piece = (uint8_t)(here                              ? WUMPUS_PIECE_PLAYER
+                           : out->marks & WUMPUS_MARK_WUMPUS ? WUMPUS_PIECE_WUMPUS
+                           : out->marks & WUMPUS_MARK_GOLD   ? WUMPUS_PIECE_GOLD
+                                                             : WUMPUS_PIECE_NONE);
+    out->id = here;
+    out->label = qd_view_string(view, name);
+    out->caption = caption(out, name, here, lang, view);
+}
+
+static void view_counters(const struct wumpus_level *level, const struct wumpus_state *state,
+                          struct qd_view *view)
+{
+    qd_view_counter(view, "wumpus.gold", state->found, level->golds);
+    qd_view_counter(view, "wumpus.arrows", state->arrows, level->options.arrows);
+    qd_view_counter(view, "wumpus.reveals", state->reveals, level->options.reveals);
+    qd_view_counter(view, "wumpus.deduces", state->deduces, level->options.deduces);
+    qd_view_counter(view, "wumpus.wumpuses", level->wumpuses - state->slain, level->wumpuses);
+    if (level->options.count_known)
+        qd_view_counter(view, "wumpus.pits", level->pits, -1);
+}
+
+qd_err wumpus_view(const struct qd_level *base, const void *bytes, int viewer, enum qd_lang lang,
+                   struct qd_view *view)
+{
+    const struct wumpus_level *level = (const struct wumpus_level *)base;
+    const struct wumpus_state *state = bytes;
+    bool open = wumpus_status(base, bytes, 0) == QD_OPEN;
+    struct walks walks;
+    qd_err err = qd_view_init(view, level->options.side, level->options.side);
+    if (err)
+        return err;
+    if (open)
+        find_walks(level, state, &walks);
+    for (int cell = 0; cell < level->cells && !view->text.err; cell++) {
+        view_cell(level, state, cell, viewer == QD_OBSERVER, lang, view);
+        if (open)
+            view->cells[cell].move = walk_text(level, &walks, state, cell, view);
+    }
+    view_counters(level, state, view);
+    if (view->text.err) {
+        err = view->text.err;
+        qd_view_free(view);
+    }
+    return err;
+}
