@@ -26,11 +26,11 @@ export class Actions {
   constructor(entry, run) {
     this.#entry = entry;
     const group = (/** @type {Command[]} */ names, /** @type {string} */ where) => h('div', {
-      class: `actions ${where}`, role: 'group', 'data-t-label': `page.actions.${where}`,
+      class: `actions ${where}`, role: 'group', 'data-t-label': (where === 'own' ? entry.says?.own : '') || `page.actions.${where}`,
     }, ...names.map((name) => this.#button(name, run)));
-    this.near = group(near, 'near');
+    this.near = group(entry.near ?? near, 'near');
     this.far = group(far, 'far');
-    const own = (entry.own ?? []).filter((name) => !silent.includes(name));
+    const own = (entry.own ?? []).filter((name) => !silent.includes(name) && !entry.near?.includes(name));
     this.own = own.length ? group(own, 'own') : null;
   }
 
@@ -57,13 +57,21 @@ export class Actions {
     this.#buttons.get(name)?.setAttribute('aria-pressed', String(on));
   }
 
+  /** How many of something are left. @param {Command} name @param {string} text */
+  badge(name, text) {
+    this.#buttons.get(name)?.setAttribute('data-badge', text);
+  }
+
   /**
+   * Those that are named; the others stay as they are.
    * @param {Partial<Record<Command, boolean>>} enabled
    * @param {() => void} refocus called when the button that had the focus goes grey
    */
   enable(enabled, refocus) {
-    for (const [name, button] of this.#buttons) {
-      const off = enabled[name] === false;
+    for (const [name, on] of /** @type {[Command, boolean][]} */ (Object.entries(enabled))) {
+      const button = this.#buttons.get(name);
+      if (!button) continue;
+      const off = !on;
       const lost = off && document.activeElement === button;
       button.disabled = off;
       if (lost) refocus();

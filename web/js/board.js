@@ -26,9 +26,9 @@ import { h, s } from './dom.js';
 /** The way of a piece, step by step, in rows and columns. @typedef {[number, number][]} Way */
 /** @typedef {Record<string, Way>} Trail ways by the name of the piece */
 /**
- * `carries`: whether the piece of a cell can be dragged; then `lift` says that it is, and `drop` where it was left.
+ * `alt`: a right click or a long press. `carries`: whether the piece of a cell can be dragged; then `lift` says that it is, and `drop` where it was left.
  * @typedef {{act(index: number): void, swipe(key: string): void, inspect(index: number): void,
- *            carries?(index: number): boolean, lift?(index: number): void, drop?(from: number, to: number): void}} Listener
+ *            alt?(index: number): void, carries?(index: number): boolean, lift?(index: number): void, drop?(from: number, to: number): void}} Listener
  */
 
 const LEAST = 16; // pixels a cell
@@ -47,6 +47,8 @@ export class Board {
   #arrow = null;
   #style = /** @type {any} */ (null);
   #look = /** @type {any} */ (undefined);
+  /** @type {((index: number) => string) | undefined} */
+  #words;
   /** @type {Map<number | string, {node: SVGGElement, key: string, at: number, motion?: Animation}>} */
   #pieces = new Map();
   /** @type {string[]} */
@@ -77,14 +79,15 @@ export class Board {
   /**
    * Draws a position. `still` skips the motion: another board, not a move on this one.
    * @param {View} view
-   * @param {{still?: boolean, label?: string, arrow?: {piece: number, target: number} | null, look?: any, trail?: Trail}} [how]
+   * @param {{still?: boolean, label?: string, arrow?: {piece: number, target: number} | null, look?: any, trail?: Trail, words?: (index: number) => string}} [how] `words`: added to the captions
    */
-  show(view, { still = false, label, arrow = null, look, trail } = {}) {
+  show(view, { still = false, label, arrow = null, look, trail, words } = {}) {
     const old = this.#view;
     const reshaped = !old || old.rows !== view.rows || old.cols !== view.cols;
     this.#view = view;
     this.#arrow = arrow;
     this.#look = look;
+    this.#words = words;
     if (label) this.#grid.setAttribute('aria-label', label);
     if (reshaped) this.#shape(view);
     view.cells.forEach((cell, i) => this.#caption(i, cell));
@@ -192,6 +195,8 @@ export class Board {
     const node = this.#cells[index];
     if (!node) return;
     let words = cell.say ?? cell.label ?? '';
+    const added = this.#words?.(index);
+    if (added) words = `${words}, ${added}`;
     let marked = '';
     for (const [name, { cells, words: more }] of this.#highlights) {
       if (!cells.includes(index)) continue;

@@ -23,10 +23,13 @@ import { Zoom } from './zoom.js';
 /** @typedef {import('./keys.js').Command} Command */
 /**
  * What joins a game's page and is told of every position: a game's entry names it (`companions`).
- * @typedef {{show?(position: Position, before: Position | null): void, refresh?(): void, close?(): void}} Companion
+ * It may take commands, acts on cells, right clicks, arrows and Escape before the page does, by answering true.
+ * @typedef {{show?(position: Position, before: Position | null): void, refresh?(): void, close?(): void, run?(command: Command): boolean,
+ *            act?(index: number): boolean, alt?(index: number): void, arrow?(key: string): boolean, escape?(): boolean}} Companion
  * @typedef {{game: import('./protocol.js').Game, entry: import('./games/index.js').GameEntry, note: Note, board: Board, aside: HTMLElement,
  *            position(): Position | null, save(): string, ask(line: string): Promise<Answer>, change(line: string): Promise<Answer>,
- *            begin(line: string): Promise<string | null>}} PageHost
+ *            begin(line: string): Promise<string | null>, press(name: Command, on: boolean): void, badge(name: Command, text: string): void,
+ *            enable(which: Partial<Record<Command, boolean>>): void, redraw(words?: (index: number) => string): void, see(view: import('./protocol.js').View): void}} PageHost
  */
 
 const dialogs = () => import('./dialogs.js');
@@ -70,6 +73,7 @@ export class GamePage {
       act: (index) => this.#act(index),
       swipe: (key) => void this.#arrow(key, 'piece'),
       inspect: (index) => this.#card.inspect(this.#position?.view, index),
+      ...(this.#entry.alts ? { alt: (/** @type {number} */ index) => { for (const one of this.#companions) one.alt?.(index); } } : {}),
       carries: (index) => this.#liftable(index),
       lift: (index) => void this.#hold.lift(index),
       drop: (_, to) => void this.#hold.put(to),
@@ -103,6 +107,9 @@ export class GamePage {
       game, entry: this.#entry, note: this.#note, board: this.#board, aside,
       position: () => this.#position, save: () => this.#play.save, ask: (line) => this.#play.ask(line),
       change: (line) => this.#change(line), begin: (line) => this.#begin(line),
+      press: (name, on) => this.#actions.press(name, on), badge: (name, text) => this.#actions.badge(name, text),
+      enable: (which) => this.#actions.enable(which, () => this.#board.focus()),
+      redraw: (words) => this.#redraw(words), see: (view) => { if (this.#position) this.#position = { ...this.#position, view }; this.#redraw(); },
     };
     this.#companions = [new LostNote(game.id, host), ...(this.#entry.companions ?? []).map((join) => join(host))];
     document.addEventListener('keydown', this.#onKey);
@@ -199,9 +206,14 @@ export class GamePage {
     this.#panel.follow(position);
     document.title = `${this.#game.title} ${view.rows} × ${view.cols} · Quadrille`;
     if (over) this.#ended(position, before);
-    else if (!still && !hint) say(this.#summary(position));
+    else if (!still && !hint) say(this.#entry.tell?.(position) ?? this.#summary(position));
     for (const companion of this.#companions) companion.show?.(position, before);
     this.#keep();
+  }
+
+  /** The same position, looked at otherwise. @param {(index: number) => string} [words] */
+  #redraw(words) {
+    if (this.#position) this.#board.show(this.#position.view, { look: this.#entry.look?.(this.#play.save, this.#dead), words });
   }
 
   #keep() {
@@ -220,7 +232,8 @@ export class GamePage {
       { text: t('page.new.other'), name: 'other', run: () => this.#run('new') },
     ];
     if (position.status !== 'won') {
-      this.#note.over(position.status, next);
+      const again = { text: t('page.over.again'), main: true, name: 'again', run: () => this.#run('restart') };
+      this.#note.over(position.status, [again, ...next.map((one) => ({ ...one, main: false }))], this.#entry.ending?.(position));
       return;
     }
     const key = resultKey(id, position);
@@ -234,7 +247,7 @@ export class GamePage {
     const goal = this.#shelf.solved(position.helped);
     const level = Boolean(rank || this.#shelf.place);
     this.#note.won({
-      figures: words(result), ms: result.ms, helped: position.helped, record, level, goal,
+      figures: words(result), ms: result.ms, helped: position.helped, record, level, goal, title: has(`page.${id}.won`) ? t(`page.${id}.won`) : undefined,
       best: best ? t(level ? 'page.won.best.level' : 'page.won.best', { figures: words(best), time: clockText(best.ms) }) : '',
     }, next);
     this.#card.show(position, result.ms);
@@ -269,6 +282,7 @@ export class GamePage {
 
   /** @param {number} index */
   #act(index) {
+    if (this.#companions.some((one) => one.act?.(index))) return;
     const held = this.#hold.from;
     if (this.#liftable(index) && index !== held) return void this.#hold.lift(index);
     if (this.#hold.active) return void this.#hold.put(index);
@@ -291,12 +305,14 @@ export class GamePage {
     const step = arrow && direction(arrow);
     if (step) {
       event.preventDefault();
+      if (!event.shiftKey && this.#companions.some((one) => one.arrow?.(arrow))) return;
       // While a piece is held the arrows choose where it goes.
       if (event.shiftKey || arrows === 'focus' || !this.#entry.arrows || this.#hold.active) this.#board.walk(...step);
       else void this.#arrow(arrow, arrows === 'gap' && this.#entry.gapArrows ? 'gap' : 'piece');
       return;
     }
     if (event.key === 'Escape' && this.#hold.active) this.#hold.release();
+    if (event.key === 'Escape') this.#companions.some((one) => one.escape?.());
     const command = commandOf(event, letters, this.#entry);
     if (!command) return;
     event.preventDefault();
@@ -305,8 +321,9 @@ export class GamePage {
 
   /** @param {Command} command */
   #run(command) {
+    if (this.#companions.some((one) => one.run?.(command))) return;
     const open = this.#position?.status === 'open';
-    /** @type {Record<Command, () => unknown>} */
+    /** @type {Partial<Record<Command, () => unknown>>} */
     const deeds = {
       undo: () => this.#change('undo'),
       redo: () => this.#change('redo'),
@@ -335,7 +352,7 @@ export class GamePage {
       share: () => this.#share(),
       keys: async () => (await dialogs()).openKeys(this.#entry),
     };
-    void deeds[command]();
+    void deeds[command]?.();
   }
 
   /** @param {boolean} on */
@@ -454,7 +471,8 @@ export class GamePage {
 
   async #share() {
     const [{ save }, { draw }] = await Promise.all([this.#play.ask('save'), this.#play.ask('draw')]);
-    const id = this.#position?.id;
+    // A hidden map is better passed on by its seed than drawn in the link.
+    const id = (this.#game.hidden ? this.#position?.seed : undefined) ?? this.#position?.id;
     if (!save || !id) return;
     const moves = this.#entry.moves?.(save).made ?? '';
     (await dialogs()).openShare({ game: this.#game.id, id, save, board: draw ?? '', moves }, {

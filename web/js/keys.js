@@ -2,7 +2,8 @@
 
 /**
  * @typedef {'undo' | 'redo' | 'undoPush' | 'redoPush' | 'hint' | 'playHint' | 'new' | 'solve' | 'restart' | 'share' | 'animate' | 'replay'
- *   | 'goal' | 'compare' | 'dead' | 'pick' | 'levels' | 'previous' | 'next' | 'zoomIn' | 'zoomOut' | 'zoomFit' | 'trace' | 'edit' | 'sound' | 'keys'} Command
+ *   | 'goal' | 'compare' | 'dead' | 'pick' | 'levels' | 'previous' | 'next' | 'zoomIn' | 'zoomOut' | 'zoomFit' | 'trace' | 'edit'
+ *   | 'flag' | 'shoot' | 'reveal' | 'deduce' | 'why' | 'overlay' | 'observe' | 'sound' | 'keys'} Command
  */
 /** @typedef {import('./games/index.js').GameEntry} Entry */
 
@@ -23,6 +24,13 @@ const table = [
   { command: 'trace', keys: ['V'] },
   { command: 'dead', keys: ['X'], own: true },
   { command: 'pick', keys: ['B'], own: true },
+  { command: 'flag', keys: ['F'], own: true },
+  { command: 'shoot', keys: ['X'], own: true },
+  { command: 'reveal', keys: ['J'], own: true },
+  { command: 'deduce', keys: ['K'], own: true },
+  { command: 'overlay', keys: ['O'], own: true },
+  { command: 'why', keys: ['I'], own: true },
+  { command: 'observe', keys: ['V'], own: true },
   { command: 'new', keys: ['N'] },
   { command: 'levels', keys: ['O'] },
   { command: 'previous', keys: ['PageUp'] },
@@ -54,7 +62,7 @@ export function keysOf(command, entry) {
 
 /** Every command of a game, with its keys. @param {Entry} [entry] */
 export function commandsOf(entry) {
-  return table.filter(({ command, own }) => !own || entry?.own?.includes(command)).map(({ command }) => ({ command, keys: keysOf(command, entry) }));
+  return table.filter(({ command, own }) => (!own || entry?.own?.includes(command)) && !entry?.lacks?.includes(command)).map(({ command }) => ({ command, keys: keysOf(command, entry) }));
 }
 
 /**

@@ -50,6 +50,7 @@ function sizeField(form, wished) {
   });
   const [r, c] = [box('rows', rows), box('cols', cols)];
   free.append(r, h('span', { 'aria-hidden': 'true', text: '×' }), c);
+  if (form.square) for (const node of [...free.childNodes].slice(1)) /** @type {HTMLElement} */ (node).hidden = true;
   const choose = () => { free.hidden = chosen() !== 'other'; };
   const radios = [...form.presets, 'other'].map((value) => h('input', {
     type: 'radio', name: 'size', value, checked: known ? value === shape : value === 'other', on: { change: choose },
@@ -61,7 +62,7 @@ function sizeField(form, wished) {
       ...radios.map((radio) => h('label', {}, radio,
         radio.value === 'other' ? h('span', { 'data-t': 'page.size.other' }) : h('span', { text: radio.value.replace('x', ' × ') }))), free),
     values: () => {
-      const [a, b] = chosen() === 'other' ? [r.value, c.value] : chosen().split('x');
+      const [a, b] = chosen() === 'other' ? [r.value, form.square ? r.value : c.value] : chosen().split('x');
       return { rows: a, cols: b };
     },
   };

@@ -76,11 +76,10 @@ export class Note {
   /**
    * `figures`: what was counted, in words; `best` likewise, with its time; `level`: results are
    * kept for this very level; `goal`: what it can be done in.
-   * @param {{figures: string, ms: number, helped: boolean, record: boolean, best: string, level: boolean, goal: string}} result
+   * @param {{figures: string, ms: number, helped: boolean, record: boolean, best: string, level: boolean, goal: string, title?: string}} result
    * @param {Deed[]} next
    */
-  won({ figures, ms, helped, record, best, level, goal }, next) {
-    const title = t('page.won');
+  won({ figures, ms, helped, record, best, level, goal, title = t('page.won') }, next) {
     const story = t('page.won.in', { figures, time: clockText(ms) });
     const rank = helped ? t('page.won.helped') : record ? t(level ? 'page.won.record.level' : 'page.won.record') : best;
     const words = [rank, goal].filter(Boolean).join(' ');
@@ -95,10 +94,10 @@ export class Note {
     if (fresh) say(`${text} ${why}`);
   }
 
-  /** A game that ended otherwise. @param {string} status @param {Deed[]} next */
-  over(status, next) {
-    this.#put('info', h('h2', { text: t(`page.${status}`) }), deeds(...next));
-    say(t(`page.${status}`));
+  /** A game that ended otherwise. @param {string} status @param {Deed[]} next @param {string} [story] */
+  over(status, next, story = '') {
+    this.#put(`over ${status}`, h('h2', { text: t(`page.${status}`) }), story ? h('p', { text: story }) : null, deeds(...next));
+    say(`${t(`page.${status}`)} ${story}`);
   }
 }
 

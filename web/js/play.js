@@ -37,7 +37,10 @@ export class Play {
    */
   async play(line) {
     const [answer, { save }] = await Promise.all([this.ask(line), this.ask('save')]);
-    if (answer.view && save) this.save = save;
+    if (answer.view && save) {
+      this.save = save;
+      answer.id ??= save.split(' ')[0]; // a hidden game does not tell it while it is played
+    }
     answer.seed ??= this.#seed;
     return answer;
   }

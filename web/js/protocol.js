@@ -16,8 +16,10 @@
  * @typedef {{method: string, from: number, steps: Step[], end: 'more' | 'found' | 'none' | 'limit', expanded: number,
  *            moves?: string, length?: number}} Trace
  * @typedef {{id: string, title: string, players: number, hidden: boolean, example: string, methods: Method[]}} Game
+ * @typedef {{verdict: 'safe' | 'danger' | 'unsure', risk: number}} Fact
+ * @typedef {Fact & {cell: number, code: string, text: string, proof: number[], certificate?: string, world?: string}} Why
  * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' | 'drawn',
- *            turn?: number, moves?: number, redo?: number, helped?: boolean, view?: View, goal?: View, hint?: Hint, solve?: Solution, trace?: Trace,
+ *            turn?: number, moves?: any, facts?: Fact[], why?: Why, redo?: number, helped?: boolean, view?: View, goal?: View, hint?: Hint, solve?: Solution, trace?: Trace,
  *            reach?: {cell: number, move: string}[], lost?: boolean, proved?: boolean, since?: number, proof?: number[], text?: string,
  *            save?: string, draw?: string, games?: Game[]}} Answer
  * @typedef {Answer & {game: string, status: string, moves: number, redo: number, helped: boolean, view: View}} Position

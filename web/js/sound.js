@@ -85,6 +85,7 @@ export function soundOf(before, now) {
   if (!before || before.id !== now.id || before.moves === now.moves) return '';
   if (now.moves < before.moves) return 'back';
   if (now.status === 'won') return 'won';
+  if (now.status === 'lost') return 'illegal';
   const rose = (/** @type {Set<string>} */ names) => now.view.counters.some(({ name, value }) => names.has(name)
     && value > (before.view.counters.find((old) => old.name === name)?.value ?? value));
   return rose(good) ? 'goal' : rose(effort) ? 'push' : 'step';

@@ -1,6 +1,7 @@
 // The games this page can draw, by the engine's id: one painter module and one entry here a game.
 import sokoban from './sokoban.js';
 import taquin from './taquin.js';
+import wumpus from './wumpus.js';
 
 /** @typedef {import('../protocol.js').Cell} Cell */
 /**
@@ -8,7 +9,8 @@ import taquin from './taquin.js';
  * their phrases), or an optional number. `none` is the phrase for leaving it to the game.
  * @typedef {{name: string, none: string, phrase: string} & (
  *   {kind: 'choice', options: number[]} | {kind: 'word', options: string[]} | {kind: 'number', range: [number, number], usual: number})} Field
- * @typedef {{presets: string[], size: [number, number], fields: Field[],
+ * `square`: as many columns as rows.
+ * @typedef {{presets: string[], size: [number, number], square?: boolean, fields: Field[],
  *            params(values: Record<string, string>): string}} Form
  * `arrows`: what arrow keys and swipes play. `gapArrows`: the same keys when they move the gap instead. A game
  * without them walks the focus with the arrows. `places`: keys that stand for arrows, by where they lie.
@@ -20,6 +22,9 @@ import taquin from './taquin.js';
  * protocol's `reach`. `plan`: its text is a plan of the board, in which blanks count. `isMoves`: text that is moves and no
  * board. `centre`: the cell to keep in sight. `loses`: the counter after whose change the position may be lost. `rank`: the counters that make a result better, the first counts most; such results are kept for each board.
  * `measure`: what a method's shortest answers have fewest of, and `pushes` counts them. `craft`: how its levels are drawn in the editor.
+ *
+ * `near`: the first buttons, if they differ. `lacks`: commands that mean nothing here. `says`: phrases that differ from the usual ones. `tell`: what a screen
+ * reader is told after a move. `ending`: how a lost play ended. `alts`: right clicks and long presses go to its companions.
  * @typedef {{painter: import('../board.js').Painter, form: Form, sample: string,
  *            arrows?: Record<string, string>, gapArrows?: Record<string, string>, places?: Record<string, string>,
  *            keys?: Record<string, import('../keys.js').Command>, own?: import('../keys.js').Command[],
@@ -27,9 +32,11 @@ import taquin from './taquin.js';
  *            moves?(save: string): {made: string, undone: string}, strides?(save: string): {undo: number, redo: number},
  *            lifts?(cell: Cell): boolean, rank?: string[], plan?: boolean, isMoves?(text: string): boolean,
  *            centre?(view: import('../protocol.js').View): number, loses?: string,
+ *            near?: import('../keys.js').Command[], lacks?: import('../keys.js').Command[], says?: Record<string, string>,
+ *            tell?(position: import('../protocol.js').Position): string, ending?(position: import('../protocol.js').Position): string, alts?: boolean,
  *            companions?: ((host: import('../game-page.js').PageHost) => import('../game-page.js').Companion)[],
  *            measure?(method: string): 'moves' | 'pushes', pushes?(moves: string): number, craft?: import('../editor-model.js').Craft}} GameEntry
  */
 
 /** @type {Record<string, GameEntry>} */
-export const entries = { taquin, sokoban };
+export const entries = { taquin, sokoban, wumpus };
