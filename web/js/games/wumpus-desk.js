@@ -98,7 +98,7 @@ export class Desk {
     const line = (/** @type {string} */ sign, /** @type {string} */ text) => h('p', { class: 'sense' },
       s('svg', { width: SIGN, height: SIGN, viewBox: box[sign] ?? `0 0 ${SIGN} ${SIGN}`, 'aria-hidden': 'true' }, signs[sign](SIGN)), h('span', { text }));
     const lines = ['breeze', 'stench', 'glitter'].filter((name) => marks.includes(name)).map((name) => line(name, t(`page.wumpus.sense.${name}`)));
-    if (status === 'lost') lines.splice(0, 9, line(here?.ground === 'pit' ? 'pit' : 'wumpus', this.#host.entry.ending?.(/** @type {Position} */ (this.#host.position())) ?? ''));
+    if (status === 'lost') lines.splice(0, 9, line(here?.ground === 'pit' ? 'pit' : 'wumpus', t(`page.wumpus.fate.${here?.ground === 'pit' ? 'pit' : 'wumpus'}`)));
     else if (status === 'won') lines.unshift(line('gold', t('page.wumpus.sense.gold')));
     else if (!lines.length) lines.push(line('player', t('page.wumpus.sense.none')));
     this.#senses.replaceChildren(h('h2', { text: t('page.wumpus.here', { cell: here?.label ?? '' }) }), ...lines);

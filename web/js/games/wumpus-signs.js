@@ -17,7 +17,7 @@ export const stench = (n) => stroke(n, 'M12.6 8.2C11.2 6.4 14 4.4 12.6 2M15.4 8.
 
 /** A star with four points, and a small one if there is room. @param {number} n */
 export const glitter = (n) => s('g', {}, shape(n, 'M5 11.2L6.1 13.9 8.8 15 6.1 16.1 5 18.8 3.9 16.1 1.2 15 3.9 13.9Z', 'glitter'),
-  n >= 32 ? shape(n, 'M8.7 10.9l.5 1.1 1.1.5-1.1.5-.5 1.1-.5-1.1-1.1-.5 1.1-.5z', 'glitter') : null);
+  n >= 32 ? shape(n, 'M2.2 10.1l.5 1.1 1.1.5-1.1.5-.5 1.1-.5-1.1-1.1-.5 1.1-.5z', 'glitter') : null);
 
 /** A hole, deeper to one side. @param {number} n */
 export const pit = (n) => s('g', { class: 'pit' }, s('ellipse', { class: 'rim', cx: n / 2, cy: n * 0.54, rx: n * 0.4, ry: n * 0.34 }),
@@ -38,12 +38,14 @@ export function wumpus(n, alive) {
 export const gold = (n) => s('g', { class: 'gold', transform: `scale(${n / 20})` },
   s('path', { d: 'M7 5.4H13L14.6 10.2H5.4Z' }), s('path', { d: 'M2.6 11.2H8.6L10 16H1Z' }), s('path', { d: 'M11.4 11.2H17.4L19 16H10.2Z' }));
 
-/** Somebody with a helmet and a lamp, in the quarter that no sign takes. @param {number} n @param {boolean} fallen */
-export const miner = (n, fallen) => s('g', { class: fallen ? 'miner fallen' : 'miner', transform: `scale(${n / 20})` },
-  s('path', { class: 'coat', d: 'M6.8 18.6C6.8 15.2 9 13.6 12 13.6S17.2 15.2 17.2 18.6Z' }),
-  s('circle', { class: 'face', cx: 12, cy: 11, r: 2.9 }),
-  s('path', { class: 'helmet', d: 'M8.2 10.8C8.2 8 9.8 6.6 12 6.6S15.8 8 15.8 10.8Z' }),
-  s('circle', { class: 'lamp', cx: 12, cy: 9, r: 1.25 }));
+const helmet = () => [s('path', { class: 'helmet', d: 'M8.2 10.8C8.2 8 9.8 6.6 12 6.6S15.8 8 15.8 10.8Z' }), s('circle', { class: 'lamp', cx: 12, cy: 9, r: 1.25 })];
+
+/** Somebody with a helmet and a lamp, in the quarter that no sign takes; of the fallen the helmet is left. @param {number} n @param {boolean} fallen */
+export const miner = (n, fallen) => (fallen
+  ? s('g', { class: 'miner', transform: `scale(${n / 20}) translate(3.4 5.6) rotate(24 12 9)` }, ...helmet())
+  : s('g', { class: 'miner', transform: `scale(${n / 20}) translate(2.6 2.1) scale(.88)` },
+    s('path', { class: 'coat', d: 'M6.8 18.6C6.8 15.2 9 13.6 12 13.6S17.2 15.2 17.2 18.6Z' }),
+    s('circle', { class: 'face', cx: 12, cy: 11, r: 2.9 }), ...helmet()));
 
 /** @param {number} n */
 export const flag = (n) => s('g', { class: 'flag', transform: `scale(${n / 20})` },

@@ -7,7 +7,7 @@ import { thumbnail } from '../thumbnail.js';
 
 /** @typedef {import('../protocol.js').View} View */
 
-const ROOM = 168; // pixels for the other world
+const ROOM = 128; // pixels for the other world
 
 /** "..P./…" over what the player sees. @param {View} view @param {string} world @param {number} asked @returns {View} */
 function picture(view, world, asked) {
