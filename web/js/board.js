@@ -53,6 +53,8 @@ export class Board {
   #pieces = new Map();
   /** @type {string[]} */
   #groundKeys = [];
+  /** @type {string[]} what each cell says and does */
+  #captions = [];
   /** @type {Map<string, {cells: number[], words?: string}>} */
   #highlights = new Map();
   /** @type {HTMLElement[]} */
@@ -180,6 +182,7 @@ export class Board {
     this.#focus = 0;
     this.#highlights.clear();
     this.#groundKeys = [];
+    this.#captions = [];
     this.#grounds.replaceChildren();
     this.#grid.setAttribute('aria-rowcount', String(rows));
     this.#grid.setAttribute('aria-colcount', String(cols));
@@ -203,11 +206,15 @@ export class Board {
       marked = name;
       if (more) words = `${words}, ${more}`;
     }
-    if (node.getAttribute('aria-label') !== words) node.setAttribute('aria-label', words);
     const acts = Boolean(cell.move);
-    if (node.hasAttribute('data-act') !== acts) node.toggleAttribute('data-act', acts);
     const carried = Boolean(cell.piece && this.#on.carries?.(index));
-    if (node.hasAttribute('data-carry') !== carried) node.toggleAttribute('data-carry', carried);
+    // Most cells of a large board stay as they are, and asking the document about each would cost more than the move.
+    const key = `${acts}/${carried}/${marked}/${words}`;
+    if (this.#captions[index] === key) return;
+    this.#captions[index] = key;
+    node.setAttribute('aria-label', words);
+    node.toggleAttribute('data-act', acts);
+    node.toggleAttribute('data-carry', carried);
     if (marked) node.setAttribute('data-high', marked);
     else if (node.hasAttribute('data-high')) node.removeAttribute('data-high');
   }
