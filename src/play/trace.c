@@ -196,7 +196,7 @@ static qd_err read_options(struct command *c, struct recorder *recorder)
     return QD_OK;
 }
 
-static qd_err read_method(struct command *c, const char **method)
+static qd_err read_method(struct command *c, char *method)
 {
     const struct qd_path *path = c->play->level->game->path;
     struct qd_text word = qd_text_word(&c->rest);
@@ -210,16 +210,16 @@ static qd_err read_method(struct command *c, const char **method)
         return QD_SYNTAX;
     }
     qd_err err = qd_command_method(c, word, method);
-    if (!err && !path->traces(*method))
+    if (!err && !path->traces(method))
         err = qd_command_refuse(c, QD_NOTHING, "trace.method", word);
     return err;
 }
 
 qd_err qd_do_trace(struct command *c)
 {
-    const char *method = NULL;
+    char method[QD_METHOD_NAME];
     struct recorder recorder = {0};
-    qd_err err = read_method(c, &method);
+    qd_err err = read_method(c, method);
     if (!err)
         err = read_options(c, &recorder);
     if (err)
