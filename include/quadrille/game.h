@@ -106,31 +106,46 @@ struct qd_answer {
 
 void qd_answer_free(struct qd_answer *answer);
 
-/* Proof that no win can be reached any more: the pieces that show it, and why. */
-enum { QD_LOSS_CELLS = 255 };
+/* Why a position can no longer be won: pieces that prove it, whatever the others do. */
+enum { QD_LOSS_CELLS = 256 };
 
 struct qd_loss {
-    int proof_count;
-    uint16_t proof[QD_LOSS_CELLS]; /* cells of these pieces */
+    int count;
+    uint16_t cells[QD_LOSS_CELLS]; /* of the pieces, growing */
     struct qd_message says;
+    struct qd_stats stats;
 };
 
 struct qd_path {
     const struct qd_method *methods; /* methods[0] is the default; a NULL name ends the list */
+    /* Whether a name outside the list is a method too (a search and its switches); NULL: never. */
+    bool (*method_read)(const char *name, struct qd_method *out);
     /* QD_OK: answer->moves leads to a win. QD_IMPOSSIBLE: proved, there is none. QD_LIMIT,
      * QD_STOPPED: unknown; `why` may say more. The statistics are filled in all these cases. `mind`
      * may be NULL. */
     qd_err (*solve)(const struct qd_level *level, const void *state, const char *method,
                     struct qd_mind *mind, const struct qd_limits *limits, struct qd_answer *answer,
                     struct qd_message *why);
+    /* QD_OK: proved lost. QD_NOTHING: it is not, a solution was found. QD_LIMIT, QD_STOPPED:
+     * unknown. NULL for a game in which nothing is ever lost. */
+    qd_err (*lost)(const struct qd_level *level, const void *state, const struct qd_limits *limits,
+                   struct qd_loss *loss);
     /* Turns the head of a checked solution into a hint. */
     qd_err (*explain)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, struct qd_hint *hint);
-    /* QD_OK: lost, and the checker can try the certificate out. QD_NOTHING: not lost. QD_LIMIT: not
-     * known. NULL for a game that is never lost. */
-    qd_err (*lost)(const struct qd_level *level, const void *state, const struct qd_limits *limits,
-                   struct qd_loss *loss, struct qd_buf *certificate);
+    /* Whether a method is one search of src/search, which tells a watcher its expansions; NULL:
+     * none is. */
+    bool (*traces)(const char *method);
+    /* Reads states as such a search from `start` packed them, `count` of `size` bytes each: calls
+     * `put` for every piece of every state, with its cell and the id it has in views. Pieces that
+     * the search does not tell apart may have changed their ids. */
+    qd_err (*pieces)(const struct qd_level *level, const void *start, const uint8_t *states,
+                     size_t size, size_t count,
+                     void (*put)(void *context, size_t state, int cell, int id), void *context);
 };
+
+/* The method of that name, listed or read; false if there is none. out->name is `name`. */
+bool qd_path_method(const struct qd_path *path, const char *name, struct qd_method *out);
 
 /* Deduction games (Wumpus): the answer is what follows from what was seen. `observe` is the one
  * place where hidden information crosses; nothing else here is given the level. */

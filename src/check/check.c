@@ -27,10 +27,10 @@ qd_err qd_check_path(const char *game, struct qd_text level, struct qd_text move
     return no_checker(game, why);
 }
 
-qd_err qd_check_loss(const char *game, struct qd_text certificate, uint64_t states, uint64_t bytes,
-                     struct qd_message *why)
+qd_err qd_check_loss(const char *game, const struct qd_loss_claim *claim, uint64_t states,
+                     uint64_t bytes, struct qd_message *why)
 {
     if (strcmp(game, "sokoban") == 0)
-        return qd_check_sokoban_loss(certificate, states, bytes, why);
+        return qd_check_sokoban_loss(claim, states, bytes, why);
     return no_checker(game, why);
 }

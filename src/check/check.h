@@ -20,21 +20,25 @@ struct qd_checked {
 QD_MUST_CHECK qd_err qd_check_path(const char *game, struct qd_text level, struct qd_text moves,
                                    struct qd_checked *out, struct qd_message *why);
 
-/* Tries out a game's proof that a position is lost. QD_OK: it is. QD_ILLEGAL: it is not. QD_LIMIT:
- * more than `states` positions or `bytes` (0: no limit). */
-QD_MUST_CHECK qd_err qd_check_loss(const char *game, struct qd_text certificate, uint64_t states,
-                                   uint64_t bytes, struct qd_message *why);
-
 qd_err qd_check_taquin(struct qd_text level, struct qd_text moves, struct qd_checked *out,
                        struct qd_message *why);
 qd_err qd_check_sokoban(struct qd_text level, struct qd_text moves, struct qd_checked *out,
                         struct qd_message *why);
 
-/* Whether no sequence of pushes can bring every box of this position ("RxC:ROWS", perhaps with more
- * goals than boxes) to a goal. QD_OK: proved, everything was tried. QD_ILLEGAL: there is a
- * solution. QD_LIMIT: more than `states` arrangements or `bytes` (0: no limit). QD_SYNTAX: text it
- * cannot read. */
-QD_MUST_CHECK qd_err qd_check_sokoban_loss(struct qd_text position, uint64_t states, uint64_t bytes,
-                                           struct qd_message *why);
+/* A proof that a position is lost: the level, the moves made, and the cells of some of the pieces.
+ * These alone, the others taken off, are tried out in every way. QD_OK: it is so. QD_ILLEGAL: there
+ * is a way after all, or no piece in one of the cells. QD_LIMIT: more than `states` arrangements or
+ * `bytes` (0: no limit). QD_SYNTAX: text it cannot read. QD_UNKNOWN: no such checker. */
+struct qd_loss_claim {
+    struct qd_text level;
+    struct qd_text moves;
+    const uint16_t *cells;
+    int count;
+};
+
+QD_MUST_CHECK qd_err qd_check_loss(const char *game, const struct qd_loss_claim *claim,
+                                   uint64_t states, uint64_t bytes, struct qd_message *why);
+qd_err qd_check_sokoban_loss(const struct qd_loss_claim *claim, uint64_t states, uint64_t bytes,
+                             struct qd_message *why);
 
 #endif

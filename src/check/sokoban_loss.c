@@ -1,10 +1,12 @@
 /* A lost position of Sokoban, checked by trying everything.
  *
- * The text is the position with the boxes of the proof alone and all goals, "RxC:ROWS" with counts.
- * Every arrangement that pushes can reach is listed, breadth first; if none has all boxes on goals,
- * the loss is proved. Written to be obviously right: a grid of signs, a walk by flood, pushes one
- * square at a time. One thing is left out, from its own reasoning: a box on a square from which it
- * could not be pulled back from any goal, were it alone and the player anywhere, is never saved.
+ * The level is "RxC:ROWS" with counts, the moves are letters; they are replayed here, then all
+ * boxes but those of the proof are taken off, every goal kept. That only makes it easier: any
+ * solution brings those boxes to goals, and the others' pushes are steps. Every arrangement that
+ * pushes can reach is listed, breadth first; if none has all boxes on goals, the loss is proved.
+ * Written to be obviously right: a grid of signs, a walk by flood, pushes one square at a time. One
+ * thing is left out, from its own reasoning: a box on a square from which it could not be pulled
+ * back from any goal, were it alone and the player anywhere, is never saved.
  */
 #include "base/base.h"
 #include "check/check.h"
@@ -17,6 +19,7 @@ enum { SIDE = 64, CELLS = SIDE * SIDE, BOXES = 255 };
 static const int step[4] = {-SIDE, -1, SIDE, 1};
 
 struct grid {
+    int cols;
     int player;
     int boxes;
     uint16_t box[BOXES];
@@ -86,6 +89,7 @@ static bool read_grid(struct reader reader, struct grid *grid)
             if (col == cols || !put_sign(grid, row * SIDE + col, sign, &players))
                 return false;
     }
+    grid->cols = cols;
     return row == rows - 1 && players == 1;
 }
 
@@ -97,6 +101,53 @@ static bool is_wall(const struct grid *grid, int cell, int dir)
         (step[dir] == 1 && col == SIDE - 1))
         return true;
     return grid->wall[to];
+}
+
+static int box_number(const struct grid *grid, int cell)
+{
+    for (int i = 0; i < grid->boxes; i++)
+        if (grid->box[i] == cell)
+            return i;
+    return -1;
+}
+
+/* Makes the moves; false for one that cannot be made. */
+static bool replay(struct grid *grid, struct qd_text moves)
+{
+    static const char letters[] = "uldr";
+    for (size_t i = 0; i < moves.size; i++) {
+        const char *letter = strchr(letters, tolower((unsigned char)moves.data[i]));
+        if (!letter || !*letter)
+            return false;
+        int dir = (int)(letter - letters), to = grid->player + step[dir];
+        if (is_wall(grid, grid->player, dir))
+            return false;
+        int box = box_number(grid, to);
+        if (box >= 0) {
+            if (is_wall(grid, to, dir) || box_number(grid, to + step[dir]) >= 0)
+                return false;
+            grid->box[box] = (uint16_t)(to + step[dir]);
+        }
+        grid->player = to;
+    }
+    return true;
+}
+
+/* Takes off every box but those in the cells; false if one holds none. */
+static bool keep_boxes(struct grid *grid, const uint16_t *cells, int count)
+{
+    uint16_t kept[BOXES];
+    if (count < 0 || count > grid->boxes)
+        return false;
+    for (int i = 0; i < count; i++) {
+        int cell = cells[i] / grid->cols * SIDE + cells[i] % grid->cols;
+        if (box_number(grid, cell) < 0 || (i > 0 && cells[i] <= cells[i - 1]))
+            return false;
+        kept[i] = (uint16_t)cell;
+    }
+    memcpy(grid->box, kept, (size_t)count * sizeof *kept);
+    grid->boxes = count;
+    return true;
 }
 
 /* Pulls a box from every goal as far as it goes; the squares never met are useless. */
@@ -243,21 +294,25 @@ static qd_err list_all(struct listing *listing, uint64_t most)
     return err;
 }
 
-qd_err qd_check_sokoban_loss(struct qd_text position, uint64_t states, uint64_t bytes,
+qd_err qd_check_sokoban_loss(const struct qd_loss_claim *claim, uint64_t states, uint64_t bytes,
                              struct qd_message *why)
 {
     struct grid grid;
     struct qd_meter meter = {.cap = bytes};
     struct qd_set seen;
     struct listing listing = {.grid = &grid, .seen = &seen};
-    if (!read_grid((struct reader){position.data, position.data + position.size}, &grid)) {
+    struct reader reader = {claim->level.data, claim->level.data + claim->level.size};
+    if (!read_grid(reader, &grid) || !replay(&grid, claim->moves)) {
         qd_message_set(why, "check.level");
         return QD_SYNTAX;
     }
-    find_useless(&grid);
-    qd_set_init(&seen, &meter, (size_t)(1 + grid.boxes) * sizeof(uint16_t));
-    qd_err err = list_all(&listing, states);
-    qd_set_free(&seen);
+    qd_err err = QD_ILLEGAL;
+    if (keep_boxes(&grid, claim->cells, claim->count)) {
+        find_useless(&grid);
+        qd_set_init(&seen, &meter, (size_t)(1 + grid.boxes) * sizeof(uint16_t));
+        err = list_all(&listing, states);
+        qd_set_free(&seen);
+    }
     if (err == QD_ILLEGAL)
         qd_message_set(why, "check.loss");
     return err;

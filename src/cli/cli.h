@@ -116,7 +116,10 @@ int cli_show(const struct cli *cli, int argc, char **argv);
 int cli_check(const struct cli *cli, int argc, char **argv);
 int cli_hint(const struct cli *cli, int argc, char **argv);
 int cli_solve(const struct cli *cli, int argc, char **argv);
+/* How many of the moves push something; -1 for a game that does not tell. */
+int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer);
 int cli_compare(const struct cli *cli, int argc, char **argv);
+int cli_trace(const struct cli *cli, int argc, char **argv);
 int cli_play(const struct cli *cli, int argc, char **argv);
 int cli_taquin_layouts(const struct cli *cli, int argc, char **argv);
 int cli_taquin_tables(const struct cli *cli, int argc, char **argv);

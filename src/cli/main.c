@@ -22,6 +22,7 @@ static const struct cli_verb taquin_verbs[] = {
     {"layouts", "count the solved boards of the same tiles", cli_taquin_layouts},
     {"tables", "build, list or remove large tables for shortest answers", cli_taquin_tables},
     {"compare", "run every method on one board and compare", cli_compare},
+    {"trace", "follow a search state by state", cli_trace},
     {"play", "play in the terminal", cli_play},
     {NULL, NULL, NULL},
 };
@@ -35,6 +36,7 @@ static const struct cli_verb sokoban_verbs[] = {
     {"hint", "say what to do next, and why", cli_hint},
     {"rate", "say how hard levels are", cli_sokoban_rate},
     {"compare", "run every method on one level and compare", cli_compare},
+    {"trace", "follow a search state by state", cli_trace},
     {"convert", "write levels in another format", cli_sokoban_convert},
     {"info", "size, boxes, dead squares, rooms, least pushes", cli_sokoban_info},
     {"play", "play in the terminal", cli_play},

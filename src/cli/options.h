@@ -39,6 +39,8 @@ struct cli_options {
 #define CLI_GOAL_HELP                                                                              \
     "  --goal G        where classic boards (numbers, 0 the blank) go: 1..0 (default), 0.. or a\n" \
     "                  board in quotes\n"
+#define CLI_OPTIMAL_HELP \
+    "  --optimal WHAT  fewest pushes or fewest moves: the method optimal-WHAT\n"
 #define CLI_LEVEL_HELP "  --level N       only the N-th level of the file\n"
 #define CLI_LIMITS_HELP                                \
     "  --time S        stop after S seconds\n"         \

@@ -55,7 +55,7 @@ static int make_all(const struct cli_options *options, const struct request *req
         qd_buf_printf(&params, "b%" PRIu64, request->boxes);
     if (request->class_name)
         qd_buf_printf(&params, "-%s", request->class_name);
-    int code = params.err ? cli_usage("sokoban new", "--size takes a size such as 8x8")
+    int code = params.err ? cli_usage(options->verb, "--size takes a size such as 8x8")
                           : cli_new_make(options, &request->shared, qd_buf_cstr(&params));
     qd_buf_free(&params);
     return code;
@@ -73,17 +73,17 @@ int cli_sokoban_new(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct request request = {.size = "8x8"};
     int option;
-    cli_options_init(&options, cli, "sokoban new", help);
+    cli_options_init(&options, cli, "new", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
         const char *wants;
         if (!take(&request, option, &wants))
-            return cli_usage("sokoban new", "expected %s, found %s", wants, optarg);
+            return cli_usage(options.verb, "expected %s, found %s", wants, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
-        return cli_usage("sokoban new", "unexpected %s", argv[optind]);
+        return cli_usage(options.verb, "unexpected %s", argv[optind]);
     if (strpbrk(request.size, "b-#:"))
-        return cli_usage("sokoban new", "--size takes a size such as 8x8, not %s", request.size);
+        return cli_usage(options.verb, "--size takes a size such as 8x8, not %s", request.size);
     return make_all(&options, &request);
 }

@@ -56,12 +56,12 @@ int cli_sokoban_rate(const struct cli *cli, int argc, char **argv)
 {
     static const struct option own[] = {{0}};
     struct cli_options options;
-    cli_options_init(&options, cli, "sokoban rate", help);
+    cli_options_init(&options, cli, "rate", help);
     while (cli_options_next(&options, argc, argv, own) != -1)
         ;
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("sokoban rate", "one file, - or ID, please");
+        return cli_usage(options.verb, "one file, - or ID, please");
     return cli_levels_each(&options, argv[optind], rate_one);
 }

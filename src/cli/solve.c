@@ -10,7 +10,7 @@
 static const char help[] =
     "Usage: quadrille GAME solve [options] FILE|-|ID\n\n"
     "Solves every level of a file in order, as they come. Every answer is replayed by an independent checker.\n\n"
-    "  --method NAME   one of those that compare lists (default the first)\n"
+    "  --method NAME   one of those that compare lists (default the first)\n" CLI_OPTIMAL_HELP
     "  --results FILE  solve on several threads and write one line a level (CSV if the name ends in\n"
     "                  .csv, else JSON); levels that have a line are passed over, so that a run\n"
     "                  that was stopped can go on; memory is shared out\n"
@@ -22,16 +22,17 @@ static const char help[] =
     "  quadrille taquin solve --method astar-linear --time 30 board.txt\n"
     "  quadrille taquin new --count 100 | quadrille taquin solve --json -\n"
     "  quadrille sokoban solve --json --level 3 levels.sok\n"
+    "  quadrille sokoban solve --optimal pushes --time 30 levels.sok\n"
     "  quadrille sokoban solve --time 10 --results results.csv levels.sok\n";
 
-enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_RESULTS, OPTION_JOBS };
+enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_OPTIMAL, OPTION_RESULTS, OPTION_JOBS };
 
 const char *cli_solve_status(qd_err err)
 {
     return err == QD_OK ? "solved" : err == QD_IMPOSSIBLE ? "unsolvable" : qd_err_name(err);
 }
 
-int64_t cli_solve_pushes(const struct qd_game *game, const struct qd_answer *answer)
+int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer)
 {
     int64_t pushes = 0;
     if (game != &sokoban_game)
@@ -41,11 +42,17 @@ int64_t cli_solve_pushes(const struct qd_game *game, const struct qd_answer *ans
     return pushes;
 }
 
+/* Whether a method's bound is one of moves, not of pushes. */
+static bool counts_moves(const struct qd_game *game, const char *method)
+{
+    return game != &sokoban_game || strstr(method, "moves");
+}
+
 static void print_json(const struct cli_levels *levels, const char *method, qd_err err,
                        const struct qd_answer *answer, const char *moves, uint64_t cpu_ns)
 {
     struct cli_json line;
-    int64_t pushes = cli_solve_pushes(levels->cli->game, answer);
+    int64_t pushes = cli_pushes(levels->cli->game, answer);
     cli_json_begin(&line);
     if (levels->cli->game->level_title)
         qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
@@ -56,6 +63,13 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
         qd_json_field_bool(&line.json, "optimal", answer->optimal);
     }
     qd_json_field_number(&line.json, "lower_bound", answer->lower_bound);
+    if (!err && answer->lower_bound > 0) {
+        uint64_t cost =
+            (uint64_t)(counts_moves(levels->cli->game, method) ? (int64_t)answer->moves.count
+                                                               : pushes);
+        qd_json_key(&line.json, "ratio");
+        qd_json_seconds(&line.json, cost * 1000000000u / answer->lower_bound);
+    }
     if (!err && pushes < 0)
         qd_json_field_string(&line.json, "moves", moves);
     if (!err && pushes >= 0) {
@@ -66,6 +80,7 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
     qd_json_field_number(&line.json, "nodes", (int64_t)answer->stats.expanded);
     qd_json_field_number(&line.json, "generated", (int64_t)answer->stats.generated);
     qd_json_field_number(&line.json, "duplicates", (int64_t)answer->stats.duplicates);
+    qd_json_field_number(&line.json, "pruned", (int64_t)answer->stats.pruned);
     qd_json_field_number(&line.json, "peak_bytes", (int64_t)answer->stats.peak_bytes);
     qd_json_key(&line.json, "seconds");
     qd_json_seconds(&line.json, answer->stats.elapsed_ns);
@@ -77,17 +92,25 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
 static void print_text(const struct cli_levels *levels, const char *method,
                        const struct qd_answer *answer, const char *moves)
 {
-    int64_t pushes = cli_solve_pushes(levels->cli->game, answer);
+    int64_t pushes = cli_pushes(levels->cli->game, answer);
     printf("%s\n# ", moves[0] ? moves : "-");
     if (levels->title.size > 0)
         printf("%s: ", qd_buf_cstr(&levels->title));
     printf("%zu moves, ", answer->moves.count);
     if (pushes >= 0)
         printf("%" PRId64 " pushes, ", pushes);
-    if (answer->optimal)
+    bool by_moves = counts_moves(levels->cli->game, method);
+    const char *what = by_moves ? "moves" : "pushes";
+    double cost = by_moves ? (double)answer->moves.count : (double)pushes;
+    if (answer->optimal && pushes < 0)
         printf("shortest (proved)");
+    else if (answer->optimal)
+        printf("fewest %s (proved)", what);
     else
-        printf("at least %u needed", (unsigned)answer->lower_bound);
+        printf("at least %u %s needed", (unsigned)answer->lower_bound, what);
+    if (!answer->optimal && answer->lower_bound > 0)
+        printf(", within %.1f %% of %s", 100.0 * cost / answer->lower_bound - 100,
+               pushes < 0 ? "shortest" : "the fewest");
     printf("; %s, %" PRIu64 " states, %.3f s; replayed and checked\n", method,
            answer->stats.expanded, (double)answer->stats.elapsed_ns / 1e9);
 }
@@ -166,28 +189,24 @@ static int solve_all(const struct cli_options *options, const char *method, cons
     return cli_finish(worst);
 }
 
-static bool method_exists(const struct qd_game *game, const char *name)
-{
-    for (const struct qd_method *method = game->path->methods; method->name; method++)
-        if (strcmp(method->name, name) == 0)
-            return true;
-    return false;
-}
-
 int cli_solve(const struct cli *cli, int argc, char **argv)
 {
     static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD},
+                                        {"optimal", required_argument, NULL, OPTION_OPTIMAL},
                                         {"results", required_argument, NULL, OPTION_RESULTS},
                                         {"jobs", required_argument, NULL, OPTION_JOBS},
                                         {0}};
     struct cli_options options;
+    char optimal[32];
     const char *method = cli->game->path->methods[0].name;
     struct cli_many many = {0};
     int option;
     cli_options_init(&options, cli, "solve", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
-        if (option == OPTION_METHOD)
-            method = optarg;
+        if (option == OPTION_OPTIMAL)
+            snprintf(optimal, sizeof optimal, "optimal-%s", optarg);
+        if (option == OPTION_OPTIMAL || option == OPTION_METHOD)
+            method = option == OPTION_OPTIMAL ? optimal : optarg;
         else if (option == OPTION_RESULTS)
             many.results = optarg;
         else if (!cli_number(optarg, 1, 256, &many.jobs))
@@ -195,7 +214,8 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
-    if (!method_exists(cli->game, method)) {
+    struct qd_method found;
+    if (!qd_path_method(cli->game->path, method, &found)) {
         fputs("methods:", stderr);
         for (const struct qd_method *known = cli->game->path->methods; known->name; known++)
             fprintf(stderr, " %s", known->name);

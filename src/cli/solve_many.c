@@ -114,7 +114,7 @@ static void solve_one(struct crew *crew, struct qd_play *play, struct qd_buf *ti
     result->status = cli_solve_status(err);
     result->method = crew->many->method;
     result->solution = qd_buf_cstr(&moves);
-    result->pushes = err ? -1 : cli_solve_pushes(game, &answer);
+    result->pushes = err ? -1 : cli_pushes(game, &answer);
     result->moves = err ? -1 : (int64_t)answer.moves.count;
     result->nodes = answer.stats.expanded;
     result->peak_bytes = answer.stats.peak_bytes;

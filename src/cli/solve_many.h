@@ -16,7 +16,5 @@ int cli_solve_many(const struct cli_options *options, const struct cli_many *man
 /* ---- solve.c ---- */
 
 const char *cli_solve_status(qd_err err);
-/* How many of the moves push something; -1 for a game that does not tell. */
-int64_t cli_solve_pushes(const struct qd_game *game, const struct qd_answer *answer);
 
 #endif

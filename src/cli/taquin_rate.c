@@ -90,7 +90,7 @@ int cli_taquin_rate(const struct cli *cli, int argc, char **argv)
 {
     static const struct option own[] = {{0}};
     struct cli_options options;
-    cli_options_init(&options, cli, "taquin rate", help);
+    cli_options_init(&options, cli, "rate", help);
     while (cli_options_next(&options, argc, argv, own) != -1)
         ;
     if (options.finished || options.exit_code)

@@ -18,10 +18,16 @@ struct command {
 qd_err qd_command_refuse(struct command *c, qd_err err, const char *code, struct qd_text found);
 /* Fails unless the line is at its end. */
 qd_err qd_command_end(struct command *c);
-/* Takes "nodes=N" or "bytes=N"; false if the word is neither. */
-bool qd_command_limit(struct qd_text word, struct qd_limits *limits);
 /* Answers with the position, seen by whoever is to move. */
 qd_err qd_command_position(struct command *c);
+
+/* A method of the open path game: copies its name into QD_METHOD_NAME bytes. */
+enum { QD_METHOD_NAME = 64 };
+qd_err qd_command_method(struct command *c, struct qd_text word, char *name);
+/* Whether a word is `name` ("nodes=") and a whole number. */
+bool qd_command_option(struct qd_text word, const char *name, uint64_t *value);
+/* Reads nodes=N and bytes=N up to the end of the line. */
+qd_err qd_command_limits(struct command *c, struct qd_limits *limits);
 
 /* ---- begin.c: opening a game ---- */
 
@@ -48,6 +54,10 @@ qd_err qd_do_draw(struct command *c);
 qd_err qd_do_lang(struct command *c);
 qd_err qd_do_help(struct command *c);
 qd_err qd_do_version(struct command *c);
+
+/* ---- trace.c: a search told step by step ---- */
+
+qd_err qd_do_trace(struct command *c);
 
 /* ---- lost.c ---- */
 

@@ -1,6 +1,7 @@
 /* Playing an open game: moves, history, hints, solutions, and what is asked of it. */
 #include "play/command.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* An optional whole number, `value` when there is none. */
@@ -251,15 +252,17 @@ qd_err qd_do_goal(struct command *c)
     return err;
 }
 
-static qd_err find_method(struct command *c, struct qd_text word, const char **out)
+qd_err qd_command_method(struct command *c, struct qd_text word, char *name)
 {
-    const struct qd_method *methods = c->play->level->game->path->methods;
+    const struct qd_path *path = c->play->level->game->path;
+    const struct qd_method *methods = path->methods;
+    struct qd_method found;
     struct qd_buf names;
-    for (int i = 0; methods[i].name; i++) {
-        if (qd_text_is(word, methods[i].name)) {
-            *out = methods[i].name;
+    if (word.size < QD_METHOD_NAME) {
+        memcpy(name, word.data, word.size);
+        name[word.size] = '\0';
+        if (strlen(name) == word.size && qd_path_method(path, name, &found))
             return QD_OK;
-        }
     }
     qd_buf_init(&names, 4096);
     for (int i = 0; methods[i].name; i++)
@@ -270,28 +273,33 @@ static qd_err find_method(struct command *c, struct qd_text word, const char **o
     return QD_UNKNOWN;
 }
 
-static bool cut_option(struct qd_text word, const char *name, uint64_t *value)
+bool qd_command_option(struct qd_text word, const char *name, uint64_t *value)
 {
     size_t size = strlen(name);
     return word.size > size && memcmp(word.data, name, size) == 0 &&
            qd_text_number((struct qd_text){word.data + size, word.size - size}, UINT64_MAX, value);
 }
 
-bool qd_command_limit(struct qd_text word, struct qd_limits *limits)
+qd_err qd_command_limits(struct command *c, struct qd_limits *limits)
 {
-    return cut_option(word, "nodes=", &limits->nodes) || cut_option(word, "bytes=", &limits->bytes);
+    for (struct qd_text word = qd_text_word(&c->rest); word.size > 0; word = qd_text_word(&c->rest))
+        if (!qd_command_option(word, "nodes=", &limits->nodes) &&
+            !qd_command_option(word, "bytes=", &limits->bytes))
+            return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
+    return QD_OK;
 }
 
-static qd_err solve_options(struct command *c, const char **method, struct qd_limits *limits)
+static qd_err solve_options(struct command *c, char *method, struct qd_limits *limits)
 {
     bool first = true;
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0;
          word = qd_text_word(&c->rest), first = false) {
-        if (qd_command_limit(word, limits))
+        if (qd_command_option(word, "nodes=", &limits->nodes) ||
+            qd_command_option(word, "bytes=", &limits->bytes))
             continue;
         if (!first || memchr(word.data, '=', word.size))
             return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
-        qd_err err = find_method(c, word, method);
+        qd_err err = qd_command_method(c, word, method);
         if (err)
             return err;
     }
@@ -331,10 +339,11 @@ qd_err qd_do_solve(struct command *c)
     struct qd_play *play = c->play;
     if (!play->level->game->path)
         return solve_by_hint(c);
-    const char *method = play->level->game->path->methods[0].name;
+    char method[QD_METHOD_NAME];
     struct qd_limits limits = play->options.limits;
     struct qd_answer answer = {0};
-    qd_err err = solve_options(c, &method, &limits);
+    snprintf(method, sizeof method, "%s", play->level->game->path->methods[0].name);
+    qd_err err = solve_options(c, method, &limits);
     if (err)
         return err;
     err = qd_play_solve(play, method, &limits, &answer, &c->why);

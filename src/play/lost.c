@@ -1,121 +1,119 @@
-/* Is the position lost, and since which move?
+/* Is the position lost, and since when? What a game proves is checked before it is told.
  *
- * A game may be able to prove that no win can be reached any more. Its proof is believed only when
- * the checker has tried it out. A lost position stays lost, so the first one in the history is
- * found by halving; where a proof is not found within the limits the position counts as open, so
- * what is said is "proved lost since", never a guess.
+ * Once lost, a position stays lost, so the first lost one is found by halving. A proof that needs
+ * more than the limits, or a check that does, is no proof here: the answer is then "not known".
  */
 #include "base/base.h"
 #include "check/check.h"
 #include "play/command.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { CHECK_STATES = 2000000 };
+/* What a question may cost unless the line says otherwise: it is asked after every push. */
+enum { DEFAULT_NODES = 20000, CHECK_STATES = 300000 };
 
-/* Proves one position lost, and has the proof checked. QD_NOTHING: not lost; QD_LIMIT: not known.
- */
-static qd_err prove(const struct qd_play *play, const void *state, const struct qd_limits *limits,
-                    struct qd_loss *loss, struct qd_message *why)
+enum verdict { UNKNOWN, ALIVE, LOST };
+
+static qd_err check(const struct qd_play *play, size_t at, const struct qd_loss *loss,
+                    const struct qd_limits *limits)
 {
     const struct qd_game *game = play->level->game;
-    struct qd_buf certificate;
-    qd_buf_init(&certificate, QD_LINE_CAP);
-    *loss = (struct qd_loss){0};
-    qd_err err = game->path->lost(play->level, state, limits, loss, &certificate);
-    if (!err)
-        err = certificate.err;
-    if (!err)
-        err = qd_check_loss(game->id, qd_buf_view(&certificate), CHECK_STATES, limits->bytes, why);
-    qd_buf_free(&certificate);
+    struct qd_buf level, moves;
+    struct qd_message unused;
+    qd_buf_init(&level, QD_ANSWER_CAP);
+    qd_buf_init(&moves, QD_ANSWER_CAP);
+    game->level_format(play->level, &level);
+    game->moves_format(play->level, play->moves.data, at, &moves);
+    qd_err err = level.err ? level.err : moves.err;
+    if (!err) {
+        struct qd_loss_claim claim = {qd_buf_view(&level), qd_buf_view(&moves), loss->cells,
+                                      loss->count};
+        err = qd_check_loss(game->id, &claim, CHECK_STATES, limits->bytes, &unused);
+    }
+    qd_buf_free(&level);
+    qd_buf_free(&moves);
     return err;
 }
 
-static bool is_open(qd_err err)
+/* QD_OK: `verdict` says what is known. A proof that fails its check is a bug of ours: withheld. */
+static qd_err judge(struct qd_play *play, size_t at, const struct qd_limits *limits,
+                    struct qd_loss *loss, enum verdict *verdict)
 {
-    return err == QD_NOTHING || err == QD_LIMIT;
+    qd_play_state_at(play, at, play->scratch);
+    qd_err err = play->level->game->path->lost(play->level, play->scratch, limits, loss);
+    *verdict = err == QD_NOTHING ? ALIVE : UNKNOWN;
+    if (err == QD_NOTHING || err == QD_LIMIT)
+        return QD_OK;
+    if (err)
+        return err;
+    err = check(play, at, loss, limits);
+    if (!err)
+        *verdict = LOST;
+    return err == QD_LIMIT ? QD_OK : err == QD_ILLEGAL || err == QD_SYNTAX ? QD_INTERNAL : err;
 }
 
-/* The number of moves after which the position was first proved lost; `loss` is the proof there. */
-static qd_err find_first(const struct qd_play *play, void *state, const struct qd_limits *limits,
-                         size_t *since, struct qd_loss *loss, struct qd_message *why)
+/* The first position proved lost, the one after `*since` moves; the last one is. */
+static qd_err find_first(struct qd_play *play, const struct qd_limits *limits, size_t *since)
 {
-    size_t open = 0, lost = play->at;
-    while (open < lost) {
-        size_t middle = open + (lost - open) / 2;
-        struct qd_loss found;
-        qd_play_state_at(play, middle, state);
-        qd_err err = prove(play, state, limits, &found, why);
-        if (err && !is_open(err))
-            return err;
-        if (err) {
-            open = middle + 1;
-        } else {
-            lost = middle;
-            *loss = found;
-        }
+    size_t low = 0, high = *since;
+    qd_err err = QD_OK;
+    while (!err && low < high) {
+        size_t middle = low + (high - low) / 2;
+        struct qd_loss loss;
+        enum verdict verdict;
+        err = judge(play, middle, limits, &loss, &verdict);
+        if (verdict == LOST)
+            high = middle;
+        else
+            low = middle + 1;
     }
-    *since = lost;
-    return QD_OK;
+    *since = high;
+    return err;
 }
 
-static void answer_loss(struct command *c, const struct qd_loss *loss, size_t since)
+static void put_loss(struct command *c, const struct qd_loss *loss, size_t since)
 {
     struct qd_buf text;
-    qd_buf_init(&text, 4096);
+    qd_buf_init(&text, 1 << 16);
     qd_message_format(&loss->says, c->play->options.lang, &text);
     qd_json_field_number(c->json, "since", (int64_t)since);
     qd_json_key(c->json, "proof");
     qd_json_array(c->json);
-    for (int i = 0; i < loss->proof_count; i++)
-        qd_json_number(c->json, loss->proof[i]);
+    for (int i = 0; i < loss->count; i++)
+        qd_json_number(c->json, loss->cells[i]);
     qd_json_array_end(c->json);
     qd_json_field_string(c->json, "code", loss->says.code);
     qd_json_field_buf(c->json, "text", &text);
+    qd_json_field_bool(c->json, "checked", true);
     qd_buf_free(&text);
-}
-
-static qd_err lost_options(struct command *c, struct qd_limits *limits)
-{
-    for (struct qd_text word = qd_text_word(&c->rest); word.size > 0;
-         word = qd_text_word(&c->rest)) {
-        if (!qd_command_limit(word, limits))
-            return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
-    }
-    return QD_OK;
 }
 
 qd_err qd_do_lost(struct command *c)
 {
-    const struct qd_play *play = c->play;
+    struct qd_play *play = c->play;
     const struct qd_game *game = play->level->game;
     struct qd_limits limits = play->options.limits;
     struct qd_loss loss;
+    enum verdict verdict;
     size_t since = play->at;
-    qd_err err = lost_options(c, &limits);
+    if (!limits.nodes || limits.nodes > DEFAULT_NODES)
+        limits.nodes = DEFAULT_NODES;
+    qd_err err = qd_command_limits(c, &limits);
     if (err)
         return err;
     if (!game->path || !game->path->lost) {
         qd_message_set(&c->why, "protocol.lost");
-        return QD_UNKNOWN;
+        return QD_NOTHING;
     }
-    void *state = malloc(play->state_size);
-    if (!state)
-        return QD_MEMORY;
-    memcpy(state, play->state, play->state_size);
-    bool won = game->status(play->level, state, 0) == QD_WON;
-    err = won ? QD_NOTHING : prove(play, state, &limits, &loss, &c->why);
-    qd_err found = err;
-    if (!err)
-        err = find_first(play, state, &limits, &since, &loss, &c->why);
-    free(state);
-    if (err && !is_open(err))
+    err = judge(play, play->at, &limits, &loss, &verdict);
+    if (!err && verdict == LOST)
+        err = find_first(play, &limits, &since);
+    if (err)
         return err;
     qd_json_field_bool(c->json, "ok", true);
-    qd_json_field_bool(c->json, "lost", !found);
-    qd_json_field_bool(c->json, "proved", found != QD_LIMIT);
-    if (!found)
-        answer_loss(c, &loss, since);
-    return c->json->out->err;
+    qd_json_field_bool(c->json, "lost", verdict == LOST);
+    qd_json_field_bool(c->json, "proved", verdict != UNKNOWN);
+    if (verdict == LOST)
+        put_loss(c, &loss, since);
+    return QD_OK;
 }

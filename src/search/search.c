@@ -44,8 +44,32 @@ static qd_err ask(const struct qd_run *run)
     return QD_OK;
 }
 
-qd_err qd_run_expand(struct qd_run *run, const void *state, struct qd_successor *out,
-                     uint32_t *count)
+bool qd_run_watched(const struct qd_run *run)
+{
+    return run->options->limits.watcher != NULL;
+}
+
+static void tell(const struct qd_run *run, const void *state, const struct qd_spot *spot)
+{
+    const struct qd_watcher *watcher = run->options->limits.watcher;
+    const struct qd_problem *problem = run->problem;
+    struct qd_expansion expansion = {
+        .state = state,
+        .size = problem->state_size,
+        .number = run->result->stats.expanded,
+        .parent = spot->parent,
+        .depth = spot->depth,
+        .cost = spot->cost,
+        .estimate = spot->estimate,
+        .waiting = spot->waiting,
+        .stats = run->result->stats,
+    };
+    expansion.stats.pruned = problem->pruned ? *problem->pruned : 0;
+    watcher->expands(watcher->context, &expansion);
+}
+
+qd_err qd_run_expand(struct qd_run *run, const void *state, const struct qd_spot *spot,
+                     struct qd_successor *out, uint32_t *count)
 {
     struct qd_stats *stats = &run->result->stats;
     uint64_t most = run->options->limits.nodes;
@@ -56,6 +80,8 @@ qd_err qd_run_expand(struct qd_run *run, const void *state, struct qd_successor 
         if (err)
             return err;
     }
+    if (qd_run_watched(run))
+        tell(run, state, spot);
     stats->expanded++;
     int written = run->problem->successors(run->problem->context, state, out);
     assert(written >= 0 && (uint32_t)written <= qd_run_most(run));

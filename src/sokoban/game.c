@@ -1,6 +1,6 @@
 /* Sokoban's entry in the game table. */
 #include "sokoban/lost.h"
-#include "sokoban/sokoban.h"
+#include "sokoban/solver.h"
 
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
 static const char *const pieces[] = {"", "player", "box", NULL};
@@ -8,9 +8,12 @@ static const char *const marks[] = {"dead", NULL};
 
 static const struct qd_path path = {
     .methods = sokoban_methods,
+    .method_read = sokoban_method_read,
     .solve = sokoban_solve,
+    .lost = sokoban_loss,
     .explain = sokoban_explain,
-    .lost = sokoban_prove_lost,
+    .traces = sokoban_traces,
+    .pieces = sokoban_pieces,
 };
 
 const struct qd_game sokoban_game = {

@@ -1,7 +1,8 @@
 /* A hint: the first push of a checked solution, and what it is good for.
  *
  * Every reason is read off the solution and true of it: the last push, a box that comes home and
- * stays, a push without which the next box cannot be pushed yet, or a box on its way to its goal.
+ * stays, a push without which the next box cannot be pushed yet, a box on its way to its goal, or
+ * one that leaves its goal and comes back.
  */
 #include "sokoban/sokoban.h"
 
@@ -124,7 +125,8 @@ static void say_why(const struct sokoban_level *level, const void *state, const 
         cell = story->next_from;
         qd_message_phrase(why, "direction", directions[story->next_dir]);
     } else {
-        qd_message_set(why, "sokoban.hint.why.goal");
+        bool back = story->home == story->from;
+        qd_message_set(why, back ? "sokoban.hint.why.back" : "sokoban.hint.why.goal");
     }
     say_cell(why, level, cell);
     if (cell == story->home)

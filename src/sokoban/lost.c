@@ -165,14 +165,36 @@ qd_err sokoban_lost(const struct qd_level *base, const void *state_bytes,
     return err;
 }
 
-void sokoban_loss_format(const struct qd_level *base, const void *state_bytes,
-                         const struct sokoban_loss *loss, struct qd_buf *out)
+static void sort_cells(uint16_t *cells, int count)
 {
+    for (int i = 1; i < count; i++) {
+        uint16_t cell = cells[i];
+        int j = i;
+        for (; j > 0 && cells[j - 1] > cell; j--)
+            cells[j] = cells[j - 1];
+        cells[j] = cell;
+    }
+}
+
+qd_err sokoban_loss(const struct qd_level *level, const void *state_bytes,
+                    const struct qd_limits *limits, struct qd_loss *out)
+{
+    static const char *const reasons[] = {
+        [SOKOBAN_LOSS_SQUARE] = "sokoban.lost.square",
+        [SOKOBAN_LOSS_FROZEN] = "sokoban.lost.frozen",
+        [SOKOBAN_LOSS_GOALS] = "sokoban.lost.goals",
+        [SOKOBAN_LOSS_SEARCH] = "sokoban.lost.search",
+    };
     const struct sokoban_state *state = state_bytes;
-    struct sokoban_level copy = *(const struct sokoban_level *)base;
-    copy.player = state->player;
-    copy.boxes = loss->boxes;
-    for (int i = 0; i < loss->boxes; i++)
-        copy.box[i] = state->box[loss->box[i]];
-    sokoban_level_format(&copy.base, out);
+    struct sokoban_loss loss;
+    qd_err err = sokoban_lost(level, state, limits, &loss);
+    *out = (struct qd_loss){.stats = loss.stats};
+    if (err)
+        return err;
+    for (int i = 0; i < loss.boxes; i++)
+        out->cells[out->count++] = state->box[loss.box[i]];
+    sort_cells(out->cells, out->count);
+    qd_message_set(&out->says, reasons[loss.kind]);
+    qd_message_number(&out->says, "count", out->count);
+    return QD_OK;
 }

@@ -27,14 +27,8 @@ struct sokoban_loss {
  * the bytes the board needs. `out->stats` is filled in every case. */
 QD_MUST_CHECK qd_err sokoban_lost(const struct qd_level *level, const void *state,
                                   const struct qd_limits *limits, struct sokoban_loss *out);
-/* Writes the position with the boxes of the proof alone, every goal kept, as "RxC:ROWS": what
- * qd_check_sokoban_loss reads. */
-void sokoban_loss_format(const struct qd_level *level, const void *state,
-                         const struct sokoban_loss *loss, struct qd_buf *out);
-
-/* The same for the game table: cells, words and the text for the checker. */
-qd_err sokoban_prove_lost(const struct qd_level *level, const void *state,
-                          const struct qd_limits *limits, struct qd_loss *loss,
-                          struct qd_buf *certificate);
+/* The same for the game table: the boxes' cells, and the reason in words. */
+qd_err sokoban_loss(const struct qd_level *level, const void *state, const struct qd_limits *limits,
+                    struct qd_loss *out);
 
 #endif

@@ -107,13 +107,22 @@ static qd_err run_task(struct task *task, const struct sokoban_level *level,
     return err;
 }
 
+bool sokoban_method_read(const char *name, struct qd_method *out)
+{
+    struct soko_textbook textbook;
+    if (!soko_textbook_read(name, &textbook))
+        return false;
+    *out = (struct qd_method){name, soko_textbook_optimal(&textbook)};
+    return true;
+}
+
 static bool is_method(const char *name)
 {
-    struct soko_textbook unused;
+    struct qd_method unused;
     for (const struct qd_method *known = sokoban_methods; known->name; known++)
         if (strcmp(known->name, name) == 0)
             return true;
-    return soko_textbook_read(name, &unused);
+    return sokoban_method_read(name, &unused);
 }
 
 qd_err sokoban_solve(const struct qd_level *base, const void *state, const char *method,

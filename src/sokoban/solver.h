@@ -4,6 +4,11 @@
 
 #include "sokoban/board.h"
 
+/* ---- solve.c ---- */
+
+/* "ALGO", then switches after '-' or '+', as textbook.h says. */
+bool sokoban_method_read(const char *name, struct qd_method *out);
+
 /* ---- effort.c: what a search may use and has used ---- */
 
 struct soko_effort {

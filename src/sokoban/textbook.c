@@ -39,7 +39,8 @@ static void load(const struct context *c, const void *state)
 static bool is_dynamic_deadlock(const struct context *c, uint32_t box)
 {
     struct work *w = c->work;
-    if (!soko_push_lives(&w->position, c->board, box))
+    if (!soko_push_lives(&w->position, c->board, box) ||
+        soko_match(&w->matching, c->board, &w->position, c->board->distance) == SOKO_LOST)
         return true;
     soko_reach(&w->position, c->board);
     return soko_corral_find(&w->position, c->board, &w->scratch, &w->corral) == SOKO_CORRAL_DEAD;

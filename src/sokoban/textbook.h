@@ -9,7 +9,8 @@ struct soko_textbook {
     enum qd_algorithm algorithm;
     bool moves;    /* a state is the boxes and the player, a step is a move of the player */
     bool statics;  /* leave out pushes onto squares from which no goal can be reached */
-    bool dynamics; /* and pushes that freeze a box off a goal or close a zone for ever */
+    bool dynamics; /* and those that freeze a box off a goal, leave boxes too few goals or
+                    * close a zone for ever */
     bool corrals;  /* where a closed zone must be opened, try only that */
     bool tunnels;  /* where a box alone shuts the player in, it must go on */
 };

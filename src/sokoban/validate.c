@@ -150,16 +150,17 @@ bool sokoban_level_settle(struct sokoban_level *level)
     return true;
 }
 
-/* The place in the text of a cell: of its mark, or of the nearest one before it in its row. */
+/* The place in the text of a cell without a mark, counted from the nearest mark of its row; of the
+ * mark before it if its row has none. */
 static qd_err refuse_cell(struct qd_message *why, const char *code,
                           const struct sokoban_mark *marks, size_t count, int32_t row, int32_t col)
 {
     const struct sokoban_mark *near = &marks[0];
     for (size_t i = 0; i < count && marks[i].row <= row; i++)
-        if (marks[i].row < row || marks[i].col <= col)
+        if (near->row < row || marks[i].col <= col)
             near = &marks[i];
-    uint32_t beyond = near->row == row && near->col < col ? (uint32_t)(col - near->col) : 0;
-    return refuse(why, code, near->line, near->column + beyond);
+    int64_t column = (int64_t)near->column + (near->row == row ? col - near->col : 0);
+    return refuse(why, code, near->line, column > 0 ? (uint32_t)column : 1);
 }
 
 static qd_err collect_boxes(const struct sokoban_mark *marks, size_t count, int32_t top,

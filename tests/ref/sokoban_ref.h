@@ -1,31 +1,37 @@
-/* Sokoban on tiny boards, solved by listing every position: a second opinion on the solvers.
- *
- * Nothing is shared with the game: walls, boxes and the player are bits and numbers of an 8 x 8
- * board read from rows of XSB.
+/* Sokoban a second time: slow, obvious, written from the rules text and from nothing in src. Never
+ * linked into the product.
  */
 #ifndef TESTS_SOKOBAN_REF_H
 #define TESTS_SOKOBAN_REF_H
 
 #include <stdbool.h>
-#include <stdint.h>
+#include <stddef.h>
 
-enum { SOKOBAN_REF_SIDE = 8 };
+enum { REF_YARD = 16 };
 
-struct sokoban_ref {
-    uint64_t walls, goals, boxes; /* bit row * 8 + col */
-    int player;
+/* The signs of XSB as they stand, row by row. */
+struct ref_yard {
+    int rows, cols;
+    char at[REF_YARD][REF_YARD + 1];
 };
 
-struct sokoban_ref_answer {
-    bool solvable;
-    int pushes; /* fewest */
-    int moves;  /* fewest; not that of the fewest pushes */
-    long states;
-};
+/* Rows of XSB, each with its line end. False if it is no level: one player, as many boxes as goals
+ * and at least one the player can come to, a closed border, no box or goal out of reach but boxes
+ * on goals. The yard is cut to its signs. */
+bool ref_yard_read(const char *text, struct ref_yard *yard);
+void ref_yard_write(const struct ref_yard *yard, char *text, size_t room);
+/* One letter of LURD, its case right; false and untouched if the rules forbid it. */
+bool ref_yard_step(struct ref_yard *yard, char letter);
+bool ref_yard_solved(const struct ref_yard *yard);
+void ref_yard_player(const struct ref_yard *yard, int *row, int *col);
+bool ref_yard_same(const struct ref_yard *a, const struct ref_yard *b);
 
-/* Rows separated by '\n'; false if they do not fit. */
-bool sokoban_ref_read(struct sokoban_ref *board, const char *rows);
-/* Lists the whole space twice: by moves and by pushes. */
-void sokoban_ref_solve(const struct sokoban_ref *board, struct sokoban_ref_answer *answer);
+/* Whether a box alone on the board, the player wherever it likes, gets from here to a goal. */
+bool ref_yard_alive(const struct ref_yard *yard, int row, int col);
+
+/* Fewest pushes, and with these fewest moves, that bring the box from one cell to another without
+ * moving any other; false if nothing does. By trying every step from every position. */
+bool ref_yard_bring(const struct ref_yard *yard, int row, int col, int to_row, int to_col,
+                    int *pushes, int *moves);
 
 #endif

@@ -12,7 +12,7 @@ const near = ['undo', 'redo', 'hint', 'solve'];
 /** @type {Command[]} */
 const far = ['new', 'restart', 'share', 'levels'];
 /** Keys of a game that need no button. @type {Command[]} */
-const silent = ['pick'];
+const silent = ['pick', 'edit'];
 
 export class Actions {
   /** @type {Map<Command, HTMLButtonElement>} */

@@ -5,3 +5,4 @@ export { openKeys } from './keys-dialog.js';
 export { openLevels } from './levels-dialog.js';
 export { openNew } from './new-dialog.js';
 export { openShare } from './share-dialog.js';
+export { openTrace } from './trace-dialog.js';

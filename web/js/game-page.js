@@ -13,6 +13,7 @@ import { Note } from './note.js';
 import { opening, Play } from './play.js';
 import { Shelf } from './shelf.js';
 import { SolvePanel } from './solve-panel.js';
+import { hear, refuse, toggle } from './sound.js';
 import { paramsOf, resultKey, StateCard } from './state-card.js';
 import * as store from './store.js';
 import { Zoom } from './zoom.js';
@@ -92,6 +93,7 @@ export class GamePage {
       refocus: () => this.#board.focus(),
       goal: () => this.#run('goal'),
       compare: () => this.#run('compare'),
+      trace: () => this.#run('trace'),
     });
     const aside = h('aside', { 'data-t-label': 'page.aside' }, this.#card.element, this.#actions.near, this.#actions.own, this.#actions.far,
       h('div', { class: 'slot' }, this.#note.element, this.#panel.element));
@@ -154,6 +156,7 @@ export class GamePage {
       this.#note.clear();
       this.#show(/** @type {Position} */ (answer), { trail });
     } else if (answer.error) {
+      refuse();
       this.#note.error(faultText(answer));
     }
     return answer;
@@ -175,6 +178,7 @@ export class GamePage {
     if (!this.element.isConnected) return;
     this.#hold.release();
     const before = this.#position;
+    if (!still) hear(before, position);
     this.#position = position;
     const { view, hint, status } = position;
     const over = status !== 'open';
@@ -324,6 +328,9 @@ export class GamePage {
       animate: () => this.#panel.toggle(),
       goal: () => (!open ? this.#note.error(t('page.over')) : this.#note.kind === 'thinking' ? null : this.#goal()),
       compare: () => (open ? this.#compare() : this.#note.error(t('page.over'))),
+      trace: () => (open ? this.#trace() : this.#note.error(t('page.over'))),
+      edit: () => { if (this.#entry.craft && this.#position?.id) location.hash = `#/edit/${this.#position.id}`; },
+      sound: toggle,
       new: async () => (await dialogs()).openNew(this.#game.id, this.#entry.form, (params, seed) => this.#begin(`new ${this.#game.id} ${params}${seed ? ` #${seed}` : ''}`)),
       share: () => this.#share(),
       keys: async () => (await dialogs()).openKeys(this.#entry),
@@ -403,6 +410,15 @@ export class GamePage {
     const position = this.#position;
     if (!position || !this.#game.methods?.length) return;
     (await dialogs()).openCompare({ id: this.#game.id, methods: this.#game.methods, save: this.#play.save, name: nameOf(this.#game.title, position) });
+  }
+
+  async #trace() {
+    const position = this.#position;
+    if (!position || !this.#game.methods?.some(({ trace }) => trace)) return;
+    (await dialogs()).openTrace({
+      id: this.#game.id, save: this.#play.save, view: position.view, methods: this.#game.methods, painter: this.#entry.painter,
+      found: () => { void this.#play.play('helped'); if (this.#position) this.#show({ ...this.#position, helped: true }, { still: true }); },
+    });
   }
 
   /** The hinted move; where a piece is to be brought elsewhere, all of the way. */

@@ -1,4 +1,5 @@
 // The ? overlay: every key of the page, and how the arrows should behave.
+import { comfort } from './comfort.js';
 import { h } from './dom.js';
 import { commandsOf } from './keys.js';
 import { openDialog } from './dialog.js';
@@ -38,6 +39,7 @@ export async function openKeys(entry) {
       h('h3', { 'data-t': 'page.settings' }),
       arrows ? h('label', { for: 'arrows', 'data-t': 'page.arrows' }) : null,
       arrows ? select : null,
+      ...comfort(),
       h('label', { class: 'check' }, letters, h('span', { 'data-t': 'page.letters' })),
       h('p', { class: 'small', 'data-t': entry?.lifts ? 'page.keys.reader.lift' : 'page.keys.reader' }))), 'wide');
 }

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {'undo' | 'redo' | 'undoPush' | 'redoPush' | 'hint' | 'playHint' | 'new' | 'solve' | 'restart' | 'share' | 'animate' | 'replay'
- *   | 'goal' | 'compare' | 'dead' | 'pick' | 'levels' | 'previous' | 'next' | 'zoomIn' | 'zoomOut' | 'zoomFit' | 'keys'} Command
+ *   | 'goal' | 'compare' | 'dead' | 'pick' | 'levels' | 'previous' | 'next' | 'zoomIn' | 'zoomOut' | 'zoomFit' | 'trace' | 'edit' | 'sound' | 'keys'} Command
  */
 /** @typedef {import('./games/index.js').GameEntry} Entry */
 
@@ -20,6 +20,7 @@ const table = [
   { command: 'replay', keys: ['Y'], own: true },
   { command: 'goal', keys: ['G'] },
   { command: 'compare', keys: ['M'] },
+  { command: 'trace', keys: ['V'] },
   { command: 'dead', keys: ['X'], own: true },
   { command: 'pick', keys: ['B'], own: true },
   { command: 'new', keys: ['N'] },
@@ -30,12 +31,14 @@ const table = [
   { command: 'zoomOut', keys: ['−'] },
   { command: 'zoomFit', keys: ['0'] },
   { command: 'share', keys: ['C'] },
+  { command: 'edit', keys: ['E'], own: true },
+  { command: 'sound', keys: ['L'] },
   { command: 'keys', keys: ['?'] },
 ];
 
 /** @type {Record<string, Command>} */
 const letters = {
-  u: 'undo', r: 'redo', h: 'hint', p: 'playHint', s: 'solve', a: 'animate', y: 'replay', g: 'goal', m: 'compare', x: 'dead', b: 'pick', n: 'new',
+  u: 'undo', r: 'redo', h: 'hint', p: 'playHint', s: 'solve', a: 'animate', y: 'replay', g: 'goal', m: 'compare', v: 'trace', e: 'edit', l: 'sound', x: 'dead', b: 'pick', n: 'new',
   o: 'levels', c: 'share', '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', 0: 'zoomFit', '?': 'keys',
 };
 /** @type {Record<string, Command>} */

@@ -1,6 +1,7 @@
 // New: size, the game's own fields, seed. The fields are the game's (games/*.js); this file only draws them.
 import { h } from './dom.js';
 import { faultLine, openDialog } from './dialog.js';
+import { entries } from './games/index.js';
 import { setWishes, wishes } from './store.js';
 import { t } from './lang.js';
 
@@ -31,7 +32,8 @@ export function openNew(game, form, start) {
     },
   } }, size.element, ...own.map((field) => field.element),
   h('div', { class: 'field' }, h('label', { for: 'new-seed', 'data-t': 'page.seed' }), seed), fault,
-  h('div', { class: 'deeds' }, main));
+  h('div', { class: 'deeds' }, main),
+  entries[game].craft ? h('a', { class: 'draw-own', href: `#/edit/${game}`, 'data-t': 'page.edit.own', 'data-deed': 'draw-own', on: { click: () => dialog.close() } }) : null);
   const dialog = openDialog('page.key.new', body);
   main.focus();
 }

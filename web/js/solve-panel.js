@@ -19,7 +19,7 @@ import { setSettings, settings } from './store.js';
 /**
  * What the panel needs of the page.
  * @typedef {{entry: import('./games/index.js').GameEntry, save(): Promise<string>, rewind(): Promise<Position | null>, adopt(moves: string, length: number): Promise<Position | null>,
- *            step(forward: boolean): Promise<boolean>, refocus(): void, goal(): void, compare(): void}} Host
+ *            step(forward: boolean): Promise<boolean>, refocus(): void, goal(): void, compare(): void, trace(): void}} Host
  */
 
 export class SolvePanel {
@@ -67,9 +67,9 @@ export class SolvePanel {
     } });
     this.#put(this.#head(), wrong ? h('p', { class: 'fault', text: wrong }) : null,
       h('div', { class: 'pair' }, h('label', { for: 'method', class: 'unseen', text: t('page.solve.method') }), select, go),
-      h('div', { class: 'pair others' }, ...['compare', 'goal'].map((name) => h('button', {
-        type: 'button', class: 'quiet', 'data-deed': name, text: t(`page.${name}`), title: t('page.withKey', { name: t(`page.key.${name}`), key: keysOf(name === 'goal' ? 'goal' : 'compare')[0] }),
-        on: { click: () => (name === 'goal' ? this.#host.goal() : this.#host.compare()) },
+      h('div', { class: 'pair others' }, ...(/** @type {('compare' | 'trace' | 'goal')[]} */ (['compare', 'trace', 'goal'])).map((name) => h('button', {
+        type: 'button', class: 'quiet', 'data-deed': name, text: t(`page.${name}`), title: t('page.withKey', { name: t(`page.key.${name}`), key: keysOf(name)[0] }),
+        on: { click: () => this.#host[name]() },
       }))));
     if (wrong) say(wrong);
     select.focus();

@@ -35,7 +35,7 @@ function set(key, value) {
 
 /**
  * @typedef {{theme?: 'light' | 'dark', lang?: 'en' | 'fr', arrows?: 'piece' | 'gap' | 'focus', letters?: boolean,
- *            speed?: number, dead?: boolean}} Settings
+ *            speed?: number, dead?: boolean, sounds?: boolean, music?: boolean, skin?: string}} Settings
  * @typedef {{save: string, ms: number, seed?: string, moves?: number, over?: boolean}} Kept
  * @typedef {{moves: number, ms: number, figures?: number[]}} Best `figures`: what counts most, for games that count other things than moves
  */
@@ -65,6 +65,11 @@ export function offerBest(params, result) {
   set('best', all);
   return true;
 }
+
+/** What is being drawn in the editor, as text. @param {string} game @returns {string | null} */
+export const draft = (game) => get(`draft.${game}`, null);
+/** @param {string} game @param {string} text */
+export const setDraft = (game, text) => set(`draft.${game}`, text);
 
 /** @param {Best} a @param {Best} b */
 function compare(a, b) {

@@ -19,7 +19,7 @@ import taquin from './taquin.js';
  * `strides`: how many moves are one larger step back and forth. `lifts`: pieces that are brought elsewhere by the
  * protocol's `reach`. `plan`: its text is a plan of the board, in which blanks count. `isMoves`: text that is moves and no
  * board. `centre`: the cell to keep in sight. `loses`: the counter after whose change the position may be lost. `rank`: the counters that make a result better, the first counts most; such results are kept for each board.
- * `measure`: what a method's shortest answers have fewest of, and `pushes` counts them.
+ * `measure`: what a method's shortest answers have fewest of, and `pushes` counts them. `craft`: how its levels are drawn in the editor.
  * @typedef {{painter: import('../board.js').Painter, form: Form, sample: string,
  *            arrows?: Record<string, string>, gapArrows?: Record<string, string>, places?: Record<string, string>,
  *            keys?: Record<string, import('../keys.js').Command>, own?: import('../keys.js').Command[],
@@ -28,7 +28,7 @@ import taquin from './taquin.js';
  *            lifts?(cell: Cell): boolean, rank?: string[], plan?: boolean, isMoves?(text: string): boolean,
  *            centre?(view: import('../protocol.js').View): number, loses?: string,
  *            companions?: ((host: import('../game-page.js').PageHost) => import('../game-page.js').Companion)[],
- *            measure?(method: string): 'moves' | 'pushes', pushes?(moves: string): number}} GameEntry
+ *            measure?(method: string): 'moves' | 'pushes', pushes?(moves: string): number, craft?: import('../editor-model.js').Craft}} GameEntry
  */
 
 /** @type {Record<string, GameEntry>} */

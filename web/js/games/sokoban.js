@@ -1,6 +1,7 @@
 // Sokoban's painter: brick walls that run together, crates, rings for goals, and a warehouse keeper seen from above,
 // a pencil behind the ear, who faces the way of the last move. A crate on its goal changes colour and sign.
 import { s } from '../dom.js';
+import craft from './sokoban-editor.js';
 import { historyOf, isPush, letters, pushAhead, pushBack, trailOf } from './lurd.js';
 
 /** @typedef {import('../protocol.js').View} View */
@@ -118,6 +119,7 @@ const form = {
 export default {
   painter,
   form,
+  craft,
   sample: '6x8:8#|#.2-.-@#|#-#$3-#|#-$-*#-#|4#3-#|3-5#',
   // Lower case: a step, or the push it turns out to be.
   arrows: { ArrowUp: 'u', ArrowDown: 'd', ArrowLeft: 'l', ArrowRight: 'r' },
@@ -140,7 +142,7 @@ export default {
   loses: 'sokoban.pushes',
   measure: (method) => (['optimal-moves', 'bfs-moves'].includes(method) ? 'moves' : 'pushes'),
   pushes: (moves) => [...letters(moves)].filter(isPush).length,
-  own: ['undoPush', 'redoPush', 'dead', 'replay', 'pick'],
+  own: ['undoPush', 'redoPush', 'dead', 'replay', 'pick', 'edit'],
   keys: { f: 'solve', t: 'animate' },
   rank: ['sokoban.pushes', 'moves'],
 };
