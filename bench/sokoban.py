@@ -1,6 +1,7 @@
 """Sokoban's bars, on collections that are not ours, where a checkout has them beside it."""
 import json
 import subprocess
+import time
 
 
 def run(program, path, seconds, method):
@@ -32,7 +33,37 @@ def bar(program, data, name, method, seconds, least, most_cpu):
         print(f"    not solved: {', '.join(missing)}")
 
 
+def textbook(program):
+    """What zones and deadlocks save a breadth-first search, over the pack of first steps."""
+    states = {"bfs-moves": 0, "bfs-dynamic": 0}
+    levels = int(next(json.loads(line)["levels"] for line in subprocess.run(
+        [program, "sokoban", "levels", "--json"], capture_output=True, text=True, check=True).stdout.splitlines()))
+    for number in range(1, levels + 1):
+        answer = subprocess.run([program, "sokoban", "compare", "--json", "--quiet", "--nodes", "30000000",
+                                 "--methods", ",".join(states), f"@premiers-pas/{number}"],
+                                capture_output=True, text=True, check=True)
+        for line in answer.stdout.splitlines():
+            row = json.loads(line)
+            states[row["method"]] += row["expanded"]
+    plain, pruned = states.values()
+    print(f"  Premiers pas: breadth first over moves looks at {plain} states, with zones and deadlocks at {pruned}: "
+          f"{plain / pruned:.0f} x fewer (bar: 50)")
+
+
+def start_up(program):
+    """From the call to the drawn level, the best of ten."""
+    times = []
+    for _ in range(10):
+        begun = time.perf_counter()
+        subprocess.run([program, "sokoban", "show", "@premiers-pas/1"], capture_output=True, check=True)
+        times.append(time.perf_counter() - begun)
+    print(f"  start-up, a level shown: {min(times) * 1000:.1f} ms (bar: 20 ms)")
+
+
 def bars(program, data):
+    print("\nSokoban, levels of ours")
+    textbook(program)
+    start_up(program)
     print("\nSokoban on known collections, one thread")
     bar(program, data, "microban1.sok", "auto", 10, 155, 15)
     bar(program, data, "boxoban-medium-100.sok", "auto", 5, 100, 5)

@@ -6,7 +6,7 @@ _quadrille_verbs() {
     case $1 in
     '') echo 'taquin sokoban batch serve export' ;;
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
-    sokoban) echo 'show check solve hint compare trace convert info play' ;;
+    sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
     'taquin tables') echo 'build list remove' ;;
     esac
 }
@@ -17,9 +17,11 @@ _quadrille_options() {
     '') echo '--help --version --lang -h' ;;
     taquin | sokoban) echo '--help -h' ;;
     'taquin hint' | 'sokoban hint') echo "--grade --level $all" ;;
+    'sokoban new') echo "--size --boxes --difficulty --seed --count --picture --id $all" ;;
+    'sokoban rate') echo "--level $limits $all" ;;
     'sokoban show') echo "--solved --level $all" ;;
     'sokoban check' | 'sokoban info') echo "--level $all" ;;
-    'sokoban solve') echo "--method --optimal --level $limits $all" ;;
+    'sokoban solve') echo "--method --optimal --results --jobs --level $limits $all" ;;
     'sokoban compare') echo "--methods --svg --level $limits $all" ;;
     'taquin trace' | 'sokoban trace') echo "--method --from --count --level $all" ;;
     'sokoban convert') echo "--to --level $all" ;;
@@ -27,7 +29,7 @@ _quadrille_options() {
     'taquin new') echo "--size --colours --moves --distance --difficulty --uniform --seed --count --picture --id $all" ;;
     'taquin show') echo "--solved --level --goal $all" ;;
     'taquin check') echo "--level --goal $all" ;;
-    'taquin solve') echo "--method --level --goal $limits $all" ;;
+    'taquin solve') echo "--method --results --jobs --level --goal $limits $all" ;;
     'taquin rate') echo "--goal $limits $all" ;;
     'taquin layouts') echo "--list --steps --goal $all" ;;
     'taquin compare') echo "--methods --svg --level --goal $limits $all" ;;

@@ -62,7 +62,8 @@ def main():
         lines = [f"title.en: {english}", f"title.fr: {french}", "Author: Quadrille"]
         for name, (level, rating) in zip(names.split(), chosen, strict=True):
             rows = run(program, "convert", "--to", "xsb", "-", text=level + "\n").strip("\n")
-            lines += ["", rows, f"Title: {name}", f"Best: {rating['pushes']} pushes, {rating['moves']} moves"]
+            fewest = json.loads(run(program, "solve", "--json", "--optimal", "moves", "-", text=level + "\n"))["length"]
+            lines += ["", rows, f"Title: {name}", f"Best: {rating['pushes']} pushes, {fewest} moves"]
         (ROOT / "levels" / "sokoban" / f"{file}.sok").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The Sokoban packs: a hundred levels, named, of their pack's class, with the fewest pushes as said."""
+"""The Sokoban packs: a hundred levels, named, of their pack's class, with the fewest pushes and the fewest moves as said."""
 import json
 import os
 import re
@@ -33,10 +33,12 @@ for pack in packs:
     titles = re.findall(r"^Title: (.*)$", text, re.M)
     said = [(int(pushes), int(moves)) for pushes, moves in re.findall(r"^Best: (\d+) pushes, (\d+) moves$", text, re.M)]
     ratings = [json.loads(line) for line in run("rate", "--json", f"@{name}").splitlines()]
+    fewest = [json.loads(line) for line in run("solve", "--json", "--optimal", "moves", f"@{name}").splitlines()]
     solved = [json.loads(line) for line in run("solve", "--json", f"@{name}").splitlines()]
     check(len(titles) == len(said) == len(ratings) == len(solved) == pack["levels"], f"{name}: all have a name and a best")
     check([row["title"] for row in solved] == titles, f"{name}: the names are those of the levels")
-    for title, best, rating, row in zip(titles, said, ratings, solved):
+    for title, best, rating, row, walk in zip(titles, said, ratings, solved, fewest):
+        check(walk["optimal"] and walk["length"] == best[1], f"{name}/{title}: {best}, {walk}")
         check(rating["optimal"] and rating["pushes"] == best[0] and row["status"] == "solved" and row["pushes"] >= best[0],
               f"{name}/{title}: {best}, {rating}, {row}")
         check(rating["class"] in CLASSES.get(name, {"easy", "medium"}), f"{name}/{title}: {rating['class']}")
