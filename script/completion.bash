@@ -5,8 +5,8 @@
 _quadrille_verbs() {
     case $1 in
     '') echo 'taquin sokoban batch serve export' ;;
-    taquin) echo 'new levels show check solve hint rate layouts tables compare play' ;;
-    sokoban) echo 'new levels show check solve hint rate compare convert info play' ;;
+    taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
+    sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
     'taquin tables') echo 'build list remove' ;;
     esac
 }
@@ -23,6 +23,7 @@ _quadrille_options() {
     'sokoban check' | 'sokoban info') echo "--level $all" ;;
     'sokoban solve') echo "--method --optimal --results --jobs --level $limits $all" ;;
     'sokoban compare') echo "--methods --svg --level $limits $all" ;;
+    'taquin trace' | 'sokoban trace') echo "--method --from --count --level $all" ;;
     'sokoban convert') echo "--to --level $all" ;;
     'sokoban play') echo "--plain --level $all" ;;
     'taquin new') echo "--size --colours --moves --distance --difficulty --uniform --seed --count --picture --id $all" ;;
@@ -104,7 +105,7 @@ _quadrille() {
     --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
     --goal) _quadrille_reply < <(compgen -W '1..0 0..' -- "$current"); return ;;
     build | remove) _quadrille_reply < <(compgen -W '7-8 7-7-1' -- "$current"); return ;;
-    --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level) return ;;
+    --from | --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level) return ;;
     esac
     command=$(_quadrille_command)
     verbs=$(_quadrille_verbs "$command")
