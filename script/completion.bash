@@ -4,8 +4,9 @@
 # The words that may stand after a game or at the start, by what stands before.
 _quadrille_verbs() {
     case $1 in
-    '') echo 'taquin wumpus batch serve export' ;;
-    taquin) echo 'new levels show check solve rate layouts tables compare play' ;;
+    '') echo 'taquin sokoban wumpus batch serve export' ;;
+    taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
+    sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
     'taquin tables') echo 'build list remove' ;;
     wumpus) echo 'new levels show check verify rate stats solve agent deduce question dimacs play' ;;
     esac
@@ -15,14 +16,25 @@ _quadrille_options() {
     local all='--json --lang --quiet --help -q -h' limits='--time --nodes --memory'
     case $1 in
     '') echo '--help --version --lang -h' ;;
-    taquin | wumpus) echo '--help -h' ;;
+    taquin | sokoban | wumpus) echo '--help -h' ;;
+    'taquin hint' | 'sokoban hint') echo "--grade --level $all" ;;
+    'sokoban new') echo "--size --boxes --difficulty --seed --count --picture --id $all" ;;
+    'sokoban rate') echo "--level $limits $all" ;;
+    'sokoban show') echo "--solved --level $all" ;;
+    'sokoban check' | 'sokoban info') echo "--level $all" ;;
+    'sokoban solve') echo "--method --optimal --results --jobs --level $limits $all" ;;
+    'sokoban compare') echo "--methods --svg --level $limits $all" ;;
+    'taquin trace' | 'sokoban trace') echo "--method --from --count --level $all" ;;
+    'sokoban convert') echo "--to --level $all" ;;
+    'sokoban play') echo "--plain --level $all" ;;
     'taquin new') echo "--size --colours --moves --distance --difficulty --uniform --seed --count --picture --id $all" ;;
-    'taquin show' | 'taquin check') echo "--goal $all" ;;
-    'taquin solve') echo "--method --goal $limits $all" ;;
+    'taquin show') echo "--solved --level --goal $all" ;;
+    'taquin check') echo "--level --goal $all" ;;
+    'taquin solve') echo "--method --results --jobs --level --goal $limits $all" ;;
     'taquin rate') echo "--goal $limits $all" ;;
     'taquin layouts') echo "--list --steps --goal $all" ;;
-    'taquin compare') echo "--methods --svg --goal $limits $all" ;;
-    'taquin play') echo "--plain --goal $all" ;;
+    'taquin compare') echo "--methods --svg --level --goal $limits $all" ;;
+    'taquin play') echo "--plain --level --goal $all" ;;
     'wumpus new') echo "--size --difficulty --method --pits --wumpuses --golds --counted --overlap --arrow --arrows --reveals --deduces --seed --count --diagram --proof --id $all" ;;
     'wumpus rate') echo "--proof $all" ;;
     'wumpus stats') echo "--size --pits --grids --rule --csv --resume --svg --threads --seed $all" ;;
@@ -36,7 +48,16 @@ _quadrille_options() {
     esac
 }
 
+# The methods of a game, by the words before the cursor.
 _quadrille_methods() {
+    case $1 in
+    'wumpus new') echo 'random thirds spaced corridor' && return ;;
+    sokoban*)
+        echo 'auto optimal-pushes optimal-moves forward backward brute bfs-moves bfs bfs-static bfs-dynamic' \
+            'bfs-tunnel bfs-corral dfs dfs-static dfs-dynamic dfs-corral greedy greedy-corral astar' \
+            'astar-dynamic astar-corral idastar idastar-corral' && return
+        ;;
+    esac
     echo 'auto layers beam patterns brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
         'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear' \
         'astar-walking idastar-walking'
@@ -71,7 +92,7 @@ _quadrille_reply() {
 _quadrille_list() {
     local current=$1 before=''
     [[ $current == *,* ]] && before=${current%,*},
-    _quadrille_reply < <(compgen -P "$before" -W "$(_quadrille_methods)" -- "${current##*,}")
+    _quadrille_reply < <(compgen -P "$before" -W "$(_quadrille_methods "$2")" -- "${current##*,}")
 }
 
 _quadrille_files() {
@@ -84,21 +105,17 @@ _quadrille() {
     COMPREPLY=()
     case $previous in
     --lang) _quadrille_reply < <(compgen -W 'en fr' -- "$current"); return ;;
-    --difficulty) _quadrille_reply < <(compgen -W 'easy medium hard expert' -- "$current"); return ;;
     --rule) _quadrille_reply < <(compgen -W 'strict arrow report' -- "$current"); return ;;
-    --method)
-        if [[ $(_quadrille_command) == 'wumpus new' ]]; then
-            _quadrille_reply < <(compgen -W 'random thirds spaced corridor' -- "$current")
-            return
-        fi
-        _quadrille_reply < <(compgen -W "$(_quadrille_methods)" -- "$current"); return ;;
-    --methods) _quadrille_list "$current"; return ;;
+    --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods "$(_quadrille_command)")" -- "$current"); return ;;
+    --methods) _quadrille_list "$current" "$(_quadrille_command)"; return ;;
     --size) _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current"); return ;;
     --svg | --csv) _quadrille_files -f "$current"; return ;;
     --address) _quadrille_reply < <(compgen -W '127.0.0.1 0.0.0.0' -- "$current"); return ;;
+    --to) _quadrille_reply < <(compgen -W 'xsb rle slc line' -- "$current"); return ;;
+    --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
     --goal) _quadrille_reply < <(compgen -W '1..0 0..' -- "$current"); return ;;
     build | remove) _quadrille_reply < <(compgen -W '7-8 7-7-1' -- "$current"); return ;;
-    --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port) return ;;
+    --from | --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level) return ;;
     esac
     command=$(_quadrille_command)
     verbs=$(_quadrille_verbs "$command")

@@ -13,7 +13,7 @@ import sys
 import threading
 
 WORDS = ["games", "new", "load", "open", "move", "undo", "redo", "restart", "view", "moves", "hint",
-         "solve", "helped", "save", "draw", "lang", "help", "version", "taquin", "3x3", "2x2", "4x4k3",
+         "solve", "goal", "helped", "save", "draw", "lang", "help", "version", "taquin", "3x3", "2x2", "4x4k3",
          "#1", "#99", "U", "D", "L", "R", "UR2DL", "observer", "en", "fr", "1", "2", "3", "4", "bfs",
          "astar-linear", "layers", "nodes=50", "bytes=100000", "taquin:2x2m3#5", "taquin:3x3#7",
          "taquin:2x2:56,34,44,98_*_70,30,79,34_79,99,16,29", "2x2:1,2,3,4 5,4,6,7 3,8,9,10 *", "16x16",

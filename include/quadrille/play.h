@@ -45,6 +45,11 @@ QD_MUST_CHECK qd_err qd_play_open(struct qd_play *play, const struct qd_game *ga
 QD_MUST_CHECK qd_err qd_play_solve(struct qd_play *play, const char *method,
                                    const struct qd_limits *limits, struct qd_answer *answer,
                                    struct qd_message *why);
+/* The won position of a path game that the solution being followed reaches, or a new one, and after
+ * how many moves. Lent until the play is spoken to again. QD_NOTHING where there is none to show:
+ * the game is over, or is not solved by a path. */
+QD_MUST_CHECK qd_err qd_play_goal(struct qd_play *play, const void **state, size_t *moves,
+                                  struct qd_message *why);
 /* The mind of the open game, made if need be; NULL when it has none or memory is out. It is the
  * play's, and stays from level to level of one game. */
 struct qd_mind *qd_play_mind(struct qd_play *play);

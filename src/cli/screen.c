@@ -90,13 +90,16 @@ static void on_mouse(struct screen *s)
     if (getmouse(&event) != OK || !(event.bstate & BUTTON1_PRESSED))
         return;
     int cell = screen_cell_at(s, event.y, event.x);
-    if (cell < 0)
+    if (cell < 0 || screen_click_box(s, cell))
         return;
     const char *move = qd_view_at(&s->view, s->view.cells[cell].move);
     if (move[0]) {
-        char text[64];
-        snprintf(text, sizeof text, "%s", move); /* the view goes with the move */
-        screen_move(s, text);
+        struct qd_buf text; /* the view goes with the move */
+        qd_buf_init(&text, QD_LINE_CAP);
+        qd_buf_puts(&text, move);
+        if (!text.err)
+            screen_move(s, qd_buf_cstr(&text));
+        qd_buf_free(&text);
     } else {
         qd_buf_clear(&s->message);
         qd_buf_puts(&s->message, qd_view_at(&s->view, s->view.cells[cell].caption));
@@ -124,20 +127,26 @@ static void on_unknown(struct screen *s, struct screen_key key)
     screen_say(s, &message);
 }
 
+/* Where steps and pushes are told apart by case, a small letter is either, as it comes. */
+static void on_arrow(struct screen *s, const char *letter, const char *small)
+{
+    screen_move(s, qd_play_level(s->play)->game->canonical ? small : letter);
+}
+
 static bool on_function(struct screen *s, int key)
 {
     switch (key) {
     case KEY_UP:
-        screen_move(s, "U");
+        on_arrow(s, "U", "u");
         return true;
     case KEY_DOWN:
-        screen_move(s, "D");
+        on_arrow(s, "D", "d");
         return true;
     case KEY_LEFT:
-        screen_move(s, "L");
+        on_arrow(s, "L", "l");
         return true;
     case KEY_RIGHT:
-        screen_move(s, "R");
+        on_arrow(s, "R", "r");
         return true;
     case KEY_SR:
         screen_scroll(s, -1, 0);
@@ -165,10 +174,11 @@ static const struct {
     int key;
     void (*run)(struct screen *s);
 } characters[] = {
-    {'u', screen_undo},  {'r', screen_redo}, {'R', screen_restart},   {'h', screen_hint},
-    {'s', screen_solve}, {' ', screen_step}, {'p', screen_run},       {'m', screen_method},
-    {'n', screen_new},   {'S', screen_save}, {'o', screen_open},      {'?', screen_help},
-    {'q', on_quit},      {'Q', on_quit},     {KEY_REDRAW, on_redraw},
+    {'u', screen_undo},      {'r', screen_redo},      {'R', screen_restart}, {'h', screen_hint},
+    {'s', screen_solve},     {' ', screen_step},      {'p', screen_run},     {'m', screen_method},
+    {'n', screen_new},       {'S', screen_save},      {'o', screen_open},    {'?', screen_help},
+    {'b', screen_undo_push}, {'f', screen_redo_push}, {'x', screen_dead},    {'q', on_quit},
+    {'Q', on_quit},          {KEY_REDRAW, on_redraw},
 };
 
 static bool on_character(struct screen *s, int key)
@@ -270,7 +280,7 @@ static void say_rule(struct screen *s)
     static const struct {
         const char *game;
         const char *code;
-    } rules[] = {{"taquin", "terminal.rule.taquin"}};
+    } rules[] = {{"taquin", "terminal.rule.taquin"}, {"sokoban", "terminal.rule.sokoban"}};
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
         if (s->status == QD_OPEN && strcmp(rules[i].game, qd_play_level(s->play)->game->id) == 0)
             screen_say_code(s, rules[i].code);
@@ -289,7 +299,7 @@ static void release(struct screen *s)
 
 int cli_screen(const struct cli *cli, struct qd_play *play)
 {
-    struct screen s = {.cli = cli, .play = play};
+    struct screen s = {.cli = cli, .play = play, .held = -1};
     SCREEN *terminal = start(&s);
     if (!terminal)
         return CLI_NO;

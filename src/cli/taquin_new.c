@@ -1,11 +1,8 @@
 /* `quadrille taquin new`: boards from a size, colours, a way of shuffling and a seed. */
-#include "base/base.h"
-#include "cli/options.h"
+#include "cli/new.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 static const char help[] =
     "Usage: quadrille taquin new [options]\n\n"
@@ -16,11 +13,7 @@ static const char help[] =
     "  --moves N       shuffle by N random legal moves\n"
     "  --distance D    exactly D moves from solved, proved by the shortest solution\n"
     "  --difficulty C  easy, medium, hard or expert, by distance and number of layouts\n"
-    "  --uniform       any arrangement, all equally likely (default)\n"
-    "  --seed S        a number; without it one is drawn and printed in the ID\n"
-    "  --count N       so many boards, from seeds S, S+1, …\n"
-    "  --picture       draw the boards as well\n"
-    "  --id            print short IDs (taquin:4x4#42) instead of boards\n" CLI_SHARED_HELP
+    "  --uniform       any arrangement, all equally likely (default)\n" CLI_NEW_HELP CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille taquin new --size 3x3 --seed 7 --picture\n"
     "  quadrille taquin new --size 4x4 --colours 4 --count 10 > boards.txt\n"
@@ -34,11 +27,7 @@ enum {
     OPTION_MOVES,
     OPTION_UNIFORM,
     OPTION_DISTANCE,
-    OPTION_DIFFICULTY,
-    OPTION_SEED,
-    OPTION_COUNT,
-    OPTION_PICTURE,
-    OPTION_ID
+    OPTION_DIFFICULTY
 };
 
 struct request {
@@ -46,11 +35,7 @@ struct request {
     uint64_t colours;
     char way[32]; /* of shuffling, as in an ID */
     int ways;     /* that were asked for */
-    bool has_seed;
-    uint64_t seed;
-    uint64_t count;
-    bool picture;
-    bool id_only;
+    struct cli_new shared;
 };
 
 static bool take_number(struct request *request, char letter, uint64_t least, uint64_t most)
@@ -96,85 +81,23 @@ static bool take(struct request *request, int option, const char **wants)
     case OPTION_UNIFORM:
         request->ways++;
         return true;
-    case OPTION_SEED:
-        request->has_seed = true;
-        return cli_number(optarg, 0, UINT64_MAX, &request->seed);
-    case OPTION_COUNT:
-        return cli_number(optarg, 1, 1000000000, &request->count);
-    case OPTION_PICTURE:
-        request->picture = true;
-        return true;
     default:
-        request->id_only = true;
-        return true;
+        return cli_new_take(&request->shared, option);
     }
-}
-
-static uint64_t draw_seed(void)
-{
-    uint64_t seed = 0;
-    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
-        seed = cli_now_ns();
-    return seed >> 16;
-}
-
-static void print_json(const char *seed_id, struct qd_text board)
-{
-    struct cli_json line;
-    cli_json_begin(&line);
-    qd_json_field_string(&line.json, "seed", seed_id);
-    qd_json_field_text(&line.json, "board", board);
-    cli_json_print(&line);
-}
-
-static int make_one(const struct cli_options *options, const struct request *request,
-                    struct qd_play *play, const char *params, uint64_t seed)
-{
-    const struct cli *cli = &options->cli;
-    struct qd_buf id, board;
-    struct qd_message why = {0};
-    qd_buf_init(&id, 256);
-    qd_buf_init(&board, QD_ANSWER_CAP);
-    qd_buf_printf(&id, "taquin:%s#%" PRIu64, params, seed);
-    qd_err err = qd_play_open(play, cli->game, qd_buf_view(&id), &why);
-    if (!err) {
-        cli->game->level_format(qd_play_level(play), &board);
-        if (options->json)
-            print_json(qd_buf_cstr(&id), qd_buf_view(&board));
-        else if (request->id_only)
-            puts(qd_buf_cstr(&id));
-        else
-            printf("# %s\n%s\n", qd_buf_cstr(&id), qd_buf_cstr(&board));
-        if (request->picture && !options->json) {
-            cli_draw(cli, play);
-            putchar('\n');
-        }
-    }
-    qd_buf_free(&id);
-    qd_buf_free(&board);
-    return err ? cli_report(cli, "taquin new", 0, err, &why) : CLI_DONE;
 }
 
 static int make_all(const struct cli_options *options, const struct request *request)
 {
     struct qd_buf params;
-    struct cli_watch watch;
-    cli_options_watch(options, &watch, "taquin new");
-    struct qd_play *play = cli_play_within(&options->cli, &watch.limits);
-    int code = CLI_DONE;
     qd_buf_init(&params, 64);
     qd_buf_puts(&params, request->size);
     if (request->colours)
         qd_buf_printf(&params, "k%" PRIu64, request->colours);
     qd_buf_puts(&params, request->way);
-    if (params.err)
-        code = cli_usage("taquin new", "--size takes a size such as 4x4");
-    for (uint64_t i = 0; !code && i < request->count && !ferror(stdout); i++)
-        code = make_one(options, request, play, qd_buf_cstr(&params), request->seed + i);
-    cli_watch_end(&watch);
+    int code = params.err ? cli_usage("taquin new", "--size takes a size such as 4x4")
+                          : cli_new_make(options, &request->shared, qd_buf_cstr(&params));
     qd_buf_free(&params);
-    qd_play_free(play);
-    return code ? code : cli_finish(CLI_DONE);
+    return code;
 }
 
 int cli_taquin_new(const struct cli *cli, int argc, char **argv)
@@ -186,16 +109,13 @@ int cli_taquin_new(const struct cli *cli, int argc, char **argv)
         {"distance", required_argument, NULL, OPTION_DISTANCE},
         {"difficulty", required_argument, NULL, OPTION_DIFFICULTY},
         {"uniform", no_argument, NULL, OPTION_UNIFORM},
-        {"seed", required_argument, NULL, OPTION_SEED},
-        {"count", required_argument, NULL, OPTION_COUNT},
-        {"picture", no_argument, NULL, OPTION_PICTURE},
-        {"id", no_argument, NULL, OPTION_ID},
+        CLI_NEW_OPTIONS,
         {0},
     };
     struct cli_options options;
-    struct request request = {.size = "4x4", .count = 1};
+    struct request request = {.size = "4x4"};
     int option;
-    cli_options_init(&options, cli, "taquin new", help);
+    cli_options_init(&options, cli, "new", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
         const char *wants;
         if (!take(&request, option, &wants))
@@ -210,7 +130,5 @@ int cli_taquin_new(const struct cli *cli, int argc, char **argv)
                          "--moves, --distance, --difficulty and --uniform: choose one");
     if (strpbrk(request.size, "kmud-#:"))
         return cli_usage("taquin new", "--size takes a size such as 4x4, not %s", request.size);
-    if (!request.has_seed)
-        request.seed = draw_seed();
     return make_all(&options, &request);
 }

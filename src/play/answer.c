@@ -48,10 +48,11 @@ static void put_counter(struct qd_json *json, enum qd_lang lang, const struct qd
     qd_json_object_end(json);
 }
 
-static void put_view(struct qd_json *json, const struct qd_play *play, const struct qd_view *view)
+static void put_view(struct qd_json *json, const char *key, const struct qd_play *play,
+                     const struct qd_view *view, size_t moves_made)
 {
-    struct qd_counter moves = {"moves", (int64_t)play->at, -1};
-    qd_json_key(json, "view");
+    struct qd_counter moves = {"moves", (int64_t)moves_made, -1};
+    qd_json_key(json, key);
     qd_json_object(json);
     qd_json_field_number(json, "rows", view->rows);
     qd_json_field_number(json, "cols", view->cols);
@@ -168,7 +169,22 @@ qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play, int 
         highlight(&view, hint, grade);
         put_hint(json, play, hint, grade);
     }
-    put_view(json, play, &view);
+    put_view(json, "view", play, &view, play->at);
+    qd_view_free(&view);
+    return json->out->err;
+}
+
+qd_err qd_answer_goal(struct qd_json *json, const struct qd_play *play, const void *state,
+                      size_t ahead)
+{
+    const struct qd_game *game = play->level->game;
+    struct qd_view view;
+    qd_err err = game->view(play->level, state, 0, play->options.lang, &view);
+    if (err)
+        return err;
+    for (int i = 0; i < view.rows * view.cols; i++)
+        view.cells[i].move = 0;
+    put_view(json, "goal", play, &view, play->at + ahead);
     qd_view_free(&view);
     return json->out->err;
 }
@@ -199,6 +215,8 @@ void qd_answer_games(struct qd_json *json, const struct qd_play *play)
             qd_json_object(json);
             qd_json_field_string(json, "name", game->path->methods[m].name);
             qd_json_field_bool(json, "optimal", game->path->methods[m].optimal);
+            if (game->path->traces && game->path->traces(game->path->methods[m].name))
+                qd_json_field_bool(json, "trace", true);
             qd_json_object_end(json);
         }
         qd_json_array_end(json);
@@ -229,6 +247,8 @@ void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const 
     qd_json_field_number(json, "expanded", (int64_t)answer->stats.expanded);
     qd_json_field_number(json, "generated", (int64_t)answer->stats.generated);
     qd_json_field_number(json, "duplicates", (int64_t)answer->stats.duplicates);
+    if (answer->stats.pruned)
+        qd_json_field_number(json, "pruned", (int64_t)answer->stats.pruned);
     qd_json_field_number(json, "peak_bytes", (int64_t)answer->stats.peak_bytes);
     qd_json_object_end(json);
 }

@@ -65,10 +65,10 @@ qd_err qd_play_solve(struct qd_play *play, const char *method, const struct qd_l
     return err;
 }
 
-static qd_err hint_from_path(struct qd_play *play, struct qd_hint *hint, struct qd_message *why)
+/* What is left of the solution being followed, or of a new one; it stays the play's. */
+static qd_err solution_ahead(struct qd_play *play, struct qd_answer *rest, struct qd_message *why)
 {
     const struct qd_path *path = play->level->game->path;
-    struct qd_answer rest = play->plan;
     if (play->plan_head >= play->plan.moves.count) {
         struct qd_answer answer = {0};
         qd_err err =
@@ -79,11 +79,18 @@ static qd_err hint_from_path(struct qd_play *play, struct qd_hint *hint, struct 
         }
         qd_play_forget_plan(play);
         play->plan = answer;
-        rest = answer;
     }
-    rest.moves.data += play->plan_head;
-    rest.moves.count -= play->plan_head;
-    return path->explain(play->level, play->state, &rest, hint);
+    *rest = play->plan;
+    rest->moves.data += play->plan_head;
+    rest->moves.count -= play->plan_head;
+    return QD_OK;
+}
+
+static qd_err hint_from_path(struct qd_play *play, struct qd_hint *hint, struct qd_message *why)
+{
+    struct qd_answer rest;
+    qd_err err = solution_ahead(play, &rest, why);
+    return err ? err : play->level->game->path->explain(play->level, play->state, &rest, hint);
 }
 
 static qd_err hint_from_deduction(const struct qd_play *play, struct qd_hint *hint,
@@ -117,14 +124,44 @@ static qd_err hint_from_search(struct qd_play *play, struct qd_hint *hint, struc
     return err;
 }
 
+/* Help is for games that go on. */
+static qd_err need_open(const struct qd_play *play, struct qd_message *why)
+{
+    enum qd_status status = play->level->game->status(play->level, play->state, 0);
+    if (status == QD_OPEN)
+        return QD_OK;
+    qd_message_set(why, status == QD_WON ? "hint.solved" : "hint.finished");
+    return QD_NOTHING;
+}
+
+qd_err qd_play_goal(struct qd_play *play, const void **state, size_t *moves, struct qd_message *why)
+{
+    const struct qd_game *game = play->level->game;
+    struct qd_answer rest;
+    if (!game->path) {
+        qd_message_set(why, "goal.none");
+        return QD_NOTHING;
+    }
+    qd_err err = need_open(play, why);
+    if (!err)
+        err = solution_ahead(play, &rest, why);
+    if (err)
+        return err;
+    memcpy(play->scratch, play->state, play->state_size);
+    for (size_t i = 0; i < rest.moves.count; i++)
+        if (game->apply(play->level, play->scratch, rest.moves.data[i], why))
+            return distrust(why);
+    *state = play->scratch;
+    *moves = rest.moves.count;
+    return QD_OK;
+}
+
 qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint, struct qd_message *why)
 {
     const struct qd_game *game = play->level->game;
-    enum qd_status status = game->status(play->level, play->state, 0);
-    if (status != QD_OPEN) {
-        qd_message_set(why, status == QD_WON ? "hint.solved" : "hint.finished");
-        return QD_NOTHING;
-    }
+    qd_err err = need_open(play, why);
+    if (err)
+        return err;
     if (game->path)
         return hint_from_path(play, hint, why);
     if (game->deduce)

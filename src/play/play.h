@@ -46,6 +46,8 @@ QD_MUST_CHECK qd_err qd_play_move(struct qd_play *play, const struct qd_moves *m
                                   struct qd_message *why);
 /* Goes to the position after `at` of the moves made or undone. */
 void qd_play_goto(struct qd_play *play, size_t at);
+/* The state after `at` of the moves made or undone, into state_size bytes. */
+void qd_play_state_at(const struct qd_play *play, size_t at, void *state);
 /* Puts moves back behind the present position, to be made again; there must be room for them. */
 void qd_play_put_undone(struct qd_play *play, const struct qd_moves *undone);
 void qd_play_forget_plan(struct qd_play *play);
@@ -75,6 +77,9 @@ QD_MUST_CHECK qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint,
 /* Fails when the view or the text cannot be had; what was written is then worth nothing. */
 QD_MUST_CHECK qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play,
                                         int viewer, const struct qd_hint *hint, int grade);
+/* The position `ahead` moves on, to be looked at: its cells mean no moves. */
+QD_MUST_CHECK qd_err qd_answer_goal(struct qd_json *json, const struct qd_play *play,
+                                    const void *state, size_t ahead);
 void qd_answer_games(struct qd_json *json, const struct qd_play *play);
 void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const char *method,
                         const struct qd_answer *answer, bool found);

@@ -1,4 +1,6 @@
-/* A hint: the head of a checked solution, with the reason of the tile's place in the layout. */
+/* A hint: the head of a checked solution, with the reason of the tile's place in the layout the
+ * solution reaches: which of its numbers lies there beside which number of which tile.
+ */
 #include "taquin/taquin.h"
 
 #include <stdio.h>
@@ -70,10 +72,64 @@ static int tile_served(const struct taquin_level *level, const struct taquin_sta
     return 0;
 }
 
+static void prove(struct qd_hint *hint, int cell)
+{
+    for (int i = 0; i < hint->proof_count; i++)
+        if (hint->proof[i] == cell)
+            return;
+    hint->proof[hint->proof_count++] = (uint16_t)cell;
+}
+
+/* The side by which to explain a place: beside a tile that stands in its own place already, since
+ * that can be seen; otherwise the first that has a neighbour. */
+static enum taquin_side telling_side(const struct taquin_level *level,
+                                     const struct taquin_state *state, const uint8_t *board,
+                                     int home)
+{
+    int first = -1;
+    for (int side = 0; side < TAQUIN_SIDES; side++) {
+        int beside = taquin_neighbour(level, home, (enum taquin_side)side);
+        if (beside < 0 || board[beside] == 0)
+            continue;
+        if (state->tile[beside] == board[beside])
+            return (enum taquin_side)side;
+        first = first < 0 ? side : first;
+    }
+    return (enum taquin_side)(first < 0 ? TAQUIN_TOP : first);
+}
+
+/* "Its right 31 belongs beside the left 31 of that tile." Where other layouts exist, or may, other
+ * tiles could lie there, and the sentence speaks of this layout alone. */
+static void say_place(const struct taquin_level *level, const struct taquin_state *state,
+                      const uint8_t *board, int home, struct qd_hint *hint)
+{
+    struct qd_message *why = &hint->says[3];
+    enum taquin_side side = telling_side(level, state, board, home);
+    int twin = board[taquin_neighbour(level, home, side)];
+    qd_message_set(why,
+                   level->sole_layout ? "taquin.hint.why.place" : "taquin.hint.why.place.here");
+    qd_message_phrase(why, "side", side_names[side]);
+    qd_message_phrase(why, "facing", side_names[(side + 2) % TAQUIN_SIDES]);
+    qd_message_number(why, "number", level->tiles[board[home]].number[side]);
+    say_tile(why, level, twin);
+    say_cell(why, level, home);
+    prove(hint, home);
+    for (int cell = 0; cell < level->cells; cell++)
+        if (state->tile[cell] == twin)
+            prove(hint, cell);
+}
+
+static void say_way(const struct taquin_level *level, int tile, int home, struct qd_hint *hint)
+{
+    qd_message_set(&hint->says[3], "taquin.hint.why.way");
+    say_tile(&hint->says[3], level, tile);
+    say_cell(&hint->says[3], level, home);
+    prove(hint, home);
+}
+
 static void say_why(const struct taquin_level *level, const struct taquin_state *state,
                     const struct qd_moves *moves, struct qd_hint *hint)
 {
-    struct qd_message *why = &hint->says[3];
     uint8_t board[TAQUIN_CELLS];
     int place[TAQUIN_CELLS];
     int tile = state->tile[hint->piece];
@@ -83,22 +139,14 @@ static void say_why(const struct taquin_level *level, const struct taquin_state 
         steps_between(level, hint->target, home) < steps_between(level, hint->piece, home);
     int served = nearer ? tile : tile_served(level, state, moves, place);
     if (moves->count == 1 || !served) {
-        qd_message_set(why, "taquin.hint.why.last");
+        qd_message_set(&hint->says[3], "taquin.hint.why.last");
         return;
     }
-    qd_message_set(why, nearer ? "taquin.hint.why.place" : "taquin.hint.why.way");
-    say_cell(why, level, place[served]);
-    if (nearer) {
-        int side = 0;
-        while (side < TAQUIN_RIGHT && !taquin_agrees(level, board, home, (enum taquin_side)side))
-            side++;
-        qd_message_number(why, "number", level->tiles[tile].number[side]);
-        qd_message_phrase(why, "side", side_names[side]);
-    } else {
-        say_tile(why, level, served);
-    }
-    qd_message_number(why, "count", (int64_t)moves->count);
-    hint->proof[hint->proof_count++] = (uint16_t)place[served];
+    if (nearer)
+        say_place(level, state, board, home, hint);
+    else
+        say_way(level, served, place[served], hint);
+    qd_message_number(&hint->says[3], "count", (int64_t)moves->count);
 }
 
 qd_err taquin_explain(const struct qd_level *base, const void *state_bytes,

@@ -27,7 +27,7 @@ test('a solution is found, walked and played to the end', async () => {
   await deed(page, 'solution-back').click();
   await until(page, 'moves', 0);
   assert.ok(await deed(page, 'solution-back').isDisabled());
-  await page.getByLabel('Speed').fill('12');
+  await page.getByLabel('Speed').fill('6');
   await deed(page, 'solution-play').click();
   await until(page, 'moves', 2);
   await page.keyboard.press('a');
@@ -167,7 +167,7 @@ test('French and English, from the browser or by choice', async () => {
 test('no phrase is missing in either language', async () => {
   for (const locale of ['en-GB', 'fr-FR']) {
     const { page, quiet } = await visit({ route: small, locale });
-    for (const key of ['n', 'c', '?']) {
+    for (const key of ['n', 'c', '?', 'g', 'm']) {
       await page.keyboard.press(key);
       await page.waitForSelector('dialog[open]');
       assert.doesNotMatch(await page.locator('body').innerText(), /\bpage\.\w|\{\w+\}/);

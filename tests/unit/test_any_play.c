@@ -274,7 +274,7 @@ static bool helped(struct talk *talk)
 static void check_helped(struct talk *talk, struct qd_rng *rng)
 {
     const struct qd_game *game = talk->play->level->game;
-    static const char *const helps[] = {"hint 1", "solve", "helped", "view observer"};
+    static const char *const helps[] = {"hint 1", "solve", "goal", "helped", "view observer"};
     (void)rng;
     for (size_t i = 0; i < COUNT_OF(helps); i++) {
         talk_ok(talk, "new %s #1", game->id);
@@ -284,12 +284,58 @@ static void check_helped(struct talk *talk, struct qd_rng *rng)
         talk_say(talk, "hint 9");
         assert_false(helped(talk));
         talk_say(talk, "%s", helps[i]);
-        bool counts = talk->err == QD_OK && (i < 3 || game->hidden);
+        bool counts = talk->err == QD_OK && (i < 4 || game->hidden);
         assert_int_equal(helped(talk), counts);
         talk_say(talk, "undo");
         talk_ok(talk, "restart");
         assert_int_equal(helped(talk), counts);
     }
+}
+
+/* The cells of the present view, without what acting on them means. */
+static char *cells_without_moves(struct talk *talk)
+{
+    struct json_ref cells = json_ref_at(talk_ok(talk, "view"), "view.cells");
+    char *text = strndup(cells.data, cells.size);
+    for (char *at = strstr(text, "\"move\":"); at; at = strstr(at, "\"move\":")) {
+        char *end = strchr(at, ',') + 1;
+        memmove(at, end, strlen(end) + 1);
+    }
+    return text;
+}
+
+/* A goal is won, is reached by what it says, and leaves the position alone. */
+static void check_goal(struct talk *talk, struct qd_rng *rng)
+{
+    const struct qd_game *game = talk->play->level->game;
+    (void)rng;
+    talk_ok(talk, "new %s #1", game->id);
+    if (!game->path) {
+        talk_refused(talk, "goal.none", "goal");
+        return;
+    }
+    char *before = talk_string(talk_ok(talk, "draw"), "draw");
+    struct json_ref answer = talk_ok(talk, "goal");
+    struct json_ref cells = json_ref_at(answer, "goal.cells");
+    assert_true(cells.size > 0);
+    char *seen = strndup(cells.data, cells.size);
+    assert_null(strstr(seen, "\"move\""));
+    char *after = talk_string(talk_ok(talk, "draw"), "draw");
+    assert_string_equal(before, after);
+    while (is_open(talk)) {
+        char *move = talk_string(talk_ok(talk, "hint 4"), "hint.move");
+        talk_ok(talk, "move %s", move);
+        free(move);
+    }
+    assert_true(json_ref_is(talk_ok(talk, "view"), "status", "\"won\""));
+    /* The cells of the position reached, but for what acting on them would mean. */
+    char *reached = cells_without_moves(talk);
+    assert_string_equal(seen, reached);
+    talk_refused(talk, "hint.solved", "goal");
+    free(before);
+    free(after);
+    free(seen);
+    free(reached);
 }
 
 static const char *const bad_lines[] = {
@@ -436,7 +482,8 @@ static void games_in_turn(void **unused)
             const char *const *params = test_params(*game);
             talk_start(&fresh, 1);
             for (int i = 0; i < 2 && params[i]; i++) {
-                static const char *const lines[] = {"view", "hint 4", "solve", "save", "draw"};
+                static const char *const lines[] = {"view",  "hint 4", "goal",
+                                                    "solve", "save",   "draw"};
                 talk_ok(&talk, "new %s %s #%d", (*game)->id, params[i], round);
                 talk_ok(&fresh, "new %s %s #%d", (*game)->id, params[i], round);
                 for (size_t k = 0; k < COUNT_OF(lines); k++) {
@@ -454,7 +501,7 @@ static void games_in_turn(void **unused)
 /* The exact ID stays away while a hidden game is open, in whatever the player is told. */
 static void check_ids(struct talk *talk, struct qd_rng *rng)
 {
-    static const char *const lines[] = {"view", "moves", "hint", "hint 4", "draw", "solve"};
+    static const char *const lines[] = {"view", "moves", "hint", "hint 4", "goal", "draw", "solve"};
     bool hidden = talk->play->level->game->hidden;
     struct qd_buf id;
     qd_buf_init(&id, 1 << 20);
@@ -470,9 +517,9 @@ static void check_ids(struct talk *talk, struct qd_rng *rng)
     qd_buf_free(&id);
 }
 
-static check *const checks[] = {check_history, check_saves,         check_all_or_none,
-                                check_hints,   check_growing_hints, check_helped,
-                                check_errors,  check_mutated_lines, check_ids};
+static check *const checks[] = {check_history,       check_saves,  check_all_or_none, check_hints,
+                                check_growing_hints, check_helped, check_goal,        check_errors,
+                                check_mutated_lines, check_ids};
 
 static void run_check(void **state)
 {
@@ -481,9 +528,9 @@ static void run_check(void **state)
 
 int main(void)
 {
-    static const char *const names[] = {"history", "saves",         "all or none",
-                                        "hints",   "growing hints", "helped",
-                                        "errors",  "mutated lines", "ids"};
+    static const char *const names[] = {"history",       "saves",  "all or none", "hints",
+                                        "growing hints", "helped", "goal",        "errors",
+                                        "mutated lines", "ids"};
     struct CMUnitTest tests[COUNT_OF(checks) + 1];
     for (size_t i = 0; i < COUNT_OF(checks); i++)
         tests[i] = (struct CMUnitTest){.name = names[i],

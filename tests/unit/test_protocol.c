@@ -33,9 +33,9 @@ static void blank_lines_and_comments_are_not_answered(void **state)
 
 static void a_game_must_be_open(void **state)
 {
-    static const char *const lines[] = {"move U", "undo",  "redo", "restart",
-                                        "view",   "moves", "hint", "solve",
-                                        "helped", "save",  "draw", "view observer"};
+    static const char *const lines[] = {"move U", "undo",          "redo",  "restart", "view",
+                                        "moves",  "hint",          "solve", "helped",  "save",
+                                        "draw",   "view observer", "goal"};
     for (size_t i = 0; i < COUNT_OF(lines); i++)
         talk_refused(*state, "protocol.closed", lines[i]);
     talk_ok(*state, "games");

@@ -64,6 +64,9 @@ export function t(code, args = {}) {
 /** @param {number} value */
 export const number = (value) => new Intl.NumberFormat(current).format(value);
 
+/** With so many digits behind the point. @param {number} value @param {number} digits */
+export const fixed = (value, digits) => new Intl.NumberFormat(current, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+
 /** Bytes for people. @param {number} bytes */
 export function memory(bytes) {
   const [unit, value] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];

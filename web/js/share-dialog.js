@@ -1,7 +1,10 @@
 // Share: the link to this very board, the play as text, and the way back in for both.
 import { h, say } from './dom.js';
 import { faultLine, openDialog } from './dialog.js';
+import { download } from './download.js';
+import { entries } from './games/index.js';
 import { t } from './lang.js';
+import { lineText } from './levels.js';
 
 /** The address that opens a board. @param {string} id */
 export function linkTo(id) {
@@ -24,22 +27,24 @@ export function pasted(text, game) {
     }
   }
   if (/^[a-z]+:/.test(words)) return `load ${words.replace(/\s+/g, ' ')}`;
-  return `open ${game} ${words.replace(/\r?\n/g, '\\n')}`;
+  return `open ${game} ${lineText(text, entries[game]?.plan)}`;
 }
 
 /**
- * @param {{game: string, id: string, save: string}} play
- * @param {(line: string) => Promise<string | null>} begin answers what went wrong, or null
+ * @param {{game: string, id: string, save: string, board: string, moves: string}} play `board`: the position as a picture in text
+ * @param {{begin(line: string): Promise<string | null>, play(moves: string): Promise<string | null>}} on both answer what went wrong, or null
  */
-export function openShare({ game, id, save }, begin) {
+export function openShare({ game, id, save, board, moves }, on) {
   const fault = faultLine();
   const text = h('textarea', { id: 'share-paste', rows: 3, spellcheck: 'false', autocomplete: 'off', 'data-t-hold': 'page.open.example' });
   const open = async () => {
-    const wrong = text.value.trim() ? await begin(pasted(text.value, game)) : t('page.open.empty');
+    const words = text.value;
+    const wrong = !words.trim() ? t('page.open.empty')
+      : entries[game]?.isMoves?.(words) ? await on.play(words.replace(/\s+/g, '')) : await on.begin(pasted(words, game));
     fault.textContent = wrong ?? '';
     if (!wrong) dialog.close();
   };
-  const file = h('input', { type: 'file', id: 'share-file', accept: '.txt,text/plain', class: 'unseen', on: {
+  const file = h('input', { type: 'file', id: 'share-file', accept: '.txt,.xsb,.sok,.slc,text/plain', class: 'unseen', on: {
     change: async () => {
       if (!file.files?.[0]) return;
       text.value = (await file.files[0].text()).slice(0, 1 << 20);
@@ -50,6 +55,8 @@ export function openShare({ game, id, save }, begin) {
     copyField('share-link', 'page.share.link', linkTo(id)),
     copyField('share-save', 'page.share.save', save,
       h('button', { type: 'button', 'data-t': 'page.download', on: { click: () => download(`${game}.txt`, `${save}\n`) } })),
+    copyField('share-board', 'page.share.board', board),
+    moves ? copyField('share-moves', 'page.share.moves', moves) : null,
     h('form', { class: 'field', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); void open(); } } },
       h('label', { for: 'share-paste', 'data-t': 'page.open.label' }), text, fault,
       h('div', { class: 'deeds' }, h('button', { type: 'submit', class: 'main', 'data-t': 'page.open' }),
@@ -60,7 +67,9 @@ export function openShare({ game, id, save }, begin) {
 
 /** @param {string} id @param {string} phrase @param {string} value @param {...Node} more */
 function copyField(id, phrase, value, ...more) {
-  const input = h('input', { id, readonly: true, value, spellcheck: 'false', on: { focus: () => input.select() } });
+  const on = { focus: () => input.select() };
+  const input = value.includes('\n') ? h('textarea', { id, readonly: true, rows: 3, text: value, spellcheck: 'false', on })
+    : h('input', { id, readonly: true, value, spellcheck: 'false', on });
   const button = h('button', { type: 'button', 'data-t': 'page.copy', on: {
     click: async () => {
       const done = await copy(input);
@@ -71,7 +80,7 @@ function copyField(id, phrase, value, ...more) {
   return h('div', { class: 'field' }, h('label', { for: id, 'data-t': phrase }), h('div', { class: 'pair' }, input, button, ...more));
 }
 
-/** @param {HTMLInputElement} input */
+/** @param {HTMLInputElement | HTMLTextAreaElement} input */
 async function copy(input) {
   try {
     await navigator.clipboard.writeText(input.value);
@@ -80,11 +89,4 @@ async function copy(input) {
     input.focus();
     return false;
   }
-}
-
-/** @param {string} name @param {string} text */
-function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  h('a', { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
