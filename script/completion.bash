@@ -5,8 +5,8 @@
 _quadrille_verbs() {
     case $1 in
     '') echo 'taquin sokoban wumpus batch serve export' ;;
-    taquin) echo 'new levels show check solve hint rate layouts tables compare play' ;;
-    sokoban) echo 'new levels show check solve hint rate compare convert info play' ;;
+    taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
+    sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
     'taquin tables') echo 'build list remove' ;;
     wumpus) echo 'new levels show check verify rate stats solve agent deduce question dimacs play' ;;
     esac
@@ -24,6 +24,7 @@ _quadrille_options() {
     'sokoban check' | 'sokoban info') echo "--level $all" ;;
     'sokoban solve') echo "--method --optimal --results --jobs --level $limits $all" ;;
     'sokoban compare') echo "--methods --svg --level $limits $all" ;;
+    'taquin trace' | 'sokoban trace') echo "--method --from --count --level $all" ;;
     'sokoban convert') echo "--to --level $all" ;;
     'sokoban play') echo "--plain --level $all" ;;
     'taquin new') echo "--size --colours --moves --distance --difficulty --uniform --seed --count --picture --id $all" ;;
@@ -50,6 +51,7 @@ _quadrille_options() {
 # The methods of a game, by the words before the cursor.
 _quadrille_methods() {
     case $1 in
+    'wumpus new') echo 'random thirds spaced corridor' && return ;;
     sokoban*)
         echo 'auto optimal-pushes optimal-moves forward backward brute bfs-moves bfs bfs-static bfs-dynamic' \
             'bfs-tunnel bfs-corral dfs dfs-static dfs-dynamic dfs-corral greedy greedy-corral astar' \
@@ -103,14 +105,8 @@ _quadrille() {
     COMPREPLY=()
     case $previous in
     --lang) _quadrille_reply < <(compgen -W 'en fr' -- "$current"); return ;;
-    --difficulty) _quadrille_reply < <(compgen -W 'easy medium hard expert' -- "$current"); return ;;
     --rule) _quadrille_reply < <(compgen -W 'strict arrow report' -- "$current"); return ;;
-    --method)
-        if [[ $(_quadrille_command) == 'wumpus new' ]]; then
-            _quadrille_reply < <(compgen -W 'random thirds spaced corridor' -- "$current")
-            return
-        fi
-        _quadrille_reply < <(compgen -W "$(_quadrille_methods "$(_quadrille_command)")" -- "$current"); return ;;
+    --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods "$(_quadrille_command)")" -- "$current"); return ;;
     --methods) _quadrille_list "$current" "$(_quadrille_command)"; return ;;
     --size) _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current"); return ;;
     --svg | --csv) _quadrille_files -f "$current"; return ;;
@@ -119,7 +115,7 @@ _quadrille() {
     --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
     --goal) _quadrille_reply < <(compgen -W '1..0 0..' -- "$current"); return ;;
     build | remove) _quadrille_reply < <(compgen -W '7-8 7-7-1' -- "$current"); return ;;
-    --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level) return ;;
+    --from | --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level) return ;;
     esac
     command=$(_quadrille_command)
     verbs=$(_quadrille_verbs "$command")

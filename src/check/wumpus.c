@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A step whose facts leave more than so many cases to look at is no proof to a reader. */
+enum { STEPS_MOST = 2000000 };
 enum { SIDE_MOST = 64, CELLS_MOST = SIDE_MOST * SIDE_MOST, CITED_MOST = 64, THINGS_MOST = 16 };
 
 struct grid {
@@ -276,6 +278,7 @@ struct search {
     unsigned char may[CELLS_MOST];
     struct cited percept[CITED_MOST];
     int percepts;
+    long steps;
 };
 
 static const struct {
@@ -361,9 +364,38 @@ static bool complete(struct search *s)
     return false;
 }
 
+/* More of something is settled than there is. */
+static bool too_many(const struct search *s)
+{
+    int wumpuses = 0, golds = 0, pits = 0;
+    for (int i = 0; i < s->cells; i++) {
+        wumpuses += !(s->may[i] & ~(WUMPUS | BOTH));
+        golds += !(s->may[i] & ~(GOLD | BOTH));
+        pits += s->may[i] == PIT;
+    }
+    return wumpuses > s->wumpuses || golds > s->golds || (s->pits >= 0 && pits > s->pits);
+}
+
+/* Whether a cell beside it can hold nothing else than what causes the percept. */
+static bool explained(const struct search *s, const struct cited *percept)
+{
+    for (int way = 0; way < 4; way++) {
+        int cell = neighbour(s->side, percept->cell, way);
+        if (cell >= 0 && !(s->may[cell] & ~percept->cause))
+            return true;
+    }
+    return false;
+}
+
 /* Explains the percepts from `from` on, one after the other. */
 static bool search(struct search *s, int from)
 {
+    if (++s->steps > STEPS_MOST / s->cells)
+        return true; /* not refuted, so not proved */
+    while (from < s->percepts && explained(s, &s->percept[from]))
+        from++;
+    if (too_many(s))
+        return false;
     if (from == s->percepts)
         return complete(s);
     for (int way = 0; way < 4; way++) {
@@ -388,6 +420,7 @@ static void search_start(const struct grid *grid, struct search *s)
     s->golds = count(grid, "GX");
     s->pits = grid->counted ? count(grid, "P") : -1;
     s->percepts = 0;
+    s->steps = 0;
     memset(s->may, NOTHING | PIT | WUMPUS | GOLD | (grid->overlap ? BOTH : 0), (size_t)s->cells);
 }
 

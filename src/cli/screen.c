@@ -90,7 +90,7 @@ static void on_mouse(struct screen *s)
     if (getmouse(&event) != OK || !(event.bstate & BUTTON1_PRESSED))
         return;
     int cell = screen_cell_at(s, event.y, event.x);
-    if (cell < 0)
+    if (cell < 0 || screen_click_box(s, cell))
         return;
     const char *move = qd_view_at(&s->view, s->view.cells[cell].move);
     if (move[0]) {
@@ -174,10 +174,11 @@ static const struct {
     int key;
     void (*run)(struct screen *s);
 } characters[] = {
-    {'u', screen_undo},  {'r', screen_redo}, {'R', screen_restart},   {'h', screen_hint},
-    {'s', screen_solve}, {' ', screen_step}, {'p', screen_run},       {'m', screen_method},
-    {'n', screen_new},   {'S', screen_save}, {'o', screen_open},      {'?', screen_help},
-    {'q', on_quit},      {'Q', on_quit},     {KEY_REDRAW, on_redraw},
+    {'u', screen_undo},      {'r', screen_redo},      {'R', screen_restart}, {'h', screen_hint},
+    {'s', screen_solve},     {' ', screen_step},      {'p', screen_run},     {'m', screen_method},
+    {'n', screen_new},       {'S', screen_save},      {'o', screen_open},    {'?', screen_help},
+    {'b', screen_undo_push}, {'f', screen_redo_push}, {'x', screen_dead},    {'q', on_quit},
+    {'Q', on_quit},          {KEY_REDRAW, on_redraw},
 };
 
 static bool on_character(struct screen *s, int key)
@@ -298,7 +299,7 @@ static void release(struct screen *s)
 
 int cli_screen(const struct cli *cli, struct qd_play *play)
 {
-    struct screen s = {.cli = cli, .play = play};
+    struct screen s = {.cli = cli, .play = play, .held = -1};
     SCREEN *terminal = start(&s);
     if (!terminal)
         return CLI_NO;

@@ -69,6 +69,8 @@ struct screen {
     int method;
     struct qd_buf message;
     struct screen_layout layout;
+    int held;      /* the cell of a box picked up, -1 if none */
+    bool dead;     /* dead squares are shown */
     bool scrolled; /* by hand: the view does not follow the play until the next command */
 };
 
@@ -103,6 +105,19 @@ void screen_redo(struct screen *s);
 void screen_restart(struct screen *s);
 void screen_hint(struct screen *s);
 void screen_new(struct screen *s);
+
+/* ---- screen_boxes.c: games in which boxes are pushed ---- */
+
+void screen_undo_push(struct screen *s);
+void screen_redo_push(struct screen *s);
+/* Shows dead squares or hides them. */
+void screen_dead(struct screen *s);
+bool screen_is_dead(const struct screen *s, const struct qd_cell *cell);
+int64_t screen_pushes(const struct screen *s);
+/* After a move: says so if it pushed and the position is proved lost. */
+void screen_warn(struct screen *s, int64_t pushes_before);
+/* Picks up the box in a cell, or brings the one that is held there; false if neither is meant. */
+bool screen_click_box(struct screen *s, int cell);
 
 /* ---- screen_solve.c: solutions ---- */
 

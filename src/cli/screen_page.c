@@ -153,6 +153,9 @@ static const char *own_words(const struct screen *s, const char *code)
         {"terminal.keys", "terminal.keys.sokoban"},
         {"terminal.help.arrows", "terminal.help.arrows.sokoban"},
         {"terminal.help.click", "terminal.help.click.sokoban"},
+        {"terminal.help.undo", "terminal.help.undo.sokoban"},
+        {"terminal.help.redo", "terminal.help.redo.sokoban"},
+        {"terminal.help.marks", "terminal.help.marks.sokoban"},
     };
     if (strcmp(qd_play_level(s->play)->game->id, "sokoban") != 0)
         return code;

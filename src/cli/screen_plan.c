@@ -35,7 +35,12 @@ void screen_plan_cell(const struct screen *s, const struct qd_cell *cell, int y,
     bool goal = strcmp(ground, "goal") == 0, box = strcmp(piece, "box") == 0;
     bool player = strcmp(piece, "player") == 0;
     struct screen_look look = screen_cell_look(s, cell, box && goal);
-    char sign[2] = {box ? (goal ? '*' : '$') : player ? (goal ? '+' : '@') : goal ? '.' : ' ', 0};
+    char sign[2] = {box                       ? (goal ? '*' : '$')
+                    : player                  ? (goal ? '+' : '@')
+                    : goal                    ? '.'
+                    : screen_is_dead(s, cell) ? 'x'
+                                              : ' ',
+                    0};
     if (strcmp(ground, "wall") == 0)
         look.attrs ^= A_REVERSE;
     if (player)

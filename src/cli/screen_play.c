@@ -106,6 +106,7 @@ static void take_position(struct screen *s, struct qd_text json)
     s->moves = read_number(json, "moves", s->moves);
     s->helped = screen_json_find(json, "helped", &value) && qd_text_is(value, "true");
     s->status = level->game->status(level, qd_play_state(s->play), 0);
+    s->held = -1;
     take_name(s, json);
     take_view(s);
     take_hint(s, json);
@@ -146,7 +147,10 @@ void screen_move(struct screen *s, const char *moves)
     qd_buf_init(&line, QD_LINE_CAP);
     qd_buf_printf(&line, "move %s", moves);
     screen_plan_follow(s, moves);
-    if (!screen_speak(s, qd_buf_cstr(&line)))
+    int64_t pushes = screen_pushes(s);
+    if (screen_speak(s, qd_buf_cstr(&line)))
+        screen_warn(s, pushes);
+    else
         s->plan.reached = before.reached;
     qd_buf_free(&line);
 }

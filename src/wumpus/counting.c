@@ -11,50 +11,73 @@
 
 #include <string.h>
 
-static void set(struct wumpus_bits *bits, int side, int cell, bool is)
+/* The conclusions of a cell, a bit each. */
+static void put_flags(unsigned flags, int side, int cell, struct wumpus_conclusions *known)
 {
-    if (is)
-        wumpus_put(bits, side, cell);
+    struct wumpus_bits *const sets[] = {&known->pit,       &known->no_pit, &known->wumpus,
+                                        &known->no_wumpus, &known->gold,   &known->no_gold,
+                                        &known->danger,    &known->safe};
+    int r = cell / side;
+    uint64_t bit = (uint64_t)1 << (cell % side);
+    for (; flags; flags &= flags - 1)
+        sets[__builtin_ctz(flags)]->row[r] |= bit;
 }
 
-/* Contents of a cell that is certain: all weight on what is left. */
-static void fill_certain(struct wumpus_count *count)
+/* The odds of one cell, from the shares of its contents. */
+static unsigned write_cell(const struct wumpus_number *of, int cell, struct wumpus_odds *out)
 {
-    for (int cell = 0; cell < count->cells; cell++) {
-        int may = count->may[cell];
-        if (!(may & (may - 1)))
-            count->share[cell].of[__builtin_ctz((unsigned)may)] = count->total;
-    }
+    struct wumpus_number wumpus = wumpus_plus(of[WUMPUS_HOLDS_WUMPUS], of[WUMPUS_HOLDS_BOTH]);
+    struct wumpus_number gold = wumpus_plus(of[WUMPUS_HOLDS_GOLD], of[WUMPUS_HOLDS_BOTH]);
+    struct wumpus_number pit = of[WUMPUS_HOLDS_PIT], nothing = of[WUMPUS_HOLDS_NOTHING];
+    struct wumpus_number only_wumpus = of[WUMPUS_HOLDS_WUMPUS], only_gold = of[WUMPUS_HOLDS_GOLD];
+    struct wumpus_number danger = wumpus_plus(pit, wumpus), safe = wumpus_plus(nothing, only_gold);
+    struct wumpus_number no_pit = wumpus_plus(nothing, wumpus_plus(wumpus, only_gold));
+    struct wumpus_number no_wumpus = wumpus_plus(pit, safe);
+    struct wumpus_number no_gold = wumpus_plus(nothing, wumpus_plus(pit, only_wumpus));
+    out->danger[cell] = wumpus_millionths(danger, safe);
+    out->pit[cell] = wumpus_millionths(pit, no_pit);
+    out->wumpus[cell] = wumpus_millionths(wumpus, no_wumpus);
+    out->gold[cell] = wumpus_millionths(gold, no_gold);
+    return (unsigned)!no_pit.m | (unsigned)!pit.m << 1 | (unsigned)!no_wumpus.m << 2 |
+           (unsigned)!wumpus.m << 3 | (unsigned)!no_gold.m << 4 | (unsigned)!gold.m << 5 |
+           (unsigned)!safe.m << 6 | (unsigned)!danger.m << 7;
 }
 
+/* The same odds as another cell's. */
+static void copy_cell(int from, int cell, struct wumpus_odds *out)
+{
+    out->danger[cell] = out->danger[from];
+    out->pit[cell] = out->pit[from];
+    out->wumpus[cell] = out->wumpus[from];
+    out->gold[cell] = out->gold[from];
+}
+
+/* Cells that may hold the same and were not swept are alike: each kind is worked out once. A cell
+ * that can hold one thing only has all weight on it. */
 static void write_odds(const struct wumpus_count *count, struct wumpus_odds *out)
 {
-    struct wumpus_conclusions *known = &out->known;
-    int side = count->side;
+    int16_t first[32];
+    uint8_t flags[32];
+    memset(first, -1, sizeof first);
     for (int cell = 0; cell < count->cells; cell++) {
-        const struct wumpus_number *of = count->share[cell].of;
-        struct wumpus_number wumpus = wumpus_plus(of[WUMPUS_HOLDS_WUMPUS], of[WUMPUS_HOLDS_BOTH]);
-        struct wumpus_number gold = wumpus_plus(of[WUMPUS_HOLDS_GOLD], of[WUMPUS_HOLDS_BOTH]);
-        struct wumpus_number pit = of[WUMPUS_HOLDS_PIT], nothing = of[WUMPUS_HOLDS_NOTHING];
-        struct wumpus_number only_wumpus = of[WUMPUS_HOLDS_WUMPUS],
-                             only_gold = of[WUMPUS_HOLDS_GOLD];
-        struct wumpus_number danger = wumpus_plus(pit, wumpus),
-                             safe = wumpus_plus(nothing, only_gold);
-        struct wumpus_number no_pit = wumpus_plus(nothing, wumpus_plus(wumpus, only_gold));
-        struct wumpus_number no_wumpus = wumpus_plus(pit, safe);
-        struct wumpus_number no_gold = wumpus_plus(nothing, wumpus_plus(pit, only_wumpus));
-        out->danger[cell] = wumpus_millionths(danger, safe);
-        out->pit[cell] = wumpus_millionths(pit, no_pit);
-        out->wumpus[cell] = wumpus_millionths(wumpus, no_wumpus);
-        out->gold[cell] = wumpus_millionths(gold, no_gold);
-        set(&known->pit, side, cell, !no_pit.m);
-        set(&known->no_pit, side, cell, !pit.m);
-        set(&known->wumpus, side, cell, !no_wumpus.m);
-        set(&known->no_wumpus, side, cell, !wumpus.m);
-        set(&known->gold, side, cell, !no_gold.m);
-        set(&known->no_gold, side, cell, !gold.m);
-        set(&known->danger, side, cell, !safe.m);
-        set(&known->safe, side, cell, !danger.m);
+        int may = count->may[cell];
+        bool certain = !(may & (may - 1)), swept = count->in_sweep[cell];
+        struct wumpus_share share = {0};
+        if (!swept && first[may] >= 0) {
+            copy_cell(first[may], cell, out);
+            put_flags(flags[may], count->side, cell, &out->known);
+            continue;
+        }
+        if (certain)
+            share.of[__builtin_ctz((unsigned)may)] = count->total;
+        else
+            share = count->share[cell];
+        unsigned found = write_cell(share.of, cell, out);
+        put_flags(found, count->side, cell, &out->known);
+        if (!swept) {
+            first[may] = (int16_t)cell;
+            flags[may] = (uint8_t)found;
+        }
     }
 }
 
@@ -67,7 +90,6 @@ static qd_err count_worlds(struct wumpus_count *count, struct wumpus_odds *out)
     err = wumpus_frontier_sweep(count);
     if (err || !count->total.m)
         return err;
-    fill_certain(count);
     out->known.consistent = true;
     write_odds(count, out);
     return QD_OK;

@@ -24,6 +24,13 @@ struct set {
     int32_t at[SET_MOST]; /* numbers of facts, ascending */
 };
 
+/* What a world against the claim is taken to hold: the claim's opposite, and causes chosen for
+ * percepts that the opposite leaves without one. */
+struct assumptions {
+    int count;
+    struct wumpus_seen_fact at[8];
+};
+
 struct prover {
     const struct wumpus_knowledge *full;
     const struct qd_limits *limits;
@@ -89,35 +96,39 @@ static qd_err list_facts(struct prover *p)
 }
 
 /* Assumptions under which the claim is false; several where it is one of several things. */
-static int negations(enum wumpus_claim claim, int pairs[2][2])
+static int negations(enum wumpus_claim claim, int cell, struct assumptions out[2])
 {
-    pairs[0][1] = pairs[1][1] = -1;
-    switch (claim) {
-    case WUMPUS_CLAIM_SAFE:
-        pairs[0][0] = WUMPUS_IS_PIT;
-        pairs[1][0] = WUMPUS_IS_WUMPUS;
-        return 2;
-    case WUMPUS_CLAIM_DANGER:
-        pairs[0][0] = WUMPUS_NO_PIT;
-        pairs[0][1] = WUMPUS_NO_WUMPUS;
-        return 1;
-    case WUMPUS_CLAIM_PIT:
-        pairs[0][0] = WUMPUS_NO_PIT;
-        return 1;
-    default:
-        pairs[0][0] = WUMPUS_NO_WUMPUS;
-        return 1;
+    static const struct {
+        int ways;
+        int facts[2][2];
+    } against[] = {
+        [WUMPUS_CLAIM_SAFE] = {2, {{WUMPUS_IS_PIT, -1}, {WUMPUS_IS_WUMPUS, -1}}},
+        [WUMPUS_CLAIM_DANGER] = {1, {{WUMPUS_NO_PIT, WUMPUS_NO_WUMPUS}}},
+        [WUMPUS_CLAIM_PIT] = {1, {{WUMPUS_NO_PIT, -1}}},
+        [WUMPUS_CLAIM_WUMPUS] = {1, {{WUMPUS_NO_WUMPUS, -1}}},
+    };
+    for (int way = 0; way < against[claim].ways; way++) {
+        out[way].count = 0;
+        for (int i = 0; i < 2; i++)
+            if (against[claim].facts[way][i] >= 0)
+                out[way].at[out[way].count++] = (struct wumpus_seen_fact){
+                    (uint8_t)against[claim].facts[way][i], (uint16_t)cell};
     }
+    return against[claim].ways;
 }
 
-/* The trial holds no facts but the assumption. */
-static void begin_trial(struct prover *p, const int assumed[2])
+static void assume(struct prover *p, const struct wumpus_seen_fact *fact)
+{
+    wumpus_put(&p->trial.fact[fact->fact], p->full->side, fact->cell);
+}
+
+/* The trial holds no facts but the assumptions. */
+static void begin_trial(struct prover *p, const struct assumptions *assumed)
 {
     for (int kind = 0; kind < WUMPUS_FACTS; kind++)
         wumpus_clear(&p->trial.fact[kind], p->full->side);
-    for (int i = 0; i < 2; i++)
-        if (assumed[i] >= 0)
-            wumpus_put(&p->trial.fact[assumed[i]], p->full->side, p->cell);
+    for (int i = 0; i < assumed->count; i++)
+        assume(p, &assumed->at[i]);
 }
 
 static qd_err fits(struct prover *p, bool *out)
@@ -149,40 +160,88 @@ static qd_err grow(struct prover *p, int from, int to, struct set *broken)
     return err ? err : grow(p, middle, to, broken);
 }
 
-/* Whether the fact contradicts the assumption by itself; no need to try it. */
-static bool doomed(const struct prover *p, const int assumed[2], const struct wumpus_seen_fact *f)
+/* Whether the fact contradicts an assumption by itself; no need to try it. */
+static bool doomed(const struct prover *p, const struct assumptions *assumed,
+                   const struct wumpus_seen_fact *f)
 {
-    int away = distance(p->full->side, f->cell, p->cell);
-    for (int i = 0; i < 2; i++) {
-        if (assumed[i] >= 0 && away == 0 && f->fact == (assumed[i] ^ 1))
+    for (int i = 0; i < assumed->count; i++) {
+        int fact = assumed->at[i].fact;
+        int away = distance(p->full->side, f->cell, assumed->at[i].cell);
+        if (away == 0 && f->fact == (fact ^ 1))
             return true;
-        if (assumed[i] == WUMPUS_IS_PIT && away == 1 && f->fact == WUMPUS_NO_BREEZE)
+        if (fact == WUMPUS_IS_PIT && away == 1 && f->fact == WUMPUS_NO_BREEZE)
             return true;
-        if (assumed[i] != WUMPUS_IS_WUMPUS)
-            continue;
-        if (away == 1 && f->fact == WUMPUS_NO_STENCH)
+        if (fact == WUMPUS_IS_WUMPUS && away == 1 && f->fact == WUMPUS_NO_STENCH)
             return true;
-        if (away != 1 && f->fact == WUMPUS_IS_STENCH && p->full->wumpuses == 1)
+        if (fact == WUMPUS_IS_WUMPUS && away != 1 && f->fact == WUMPUS_IS_STENCH &&
+            p->full->wumpuses == 1)
             return true;
     }
     return false;
 }
 
+static bool is_assumed(const struct assumptions *assumed, const struct wumpus_seen_fact *fact)
+{
+    for (int i = 0; i < assumed->count; i++)
+        if (assumed->at[i].fact == fact->fact && assumed->at[i].cell == fact->cell)
+            return true;
+    return false;
+}
+
+/* Takes the cause of a chosen percept to be in some other cell beside it than the claim's. */
+static qd_err find_cause(struct prover *p, const struct wumpus_seen_fact *percept,
+                         enum wumpus_fact cause, struct assumptions *assumed)
+{
+    int around[4], count = wumpus_neighbours(p->full->side, percept->cell, around);
+    for (int i = 0; i < count; i++)
+        if (wumpus_has(&p->trial.fact[cause], p->full->side, around[i]))
+            return QD_OK;
+    for (int i = 0; i < count; i++) {
+        struct wumpus_seen_fact fact = {(uint8_t)cause, (uint16_t)around[i]};
+        bool good;
+        if (around[i] == p->cell)
+            continue;
+        assume(p, &fact);
+        qd_err err = fits(p, &good);
+        if (!err && good)
+            assumed->at[assumed->count++] = fact;
+        if (err || good)
+            return err;
+        wumpus_drop(&p->trial.fact[cause], p->full->side, around[i]);
+    }
+    return QD_OK;
+}
+
+/* Chosen percepts beside the cell need another cause when the claim is that the cell is it. */
+static qd_err find_causes(struct prover *p, enum wumpus_claim claim, struct assumptions *assumed)
+{
+    qd_err err = QD_OK;
+    for (int i = 0; !err && i < p->choice && assumed->count < 8; i++) {
+        const struct wumpus_seen_fact *fact = &p->fact[p->chosen[i]];
+        if (distance(p->full->side, fact->cell, p->cell) != 1)
+            continue;
+        if (fact->fact == WUMPUS_IS_BREEZE && claim != WUMPUS_CLAIM_WUMPUS)
+            err = find_cause(p, fact, WUMPUS_IS_PIT, assumed);
+        else if (fact->fact == WUMPUS_IS_STENCH && claim != WUMPUS_CLAIM_PIT)
+            err = find_cause(p, fact, WUMPUS_IS_WUMPUS, assumed);
+    }
+    return err;
+}
+
 /* Sorts the facts: chosen and assumed ones are in the trial already, doomed ones are broken, the
  * others are to be tried. Returns where those near the cell begin, and those beside it. */
-static void sort_facts(struct prover *p, const int assumed[2], const uint8_t *fixed,
+static void sort_facts(struct prover *p, const struct assumptions *assumed, const uint8_t *fixed,
                        struct set *broken, int starts[2])
 {
     p->listed = 0;
     starts[0] = starts[1] = 0;
     for (int i = 0; i < p->facts && !p->overfull; i++) {
         const struct wumpus_seen_fact *fact = &p->fact[i];
-        bool same = fact->cell == p->cell && (fact->fact == assumed[0] || fact->fact == assumed[1]);
         if (i == p->far)
             starts[0] = p->listed;
         if (i == p->beside)
             starts[1] = p->listed;
-        if (fixed[i] || same)
+        if (fixed[i] || is_assumed(assumed, fact))
             continue;
         if (!doomed(p, assumed, fact))
             p->list[p->listed++] = i;
@@ -199,8 +258,8 @@ static void sort_facts(struct prover *p, const int assumed[2], const uint8_t *fi
 
 /* A world against the claim that keeps the chosen facts, and what else it can; false when the
  * chosen facts leave none. */
-static qd_err refute(struct prover *p, const int assumed[2], uint8_t *fixed, struct set *broken,
-                     bool *refuted)
+static qd_err refute(struct prover *p, enum wumpus_claim claim, struct assumptions *assumed,
+                     uint8_t *fixed, struct set *broken, bool *refuted)
 {
     bool good;
     int starts[2];
@@ -210,6 +269,10 @@ static qd_err refute(struct prover *p, const int assumed[2], uint8_t *fixed, str
     qd_err err = fits(p, &good);
     *refuted = !err && good;
     if (err || !good)
+        return err;
+    if (claim != WUMPUS_CLAIM_SAFE)
+        err = find_causes(p, claim, assumed);
+    if (err)
         return err;
     for (int i = 0; i < p->choice; i++)
         fixed[p->chosen[i]] = 1;
@@ -292,13 +355,14 @@ static bool choose(struct prover *p)
 /* Rounds of choosing and refuting; *done when the choice proves the claim. */
 static qd_err search(struct prover *p, enum wumpus_claim claim, uint8_t *fixed, bool *done)
 {
-    int pairs[2][2], ways = negations(claim, pairs);
     qd_err err = QD_OK;
-    for (*done = false; !*done && p->sets + ways <= SETS_MOST;) {
+    for (*done = false; !*done && p->sets + 2 <= SETS_MOST;) {
+        struct assumptions against[2];
         bool any = false;
+        int ways = negations(claim, p->cell, against);
         for (int i = 0; !err && i < ways; i++) {
             bool refuted;
-            err = refute(p, pairs[i], fixed, &p->set[p->sets], &refuted);
+            err = refute(p, claim, &against[i], fixed, &p->set[p->sets], &refuted);
             if (err || p->overfull)
                 return err;
             if (!refuted)
@@ -320,12 +384,13 @@ static qd_err search(struct prover *p, enum wumpus_claim claim, uint8_t *fixed, 
 /* Whether the facts marked prove the claim. */
 static qd_err proves(struct prover *p, enum wumpus_claim claim, const uint8_t *keep, bool *out)
 {
-    int pairs[2][2], ways = negations(claim, pairs);
+    struct assumptions against[2];
+    int ways = negations(claim, p->cell, against);
     qd_err err = QD_OK;
     *out = true;
     for (int i = 0; !err && *out && i < ways; i++) {
         bool good;
-        begin_trial(p, pairs[i]);
+        begin_trial(p, &against[i]);
         for (int f = 0; f < p->facts; f++)
             if (keep[f])
                 put_fact(p, f);

@@ -84,6 +84,44 @@ expect 'batch' 0 '"ok":false.*protocol.unknown' piped 'dance' batch
 expect 'French' 0 'coups' piped 'new taquin 2x2 #1' --lang fr batch
 expect 'a full disk' 1 'No space left' sh -c "'$quadrille' taquin new > /dev/full"
 
+known=$'. b ?\n. ? ?\n? ? ?'
+expect 'wumpus: new, with its proof' 0 '^# proof: (b1|a2) safe: a1 no-breeze, a1 no-stench; ' "$quadrille" wumpus new --difficulty hard --seed 7 --proof
+expect 'wumpus: same seed, same grid' 0 "$("$quadrille" wumpus new --seed 5 | tail -n 1)" "$quadrille" wumpus new --size 8x8 --seed 5
+expect 'wumpus: a diagram is read back' 0 '^(easy|medium) +valid, deducible' piped "$("$quadrille" wumpus new --seed 5 --diagram)" wumpus rate -
+expect 'wumpus: no such difficulty' 2 'wrong value' "$quadrille" wumpus new --difficulty murderous
+expect 'wumpus: difficulty and method' 2 'choose one' "$quadrille" wumpus new --difficulty easy --method random
+expect 'wumpus: an old method' 0 '^15x15' "$quadrille" wumpus new --size 15 --method corridor --pits 40 --seed 1
+expect 'wumpus: no room' 1 'does not fit' "$quadrille" wumpus new --size 3 --pits 8
+expect 'wumpus: show' 0 'W' "$quadrille" wumpus show wumpus:4x4:2P1/4/1W2/3G
+expect 'wumpus: place of an error' 1 'stdin:3:5: expected' piped $'. . .\n. . P\n. W z' wumpus show -
+expect 'wumpus: a rating for programs' 0 '"valid":true,"strict":true,"arrow":true,"interest":[0-9]+,"difficulty":"hard"' "$quadrille" wumpus rate --json wumpus:8x8-hard#7
+expect 'wumpus: not fair' 0 '^unfair +not valid, not deducible' piped '4x4:3P/2PW/1P2/P2G' wumpus rate -
+expect 'wumpus: solve' 0 '# won, [0-9]+ steps, 0 shots, 0 risks' "$quadrille" wumpus solve wumpus:8x8-hard#7
+expect 'wumpus: stuck' 1 '# stuck' piped '4x4:3P/2PW/1P2/P2G' wumpus solve -
+expect 'wumpus: check' 0 'solved in' "$quadrille" wumpus check wumpus:4x4:2P1/4/1W2/2G1 D3R2
+expect 'wumpus: check, a shot' 0 'solved in' "$quadrille" wumpus check wumpus:4x4:2P1/4/1W2/2G1 RDsDD2R
+expect 'wumpus: check, dead' 1 'not legal' "$quadrille" wumpus check wumpus:4x4:2P1/4/1W2/2G1 R2R
+expect 'wumpus: a proof' 0 'all gold is reached' "$quadrille" wumpus verify wumpus:2x2:2/1G 'b1 safe: a1 no-breeze; b2 safe: b1 no-breeze'
+expect 'wumpus: a bad proof' 1 'step 2 of the proof' "$quadrille" wumpus verify wumpus:2x2:2/1G 'b1 safe: a1 no-breeze; b2 safe: a1 no-breeze'
+expect 'wumpus: agent' 0 '"games":200,.*"deaths":0' "$quadrille" wumpus agent --games 200 --json
+expect 'wumpus: a bold agent' 0 '200 games:' "$quadrille" wumpus agent --games 200 --bold
+expect 'wumpus: deduce' 0 'danger$' piped "$known" wumpus deduce -
+expect 'wumpus: deduce for programs' 0 '"cell":"c1","seen":false,"verdict":"danger","risk":1000000' piped "$known" wumpus deduce --json -
+expect 'wumpus: and why' 0 '"certificate":"b2 safe: a2 no-breeze, a2 no-stench"' piped "$known" wumpus deduce --json --why b2 -
+expect 'wumpus: with counted pits' 0 '"cell":"c2","seen":false,"verdict":"unknown","risk":333333' piped "$known" wumpus deduce --json --pits 1 -
+expect 'wumpus: a contradiction' 1 'no world fits' piped $'. b\n. .' wumpus deduce -
+expect 'wumpus: a bad diagram' 1 'stdin:2:3: expected' piped $'. b ?\n. q ?\n? ? ?' wumpus deduce -
+expect 'wumpus: questions' 0 '^30 1$' piped "$known" wumpus question - pit:c1 pit:b2
+expect 'wumpus: no such literal' 2 'no such literal' piped "$known" wumpus question - pit:z9
+expect 'wumpus: dimacs' 0 '^p cnf 54 ' piped "$known" wumpus dimacs -
+expect 'wumpus: stats' 0 '^   3    1000' "$quadrille" wumpus stats --pits 1-3 --grids 1000 --csv stats.csv --svg stats.svg
+expect 'wumpus: stats resumed' 0 '^   4    1000' "$quadrille" wumpus stats --pits 1-4 --grids 1000 --csv stats.csv --resume
+expect 'wumpus: stats of another size' 1 'no table of this size' "$quadrille" wumpus stats --size 6 --pits 1-4 --grids 1000 --csv stats.csv --resume
+expect 'wumpus: the same on one thread' 0 "$("$quadrille" wumpus stats --pits 5 --grids 500 | tail -n 1)" "$quadrille" wumpus stats --pits 5 --grids 500 --threads 1
+expect 'wumpus: curves' 0 'polyline' cat stats.svg
+expect 'wumpus: packs' 0 'hard +30  Hard' "$quadrille" wumpus levels
+expect 'wumpus: a level of a pack' 0 '# won' "$quadrille" wumpus solve @medium/12
+
 expect 'no tables yet' 0 '7-7-1 +absent' "$quadrille" taquin tables list
 expect 'tables are built' 0 '7-7-1 built in' "$quadrille" taquin tables build 7-7-1
 expect 'and good' 0 '7-7-1 +good +57 MB' "$quadrille" taquin tables list

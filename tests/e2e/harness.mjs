@@ -101,6 +101,7 @@ export async function visit({ route = '', width = 1280, height = 800, locale = '
     context,
     /** Comes again, with what the browser kept. */
     async again(next) {
+      await page.waitForLoadState('networkidle'); // what is still on its way would count as failed
       await page.goto('about:blank');
       await page.goto(url + hash(next));
       await ready(page);

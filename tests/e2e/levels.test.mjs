@@ -148,6 +148,22 @@ test('packs that cannot be fetched are a sentence, not an end', async () => {
   await context.close();
 });
 
+test('a phone shows it all, in both languages, without scrolling sideways', async () => {
+  for (const [locale, width] of [['en-GB', 390], ['fr-FR', 360], ['fr-FR', 320]]) {
+    const { page, quiet } = await visit({ route: 'sokoban', locale, width, height: 740, touch: true });
+    await list(page);
+    await page.locator('[role=tab]').nth(3).click();
+    await level(page, 30).click();
+    await closed(page);
+    for (const [where, check] of [['page', () => document.documentElement.scrollWidth <= innerWidth], ['card', () => {
+      const card = document.querySelector('.play .card').getBoundingClientRect();
+      return [...document.querySelectorAll('.counters div, .turner button')].every((one) => one.getBoundingClientRect().right <= card.right);
+    }]]) assert.ok(await page.evaluate(check), `${where}, ${locale}, ${width}`);
+    assert.equal(await page.evaluate(() => innerWidth), width, 'the window is not stretched');
+    await quiet();
+  }
+});
+
 for (const [locale, dark, width] of [['en-GB', false, 1280], ['fr-FR', true, 390]]) {
   test(`axe finds nothing in Sokoban and its levels: ${locale}, ${dark ? 'dark' : 'light'}, ${width} pixels`, async () => {
     const { page, quiet } = await visit({ route: 'sokoban:5x7:7#|#4-.#|#-$-@-#|#5-#|7#', locale, dark, width });

@@ -32,6 +32,21 @@ static bool strict(const char *text)
     return true;
 }
 
+/* Any text is answered: read and legal, or refused with a reason. */
+static void check_wumpus(struct qd_text level, struct qd_text rest)
+{
+    static qd_err (*const checkers[])(struct qd_text, struct qd_text, struct qd_checked *,
+                                      struct qd_message *) = {qd_check_wumpus,
+                                                              qd_check_wumpus_proof};
+    for (int i = 0; i < 2; i++) {
+        struct qd_checked checked = {0};
+        struct qd_message why = {0};
+        qd_err err = checkers[i](level, rest, &checked, &why);
+        MUST(err == QD_OK || err == QD_SYNTAX || err == QD_ILLEGAL);
+        MUST(!err || why.code);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data;
@@ -41,6 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct qd_text moves = {end ? end + 1 : "", end ? size - head - 1 : 0};
     struct qd_checked checked = {0};
     struct qd_message why = {0};
+    check_wumpus(level, moves);
     qd_err err = qd_check_taquin(level, moves, &checked, &why);
     MUST(err == QD_OK || err == QD_SYNTAX || err == QD_ILLEGAL);
     MUST(!err || why.code);

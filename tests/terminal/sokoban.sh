@@ -25,3 +25,31 @@ keys '?'
 see 'its own keys' 'walk, or push the box in front'
 keys q
 keys q
+
+# Whole pushes, a box picked up with the mouse, dead squares, a lost position.
+start 80 24 "$QUADRILLE" sokoban play 'sokoban:6x8:8#|#6-#|#-@-$2-#|#4-.-#|#6-#|8#'
+see 'a room is drawn' '^ Sokoban 6x8 '
+keys x
+see 'dead squares are marked' 'are marked x'
+see 'in the corner too' 'x x x x x x'
+keys x
+see 'and hidden' 'Dead squares are hidden'
+keys Right Right Left Right
+see 'two pushes or one' 'pushes 1'
+keys b
+see 'a whole push is undone' 'moves 1   pushes 0'
+keys f
+see 'and made again' 'moves 2   pushes 1'
+keys b
+see 'back at the box' 'moves 1   pushes 0'
+click 3 8
+see 'a box is picked up' 'The box is picked up'
+click 4 10
+see 'and put down on its goal' 'Solved in [0-9]+ moves'
+keys u u u u u u u u u
+see 'back again' 'moves 0 '
+keys Down Right Right Up Up
+see 'a corner is a loss' 'Lost since move [0-9]+'
+see 'with its reason' 'the marked box can reach no goal'
+keys q
+keys q

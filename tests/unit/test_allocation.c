@@ -73,6 +73,8 @@ static const char *const script[] = {
     "hint 3",
     "hint 4",
     "goal",
+    "trace bfs count=3",
+    "trace astar-linear count=2",
     "undo",
     "redo",
     "undo 3",

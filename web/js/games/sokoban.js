@@ -55,7 +55,7 @@ function ground(cell, style, index) {
   if (cell.ground === 'outside') return s('g');
   if (cell.ground === 'wall') return wall(style, index);
   const dead = look.dead && cell.marks?.includes('dead');
-  return s('g', {}, s('rect', { class: 'floor', width: n, height: n }), dead ? hatch(n) : null,
+  return s('g', {}, s('rect', { class: 'floor', x: 0.5, y: 0.5, width: n, height: n }), dead ? hatch(n) : null,
     cell.ground === 'goal' ? s('g', { class: 'target', 'stroke-width': Math.max(1.5, n * 0.055) },
       s('circle', { cx: n / 2, cy: n / 2, r: n * 0.21 }), s('circle', { class: 'dot', cx: n / 2, cy: n / 2, r: Math.max(1.2, n * 0.06) })) : null);
 }
