@@ -31,7 +31,7 @@ _quadrille_options() {
     'taquin show') echo "--solved --level --goal $all" ;;
     'taquin check') echo "--level --goal $all" ;;
     'taquin solve') echo "--method --results --jobs --level --goal $limits $all" ;;
-    'taquin rate') echo "--goal $limits $all" ;;
+    'taquin rate') echo "--level --goal $limits $all" ;;
     'taquin layouts') echo "--list --steps --goal $all" ;;
     'taquin compare') echo "--methods --svg --level --goal $limits $all" ;;
     'taquin play') echo "--plain --level --goal $all" ;;

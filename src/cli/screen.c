@@ -181,8 +181,16 @@ static const struct {
     {'Q', on_quit},          {KEY_REDRAW, on_redraw},
 };
 
+/* Keys that mean something only where boxes are pushed. */
+static bool is_box_key(int key)
+{
+    return key == 'b' || key == 'f' || key == 'x';
+}
+
 static bool on_character(struct screen *s, int key)
 {
+    if (is_box_key(key) && screen_pushes(s) < 0)
+        return false;
     for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++) {
         if (characters[i].key == key) {
             characters[i].run(s);

@@ -113,6 +113,7 @@ void screen_redo_push(struct screen *s);
 /* Shows dead squares or hides them. */
 void screen_dead(struct screen *s);
 bool screen_is_dead(const struct screen *s, const struct qd_cell *cell);
+/* Pushes made, -1 for a game that counts none. */
 int64_t screen_pushes(const struct screen *s);
 /* After a move: says so if it pushed and the position is proved lost. */
 void screen_warn(struct screen *s, int64_t pushes_before);

@@ -12,8 +12,7 @@ static const struct qd_game *game_of(const struct screen *s)
     return qd_play_level(s->play)->game;
 }
 
-/* Pushes made, -1 for a game that counts none. */
-static int64_t pushes_of(const struct screen *s)
+int64_t screen_pushes(const struct screen *s)
 {
     for (int i = 0; s->has_view && i < s->view.counter_count; i++)
         if (strcmp(s->view.counters[i].name, "sokoban.pushes") == 0)
@@ -21,14 +20,14 @@ static int64_t pushes_of(const struct screen *s)
     return -1;
 }
 
-/* Sends a line until a push is undone or made again, or nothing is left; once in other games. */
+/* Sends a line until a push is undone or made again, or nothing is left. */
 static void until_push(struct screen *s, const char *line)
 {
-    int64_t before = pushes_of(s);
+    int64_t before = screen_pushes(s);
     bool any = false;
     while (screen_speak(s, line)) {
         any = true;
-        if (before < 0 || pushes_of(s) != before)
+        if (screen_pushes(s) != before)
             return;
     }
     if (any)
@@ -76,7 +75,7 @@ void screen_warn(struct screen *s, int64_t pushes_before)
     struct qd_text value;
     struct qd_message message = {0};
     const struct qd_path *path = game_of(s)->path;
-    if (!path || !path->lost || s->status != QD_OPEN || pushes_of(s) == pushes_before)
+    if (!path || !path->lost || s->status != QD_OPEN || screen_pushes(s) == pushes_before)
         return;
     qd_buf_init(&answer, QD_ANSWER_CAP + 1);
     if (screen_speak_for(s, "lost nodes=2000", &answer) &&
@@ -98,11 +97,6 @@ void screen_warn(struct screen *s, int64_t pushes_before)
         }
     }
     qd_buf_free(&answer);
-}
-
-int64_t screen_pushes(const struct screen *s)
-{
-    return pushes_of(s);
 }
 
 /* Asks where the piece in a cell can be brought. */

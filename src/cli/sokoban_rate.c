@@ -10,8 +10,8 @@ static const char help[] =
     "Prints for each level its class and what that is made of: a solution of fewest pushes, its\n"
     "straight runs of one box (lines), its changes of box, and the positions the push-optimal search\n"
     "looked into (effort). Points are pushes + 2 lines + 4 changes + 6 for every doubling of the\n"
-    "effort; easy is below 80, medium below 130, hard below 200, expert the rest.\n\n" CLI_LIMITS_HELP
-        CLI_SHARED_HELP "\nExamples:\n"
+    "effort; easy is below 80, medium below 130, hard below 200, expert the rest.\n\n" CLI_LEVEL_HELP
+        CLI_LIMITS_HELP CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille sokoban rate levels.sok\n"
     "  quadrille sokoban new --count 20 | quadrille sokoban rate --json -\n";
 
