@@ -54,6 +54,8 @@ export class GamePage {
   #zoom;
   /** @type {Companion[]} */
   #companions;
+  /** What is added to the captions. @type {((index: number) => string) | undefined} */
+  #words;
   /** Whether places that spoil the game are shown. */
   #dead = store.settings().dead ?? false;
   #sheet = h('div', { class: 'sheet' });
@@ -109,7 +111,7 @@ export class GamePage {
       change: (line) => this.#change(line), begin: (line) => this.#begin(line),
       press: (name, on) => this.#actions.press(name, on), badge: (name, text) => this.#actions.badge(name, text),
       enable: (which) => this.#actions.enable(which, () => this.#board.focus()),
-      redraw: (words) => this.#redraw(words), see: (view) => { if (this.#position) this.#position = { ...this.#position, view }; this.#redraw(); },
+      redraw: (words) => this.#redraw(words), see: (view) => { if (this.#position) this.#position = { ...this.#position, view }; this.#redraw(this.#words); },
     };
     this.#companions = [new LostNote(game.id, host), ...(this.#entry.companions ?? []).map((join) => join(host))];
     document.addEventListener('keydown', this.#onKey);
@@ -192,8 +194,7 @@ export class GamePage {
     this.element.classList.toggle('won', status === 'won');
     this.#board.show(view, {
       still, label: t('page.board', { game: this.#game.title, rows: view.rows, cols: view.cols }),
-      look: this.#entry.look?.(this.#play.save, this.#dead), trail,
-      arrow: hint?.piece !== undefined && hint.target !== undefined ? { piece: hint.piece, target: hint.target } : null,
+      look: this.#entry.look?.(this.#play.save, this.#dead), trail, words: this.#words, arrow: arrowTo(position),
     });
     this.#fit();
     this.#zoom.follow(this.#entry.centre?.(view) ?? -1, still);
@@ -213,7 +214,8 @@ export class GamePage {
 
   /** The same position, looked at otherwise. @param {(index: number) => string} [words] */
   #redraw(words) {
-    if (this.#position) this.#board.show(this.#position.view, { look: this.#entry.look?.(this.#play.save, this.#dead), words });
+    this.#words = words;
+    if (this.#position) this.#board.show(this.#position.view, { look: this.#entry.look?.(this.#play.save, this.#dead), words, arrow: arrowTo(this.#position) });
   }
 
   #keep() {
@@ -530,6 +532,11 @@ export class GamePage {
 function nameOf(title, position) {
   const board = `${title} ${position.seed?.split(':')[1] ?? paramsOf(position)}`;
   return position.moves ? t('page.compare.after', { board, moves: position.moves }) : board;
+}
+
+/** @param {Position} position */
+function arrowTo({ hint }) {
+  return hint?.piece !== undefined && hint.target !== undefined ? { piece: hint.piece, target: hint.target } : null;
 }
 
 /** @param {Answer} answer */

@@ -4,7 +4,7 @@
 import { h, say, s } from '../dom.js';
 import { direction } from '../keys.js';
 import { t } from '../lang.js';
-import { breeze, flag, glitter, gold, miner, stench, wumpus, pit } from './wumpus-signs.js';
+import { breeze, flag, glitter, gold, miner, percent, pit, stench, wumpus } from './wumpus-signs.js';
 import { WhyPanel } from './wumpus-why.js';
 
 /** @typedef {import('../protocol.js').Position} Position */
@@ -242,12 +242,12 @@ export class Desk {
     const position = this.#host.position();
     if (!position || position.status !== 'open') return;
     look.facts = this.#overlay ? facts ?? null : null;
-    this.#host.redraw(look.facts ? (index) => this.#words(look.facts?.[index]) : undefined);
+    this.#host.redraw(look.facts ? (index) => (hidden(this.#host.position()?.view.cells[index]) ? this.#words(look.facts?.[index]) : '') : undefined);
   }
 
   /** @param {import('../protocol.js').Fact | undefined} fact */
   #words(fact) {
-    return fact ? t(`page.wumpus.fact.${fact.verdict}`, { risk: Math.round(fact.risk / 10000) }) : '';
+    return fact ? t(`page.wumpus.fact.${fact.verdict}`, { risk: percent(fact.risk) }) : '';
   }
 
   async #toggleObserver() {
@@ -259,7 +259,9 @@ export class Desk {
 
   async #observe() {
     const { view } = await this.#host.ask('view observer');
-    if (view && this.#observing && this.#host.position()?.status === 'open') this.#host.see(view);
+    const now = this.#host.position();
+    if (!view || !now || !this.#observing || now.status !== 'open') return;
+    this.#host.see({ ...view, cells: view.cells.map((cell, i) => ({ ...cell, hint: now.view.cells[i]?.hint })) });
   }
 
   refresh() { this.#why.clear(); }

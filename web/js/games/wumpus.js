@@ -3,7 +3,7 @@
 import { s } from '../dom.js';
 import { t } from '../lang.js';
 import { Desk, look } from './wumpus-desk.js';
-import { breeze, flag, glitter, gold, hatch, miner, pit, said, stench, wumpus } from './wumpus-signs.js';
+import { breeze, flag, glitter, gold, hatch, miner, percent, pit, said, stench, wumpus } from './wumpus-signs.js';
 
 /** @typedef {import('../protocol.js').Cell} Cell */
 /** @typedef {import('../protocol.js').Fact} Fact */
@@ -20,9 +20,6 @@ function usual(facts) {
 
 /** @param {import('../protocol.js').View} _ @param {number} size @param {Look} [given] @returns {Style} */
 const begin = (_, size, given) => ({ size, strokes: hatch(size), usual: usual(given?.facts ?? []), look: given ?? { facts: null } });
-
-/** Percent in whole numbers that never say "sure". @param {number} risk millionths */
-const percent = (risk) => Math.max(1, Math.min(99, Math.round(risk / 10000)));
 
 /** @param {Fact} fact @param {number} n @param {number} most */
 function verdict({ verdict: name, risk }, n, most) {
