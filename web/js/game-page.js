@@ -24,7 +24,8 @@ import { Zoom } from './zoom.js';
 /**
  * What joins a game's page and is told of every position: a game's entry names it (`companions`).
  * It may take commands, acts on cells, right clicks, arrows and Escape before the page does, by answering true.
- * @typedef {{show?(position: Position, before: Position | null): void, refresh?(): void, close?(): void, run?(command: Command): boolean,
+ * `ready`: when it can be told, if it has to be fetched first.
+ * @typedef {{ready?: Promise<unknown>, show?(position: Position, before: Position | null): void, refresh?(): void, close?(): void, run?(command: Command): boolean,
  *            act?(index: number): boolean, alt?(index: number): void, arrow?(key: string): boolean, escape?(): boolean}} Companion
  * @typedef {{game: import('./protocol.js').Game, entry: import('./games/index.js').GameEntry, note: Note, board: Board, aside: HTMLElement,
  *            position(): Position | null, save(): string, ask(line: string): Promise<Answer>, change(line: string): Promise<Answer>,
@@ -123,6 +124,8 @@ export class GamePage {
   /** Opens the wanted board, or the play left here last time, or a new one. @param {string} [wanted] an ID */
   async open(wanted) {
     this.#phrases();
+    const late = this.#companions.flatMap(({ ready }) => ready ?? []);
+    if (late.length) await Promise.all(late);
     const { id } = this.#game;
     const kept = store.play(id);
     const first = opening(id, wanted);

@@ -3,8 +3,8 @@
 // risky is the engine's answer each time (`moves`, `facts`, `why`, `view observer`).
 import { h, say, s } from '../dom.js';
 import { direction } from '../keys.js';
-import { t } from '../lang.js';
-import { breeze, flag, glitter, gold, miner, percent, pit, stench, wumpus } from './wumpus-signs.js';
+import { t, translate } from '../lang.js';
+import { breeze, flag, glitter, gold, look, miner, percent, pit, stench, wumpus } from './wumpus-signs.js';
 import { WhyPanel } from './wumpus-why.js';
 
 /** @typedef {import('../protocol.js').Position} Position */
@@ -19,9 +19,6 @@ const lasting = ['flag', 'why'];
 const SIGN = 28; // pixels
 /** @type {Record<string, (n: number) => SVGElement>} */
 const signs = { breeze, stench, glitter, gold, pit, flag, wumpus: (n) => wumpus(n, true), player: (n) => miner(n, false) };
-
-/** What the painter is told beside the view. @type {{facts: import('../protocol.js').Fact[] | null}} */
-export const look = { facts: null };
 
 /** @param {View} view */
 const at = (view) => view.cells.findIndex(({ piece }) => piece === 'player');
@@ -48,6 +45,7 @@ export class Desk {
     look.facts = null;
     host.aside.querySelector('.card')?.after(this.#senses);
     host.aside.querySelector('.slot')?.prepend(this.#why.element);
+    translate(host.aside);
     for (const name of /** @type {Command[]} */ ([...modes, 'overlay', 'observe'])) host.press(name, false);
   }
 

@@ -67,3 +67,6 @@ export function hatch(n) {
 
 /** Percent in whole numbers that never say "sure". @param {number} risk millionths */
 export const percent = (risk) => Math.max(1, Math.min(99, Math.round(risk / 10000)));
+
+/** What the painter is told beside the view. @type {{facts: import('../protocol.js').Fact[] | null}} */
+export const look = { facts: null };
