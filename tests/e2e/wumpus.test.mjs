@@ -2,7 +2,7 @@
 // risks, explanations, observer, death and the map after it, levels that give nothing away, boards larger than the window.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { captions, command, counter, deed, ready, start, stop, test, until, visit } from './harness.mjs';
+import { captions, command, counter, deed, ready, start, stop, test, until, violations, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -189,6 +189,25 @@ test('why: the proof in words and on the board, another world for a doubt', asyn
   await walk(page, 'U');
   assert.ok(await page.locator('.why').isHidden());
   await quiet();
+});
+
+test('no barriers: fog, overlay, explanation, death, in light and dark', async () => {
+  for (const options of [{}, { dark: true, width: 390, height: 844, touch: true, locale: 'fr-FR' }]) {
+    const { page, quiet } = await visit({ route: grid, ...options });
+    await walk(page, 'RRDD');
+    await violations(page, 'fog');
+    await page.keyboard.press('o');
+    await page.waitForSelector('.board .risk');
+    await command(page, 'why').click();
+    await cell(page, 'c4').click();
+    await page.waitForSelector('.why figure svg');
+    await violations(page, 'overlay and explanation');
+    await page.keyboard.press('Escape');
+    await walk(page, 'UR');
+    await page.waitForSelector('.note.over.lost');
+    await violations(page, 'death');
+    await quiet();
+  }
 });
 
 test('hints in four grades; the observer sees the map, and it counts', async () => {

@@ -24,7 +24,8 @@ import { Zoom } from './zoom.js';
 /**
  * What joins a game's page and is told of every position: a game's entry names it (`companions`).
  * It may take commands, acts on cells, right clicks, arrows and Escape before the page does, by answering true.
- * @typedef {{show?(position: Position, before: Position | null): void, refresh?(): void, close?(): void, run?(command: Command): boolean,
+ * `ready`: when it can be told, if it has to be fetched first.
+ * @typedef {{ready?: Promise<unknown>, show?(position: Position, before: Position | null): void, refresh?(): void, close?(): void, run?(command: Command): boolean,
  *            act?(index: number): boolean, alt?(index: number): void, arrow?(key: string): boolean, escape?(): boolean}} Companion
  * @typedef {{game: import('./protocol.js').Game, entry: import('./games/index.js').GameEntry, note: Note, board: Board, aside: HTMLElement,
  *            position(): Position | null, save(): string, ask(line: string): Promise<Answer>, change(line: string): Promise<Answer>,
@@ -54,6 +55,8 @@ export class GamePage {
   #zoom;
   /** @type {Companion[]} */
   #companions;
+  /** What is added to the captions. @type {((index: number) => string) | undefined} */
+  #words;
   /** Whether places that spoil the game are shown. */
   #dead = store.settings().dead ?? false;
   #sheet = h('div', { class: 'sheet' });
@@ -109,7 +112,7 @@ export class GamePage {
       change: (line) => this.#change(line), begin: (line) => this.#begin(line),
       press: (name, on) => this.#actions.press(name, on), badge: (name, text) => this.#actions.badge(name, text),
       enable: (which) => this.#actions.enable(which, () => this.#board.focus()),
-      redraw: (words) => this.#redraw(words), see: (view) => { if (this.#position) this.#position = { ...this.#position, view }; this.#redraw(); },
+      redraw: (words) => this.#redraw(words), see: (view) => { if (this.#position) this.#position = { ...this.#position, view }; this.#redraw(this.#words); },
     };
     this.#companions = [new LostNote(game.id, host), ...(this.#entry.companions ?? []).map((join) => join(host))];
     document.addEventListener('keydown', this.#onKey);
@@ -121,6 +124,8 @@ export class GamePage {
   /** Opens the wanted board, or the play left here last time, or a new one. @param {string} [wanted] an ID */
   async open(wanted) {
     this.#phrases();
+    const late = this.#companions.flatMap(({ ready }) => ready ?? []);
+    if (late.length) await Promise.all(late);
     const { id } = this.#game;
     const kept = store.play(id);
     const first = opening(id, wanted);
@@ -192,8 +197,7 @@ export class GamePage {
     this.element.classList.toggle('won', status === 'won');
     this.#board.show(view, {
       still, label: t('page.board', { game: this.#game.title, rows: view.rows, cols: view.cols }),
-      look: this.#entry.look?.(this.#play.save, this.#dead), trail,
-      arrow: hint?.piece !== undefined && hint.target !== undefined ? { piece: hint.piece, target: hint.target } : null,
+      look: this.#entry.look?.(this.#play.save, this.#dead), trail, words: this.#words, arrow: arrowTo(position),
     });
     this.#fit();
     this.#zoom.follow(this.#entry.centre?.(view) ?? -1, still);
@@ -213,7 +217,8 @@ export class GamePage {
 
   /** The same position, looked at otherwise. @param {(index: number) => string} [words] */
   #redraw(words) {
-    if (this.#position) this.#board.show(this.#position.view, { look: this.#entry.look?.(this.#play.save, this.#dead), words });
+    this.#words = words;
+    if (this.#position) this.#board.show(this.#position.view, { look: this.#entry.look?.(this.#play.save, this.#dead), words, arrow: arrowTo(this.#position) });
   }
 
   #keep() {
@@ -530,6 +535,11 @@ export class GamePage {
 function nameOf(title, position) {
   const board = `${title} ${position.seed?.split(':')[1] ?? paramsOf(position)}`;
   return position.moves ? t('page.compare.after', { board, moves: position.moves }) : board;
+}
+
+/** @param {Position} position */
+function arrowTo({ hint }) {
+  return hint?.piece !== undefined && hint.target !== undefined ? { piece: hint.piece, target: hint.target } : null;
 }
 
 /** @param {Answer} answer */

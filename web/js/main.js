@@ -2,7 +2,6 @@
 // Routes: #/ (home), #/GAME (the play left there), #/ID (a given board), #/edit/GAME and #/edit/ID (the editor).
 import { h } from './dom.js';
 import { Engine } from './engine.js';
-import { EditorPage } from './editor-page.js';
 import { GamePage } from './game-page.js';
 import { entries } from './games/index.js';
 import { Home } from './home.js';
@@ -26,7 +25,7 @@ const nav = /** @type {HTMLElement} */ (document.getElementById('nav'));
 const tools = /** @type {HTMLElement} */ (document.getElementById('tools'));
 /** @type {import('./protocol.js').Game[]} */
 let games = [];
-/** @type {GamePage | EditorPage | Home | null} */
+/** @type {GamePage | import('./editor-page.js').EditorPage | Home | null} */
 let page = null;
 
 async function boot() {
@@ -60,8 +59,9 @@ function route() {
 async function turn() {
   const { game: id, wanted: board, edit } = route();
   const game = games.find((one) => one.id === id);
+  const editor = game && edit ? await import('./editor-page.js') : null; // few draw levels
   page?.close();
-  const next = game ? (edit ? new EditorPage(game) : new GamePage(engine, game)) : new Home(engine, games);
+  const next = game ? (editor ? new editor.EditorPage(game) : new GamePage(engine, game)) : new Home(engine, games);
   page = next;
   translate(next.element);
   main.replaceChildren(next.element);

@@ -3,8 +3,8 @@
 // risky is the engine's answer each time (`moves`, `facts`, `why`, `view observer`).
 import { h, say, s } from '../dom.js';
 import { direction } from '../keys.js';
-import { t } from '../lang.js';
-import { breeze, flag, glitter, gold, miner, stench, wumpus, pit } from './wumpus-signs.js';
+import { t, translate } from '../lang.js';
+import { breeze, flag, glitter, gold, look, miner, percent, pit, stench, wumpus } from './wumpus-signs.js';
 import { WhyPanel } from './wumpus-why.js';
 
 /** @typedef {import('../protocol.js').Position} Position */
@@ -19,9 +19,6 @@ const lasting = ['flag', 'why'];
 const SIGN = 28; // pixels
 /** @type {Record<string, (n: number) => SVGElement>} */
 const signs = { breeze, stench, glitter, gold, pit, flag, wumpus: (n) => wumpus(n, true), player: (n) => miner(n, false) };
-
-/** What the painter is told beside the view. @type {{facts: import('../protocol.js').Fact[] | null}} */
-export const look = { facts: null };
 
 /** @param {View} view */
 const at = (view) => view.cells.findIndex(({ piece }) => piece === 'player');
@@ -48,6 +45,7 @@ export class Desk {
     look.facts = null;
     host.aside.querySelector('.card')?.after(this.#senses);
     host.aside.querySelector('.slot')?.prepend(this.#why.element);
+    translate(host.aside);
     for (const name of /** @type {Command[]} */ ([...modes, 'overlay', 'observe'])) host.press(name, false);
   }
 
@@ -242,12 +240,12 @@ export class Desk {
     const position = this.#host.position();
     if (!position || position.status !== 'open') return;
     look.facts = this.#overlay ? facts ?? null : null;
-    this.#host.redraw(look.facts ? (index) => this.#words(look.facts?.[index]) : undefined);
+    this.#host.redraw(look.facts ? (index) => (hidden(this.#host.position()?.view.cells[index]) ? this.#words(look.facts?.[index]) : '') : undefined);
   }
 
   /** @param {import('../protocol.js').Fact | undefined} fact */
   #words(fact) {
-    return fact ? t(`page.wumpus.fact.${fact.verdict}`, { risk: Math.round(fact.risk / 10000) }) : '';
+    return fact ? t(`page.wumpus.fact.${fact.verdict}`, { risk: percent(fact.risk) }) : '';
   }
 
   async #toggleObserver() {
@@ -259,7 +257,9 @@ export class Desk {
 
   async #observe() {
     const { view } = await this.#host.ask('view observer');
-    if (view && this.#observing && this.#host.position()?.status === 'open') this.#host.see(view);
+    const now = this.#host.position();
+    if (!view || !now || !this.#observing || now.status !== 'open') return;
+    this.#host.see({ ...view, cells: view.cells.map((cell, i) => ({ ...cell, hint: now.view.cells[i]?.hint })) });
   }
 
   refresh() { this.#why.clear(); }

@@ -64,3 +64,9 @@ export function hatch(n) {
   for (let at = step; at < 2 * n - 1; at += step) lines += `M${Math.max(0, at - n)} ${Math.min(at, n)}L${Math.min(at, n)} ${Math.max(0, at - n)}`;
   return lines;
 }
+
+/** Percent in whole numbers that never say "sure". @param {number} risk millionths */
+export const percent = (risk) => Math.max(1, Math.min(99, Math.round(risk / 10000)));
+
+/** What the painter is told beside the view. @type {{facts: import('../protocol.js').Fact[] | null}} */
+export const look = { facts: null };

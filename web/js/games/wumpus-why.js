@@ -41,7 +41,7 @@ export class WhyPanel {
     if (error) this.#host.note.error(error.text);
     if (!why || !position) return;
     const cell = position.view.cells[index];
-    const risk = (why.risk / 10000).toFixed(why.risk && why.risk < 100000 ? 1 : 0);
+    const risk = why.risk < 100000 ? Math.round(why.risk / 1000) / 10 : Math.round(why.risk / 10000);
     const head = t(`page.wumpus.fact.${why.verdict}`, { risk });
     const text = why.verdict === 'unsure' ? t('page.wumpus.why.unsure', { cell: cell.label ?? '', risk }) : why.text;
     this.#body.replaceChildren(h('p', { class: `verdict ${why.verdict}` }, h('b', { text: `${cell.label}` }), h('span', { text: head })), h('p', { class: 'why-text', text }));

@@ -2,8 +2,7 @@
 // is proved, and the risk elsewhere) is handed in by the desk (wumpus-desk.js) as the painter's look.
 import { s } from '../dom.js';
 import { t } from '../lang.js';
-import { Desk, look } from './wumpus-desk.js';
-import { breeze, flag, glitter, gold, hatch, miner, pit, said, stench, wumpus } from './wumpus-signs.js';
+import { breeze, flag, glitter, gold, hatch, look, miner, percent, pit, said, stench, wumpus } from './wumpus-signs.js';
 
 /** @typedef {import('../protocol.js').Cell} Cell */
 /** @typedef {import('../protocol.js').Fact} Fact */
@@ -20,9 +19,6 @@ function usual(facts) {
 
 /** @param {import('../protocol.js').View} _ @param {number} size @param {Look} [given] @returns {Style} */
 const begin = (_, size, given) => ({ size, strokes: hatch(size), usual: usual(given?.facts ?? []), look: given ?? { facts: null } });
-
-/** Percent in whole numbers that never say "sure". @param {number} risk millionths */
-const percent = (risk) => Math.max(1, Math.min(99, Math.round(risk / 10000)));
 
 /** @param {Fact} fact @param {number} n @param {number} most */
 function verdict({ verdict: name, risk }, n, most) {
@@ -84,6 +80,17 @@ const form = {
 /** @param {import('../protocol.js').View} view */
 const player = (view) => view.cells.findIndex(({ piece: name }) => name === 'player');
 
+/** The desk is fetched when the game is opened: whoever plays another one need not wait for it. @param {import('../game-page.js').PageHost} host */
+function late(host) {
+  /** @type {import('../game-page.js').Companion} */
+  const companion = { ready: import('./wumpus-desk.js').then(({ Desk }) => {
+    const desk = new Desk(host);
+    Object.assign(companion, Object.fromEntries(['show', 'run', 'act', 'alt', 'arrow', 'escape', 'refresh', 'close'].map((name) => [
+      name, (/** @type {any[]} */ ...given) => /** @type {any} */ (desk)[name](...given)])));
+  }).catch(() => {}) };
+  return companion;
+}
+
 /** @type {import('./index.js').GameEntry} */
 export default {
   painter,
@@ -101,7 +108,7 @@ export default {
   },
   alts: true,
   says: { own: 'page.wumpus.actions', arrows: 'page.wumpus.keys.arrows', act: 'page.wumpus.keys.act', piece: 'page.wumpus.arrows', reader: 'page.wumpus.keys.reader' },
-  companions: [(host) => new Desk(host)],
+  companions: [late],
   near: ['undo', 'redo', 'hint', 'overlay'],
   own: ['flag', 'shoot', 'reveal', 'deduce', 'why', 'observe', 'overlay'],
   lacks: ['solve', 'animate', 'goal', 'compare', 'trace'],
