@@ -186,6 +186,16 @@ static bool attribute(const struct tag *tag, const char *name, struct qd_text *v
     return false;
 }
 
+/* An attribute's value on one line: as XML has it, white space in it is blanks. */
+static void put_value(struct qd_text value, struct qd_buf *out)
+{
+    size_t first = out->size;
+    put_decoded(value, out);
+    for (size_t i = first; i < out->size; i++)
+        if ((unsigned char)out->data[i] < ' ')
+            out->data[i] = ' ';
+}
+
 /* What stands between a tag and the next one. */
 static struct qd_text content(const struct tag *tag, struct qd_text rest)
 {
@@ -240,7 +250,7 @@ static qd_err read_part(const struct tag *tag, struct qd_text text, struct sokob
     if (err)
         return err;
     struct sokoban_record *record = &entry->records[entry->record_count - 1];
-    put_decoded(name, &record->name);
+    put_value(name, &record->name);
     qd_buf_text(&record->moves, qd_text_trim(text));
     return record->name.err ? record->name.err : record->moves.err;
 }
@@ -259,9 +269,9 @@ qd_err sokoban_slc_entry(struct qd_text text, struct sokoban_entry *entry)
             within = true;
             entry->board = (struct qd_text){tag.start, (size_t)(text.data + text.size - tag.start)};
             if (attribute(&tag, "Id", &value))
-                put_decoded(value, &entry->title);
+                put_value(value, &entry->title);
             if (attribute(&tag, "Copyright", &value))
-                put_decoded(value, &entry->author);
+                put_value(value, &entry->author);
         } else {
             read_header(&tag, content(&tag, rest), entry);
         }
