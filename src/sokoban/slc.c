@@ -238,6 +238,14 @@ static void read_header(const struct tag *tag, struct qd_text text, struct sokob
         put_lines(value, "Copyright: ", &entry->header);
 }
 
+static bool is_moves(struct qd_text text)
+{
+    for (size_t i = 0; i < text.size; i++)
+        if (text.data[i] == '\0' || !strchr("udlrUDLR0123456789()* \t\r\n", text.data[i]))
+            return false;
+    return true;
+}
+
 static qd_err read_part(const struct tag *tag, struct qd_text text, struct sokoban_entry *entry)
 {
     struct qd_text name = tag->name;
@@ -245,6 +253,10 @@ static qd_err read_part(const struct tag *tag, struct qd_text text, struct sokob
         put_lines(text, "", &entry->notes);
     if (!opens(tag, "Solution") && !opens(tag, "Snapshot"))
         return QD_OK;
+    if (!is_moves(text)) { /* whatever it is, it is kept */
+        put_lines(text, "", &entry->notes);
+        return entry->notes.err;
+    }
     (void)attribute(tag, "Name", &name);
     qd_err err = sokoban_entry_record(entry, (struct qd_text){"", 0});
     if (err)
