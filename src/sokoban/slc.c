@@ -186,6 +186,16 @@ static bool attribute(const struct tag *tag, const char *name, struct qd_text *v
     return false;
 }
 
+/* An attribute's value on one line: as XML has it, white space in it is blanks. */
+static void put_value(struct qd_text value, struct qd_buf *out)
+{
+    size_t first = out->size;
+    put_decoded(value, out);
+    for (size_t i = first; i < out->size; i++)
+        if ((unsigned char)out->data[i] < ' ')
+            out->data[i] = ' ';
+}
+
 /* What stands between a tag and the next one. */
 static struct qd_text content(const struct tag *tag, struct qd_text rest)
 {
@@ -228,6 +238,14 @@ static void read_header(const struct tag *tag, struct qd_text text, struct sokob
         put_lines(value, "Copyright: ", &entry->header);
 }
 
+static bool is_moves(struct qd_text text)
+{
+    for (size_t i = 0; i < text.size; i++)
+        if (text.data[i] == '\0' || !strchr("udlrUDLR0123456789()* \t\r\n", text.data[i]))
+            return false;
+    return true;
+}
+
 static qd_err read_part(const struct tag *tag, struct qd_text text, struct sokoban_entry *entry)
 {
     struct qd_text name = tag->name;
@@ -235,12 +253,16 @@ static qd_err read_part(const struct tag *tag, struct qd_text text, struct sokob
         put_lines(text, "", &entry->notes);
     if (!opens(tag, "Solution") && !opens(tag, "Snapshot"))
         return QD_OK;
+    if (!is_moves(text)) { /* whatever it is, it is kept */
+        put_lines(text, "", &entry->notes);
+        return entry->notes.err;
+    }
     (void)attribute(tag, "Name", &name);
     qd_err err = sokoban_entry_record(entry, (struct qd_text){"", 0});
     if (err)
         return err;
     struct sokoban_record *record = &entry->records[entry->record_count - 1];
-    put_decoded(name, &record->name);
+    put_value(name, &record->name);
     qd_buf_text(&record->moves, qd_text_trim(text));
     return record->name.err ? record->name.err : record->moves.err;
 }
@@ -259,9 +281,9 @@ qd_err sokoban_slc_entry(struct qd_text text, struct sokoban_entry *entry)
             within = true;
             entry->board = (struct qd_text){tag.start, (size_t)(text.data + text.size - tag.start)};
             if (attribute(&tag, "Id", &value))
-                put_decoded(value, &entry->title);
+                put_value(value, &entry->title);
             if (attribute(&tag, "Copyright", &value))
-                put_decoded(value, &entry->author);
+                put_value(value, &entry->author);
         } else {
             read_header(&tag, content(&tag, rest), entry);
         }
