@@ -11,16 +11,16 @@
 
 #include <string.h>
 
-/* The conclusions of a cell, a bit each. */
-static void put_flags(unsigned flags, int side, int cell, struct wumpus_conclusions *known)
+enum { FLAGS = 8 };
+
+/* The conclusions of a row's cells: a word of the row for each. */
+static void write_row(const uint64_t found[FLAGS], int r, struct wumpus_conclusions *known)
 {
-    struct wumpus_bits *const sets[] = {&known->pit,       &known->no_pit, &known->wumpus,
-                                        &known->no_wumpus, &known->gold,   &known->no_gold,
-                                        &known->danger,    &known->safe};
-    int r = cell / side;
-    uint64_t bit = (uint64_t)1 << (cell % side);
-    for (; flags; flags &= flags - 1)
-        sets[__builtin_ctz(flags)]->row[r] |= bit;
+    struct wumpus_bits *const sets[FLAGS] = {&known->pit,       &known->no_pit, &known->wumpus,
+                                             &known->no_wumpus, &known->gold,   &known->no_gold,
+                                             &known->danger,    &known->safe};
+    for (int i = 0; i < FLAGS; i++)
+        sets[i]->row[r] = found[i];
 }
 
 /* The odds of one cell, from the shares of its contents. */
@@ -59,25 +59,29 @@ static void write_odds(const struct wumpus_count *count, struct wumpus_odds *out
     int16_t first[32];
     uint8_t flags[32];
     memset(first, -1, sizeof first);
-    for (int cell = 0; cell < count->cells; cell++) {
-        int may = count->may[cell];
-        bool certain = !(may & (may - 1)), swept = count->in_sweep[cell];
-        struct wumpus_share share = {0};
-        if (!swept && first[may] >= 0) {
-            copy_cell(first[may], cell, out);
-            put_flags(flags[may], count->side, cell, &out->known);
-            continue;
+    for (int r = 0, cell = 0; r < count->side; r++) {
+        uint64_t found[FLAGS] = {0};
+        for (int c = 0; c < count->side; c++, cell++) {
+            int may = count->may[cell];
+            bool certain = !(may & (may - 1)), swept = count->in_sweep[cell];
+            unsigned here;
+            if (!swept && first[may] >= 0) {
+                copy_cell(first[may], cell, out);
+                here = flags[may];
+            } else {
+                struct wumpus_share share = {0};
+                if (certain)
+                    share.of[__builtin_ctz((unsigned)may)] = count->total;
+                here = write_cell(certain ? share.of : count->share[cell].of, cell, out);
+            }
+            if (!swept && first[may] < 0) {
+                first[may] = (int16_t)cell;
+                flags[may] = (uint8_t)here;
+            }
+            for (int i = 0; i < FLAGS; i++)
+                found[i] |= (uint64_t)(here >> i & 1) << c;
         }
-        if (certain)
-            share.of[__builtin_ctz((unsigned)may)] = count->total;
-        else
-            share = count->share[cell];
-        unsigned found = write_cell(share.of, cell, out);
-        put_flags(found, count->side, cell, &out->known);
-        if (!swept) {
-            first[may] = (int16_t)cell;
-            flags[may] = (uint8_t)found;
-        }
+        write_row(found, r, &out->known);
     }
 }
 

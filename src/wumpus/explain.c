@@ -19,6 +19,14 @@ const char *const wumpus_fact_words[WUMPUS_FACTS] = {"breeze",  "no-breeze",  "s
                                                      "wumpus",  "no-wumpus",  "gold",   "no-gold"};
 const char *const wumpus_claim_words[4] = {"safe", "danger", "pit", "wumpus"};
 
+/* A fact and where its cell is: distances are asked for all the time. */
+struct placed {
+    uint8_t fact; /* enum wumpus_fact */
+    int8_t row;
+    int8_t col;
+    uint16_t cell;
+};
+
 struct set {
     int count;
     int32_t at[SET_MOST]; /* numbers of facts, ascending */
@@ -28,18 +36,20 @@ struct set {
  * percepts that the opposite leaves without one. */
 struct assumptions {
     int count;
-    struct wumpus_seen_fact at[8];
+    struct placed at[8];
 };
 
 struct prover {
     const struct wumpus_knowledge *full;
     const struct qd_limits *limits;
     int cell;
+    int row;
+    int col;
     int facts;
-    struct wumpus_seen_fact *fact; /* those near the cell last */
-    int far;                       /* how many of them are far */
-    int beside;                    /* where those at the cell or beside it begin */
-    int *list;                     /* numbers of facts to be tried */
+    struct placed *fact; /* those near the cell last */
+    int far;             /* how many of them are far */
+    int beside;          /* where those at the cell or beside it begin */
+    int *list;           /* numbers of facts to be tried */
     int listed;
     bool overfull; /* a set was too large to keep */
     struct wumpus_knowledge trial;
@@ -50,53 +60,76 @@ struct prover {
     uint64_t steps;
 };
 
+static struct placed place(int side, int fact, int cell)
+{
+    return (struct placed){(uint8_t)fact, (int8_t)(cell / side), (int8_t)(cell % side),
+                           (uint16_t)cell};
+}
+
+static void assume(struct prover *p, const struct placed *fact)
+{
+    p->trial.fact[fact->fact].row[fact->row] |= (uint64_t)1 << fact->col;
+}
+
 static void put_fact(struct prover *p, int number)
 {
-    const struct wumpus_seen_fact *fact = &p->fact[number];
-    wumpus_put(&p->trial.fact[fact->fact], p->full->side, fact->cell);
+    assume(p, &p->fact[number]);
 }
 
 static void drop_fact(struct prover *p, int number)
 {
-    const struct wumpus_seen_fact *fact = &p->fact[number];
-    wumpus_drop(&p->trial.fact[fact->fact], p->full->side, fact->cell);
+    const struct placed *fact = &p->fact[number];
+    p->trial.fact[fact->fact].row[fact->row] &= ~((uint64_t)1 << fact->col);
 }
 
-static int distance(int side, int a, int b)
+static int distance(const struct placed *a, const struct placed *b)
 {
-    return abs(a / side - b / side) + abs(a % side - b % side);
+    return abs(a->row - b->row) + abs(a->col - b->col);
+}
+
+/* Facts at the cell or beside it, near it, and far. */
+enum ring { BESIDE, NEAR, FAR, RINGS };
+
+static enum ring ring_of(const struct prover *p, const struct placed *fact)
+{
+    struct placed here = {0, (int8_t)p->row, (int8_t)p->col, 0};
+    int away = distance(&here, fact);
+    return away > 2 ? FAR : away > 1 ? NEAR : BESIDE;
 }
 
 /* All facts seen, the far ones first, by kind and cell: far ones are rarely what a proof needs. */
 static qd_err list_facts(struct prover *p)
 {
-    enum { NEAR = 2 };
-    int side = p->full->side, total = 0;
+    int side = p->full->side, total = 0, count[RINGS] = {0};
     for (int kind = 0; kind < WUMPUS_FACTS; kind++)
         total += wumpus_count(&p->full->fact[kind], side);
+    struct placed *all = malloc(((size_t)total + 1) * sizeof *all);
     p->fact = malloc(((size_t)total + 1) * sizeof *p->fact);
     p->list = malloc(((size_t)total + 1) * sizeof *p->list);
-    if (!p->fact || !p->list)
+    if (!all || !p->fact || !p->list) {
+        free(all);
         return QD_MEMORY;
-    for (int ring = 2; ring >= 0; ring--) {
-        for (int kind = 0; kind < WUMPUS_FACTS; kind++) {
-            const struct wumpus_bits *set = &p->full->fact[kind];
-            for (int c = wumpus_next(set, side, 0); c >= 0; c = wumpus_next(set, side, c + 1)) {
-                int away = distance(side, c, p->cell);
-                if ((away > NEAR ? 2 : away > 1) == ring)
-                    p->fact[p->facts++] = (struct wumpus_seen_fact){(uint8_t)kind, (uint16_t)c};
-            }
-        }
-        if (ring == 2)
-            p->far = p->facts;
-        else if (ring == 1)
-            p->beside = p->facts;
     }
+    for (int kind = 0; kind < WUMPUS_FACTS; kind++)
+        for (int row = 0; row < side; row++)
+            for (uint64_t left = p->full->fact[kind].row[row]; left; left &= left - 1) {
+                int col = __builtin_ctzll(left);
+                struct placed fact = {(uint8_t)kind, (int8_t)row, (int8_t)col,
+                                      (uint16_t)(row * side + col)};
+                count[ring_of(p, &fact)]++;
+                all[p->facts++] = fact;
+            }
+    p->far = count[FAR];
+    p->beside = count[FAR] + count[NEAR];
+    int next[RINGS] = {p->beside, p->far, 0};
+    for (int i = 0; i < total; i++)
+        p->fact[next[ring_of(p, &all[i])]++] = all[i];
+    free(all);
     return QD_OK;
 }
 
 /* Assumptions under which the claim is false; several where it is one of several things. */
-static int negations(enum wumpus_claim claim, int cell, struct assumptions out[2])
+static int negations(int side, enum wumpus_claim claim, int cell, struct assumptions out[2])
 {
     static const struct {
         int ways;
@@ -111,15 +144,9 @@ static int negations(enum wumpus_claim claim, int cell, struct assumptions out[2
         out[way].count = 0;
         for (int i = 0; i < 2; i++)
             if (against[claim].facts[way][i] >= 0)
-                out[way].at[out[way].count++] = (struct wumpus_seen_fact){
-                    (uint8_t)against[claim].facts[way][i], (uint16_t)cell};
+                out[way].at[out[way].count++] = place(side, against[claim].facts[way][i], cell);
     }
     return against[claim].ways;
-}
-
-static void assume(struct prover *p, const struct wumpus_seen_fact *fact)
-{
-    wumpus_put(&p->trial.fact[fact->fact], p->full->side, fact->cell);
 }
 
 /* The trial holds no facts but the assumptions. */
@@ -162,11 +189,11 @@ static qd_err grow(struct prover *p, int from, int to, struct set *broken)
 
 /* Whether the fact contradicts an assumption by itself; no need to try it. */
 static bool doomed(const struct prover *p, const struct assumptions *assumed,
-                   const struct wumpus_seen_fact *f)
+                   const struct placed *f)
 {
     for (int i = 0; i < assumed->count; i++) {
         int fact = assumed->at[i].fact;
-        int away = distance(p->full->side, f->cell, assumed->at[i].cell);
+        int away = distance(f, &assumed->at[i]);
         if (away == 0 && f->fact == (fact ^ 1))
             return true;
         if (fact == WUMPUS_IS_PIT && away == 1 && f->fact == WUMPUS_NO_BREEZE)
@@ -180,7 +207,7 @@ static bool doomed(const struct prover *p, const struct assumptions *assumed,
     return false;
 }
 
-static bool is_assumed(const struct assumptions *assumed, const struct wumpus_seen_fact *fact)
+static bool is_assumed(const struct assumptions *assumed, const struct placed *fact)
 {
     for (int i = 0; i < assumed->count; i++)
         if (assumed->at[i].fact == fact->fact && assumed->at[i].cell == fact->cell)
@@ -189,15 +216,15 @@ static bool is_assumed(const struct assumptions *assumed, const struct wumpus_se
 }
 
 /* Takes the cause of a chosen percept to be in some other cell beside it than the claim's. */
-static qd_err find_cause(struct prover *p, const struct wumpus_seen_fact *percept,
-                         enum wumpus_fact cause, struct assumptions *assumed)
+static qd_err find_cause(struct prover *p, const struct placed *percept, enum wumpus_fact cause,
+                         struct assumptions *assumed)
 {
     int around[4], count = wumpus_neighbours(p->full->side, percept->cell, around);
     for (int i = 0; i < count; i++)
         if (wumpus_has(&p->trial.fact[cause], p->full->side, around[i]))
             return QD_OK;
     for (int i = 0; i < count; i++) {
-        struct wumpus_seen_fact fact = {(uint8_t)cause, (uint16_t)around[i]};
+        struct placed fact = place(p->full->side, (int)cause, around[i]);
         bool good;
         if (around[i] == p->cell)
             continue;
@@ -217,8 +244,8 @@ static qd_err find_causes(struct prover *p, enum wumpus_claim claim, struct assu
 {
     qd_err err = QD_OK;
     for (int i = 0; !err && i < p->choice && assumed->count < 8; i++) {
-        const struct wumpus_seen_fact *fact = &p->fact[p->chosen[i]];
-        if (distance(p->full->side, fact->cell, p->cell) != 1)
+        const struct placed *fact = &p->fact[p->chosen[i]];
+        if (fact->cell == p->cell || ring_of(p, fact) != BESIDE)
             continue;
         if (fact->fact == WUMPUS_IS_BREEZE && claim != WUMPUS_CLAIM_WUMPUS)
             err = find_cause(p, fact, WUMPUS_IS_PIT, assumed);
@@ -236,7 +263,7 @@ static void sort_facts(struct prover *p, const struct assumptions *assumed, cons
     p->listed = 0;
     starts[0] = starts[1] = 0;
     for (int i = 0; i < p->facts && !p->overfull; i++) {
-        const struct wumpus_seen_fact *fact = &p->fact[i];
+        const struct placed *fact = &p->fact[i];
         if (i == p->far)
             starts[0] = p->listed;
         if (i == p->beside)
@@ -359,7 +386,7 @@ static qd_err search(struct prover *p, enum wumpus_claim claim, uint8_t *fixed, 
     for (*done = false; !*done && p->sets + 2 <= SETS_MOST;) {
         struct assumptions against[2];
         bool any = false;
-        int ways = negations(claim, p->cell, against);
+        int ways = negations(p->full->side, claim, p->cell, against);
         for (int i = 0; !err && i < ways; i++) {
             bool refuted;
             err = refute(p, claim, &against[i], fixed, &p->set[p->sets], &refuted);
@@ -385,7 +412,7 @@ static qd_err search(struct prover *p, enum wumpus_claim claim, uint8_t *fixed, 
 static qd_err proves(struct prover *p, enum wumpus_claim claim, const uint8_t *keep, bool *out)
 {
     struct assumptions against[2];
-    int ways = negations(claim, p->cell, against);
+    int ways = negations(p->full->side, claim, p->cell, against);
     qd_err err = QD_OK;
     *out = true;
     for (int i = 0; !err && *out && i < ways; i++) {
@@ -451,7 +478,8 @@ static qd_err prove(struct prover *p, enum wumpus_claim claim, struct wumpus_pro
         out->count = p->choice;
         out->smallest = done;
         for (int i = 0; i < p->choice; i++)
-            out->fact[i] = p->fact[p->chosen[i]];
+            out->fact[i] =
+                (struct wumpus_seen_fact){p->fact[p->chosen[i]].fact, p->fact[p->chosen[i]].cell};
     }
     free(fixed);
     free(p->fact);
@@ -468,6 +496,8 @@ qd_err wumpus_prove(const struct wumpus_knowledge *knowledge, const struct qd_li
     p->full = knowledge;
     p->limits = limits;
     p->cell = cell;
+    p->row = cell / knowledge->side;
+    p->col = cell % knowledge->side;
     p->fact = NULL;
     p->list = NULL;
     p->facts = p->far = p->beside = p->sets = p->choice = p->listed = 0;

@@ -19,33 +19,47 @@ static qd_err take(struct wumpus_count *count, size_t size, void *out)
     return qd_arena_take(&count->arena, size, (void **)out);
 }
 
-static void keep(struct wumpus_count *count, const struct wumpus_bits *set, int contents)
+/* What each cell of a row may hold, as bits of the row, from what was seen there and from percepts
+ * that are absent around. */
+struct row_may {
+    uint64_t nothing;
+    uint64_t pit;
+    uint64_t wumpus;
+    uint64_t gold;
+    uint64_t both;
+};
+
+static struct row_may row_contents(const struct wumpus_knowledge *k, int r)
 {
-    for (int cell = wumpus_next(set, count->side, 0); cell >= 0;
-         cell = wumpus_next(set, count->side, cell + 1))
-        count->may[cell] &= (uint8_t)contents;
+    const struct wumpus_bits *fact = k->fact;
+    uint64_t all = wumpus_row_mask(k->side), is_pit = fact[WUMPUS_IS_PIT].row[r];
+    uint64_t is_wumpus = fact[WUMPUS_IS_WUMPUS].row[r], is_gold = fact[WUMPUS_IS_GOLD].row[r];
+    uint64_t pit = all & ~(fact[WUMPUS_NO_PIT].row[r] |
+                           wumpus_beside_row(&fact[WUMPUS_NO_BREEZE], k->side, r));
+    uint64_t wumpus = all & ~(is_pit | fact[WUMPUS_NO_WUMPUS].row[r] |
+                              wumpus_beside_row(&fact[WUMPUS_NO_STENCH], k->side, r));
+    uint64_t gold = all & ~(is_pit | fact[WUMPUS_NO_GOLD].row[r] |
+                            wumpus_beside_row(&fact[WUMPUS_NO_GLITTER], k->side, r));
+    if (k->wumpuses == 0)
+        wumpus = 0;
+    if (k->golds == 0)
+        gold = 0;
+    return (struct row_may){.nothing = all & ~(is_pit | is_wumpus | is_gold),
+                            .pit = pit & ~(is_wumpus | is_gold),
+                            .wumpus = wumpus & ~is_gold,
+                            .gold = gold & ~is_wumpus,
+                            .both = k->overlap ? wumpus & gold : 0};
 }
 
-/* What was seen in cells, and percepts that are absent around them. */
 static void apply_facts(struct wumpus_count *count)
 {
-    const struct wumpus_knowledge *k = count->knowledge;
-    struct wumpus_bits around;
-    int all = NOTHING | PIT | WUMPUS | GOLD | (k->overlap ? BOTH : 0);
-    if (k->wumpuses == 0)
-        all &= ~(WUMPUS | BOTH);
-    if (k->golds == 0)
-        all &= ~(GOLD | BOTH);
-    memset(count->may, all, (size_t)count->cells);
-    keep(count, &k->fact[WUMPUS_IS_PIT], PIT);
-    keep(count, &k->fact[WUMPUS_NO_PIT], ~PIT);
-    keep(count, &k->fact[WUMPUS_IS_WUMPUS], WUMPUS | BOTH);
-    keep(count, &k->fact[WUMPUS_NO_WUMPUS], ~(WUMPUS | BOTH));
-    keep(count, &k->fact[WUMPUS_IS_GOLD], GOLD | BOTH);
-    keep(count, &k->fact[WUMPUS_NO_GOLD], ~(GOLD | BOTH));
-    for (int kind = 0; kind < 3; kind++) {
-        wumpus_beside(&k->fact[2 * kind + 1], count->side, &around);
-        keep(count, &around, ~causes[kind]);
+    uint8_t *may = count->may;
+    for (int r = 0; r < count->side; r++) {
+        struct row_may row = row_contents(count->knowledge, r);
+        for (int c = 0; c < count->side; c++)
+            *may++ = (uint8_t)((row.nothing >> c & 1) | (row.pit >> c & 1) << 1 |
+                               (row.wumpus >> c & 1) << 2 | (row.gold >> c & 1) << 3 |
+                               (row.both >> c & 1) << 4);
     }
 }
 

@@ -44,9 +44,11 @@ static void add_candidates(struct candidates *out, const struct wumpus_bits *set
         out->at[out->count++] = (int16_t)cell;
 }
 
-/* The cases: candidates that may explain a breeze, and the others one by one or all together. */
+/* The cases: candidates that may explain a breeze, and the others one by one or all together. Where
+ * it is only asked whether anything fits, many others are enough: they leave all pits free, and can
+ * dodge wherever the wumpus or the gold is. */
 static void split_candidates(const struct wumpus_knowledge *k, const struct wumpus_bits *pits,
-                             struct candidates *out)
+                             bool only_fit, struct candidates *out)
 {
     struct wumpus_bits bound = {{0}};
     int side = k->side;
@@ -55,9 +57,11 @@ static void split_candidates(const struct wumpus_knowledge *k, const struct wump
         bound.row[r] = out->set.row[r] & near;
         out->rest.row[r] = out->set.row[r] & ~near;
     }
+    bool many = wumpus_count(&out->rest, side) > FEW;
     out->count = 0;
-    add_candidates(out, &bound, side);
-    if (wumpus_count(&out->rest, side) > FEW) {
+    if (!(many && only_fit))
+        add_candidates(out, &bound, side);
+    if (many) {
         out->at[out->count++] = ELSEWHERE;
     } else {
         add_candidates(out, &out->rest, side);
@@ -96,7 +100,7 @@ static void find_beside(const struct wumpus_knowledge *k, enum wumpus_fact perce
 
 /* Cells beside every cell that noticed the thing and beside none that did not. */
 static void find_thing(const struct wumpus_knowledge *k, int count, enum wumpus_fact percept,
-                       enum wumpus_fact thing, const struct wumpus_bits *pits,
+                       enum wumpus_fact thing, const struct wumpus_bits *pits, bool only_fit,
                        struct candidates *out)
 {
     const struct wumpus_bits *noticed = &k->fact[percept], *located = &k->fact[thing];
@@ -118,7 +122,7 @@ static void find_thing(const struct wumpus_knowledge *k, int count, enum wumpus_
                               ~(k->fact[thing + 1].row[r] | k->fact[WUMPUS_IS_PIT].row[r] |
                                 wumpus_beside_row(&k->fact[percept + 1], side, r));
     }
-    split_candidates(k, pits, out);
+    split_candidates(k, pits, only_fit, out);
 }
 
 /* Explains the breezes with the cells of `may`: false when one has no explanation; `must` gets
@@ -279,19 +283,19 @@ static void conclude(const struct wumpus_knowledge *k, const struct wumpus_bits 
     }
 }
 
-static void find_candidates(const struct wumpus_knowledge *k, struct wumpus_bits *pits,
-                            struct candidates *wumpus, struct candidates *gold)
+static void find_candidates(const struct wumpus_knowledge *k, const struct wumpus_bits *pits,
+                            bool only_fit, struct candidates *wumpus, struct candidates *gold)
 {
-    pit_candidates(k, pits);
-    find_thing(k, k->wumpuses, WUMPUS_IS_STENCH, WUMPUS_IS_WUMPUS, pits, wumpus);
-    find_thing(k, k->golds, WUMPUS_IS_GLITTER, WUMPUS_IS_GOLD, pits, gold);
+    find_thing(k, k->wumpuses, WUMPUS_IS_STENCH, WUMPUS_IS_WUMPUS, pits, only_fit, wumpus);
+    find_thing(k, k->golds, WUMPUS_IS_GLITTER, WUMPUS_IS_GOLD, pits, only_fit, gold);
 }
 
 void wumpus_conclude_plain(const struct wumpus_knowledge *k, struct wumpus_conclusions *out)
 {
     struct wumpus_bits pits;
     struct candidates wumpus, gold;
-    find_candidates(k, &pits, &wumpus, &gold);
+    pit_candidates(k, &pits);
+    find_candidates(k, &pits, false, &wumpus, &gold);
     conclude(k, &pits, &wumpus, &gold, out);
 }
 
@@ -304,7 +308,7 @@ bool wumpus_fits_plain(const struct wumpus_knowledge *k)
     pit_candidates(k, &pits);
     if (!explain_breezes(k, &pits, NULL))
         return false;
-    find_candidates(k, &pits, &wumpus, &gold);
+    find_candidates(k, &pits, true, &wumpus, &gold);
     for (int w = wumpus.count - 1; w >= 0; w--)
         for (int g = gold.count - 1; g >= 0; g--)
             if (try_case(k, &pits, wumpus.at[w], gold.at[g], &one))
