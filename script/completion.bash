@@ -41,7 +41,9 @@ _quadrille_options() {
     'wumpus solve') echo "--bold --death $all" ;;
     'wumpus agent') echo "--games --params --seed --bold --death $all" ;;
     'wumpus deduce') echo "--density --pits --why $all" ;;
-    'wumpus play') echo "--plain $all" ;;
+    'wumpus play') echo "--plain --level $all" ;;
+    'wumpus show') echo "--solved --level $all" ;;
+    'wumpus check') echo "--level $all" ;;
     batch) echo "--seed --nodes --memory $all" ;;
     serve) echo "--port --address $all" ;;
     *) echo "$all" ;;
@@ -52,6 +54,7 @@ _quadrille_options() {
 _quadrille_methods() {
     case $1 in
     'wumpus new') echo 'random thirds spaced corridor' && return ;;
+    wumpus*) return ;;
     sokoban*)
         echo 'auto optimal-pushes optimal-moves forward backward brute bfs-moves bfs bfs-static bfs-dynamic' \
             'bfs-tunnel bfs-corral dfs dfs-static dfs-dynamic dfs-corral greedy greedy-corral astar' \

@@ -87,10 +87,11 @@ struct screen_key screen_wait_key(struct screen *s)
 static void on_mouse(struct screen *s)
 {
     MEVENT event;
-    if (getmouse(&event) != OK || !(event.bstate & BUTTON1_PRESSED))
+    if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON3_PRESSED)))
         return;
+    bool right = event.bstate & BUTTON3_PRESSED;
     int cell = screen_cell_at(s, event.y, event.x);
-    if (cell < 0 || screen_click_box(s, cell))
+    if (cell < 0 || screen_dark_click(s, cell, right) || right || screen_click_box(s, cell))
         return;
     const char *move = qd_view_at(&s->view, s->view.cells[cell].move);
     if (move[0]) {
@@ -130,7 +131,7 @@ static void on_unknown(struct screen *s, struct screen_key key)
 /* Where steps and pushes are told apart by case, a small letter is either, as it comes. */
 static void on_arrow(struct screen *s, const char *letter, const char *small)
 {
-    screen_move(s, qd_play_level(s->play)->game->canonical ? small : letter);
+    screen_move(s, screen_pushes(s) >= 0 ? small : letter);
 }
 
 static bool on_function(struct screen *s, int key)
@@ -209,6 +210,8 @@ static void on_key(struct screen *s, struct screen_key key)
         screen_say_code(s, "terminal.paused");
         return;
     }
+    if (screen_dark_key(s, key))
+        return;
     bool known =
         key.kind == KEY_KIND_FUNCTION ? on_function(s, key.value) : on_character(s, key.value);
     if (!known)
@@ -243,6 +246,7 @@ static void start_colours(struct screen *s)
     (void)init_pair(PAIR_LOOK, COLOR_CYAN, background);
     (void)init_pair(PAIR_TARGET, COLOR_YELLOW, background);
     (void)init_pair(PAIR_WON, COLOR_GREEN, background);
+    (void)init_pair(PAIR_DANGER, COLOR_RED, background);
 }
 
 /* As nearly all terminals send them; many descriptions leave them out. */
@@ -277,7 +281,7 @@ static SCREEN *start(struct screen *s)
     (void)keypad(stdscr, TRUE);
     define_shifted_arrows();
     (void)curs_set(0);
-    (void)mousemask(BUTTON1_PRESSED, NULL);
+    (void)mousemask(BUTTON1_PRESSED | BUTTON3_PRESSED, NULL);
     (void)mouseinterval(0);
     start_colours(s);
     return terminal;
@@ -288,7 +292,9 @@ static void say_rule(struct screen *s)
     static const struct {
         const char *game;
         const char *code;
-    } rules[] = {{"taquin", "terminal.rule.taquin"}, {"sokoban", "terminal.rule.sokoban"}};
+    } rules[] = {{"taquin", "terminal.rule.taquin"},
+                 {"sokoban", "terminal.rule.sokoban"},
+                 {"wumpus", "terminal.rule.wumpus"}};
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
         if (s->status == QD_OPEN && strcmp(rules[i].game, qd_play_level(s->play)->game->id) == 0)
             screen_say_code(s, rules[i].code);
@@ -297,6 +303,7 @@ static void say_rule(struct screen *s)
 static void release(struct screen *s)
 {
     screen_plan_drop(s);
+    screen_facts_drop(s);
     if (s->has_view)
         qd_view_free(&s->view);
     qd_buf_free(&s->message);
@@ -307,7 +314,7 @@ static void release(struct screen *s)
 
 int cli_screen(const struct cli *cli, struct qd_play *play)
 {
-    struct screen s = {.cli = cli, .play = play, .held = -1};
+    struct screen s = {.cli = cli, .play = play, .held = -1, .home = -1};
     SCREEN *terminal = start(&s);
     if (!terminal)
         return CLI_NO;

@@ -36,7 +36,7 @@ struct screen_look {
 };
 
 /* Colour pairs; without colours the attributes alone tell the same. */
-enum { PAIR_PLAIN, PAIR_AGREE, PAIR_LOOK, PAIR_TARGET, PAIR_WON };
+enum { PAIR_PLAIN, PAIR_AGREE, PAIR_LOOK, PAIR_TARGET, PAIR_WON, PAIR_DANGER };
 
 /* A solution that is shown: moves[head] is next, and the play is where head says as long as the
  * player follows it. */
@@ -69,9 +69,15 @@ struct screen {
     int method;
     struct qd_buf message;
     struct screen_layout layout;
-    int held;      /* the cell of a box picked up, -1 if none */
-    bool dead;     /* dead squares are shown */
-    bool scrolled; /* by hand: the view does not follow the play until the next command */
+    int held;              /* the cell of a box picked up, -1 if none */
+    bool dead;             /* dead squares are shown */
+    char pointing;         /* the key that waits for a direction or a cell, 0 if none */
+    int cursor;            /* the cell pointed at */
+    int home;              /* where the player was when it began, -1 before the first time */
+    bool overlay;          /* what follows is shown */
+    bool observer;         /* the whole map is shown */
+    struct qd_fact *facts; /* of every cell while they are shown, else NULL */
+    bool scrolled;         /* by hand: the view does not follow the play until the next command */
 };
 
 /* ---- screen.c ---- */
@@ -106,6 +112,9 @@ void screen_restart(struct screen *s);
 void screen_hint(struct screen *s);
 void screen_new(struct screen *s);
 
+/* Highlights the cells of a list in an answer. */
+void screen_marks(struct screen *s, struct qd_text json, const char *list, uint8_t as);
+
 /* ---- screen_boxes.c: games in which boxes are pushed ---- */
 
 void screen_undo_push(struct screen *s);
@@ -119,6 +128,17 @@ int64_t screen_pushes(const struct screen *s);
 void screen_warn(struct screen *s, int64_t pushes_before);
 /* Picks up the box in a cell, or brings the one that is held there; false if neither is meant. */
 bool screen_click_box(struct screen *s, int cell);
+
+/* ---- screen_dark.c: games in which things are hidden ---- */
+
+/* False: the key is for others. */
+bool screen_dark_key(struct screen *s, struct screen_key key);
+bool screen_dark_click(struct screen *s, int cell, bool right);
+/* Puts a flag into a cell or takes it away. */
+void screen_flag(struct screen *s, int cell);
+/* What follows from what was seen, if it is to be shown. */
+void screen_facts_find(struct screen *s);
+void screen_facts_drop(struct screen *s);
 
 /* ---- screen_solve.c: solutions ---- */
 
@@ -168,6 +188,8 @@ const char *screen_words(const struct screen *s, const char *code);
 /* Fits the board into rows top … top+rows-1 of the terminal. */
 void screen_layout(struct screen *s, int top, int rows);
 void screen_board(const struct screen *s);
+/* Blanks over one line of a cell. */
+void screen_fill(const struct screen *s, int y, int x, struct screen_look look);
 /* What a cell looks like under a hint, and the mark of the hint. */
 struct screen_look screen_cell_look(const struct screen *s, const struct qd_cell *cell,
                                     bool agrees);
@@ -182,6 +204,11 @@ bool screen_is_plan(const struct screen *s);
 /* The cell of the player's own piece, -1 if there is none. */
 int screen_plan_focus(const struct screen *s);
 void screen_plan_cell(const struct screen *s, const struct qd_cell *cell, int y, int x);
+
+/* ---- screen_fog.c: boards in the dark ---- */
+
+bool screen_is_fog(const struct screen *s);
+void screen_fog_cell(const struct screen *s, int at, int y, int x);
 
 /* ---- screen_page.c: everything around the board ---- */
 

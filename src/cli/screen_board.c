@@ -44,8 +44,9 @@ static const char *symbol(const struct screen *s, const struct qd_cell *cell, ch
 /* Columns of the widest word (of the labels at the sides) or of the widest label. */
 static int widest(const struct screen *s, bool words)
 {
-    int width = 1;
-    for (int i = 0; i < s->view.rows * s->view.cols; i++) {
+    enum { FOG = 4 };
+    int width = screen_is_fog(s) ? FOG : 1;
+    for (int i = 0; !screen_is_fog(s) && i < s->view.rows * s->view.cols; i++) {
         char room[2];
         struct qd_text rest = qd_text_of(symbol(s, &s->view.cells[i], room));
         int all = screen_width(s, rest.data);
@@ -114,6 +115,8 @@ static void choose_style(struct screen *s, int rows)
 static int focus(const struct screen *s)
 {
     int own = screen_plan_focus(s), blank = own < 0 ? 0 : own;
+    if (s->pointing)
+        return s->cursor;
     for (int i = 0; i < s->view.rows * s->view.cols; i++) {
         if (s->view.cells[i].highlight == QD_PIECE)
             return i;
@@ -198,7 +201,7 @@ const char *screen_cell_mark(const struct qd_cell *cell)
     return corners[cell->highlight];
 }
 
-static void fill(const struct screen *s, int y, int x, struct screen_look look)
+void screen_fill(const struct screen *s, int y, int x, struct screen_look look)
 {
     char blanks[256];
     memset(blanks, ' ', sizeof blanks - 1);
@@ -256,7 +259,7 @@ static void draw_three_lines(const struct screen *s, const struct qd_cell *cell,
     for (int line = 0; line < 3; line++) {
         struct screen_look look = screen_cell_look(s, cell, false);
         look.attrs |= line == 2 ? last_line : A_NORMAL;
-        fill(s, y + line, x, look);
+        screen_fill(s, y + line, x, look);
     }
     if (has_sides(s))
         draw_sides(s, cell, y, x, last_line);
@@ -268,7 +271,7 @@ static void draw_one_line(const struct screen *s, const struct qd_cell *cell, in
 {
     char room[2];
     struct qd_text rest = qd_text_of(symbol(s, cell, room));
-    fill(s, y, x, screen_cell_look(s, cell, false));
+    screen_fill(s, y, x, screen_cell_look(s, cell, false));
     if (!has_sides(s)) {
         (void)screen_put(s, y, x + 1, s->layout.inner - 1, screen_cell_look(s, cell, false),
                          rest.data);
@@ -324,15 +327,17 @@ void screen_board(const struct screen *s)
         draw_bars(s);
     for (int row = 0; row < layout->rows; row++) {
         for (int col = 0; col < layout->cols; col++) {
-            const struct qd_cell *cell =
-                &s->view.cells[(layout->first_row + row) * s->view.cols + layout->first_col + col];
+            int at = (layout->first_row + row) * s->view.cols + layout->first_col + col;
+            const struct qd_cell *cell = &s->view.cells[at];
             int y = layout->top + row * layout->step_rows;
             int x = layout->left + col * layout->step_cols;
             if (layout->style == SCREEN_PLAN) {
                 screen_plan_cell(s, cell, y, x);
                 continue;
             }
-            if (layout->style == SCREEN_LINE)
+            if (screen_is_fog(s))
+                screen_fog_cell(s, at, y, x);
+            else if (layout->style == SCREEN_LINE)
                 draw_one_line(s, cell, y, x);
             else
                 draw_three_lines(s, cell, y, x);

@@ -149,19 +149,26 @@ static void draw_messages(const struct screen *s, int top, int keys)
 /* Where a game's keys do something of its own: the phrase that says so. */
 static const char *own_words(const struct screen *s, const char *code)
 {
-    static const char *const plans[][2] = {
-        {"terminal.keys", "terminal.keys.sokoban"},
-        {"terminal.help.arrows", "terminal.help.arrows.sokoban"},
-        {"terminal.help.click", "terminal.help.click.sokoban"},
-        {"terminal.help.undo", "terminal.help.undo.sokoban"},
-        {"terminal.help.redo", "terminal.help.redo.sokoban"},
-        {"terminal.help.marks", "terminal.help.marks.sokoban"},
+    static const char *const own[][3] = {
+        {"sokoban", "terminal.keys", "terminal.keys.sokoban"},
+        {"sokoban", "terminal.help.arrows", "terminal.help.arrows.sokoban"},
+        {"sokoban", "terminal.help.click", "terminal.help.click.sokoban"},
+        {"sokoban", "terminal.help.undo", "terminal.help.undo.sokoban"},
+        {"sokoban", "terminal.help.redo", "terminal.help.redo.sokoban"},
+        {"sokoban", "terminal.help.marks", "terminal.help.marks.sokoban"},
+        {"wumpus", "terminal.keys", "terminal.keys.wumpus"},
+        {"wumpus", "terminal.help.arrows", "terminal.help.arrows.wumpus"},
+        {"wumpus", "terminal.help.click", "terminal.help.click.wumpus"},
+        {"wumpus", "terminal.help.solve", "terminal.help.solve.wumpus"},
+        {"wumpus", "terminal.help.step", "terminal.help.step.wumpus"},
+        {"wumpus", "terminal.help.run", "terminal.help.run.wumpus"},
+        {"wumpus", "terminal.help.method", "terminal.help.method.wumpus"},
+        {"wumpus", "terminal.help.marks", "terminal.help.marks.wumpus"},
     };
-    if (strcmp(qd_play_level(s->play)->game->id, "sokoban") != 0)
-        return code;
-    for (size_t i = 0; i < sizeof plans / sizeof plans[0]; i++)
-        if (strcmp(plans[i][0], code) == 0)
-            return plans[i][1];
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (strcmp(own[i][0], qd_play_level(s->play)->game->id) == 0 &&
+            strcmp(own[i][1], code) == 0)
+            return own[i][2];
     return code;
 }
 

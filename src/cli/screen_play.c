@@ -47,7 +47,7 @@ static void highlight(struct screen *s, struct qd_text hint, const char *path, u
         s->view.cells[cell].highlight = as;
 }
 
-static void highlight_list(struct screen *s, struct qd_text hint, const char *list, uint8_t as)
+void screen_marks(struct screen *s, struct qd_text hint, const char *list, uint8_t as)
 {
     for (int i = 0; i < QD_HINT_CELLS; i++) {
         char path[32];
@@ -63,8 +63,8 @@ static void take_hint(struct screen *s, struct qd_text json)
     qd_buf_clear(&s->hint_move);
     if (!screen_json_find(json, "hint", &hint))
         return;
-    highlight_list(s, hint, "look", QD_LOOK);
-    highlight_list(s, hint, "proof", QD_PROOF);
+    screen_marks(s, hint, "look", QD_LOOK);
+    screen_marks(s, hint, "proof", QD_PROOF);
     highlight(s, hint, "target", QD_TARGET);
     highlight(s, hint, "piece", QD_PIECE);
     (void)read_string(hint, "move", &s->hint_move);
@@ -75,7 +75,9 @@ static void take_view(struct screen *s)
     const struct qd_level *level = qd_play_level(s->play);
     const void *state = qd_play_state(s->play);
     struct qd_view view;
-    if (level->game->view(level, state, level->game->to_move(level, state), s->cli->lang, &view)) {
+    bool all = s->observer || (level->game->hidden && s->status != QD_OPEN);
+    int viewer = all ? QD_OBSERVER : level->game->to_move(level, state);
+    if (level->game->view(level, state, viewer, s->cli->lang, &view)) {
         screen_say_code(s, "error.memory");
         s->quit = true;
         return;
@@ -107,9 +109,11 @@ static void take_position(struct screen *s, struct qd_text json)
     s->helped = screen_json_find(json, "helped", &value) && qd_text_is(value, "true");
     s->status = level->game->status(level, qd_play_state(s->play), 0);
     s->held = -1;
+    s->pointing = 0;
     take_name(s, json);
     take_view(s);
     take_hint(s, json);
+    screen_facts_find(s);
     screen_plan_find(s);
     say_end(s);
 }

@@ -21,16 +21,26 @@ static qd_err optional_number(struct command *c, uint64_t least, uint64_t most, 
     return qd_command_end(c);
 }
 
+/* Whoever comes back from the end of a hidden play knows what it hid. */
+static bool knows_too_much(const struct qd_play *play, size_t at)
+{
+    const struct qd_game *game = play->level->game;
+    return game->hidden && at < play->at && game->status(play->level, play->state, 0) != QD_OPEN;
+}
+
 /* The position after going elsewhere in the history, or the old place if it cannot be told. */
 static qd_err go_to(struct command *c, size_t at)
 {
     size_t before = c->play->at;
     int grade = c->play->hint_grade;
+    bool helped = c->play->helped;
+    c->play->helped = helped || knows_too_much(c->play, at);
     qd_play_goto(c->play, at);
     qd_err err = qd_command_position(c);
     if (err) {
         qd_play_goto(c->play, before);
         c->play->hint_grade = grade;
+        c->play->helped = helped;
     }
     return err;
 }

@@ -91,8 +91,9 @@ static qd_move canonical(const struct qd_play *play, const void *state, qd_move 
     return game->canonical ? game->canonical(play->level, state, move) : move;
 }
 
-/* Tries the moves on the scratch state. */
-static qd_err rehearse(struct qd_play *play, const struct qd_moves *moves, struct qd_message *why)
+/* Tries the moves on the scratch state; `made` gets them in their full form. */
+static qd_err rehearse(struct qd_play *play, const struct qd_moves *moves, struct qd_moves *made,
+                       struct qd_message *why)
 {
     const struct qd_game *game = game_of(play);
     memcpy(play->scratch, play->state, play->state_size);
@@ -102,8 +103,13 @@ static qd_err rehearse(struct qd_play *play, const struct qd_moves *moves, struc
             qd_message_set(why, "play.over");
             err = QD_ILLEGAL;
         } else {
-            err = game->apply(play->level, play->scratch,
-                              canonical(play, play->scratch, moves->data[i]), why);
+            qd_move move = canonical(play, play->scratch, moves->data[i]);
+            err = game->apply(play->level, play->scratch, move, why);
+            if (!err) {
+                err = qd_moves_add(made, move);
+                if (err)
+                    qd_message_set(why, "error.memory");
+            }
         }
         if (err) {
             if (moves->count > 1)
@@ -140,7 +146,6 @@ static qd_err make_room(struct qd_play *play, size_t more)
 static void advance(struct qd_play *play, qd_move move)
 {
     struct qd_message unused;
-    move = canonical(play, play->state, move);
     qd_err err = game_of(play)->apply(play->level, play->state, move, &unused);
     assert(!err);
     (void)err;
@@ -161,16 +166,18 @@ qd_err qd_play_move(struct qd_play *play, const struct qd_moves *moves, struct q
         qd_message_number(why, "most", QD_HISTORY_CAP);
         return QD_LIMIT;
     }
-    qd_err err = rehearse(play, moves, why);
+    struct qd_moves made = {0};
+    qd_err err = rehearse(play, moves, &made, why);
     if (!err)
-        err = make_room(play, moves->count);
-    if (err || moves->count == 0)
-        return err;
-    for (size_t i = 0; i < moves->count; i++)
-        advance(play, moves->data[i]);
-    play->moves.count = play->at;
-    play->hint_grade = 0;
-    return QD_OK;
+        err = make_room(play, made.count);
+    for (size_t i = 0; !err && i < made.count; i++)
+        advance(play, made.data[i]);
+    if (!err && made.count > 0) {
+        play->moves.count = play->at;
+        play->hint_grade = 0;
+    }
+    qd_moves_free(&made);
+    return err;
 }
 
 void qd_play_put_undone(struct qd_play *play, const struct qd_moves *undone)

@@ -272,25 +272,25 @@ static qd_err counter_world(const struct wumpus_knowledge *k, const struct qd_li
     return QD_INTERNAL;
 }
 
-/* "12.5" or "33.3333": millionths as a percentage. */
-static void percent(uint32_t millionths, char *out, size_t room)
+/* Tenths of a percent, or all that is known where they would say "none" or "all": the cell is
+ * neither. */
+static void say_percent(uint32_t millionths, struct qd_message *out)
 {
-    int size = snprintf(out, room, "%u.%04u", (unsigned)(millionths / 10000),
-                        (unsigned)(millionths % 10000));
-    while (out[size - 1] == '0')
-        out[--size] = '\0';
-    if (out[size - 1] == '.')
-        out[--size] = '\0';
+    uint32_t tenths = (millionths + 500) / 1000;
+    bool fine = tenths == 0 || tenths == 1000;
+    char part[16];
+    snprintf(part, sizeof part, fine ? "%04u" : "%u",
+             (unsigned)(fine ? millionths % 10000 : tenths % 10));
+    qd_message_number(out, "whole", fine ? millionths / 10000 : tenths / 10);
+    qd_message_text(out, "part", qd_text_of(part));
 }
 
 static qd_err explain_unsure(const struct wumpus_knowledge *k, const struct qd_limits *limits,
                              int cell, struct qd_why *why)
 {
-    char text[16];
-    percent(why->fact.risk, text, sizeof text);
     qd_message_set(&why->says, "wumpus.why.unsure");
     wumpus_say_cell(&why->says, "cell", k->side, cell);
-    qd_message_text(&why->says, "percent", qd_text_of(text));
+    say_percent(why->fact.risk, &why->says);
     return counter_world(k, limits, cell, &why->world);
 }
 

@@ -29,6 +29,7 @@ const struct qd_game wumpus_game = {
     .status = wumpus_status,
     .moves = wumpus_moves,
     .apply = wumpus_apply,
+    .canonical = wumpus_canonical,
     .moves_parse = wumpus_moves_parse,
     .moves_format = wumpus_moves_format,
     .view = wumpus_view,

@@ -143,8 +143,8 @@ void wumpus_moves_format(const struct qd_level *base, const qd_move *moves, size
 {
     int side = ((const struct wumpus_level *)base)->options.side;
     for (size_t i = 0, run; i < count; i += run) {
-        uint32_t kind = moves[i] >> 16;
-        int what = (int)(moves[i] & 0xffff);
+        uint32_t kind = wumpus_move_kind(moves[i]);
+        int what = (int)(moves[i] & WUMPUS_MOVE_WHAT);
         run = 1;
         if (kind == WUMPUS_STEP) {
             while (i + run < count && moves[i + run] == moves[i])

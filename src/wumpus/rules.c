@@ -182,26 +182,49 @@ static qd_err apply_shot(const struct wumpus_level *level, struct wumpus_state *
 }
 
 /* The joker's answer comes from what the player knows; the map is not asked. */
-static qd_err apply_deduce(const struct wumpus_level *level, struct wumpus_state *state, int cell,
-                           struct qd_message *why)
+/* What a deduce joker says of a cell: what follows from what the player knows. */
+static qd_err ask_joker(const struct wumpus_level *level, const struct wumpus_state *state,
+                        int cell, int *said)
 {
     struct wumpus_knowledge knowledge;
     struct wumpus_conclusions known;
     const struct qd_limits limits = {0};
+    int side = level->options.side;
+    wumpus_observe(level, state, &knowledge);
+    qd_err err = wumpus_conclude(&knowledge, &limits, &known);
+    if (!err)
+        *said = wumpus_has(&known.safe, side, cell)     ? WUMPUS_SAID_SAFE
+                : wumpus_has(&known.danger, side, cell) ? WUMPUS_SAID_DANGER
+                                                        : WUMPUS_SAID_UNSURE;
+    return err;
+}
+
+/* A joker that was played once remembers its answer, so that going over the moves again cannot
+ * fail. */
+qd_move wumpus_canonical(const struct qd_level *base, const void *state, qd_move move)
+{
+    const struct wumpus_level *level = level_of(base);
+    int cell = (int)(move & WUMPUS_MOVE_WHAT), said = 0;
+    bool asks = wumpus_move_kind(move) == WUMPUS_DEDUCE && !(move >> WUMPUS_MOVE_SAID) &&
+                cell < level->cells;
+    if (!asks || ask_joker(level, state, cell, &said))
+        return move;
+    return move | (qd_move)said << WUMPUS_MOVE_SAID;
+}
+
+static qd_err apply_deduce(const struct wumpus_level *level, struct wumpus_state *state,
+                           qd_move move, struct qd_message *why)
+{
+    int cell = (int)(move & WUMPUS_MOVE_WHAT), said = (int)(move >> WUMPUS_MOVE_SAID);
     if (!beside(level->options.side, state->at, cell))
         return refuse(why, "wumpus.move.beside");
     if (!state->deduces)
         return refuse(why, "wumpus.move.deduces");
-    wumpus_observe(level, state, &knowledge);
-    qd_err err = wumpus_conclude(&knowledge, &limits, &known);
+    qd_err err = said ? QD_OK : ask_joker(level, state, cell, &said);
     if (err) {
         qd_message_set(why, err == QD_MEMORY ? "error.memory" : "solve.limit");
         return err;
     }
-    int side = level->options.side;
-    int said = wumpus_has(&known.safe, side, cell)     ? WUMPUS_SAID_SAFE
-               : wumpus_has(&known.danger, side, cell) ? WUMPUS_SAID_DANGER
-                                                       : WUMPUS_SAID_UNSURE;
     state->deduces--;
     state->cell[cell] = (uint8_t)((state->cell[cell] & ~WUMPUS_SAID) | said);
     return QD_OK;
@@ -230,8 +253,8 @@ qd_err wumpus_apply(const struct qd_level *base, void *bytes, qd_move move, stru
 {
     const struct wumpus_level *level = level_of(base);
     struct wumpus_state *state = bytes;
-    uint32_t kind = move >> 16;
-    int what = (int)(move & 0xffff);
+    uint32_t kind = wumpus_move_kind(move);
+    int what = (int)(move & WUMPUS_MOVE_WHAT);
     if (kind == WUMPUS_STEP)
         return apply_step(level, state, what, why);
     if (kind == WUMPUS_SHOOT)
@@ -243,6 +266,6 @@ qd_err wumpus_apply(const struct qd_level *base, void *bytes, qd_move move, stru
     if (kind == WUMPUS_REVEAL)
         return apply_reveal(state, what, why);
     if (kind == WUMPUS_DEDUCE)
-        return apply_deduce(level, state, what, why);
+        return apply_deduce(level, state, move, why);
     return apply_flag(state, what, kind == WUMPUS_FLAG, why);
 }

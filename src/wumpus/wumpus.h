@@ -97,9 +97,17 @@ enum wumpus_kind {
     WUMPUS_KINDS
 };
 
+/* Where the parts of a move are; a deduce joker that was played also has its answer. */
+enum { WUMPUS_MOVE_WHAT = 0xffff, WUMPUS_MOVE_KIND = 16, WUMPUS_MOVE_SAID = 24 };
+
+static inline uint32_t wumpus_move_kind(qd_move move)
+{
+    return move >> WUMPUS_MOVE_KIND & 0xff;
+}
+
 static inline qd_move wumpus_move(enum wumpus_kind kind, int what)
 {
-    return (qd_move)kind << 16 | (qd_move)what;
+    return (qd_move)kind << WUMPUS_MOVE_KIND | (qd_move)what;
 }
 
 /* Dangers and percepts as they are now; slain wumpuses are neither. */
@@ -115,6 +123,8 @@ enum qd_status wumpus_status(const struct qd_level *level, const void *state, in
 qd_err wumpus_moves(const struct qd_level *level, const void *state, struct qd_moves *out);
 qd_err wumpus_apply(const struct qd_level *level, void *state, qd_move move,
                     struct qd_message *why);
+
+qd_move wumpus_canonical(const struct qd_level *level, const void *state, qd_move move);
 
 /* ---- moves.c: moves as text ---- */
 
