@@ -8,7 +8,7 @@ _quadrille_verbs() {
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
     sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
     'taquin tables') echo 'build list remove' ;;
-    wumpus) echo 'new levels show check verify rate stats solve agent deduce question dimacs play' ;;
+    wumpus) echo 'new levels show check hint verify rate stats solve agent deduce question dimacs play' ;;
     esac
 }
 
@@ -17,7 +17,7 @@ _quadrille_options() {
     case $1 in
     '') echo '--help --version --lang -h' ;;
     taquin | sokoban | wumpus) echo '--help -h' ;;
-    'taquin hint' | 'sokoban hint') echo "--grade --level $all" ;;
+    'taquin hint' | 'sokoban hint' | 'wumpus hint') echo "--grade --level $all" ;;
     'sokoban new') echo "--size --boxes --difficulty --seed --count --picture --id $all" ;;
     'sokoban rate') echo "--level $limits $all" ;;
     'sokoban show') echo "--solved --level $all" ;;

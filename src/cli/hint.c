@@ -12,6 +12,7 @@ static const char help[] =
     "  --level N       for the N-th level\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin hint taquin:3x3#7\n"
     "  quadrille sokoban hint --grade 1 --level 3 levels.sok\n"
+    "  quadrille wumpus hint 'wumpus:8x8#3 RD'\n"
     "  quadrille sokoban hint 'sokoban:3x6:6#|#@-$.#|6# r'\n";
 
 enum { OPTION_GRADE = CLI_OPTION_OWN };

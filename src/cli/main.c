@@ -48,6 +48,7 @@ static const struct cli_verb wumpus_verbs[] = {
     {"levels", "list the packs that ship with the program", cli_packs},
     {"show", "draw grids, check them, print their IDs", cli_show},
     {"check", "replay moves on a grid", cli_check},
+    {"hint", "say what to do next, and why", cli_hint},
     {"verify", "check a proof that a grid can be solved", cli_wumpus_verify},
     {"rate", "say what a grid asks of a player", cli_wumpus_rate},
     {"stats", "count random grids by pits, deducibility and interest", cli_wumpus_stats},
