@@ -52,24 +52,46 @@ void qd_json_array_end(struct qd_json *json)
     close_container(json, ']');
 }
 
+static struct qd_text from(struct qd_text text, size_t skipped)
+{
+    return (struct qd_text){text.data + skipped, text.size - skipped};
+}
+
+/* How many bytes from the start may stand in a string as they are. */
+static size_t plain_run(struct qd_text text)
+{
+    size_t size = 0;
+    while (size < text.size) {
+        unsigned char c = (unsigned char)text.data[size];
+        if (c < 0x20 || c == 0x7f || c == '"' || c == '\\')
+            break;
+        size_t length = c < 0x80 ? 1 : qd_utf8_length(from(text, size));
+        if (length == 0)
+            break;
+        size += length;
+    }
+    return size;
+}
+
 static void put_quoted(struct qd_buf *out, struct qd_text text)
 {
     qd_buf_char(out, '"');
-    while (text.size > 0) {
+    for (;;) {
+        size_t run = plain_run(text);
+        qd_buf_put(out, text.data, run);
+        text = from(text, run);
+        if (text.size == 0)
+            break;
         unsigned char c = (unsigned char)text.data[0];
-        size_t length = qd_utf8_length(text);
-        if (length == 0)
+        if (c >= 0x80)
             qd_buf_puts(out, "\xef\xbf\xbd");
         else if (c == '"' || c == '\\')
             qd_buf_printf(out, "\\%c", c);
         else if (c == '\n')
             qd_buf_puts(out, "\\n");
-        else if (c < 0x20 || c == 0x7f)
-            qd_buf_printf(out, "\\u%04x", c);
         else
-            qd_buf_put(out, text.data, length);
-        text.data += length ? length : 1;
-        text.size -= length ? length : 1;
+            qd_buf_printf(out, "\\u%04x", c);
+        text = from(text, 1);
     }
     qd_buf_char(out, '"');
 }
@@ -95,8 +117,17 @@ void qd_json_string(struct qd_json *json, const char *terminated)
 
 void qd_json_number(struct qd_json *json, int64_t value)
 {
+    char digits[24];
+    size_t at = sizeof digits;
+    uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     separate(json);
-    qd_buf_printf(json->out, "%" PRId64, value);
+    do {
+        digits[--at] = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    if (value < 0)
+        digits[--at] = '-';
+    qd_buf_put(json->out, digits + at, sizeof digits - at);
 }
 
 void qd_json_bool(struct qd_json *json, bool value)
