@@ -1,9 +1,11 @@
 /* The games of this build: one line each. */
+#include "gyges/gyges.h"
 #include "play/play.h"
 #include "taquin/taquin.h"
 
 const struct qd_game *const qd_games[] = {
     &taquin_game,
+    &gyges_game,
     NULL,
 };
 
