@@ -199,6 +199,14 @@ qd_err gyges_view(const struct qd_level *level, const void *state, int viewer, e
                   struct qd_view *view);
 void gyges_draw(const struct qd_view *view, struct qd_buf *out);
 
+/* ---- guide.c ---- */
+
+qd_err gyges_guide(const struct qd_level *level, const void *state, struct qd_text text,
+                   qd_err (*found)(void *context, const struct qd_part *part), void *context,
+                   struct qd_message *why);
+qd_err gyges_ways_of(const struct qd_level *level, const void *state,
+                     qd_err (*found)(void *context, const struct qd_way *way), void *context);
+
 /* ---- mind.c, hint.c: the table's versus ---- */
 
 struct qd_mind *gyges_mind_new(void);

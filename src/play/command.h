@@ -46,4 +46,10 @@ qd_err qd_do_lang(struct command *c);
 qd_err qd_do_help(struct command *c);
 qd_err qd_do_version(struct command *c);
 
+/* ---- versus.c: moves in parts, ways, opponents ---- */
+
+qd_err qd_do_guide(struct command *c);
+qd_err qd_do_ways(struct command *c);
+qd_err qd_do_think(struct command *c);
+
 #endif
