@@ -8,6 +8,7 @@ static const struct {
     qd_err (*check)(struct qd_text, struct qd_text, struct qd_checked *, struct qd_message *);
 } checkers[] = {
     {"taquin", qd_check_taquin},
+    {"gyges", qd_check_gyges},
 };
 
 qd_err qd_check_path(const char *game, struct qd_text level, struct qd_text moves,

@@ -22,4 +22,8 @@ QD_MUST_CHECK qd_err qd_check_path(const char *game, struct qd_text level, struc
 qd_err qd_check_taquin(struct qd_text level, struct qd_text moves, struct qd_checked *out,
                        struct qd_message *why);
 
+/* `solved`: a goal has been entered. */
+qd_err qd_check_gyges(struct qd_text level, struct qd_text moves, struct qd_checked *out,
+                      struct qd_message *why);
+
 #endif
