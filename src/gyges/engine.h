@@ -17,10 +17,25 @@ enum {
 
 /* How good a board is for the player who sees it, the move being worth GYGES_TEMPO more to whoever
  * has it. The other player's number is its negative. */
-enum { GYGES_TEMPO = 10 };
+enum { GYGES_TEMPO = 16 };
 int gyges_evaluate(const struct gyges_board *board);
+/* What a piece of value `value` + 1 adds by standing on a cell. */
+int gyges_place(int value, int bit);
 /* The report's own evaluation: positive for North, by zones of three rows. */
 int gyges_evaluate_zones(const uint8_t *value);
+
+/* ---- rank.c ---- */
+
+struct gyges_ranked {
+    struct gyges_step step;
+    int32_t rank;
+};
+
+/* The moves that touch a cell of `touch` each with the value of
+ * the board after it, those of the nearest row that has any (rule 10); `any` tells whether
+ * there is a move at all. */
+int gyges_rank(const struct gyges_board *board, const struct gyges_options *options, uint64_t touch,
+               struct gyges_ranked *moves, bool *any);
 
 /* ---- table.c: transposition table; a board and its mirror image share a place ---- */
 

@@ -1,5 +1,5 @@
 /* Gygès' entry in the game table. */
-#include "gyges/gyges.h"
+#include "gyges/player.h"
 
 static const char *const grounds[] = {"cell", "goal", NULL};
 static const char *const pieces[] = {"", "one", "two", "three", NULL};
@@ -8,6 +8,8 @@ static const char *const marks[] = {"active", "from", "path", "bounce", "to", "d
 static const struct qd_versus versus = {
     .search = gyges_versus_search,
     .explain = gyges_explain,
+    .methods = gyges_players,
+    .choose = gyges_choose,
 };
 
 const struct qd_game gyges_game = {

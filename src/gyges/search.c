@@ -13,11 +13,6 @@
 
 enum { PLIES = GYGES_DEPTH_MAX + 4, HISTORY_TOP = 1 << 14, ASK_EVERY = 1024 };
 
-struct ranked {
-    struct gyges_step step;
-    int32_t rank;
-};
-
 struct gyges_engine {
     struct gyges_table own;
     struct gyges_table *table;
@@ -32,7 +27,7 @@ struct gyges_engine {
     struct gyges_step line[PLIES][GYGES_LINE_MAX];
     struct gyges_step killers[PLIES][2];
     int16_t history[3][64][64]; /* by value, end and drop */
-    struct ranked moves[PLIES][GYGES_MOVES_MAX];
+    struct gyges_ranked moves[PLIES][GYGES_MOVES_MAX];
     int root_count;
     struct gyges_step excluded[16]; /* first moves of better lines */
     int excluded_count;
@@ -162,38 +157,14 @@ static uint64_t must_touch(const struct gyges_board *board, const struct gyges_b
     return __builtin_bswap64(win.pieces | win.passed) | behind;
 }
 
-static inline uint64_t touched(struct gyges_step step)
-{
-    return UINT64_C(1) << step.from | UINT64_C(1) << step.to |
-           (step.drop ? UINT64_C(1) << step.drop : 0);
-}
-
-/* The moves worth trying, each with its value after it; *all counts those that do not. */
-static int rank_moves(struct gyges_engine *e, const struct gyges_board *board, uint64_t touch,
-                      int ply, int *all)
-{
-    struct gyges_step steps[GYGES_MOVES_MAX];
-    struct ranked *moves = e->moves[ply];
-    int count = gyges_steps(board, &e->task->options, steps), kept = 0;
-    *all = count;
-    for (int i = 0; i < count; i++) {
-        if (!(touched(steps[i]) & touch))
-            continue;
-        struct gyges_board after = gyges_moved(board, steps[i]);
-        moves[kept].step = steps[i];
-        moves[kept++].rank = gyges_evaluate(&after);
-    }
-    return kept;
-}
-
 /* Brings the best of the rest to `at`. */
-static void pick(struct ranked *moves, int at, int count)
+static void pick(struct gyges_ranked *moves, int at, int count)
 {
     int best = at;
     for (int i = at + 1; i < count; i++)
         if (moves[i].rank > moves[best].rank)
             best = i;
-    struct ranked kept = moves[at];
+    struct gyges_ranked kept = moves[at];
     moves[at] = moves[best];
     moves[best] = kept;
 }
@@ -202,7 +173,7 @@ static void pick(struct ranked *moves, int at, int count)
 static int last_ply(struct gyges_engine *e, const struct gyges_board *board, int count, int alpha,
                     int ply, struct gyges_step *best)
 {
-    struct ranked *moves = e->moves[ply];
+    struct gyges_ranked *moves = e->moves[ply];
     int lost = -(GYGES_WIN - ply - 2);
     for (int i = 0; i < count; i++) {
         pick(moves, i, count);
@@ -265,7 +236,7 @@ static int try_move(struct gyges_engine *e, const struct gyges_board *child, int
 static void rank_again(struct gyges_engine *e, const struct gyges_board *board,
                        struct gyges_step first, int count, int ply)
 {
-    struct ranked *moves = e->moves[ply];
+    struct gyges_ranked *moves = e->moves[ply];
     for (int i = 0; i < count; i++) {
         struct gyges_step step = moves[i].step;
         int32_t rank = moves[i].rank * 8 + *history_of(e, board, step);
@@ -281,7 +252,7 @@ static void rank_again(struct gyges_engine *e, const struct gyges_board *board,
 static int try_moves(struct gyges_engine *e, const struct gyges_board *board, int depth, int alpha,
                      int beta, int ply, int count, struct gyges_step *best)
 {
-    struct ranked *moves = e->moves[ply];
+    struct gyges_ranked *moves = e->moves[ply];
     int top = -(GYGES_WIN - ply - 2), tried = 0;
     for (int i = 0; i < count; i++) {
         if (i < 60)
@@ -356,8 +327,9 @@ static int search(struct gyges_engine *e, const struct gyges_board *board, int d
     uint64_t touch = must_touch(board, &turned);
     if (touch == ~UINT64_C(0) && may_pass && too_good(e, board, &turned, depth, beta, ply))
         return beta;
-    int all, count = rank_moves(e, board, touch, ply, &all), top;
-    if (all == 0) { /* blocked everywhere: a pass */
+    bool any;
+    int count = gyges_rank(board, &e->task->options, touch, e->moves[ply], &any), top;
+    if (!any) { /* blocked everywhere: a pass */
         if (touch != ~UINT64_C(0))
             return -(GYGES_WIN - ply - 2);
         e->keys[ply + 1] = 0;
@@ -400,7 +372,7 @@ static void list_root(struct gyges_engine *e)
         if (!wins && came_before(e, gyges_plain_key(&turned), 1))
             continue;
         int rank = wins ? INT32_MAX : gyges_evaluate(&after);
-        e->moves[0][e->root_count++] = (struct ranked){steps[i], rank};
+        e->moves[0][e->root_count++] = (struct gyges_ranked){steps[i], rank};
     }
     for (int i = 0; i < e->root_count; i++)
         pick(e->moves[0], i, e->root_count);
@@ -427,7 +399,7 @@ static int root_move(struct gyges_engine *e, struct gyges_step step, int depth, 
 static bool deepen(struct gyges_engine *e, int depth, struct gyges_line *line)
 {
     int alpha = -GYGES_WIN, index = 0;
-    struct ranked *moves = e->moves[0];
+    struct gyges_ranked *moves = e->moves[0];
     for (int i = 0; i < e->root_count; i++) {
         if (is_excluded(e, moves[i].step))
             continue;
@@ -443,7 +415,7 @@ static bool deepen(struct gyges_engine *e, int depth, struct gyges_line *line)
         line->count = e->line_count[0];
         memcpy(line->steps, e->line[0], (size_t)line->count * sizeof line->steps[0]);
         /* The new best goes to the front, the others keep their order. */
-        struct ranked best = moves[i];
+        struct gyges_ranked best = moves[i];
         memmove(moves + 1, moves, (size_t)i * sizeof *moves);
         moves[0] = best;
         if (score >= GYGES_WIN - 1)
