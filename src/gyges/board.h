@@ -110,8 +110,6 @@ struct gyges_visit {
     int value; /* how many steps it goes on with */
 };
 
-/* Where a visit's run may end: empty and occupied cells; *goal tells the goal. */
-uint64_t gyges_run(const struct gyges_visit *visit, uint64_t empty, bool *goal);
 /* All ways of a visit's run to a cell it can end on, as borders used; at most GYGES_WAYS. */
 enum { GYGES_WAYS = 12 };
 int gyges_ways(const struct gyges_visit *visit, uint64_t empty, int to, struct gyges_edges *ways);

@@ -3,6 +3,7 @@
  * and no more of the names passed.
  */
 #include "gyges/gyges.h"
+#include "gyges/run.h"
 
 #include <string.h>
 

@@ -4,35 +4,11 @@
  * cell by certain borders. Three things keep it short. A run is computed for all directions at once
  * with bit sets. At first every piece is visited only once; if what the visited pieces could reach
  * without the edge rule has then been found, nothing more can be, and that is nearly always so.
- * Otherwise all ways are tried, but never a visit whose used borders include those of an earlier
- * visit to the same piece: whatever it reaches, that one reaches too.
+ * Otherwise all ways are tried, but only over pieces from which something missing could be reached,
+ * and never a visit whose used borders include those of an earlier visit to the same piece:
+ * whatever it reaches, that one reaches too.
  */
-#include "gyges/board.h"
-
-static inline uint64_t east(uint64_t set, const struct gyges_edges *used)
-{
-    return (set & ~used->east) << 1;
-}
-
-static inline uint64_t west(uint64_t set, const struct gyges_edges *used)
-{
-    return set >> 1 & ~used->east;
-}
-
-static inline uint64_t north(uint64_t set, const struct gyges_edges *used)
-{
-    return (set & ~used->north) << 8;
-}
-
-static inline uint64_t south(uint64_t set, const struct gyges_edges *used)
-{
-    return set >> 8 & ~used->north;
-}
-
-static inline uint64_t step(uint64_t set, const struct gyges_edges *used)
-{
-    return (east(set, used) | west(set, used) | north(set, used) | south(set, used)) & GYGES_ALL;
-}
+#include "gyges/run.h"
 
 /* Adds the border between two cells that touch. */
 static inline void cross(struct gyges_edges *used, int a, int b)
@@ -42,39 +18,6 @@ static inline void cross(struct gyges_edges *used, int a, int b)
         used->east |= UINT64_C(1) << low;
     else
         used->north |= UINT64_C(1) << low;
-}
-
-/* Three steps: the cells beside the start can be reached again only round a corner, one way out
- * and the other way back, so the fourth cell of a free square counts for both its sides. */
-static uint64_t run_of_three(uint64_t at, uint64_t first, uint64_t second, uint64_t empty,
-                             const struct gyges_edges *used)
-{
-    uint64_t up = first & at << 8, down = first & at >> 8;
-    uint64_t right = first & at << 1, left = first & at >> 1;
-    uint64_t corners =
-        (east(up, used) & north(right, used)) | (west(up, used) & north(left, used)) |
-        (east(down, used) & south(right, used)) | (west(down, used) & south(left, used));
-    return (step(second, used) & ~first) | (first & step(corners & empty, used));
-}
-
-uint64_t gyges_run(const struct gyges_visit *visit, uint64_t empty, bool *goal)
-{
-    const struct gyges_edges *used = &visit->used;
-    uint64_t at = UINT64_C(1) << visit->bit;
-    uint64_t first = step(at, used);
-    if (visit->value == 1) {
-        *goal |= (at & GYGES_LAST_ROW) != 0;
-        return first;
-    }
-    first &= empty;
-    uint64_t second = step(first, used) & ~at;
-    if (visit->value == 2) {
-        *goal |= (first & GYGES_LAST_ROW) != 0;
-        return second;
-    }
-    second &= empty;
-    *goal |= (second & GYGES_LAST_ROW) != 0;
-    return run_of_three(at, first, second, empty, used);
 }
 
 /* Ways of two steps from `from` over `mid` cells to `to`, added to what `way` holds. */
@@ -95,7 +38,7 @@ int gyges_ways(const struct gyges_visit *visit, uint64_t empty, int to, struct g
 {
     const struct gyges_edges *used = &visit->used;
     uint64_t at = UINT64_C(1) << visit->bit, target = UINT64_C(1) << to;
-    uint64_t first = step(at, used), before = step(target, used);
+    uint64_t first = gyges_free_step(at, used), before = gyges_free_step(target, used);
     int count = 0;
     if (visit->value == 1) {
         if (!(first & target))
@@ -107,13 +50,14 @@ int gyges_ways(const struct gyges_visit *visit, uint64_t empty, int to, struct g
     first &= empty;
     if (visit->value == 2)
         return at == target ? 0 : two_steps(used, visit->bit, first & before, to, ways);
-    for (uint64_t seconds = step(first, used) & ~at & empty & before; seconds;
+    for (uint64_t seconds = gyges_free_step(first, used) & ~at & empty & before; seconds;
          seconds &= seconds - 1) {
         int second = gyges_low(seconds);
         struct gyges_edges way = *used;
         cross(&way, second, to);
-        count += two_steps(&way, visit->bit, first & ~target & step(seconds & -seconds, used),
-                           second, ways + count);
+        count +=
+            two_steps(&way, visit->bit, first & ~target & gyges_free_step(seconds & -seconds, used),
+                      second, ways + count);
     }
     return count;
 }
@@ -138,13 +82,13 @@ static inline void add_first_way(const struct gyges_visit *visit, const struct r
         cross(&next->used, visit->bit, to);
         return;
     }
-    uint64_t first = step(UINT64_C(1) << visit->bit, used) & round->empty;
-    uint64_t before = step(UINT64_C(1) << to, used) & round->empty;
+    uint64_t first = gyges_free_step(UINT64_C(1) << visit->bit, used) & round->empty;
+    uint64_t before = gyges_free_step(UINT64_C(1) << to, used) & round->empty;
     int end = to;
     if (visit->value == 3) {
-        end = gyges_low(before & step(first, used) & ~(UINT64_C(1) << visit->bit));
+        end = gyges_low(before & gyges_free_step(first, used) & ~(UINT64_C(1) << visit->bit));
         cross(&next->used, end, to);
-        before = step(UINT64_C(1) << end, used);
+        before = gyges_free_step(UINT64_C(1) << end, used);
     }
     int mid = gyges_low(first & before);
     cross(&next->used, visit->bit, mid);
@@ -161,8 +105,8 @@ static void first_round(struct round *round, int start)
         const struct gyges_visit *visit = &queue[head++];
         uint64_t reached = gyges_run(visit, round->empty, &round->goal);
         if (head > 1) {
-            struct gyges_visit plain = {{0, 0}, visit->bit, visit->value};
-            round->wanted |= gyges_run(&plain, round->empty, &round->wanted_goal);
+            round->wanted |=
+                gyges_plain_run(visit->bit, visit->value, round->empty, &round->wanted_goal);
         }
         round->found |= reached;
         for (uint64_t more = reached & round->occupied & ~seen; more; more &= more - 1)
@@ -178,7 +122,13 @@ struct search {
     struct round *round;
     uint64_t bound; /* nothing else can be reached */
     bool bound_goal;
-    int counts[64];
+    uint64_t useful; /* pieces from which something that is missing could be reached */
+    uint64_t known;  /* what had been found when that was computed */
+    int count;       /* pieces of the flood: where, and what each reaches */
+    uint8_t bits[16];
+    bool goals[16];
+    uint64_t reach[16];
+    uint8_t counts[64];
     struct gyges_edges kept[64][KEPT];
 };
 
@@ -196,17 +146,35 @@ static bool covered(struct search *search, int bit, const struct gyges_edges *us
     return false;
 }
 
-static bool complete(const struct search *search)
+/* Pieces from which, were it not for the edge rule, something missing could be reached. */
+static void find_useful(struct search *search)
 {
-    return !(search->bound & ~search->round->found) && search->round->goal == search->bound_goal;
+    const struct round *round = search->round;
+    uint64_t missing = search->bound & ~round->found, useful = 0;
+    bool missing_goal = search->bound_goal && !round->goal;
+    for (bool more = missing || missing_goal; more;) {
+        more = false;
+        for (int i = 0; i < search->count; i++) {
+            if (useful >> search->bits[i] & 1 ||
+                !((search->reach[i] & (missing | useful)) || (missing_goal && search->goals[i])))
+                continue;
+            useful |= UINT64_C(1) << search->bits[i];
+            more = true;
+        }
+    }
+    search->useful = useful & round->occupied;
+    search->known = round->found;
 }
 
 static void try_all(struct search *search, const struct gyges_visit *visit)
 {
     struct round *round = search->round;
+    bool had_goal = round->goal;
     uint64_t reached = gyges_run(visit, round->empty, &round->goal);
     round->found |= reached;
-    for (uint64_t more = reached & round->occupied; more && !complete(search); more &= more - 1) {
+    if (round->found != search->known || round->goal != had_goal)
+        find_useful(search);
+    for (uint64_t more = reached & search->useful; more; more &= more - 1) {
         struct gyges_edges ways[GYGES_WAYS];
         int to = gyges_low(more);
         int count = gyges_ways(visit, round->empty, to, ways);
@@ -216,20 +184,25 @@ static void try_all(struct search *search, const struct gyges_visit *visit)
             struct gyges_visit next = {ways[i], to, gyges_value_at(round->board, to)};
             try_all(search, &next);
         }
+        more &= search->useful | (more & -more);
     }
 }
 
 /* What could be reached if the edge rule held only within a run. */
-static void relaxed(const struct round *round, int start, uint64_t *bound, bool *goal)
+static void relaxed(struct search *search, int start)
 {
+    const struct round *round = search->round;
     uint64_t seen = 0, todo = UINT64_C(1) << start;
     while (todo) {
-        int bit = gyges_low(todo);
-        struct gyges_visit plain = {{0, 0}, bit, gyges_value_at(round->board, bit)};
-        uint64_t reached = gyges_run(&plain, round->empty, goal);
+        int bit = gyges_low(todo), i = search->count++;
+        search->bits[i] = (uint8_t)bit;
+        search->goals[i] = false;
+        search->reach[i] = gyges_plain_run(bit, gyges_value_at(round->board, bit), round->empty,
+                                           &search->goals[i]);
         seen |= todo & -todo;
-        *bound |= reached;
-        todo = (todo | (reached & round->occupied)) & ~seen;
+        search->bound |= search->reach[i];
+        search->bound_goal |= search->goals[i];
+        todo = (todo | (search->reach[i] & round->occupied)) & ~seen;
     }
 }
 
@@ -239,9 +212,11 @@ static void second_round(struct round *round, int start)
     search.round = round;
     search.bound = 0;
     search.bound_goal = false;
+    search.count = 0;
     for (int i = 0; i < 64; i++)
         search.counts[i] = 0;
-    relaxed(round, start, &search.bound, &search.bound_goal);
+    relaxed(&search, start);
+    find_useful(&search);
     struct gyges_visit first = {{0, 0}, start, gyges_value_at(round->board, start)};
     try_all(&search, &first);
 }

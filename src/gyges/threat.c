@@ -5,6 +5,7 @@
  * the flood, the exact search follows from it, over the pieces of the flood only.
  */
 #include "gyges/movegen.h"
+#include "gyges/run.h"
 
 static inline uint64_t before(const struct gyges_board *board, uint64_t one, uint64_t two,
                               uint64_t three)
