@@ -26,14 +26,14 @@ static const struct {
     int noise;            /* added to what a move looks like */
 } levels[9] = {
     {0},
-    {.misses_win = 40, .misses_loss = 70, .noise = 400},
-    {.misses_win = 15, .misses_loss = 35, .noise = 300},
-    {.misses_win = 2, .misses_loss = 8, .noise = 200},
-    {.nodes = 1500},
-    {.nodes = 10000},
-    {.nodes = 80000},
-    {.nodes = 500000},
-    {.nodes = 3000000},
+    {.misses_win = 50, .misses_loss = 90, .noise = 500},
+    {.misses_win = 20, .misses_loss = 40, .noise = 300},
+    {.misses_win = 0, .misses_loss = 0, .noise = 50},
+    {.nodes = 1000},
+    {.nodes = 8000},
+    {.nodes = 50000},
+    {.nodes = 300000},
+    {.nodes = 1500000},
 };
 
 bool gyges_player_find(const char *name, struct gyges_player_of *out)
