@@ -167,6 +167,8 @@ qd_err cli_gyges_side_move(struct cli_gyges_side *side, const struct gyges_level
 {
     struct qd_limits limits = {.nodes = side->nodes, .time_ns = side->time_ns, .now_ns = now_ns};
     struct qd_line line = {0};
+    if (side->player.kind == GYGES_LEVEL) /* a level is its own limit */
+        limits = (struct qd_limits){0};
     if (side->external && state->phase == GYGES_PLAY)
         return ask_program(side, state, move);
     if (side->external) {
