@@ -3,21 +3,23 @@
 
 A signature is what a method does on fixed boards (expanded states and length of the answer); it says
 whether a change altered a search. Times are printed as ratios to a baseline of the same run, since
-machines differ and seconds wobble. bench/SIGNATURES keeps the signatures.
+machines differ and seconds wobble. bench/SIGNATURES keeps the signatures. What the Taquin must reach in absolute terms is
+in taquin_bars.py.
 """
 import argparse
 import json
-import os
 import pathlib
 import subprocess
 import sys
-import tempfile
 import time
+
+import sokoban
+import taquin_bars
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SIGNATURES = ROOT / "bench" / "SIGNATURES"
-GAMES = ["taquin"]
-BASELINES = {"taquin": "bfs"}
+GAMES = ["taquin", "sokoban"]
+BASELINES = {"taquin": "bfs", "sokoban": "bfs-moves"}
 
 
 def boards(game):
@@ -91,45 +93,6 @@ def latency(program):
           f"99 % within {times[1980] * 1e6:.0f} µs (bar: 1000 µs)")
 
 
-def classic(program, build):
-    """Korf's hundred 15-puzzles, where a checkout has them: optimal lengths, times, nodes against IDA*."""
-    data = ROOT.parent / "shared" / "data" / "taquin-korf15.txt"
-    if not data.exists():
-        print("\nno file of Korf's 100 boards here: the classic 4x4 is not measured")
-        return
-    rows = [line.split() for line in data.read_text().splitlines() if line and line[0] != "#"]
-    boards = [" ".join(row[4:20]) for row in rows]
-    lengths = [int(row[1]) for row in rows]
-    yardstick = subprocess.run([build / "manhattan", "100"], input="\n".join(boards[:100:10]) + "\n",
-                               capture_output=True, text=True, check=True).stdout.split("\n")[:-1]
-    nodes = sum(int(line.split()[0]) for line in yardstick)
-    seconds = sum(float(line.split()[1]) for line in yardstick)
-    print(f"\nclassic 4x4: plain Manhattan IDA* generates {nodes / seconds / 1e6:.0f} M nodes/s (bar: 60)")
-    korf_nodes = sum(float(row[3]) for row in rows)
-    for name in ["small", "7-7-1", "7-8"]:
-        with tempfile.TemporaryDirectory() as cache:
-            run_classic(program, cache, name, boards, lengths, korf_nodes, nodes / seconds)
-
-
-def run_classic(program, cache, name, boards, lengths, korf_nodes, rate):
-    environment = {**os.environ, "XDG_CACHE_HOME": cache}
-    if name != "small":
-        built = subprocess.run([program, "taquin", "tables", "build", name], env=environment,
-                               capture_output=True, text=True, check=True).stdout.strip()
-        print(f"  {built}")
-    # The first board makes or maps the tables, and does not count.
-    answer = subprocess.run([program, "taquin", "solve", "--method", "patterns", "--goal", "0..", "--json", "-"],
-                            input="\n".join([boards[0], *boards]) + "\n", env=environment,
-                            capture_output=True, text=True, check=True)
-    found = [json.loads(line) for line in answer.stdout.splitlines()][1:]
-    right = sum(row["optimal"] and row["length"] == length for row, length in zip(found, lengths))
-    times = [row["cpu_seconds"] * 1000 for row in found]
-    generated = sum(row["generated"] for row in found)
-    print(f"  {name:6} {right} of {len(boards)} optimal, mean {sum(times) / len(times):.2f} ms, max {max(times):.1f} ms, "
-          f"{korf_nodes / generated:.0f} x fewer nodes than Manhattan IDA*, "
-          f"{korf_nodes / rate / (sum(times) / 1000):.0f} x faster")
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--program", default=str(ROOT / "build/release/quadrille"))
@@ -156,7 +119,9 @@ def main():
         sys.exit(bool(wrong))
     else:
         if "taquin" in options.games:
-            classic(options.program, pathlib.Path(options.program).parent)
+            taquin_bars.run(options.program, pathlib.Path(options.program).parent)
+        if "sokoban" in options.games:
+            sokoban.bars(options.program, ROOT.parent / "shared" / "data" / "sokoban")
         latency(options.program)
 
 

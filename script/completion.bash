@@ -4,8 +4,9 @@
 # The words that may stand after a game or at the start, by what stands before.
 _quadrille_verbs() {
     case $1 in
-    '') echo 'taquin batch serve export' ;;
-    taquin) echo 'new levels show check solve rate layouts tables compare play' ;;
+    '') echo 'taquin sokoban batch serve export' ;;
+    taquin) echo 'new levels show check solve hint rate layouts tables compare play' ;;
+    sokoban) echo 'new levels show check solve hint rate compare convert info play' ;;
     'taquin tables') echo 'build list remove' ;;
     esac
 }
@@ -14,22 +15,39 @@ _quadrille_options() {
     local all='--json --lang --quiet --help -q -h' limits='--time --nodes --memory'
     case $1 in
     '') echo '--help --version --lang -h' ;;
-    taquin) echo '--help -h' ;;
+    taquin | sokoban) echo '--help -h' ;;
+    'taquin hint' | 'sokoban hint') echo "--grade --level $all" ;;
+    'sokoban new') echo "--size --boxes --difficulty --seed --count --picture --id $all" ;;
+    'sokoban rate') echo "--level $limits $all" ;;
+    'sokoban show') echo "--solved --level $all" ;;
+    'sokoban check' | 'sokoban info') echo "--level $all" ;;
+    'sokoban solve') echo "--method --optimal --results --jobs --level $limits $all" ;;
+    'sokoban compare') echo "--methods --svg --level $limits $all" ;;
+    'sokoban convert') echo "--to --level $all" ;;
+    'sokoban play') echo "--plain --level $all" ;;
     'taquin new') echo "--size --colours --moves --distance --difficulty --uniform --seed --count --picture --id $all" ;;
-    'taquin show') echo "--solved --goal $all" ;;
-    'taquin check') echo "--goal $all" ;;
-    'taquin solve') echo "--method --goal $limits $all" ;;
+    'taquin show') echo "--solved --level --goal $all" ;;
+    'taquin check') echo "--level --goal $all" ;;
+    'taquin solve') echo "--method --results --jobs --level --goal $limits $all" ;;
     'taquin rate') echo "--goal $limits $all" ;;
     'taquin layouts') echo "--list --steps --goal $all" ;;
-    'taquin compare') echo "--methods --svg --goal $limits $all" ;;
-    'taquin play') echo "--plain --goal $all" ;;
+    'taquin compare') echo "--methods --svg --level --goal $limits $all" ;;
+    'taquin play') echo "--plain --level --goal $all" ;;
     batch) echo "--seed --nodes --memory $all" ;;
     serve) echo "--port --address $all" ;;
     *) echo "$all" ;;
     esac
 }
 
+# The methods of a game, by the words before the cursor.
 _quadrille_methods() {
+    case $1 in
+    sokoban*)
+        echo 'auto optimal-pushes optimal-moves forward backward brute bfs-moves bfs bfs-static bfs-dynamic' \
+            'bfs-tunnel bfs-corral dfs dfs-static dfs-dynamic dfs-corral greedy greedy-corral astar' \
+            'astar-dynamic astar-corral idastar idastar-corral' && return
+        ;;
+    esac
     echo 'auto layers beam patterns brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
         'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear' \
         'astar-walking idastar-walking'
@@ -64,7 +82,7 @@ _quadrille_reply() {
 _quadrille_list() {
     local current=$1 before=''
     [[ $current == *,* ]] && before=${current%,*},
-    _quadrille_reply < <(compgen -P "$before" -W "$(_quadrille_methods)" -- "${current##*,}")
+    _quadrille_reply < <(compgen -P "$before" -W "$(_quadrille_methods "$2")" -- "${current##*,}")
 }
 
 _quadrille_files() {
@@ -77,14 +95,16 @@ _quadrille() {
     COMPREPLY=()
     case $previous in
     --lang) _quadrille_reply < <(compgen -W 'en fr' -- "$current"); return ;;
-    --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods)" -- "$current"); return ;;
-    --methods) _quadrille_list "$current"; return ;;
+    --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods "$(_quadrille_command)")" -- "$current"); return ;;
+    --methods) _quadrille_list "$current" "$(_quadrille_command)"; return ;;
     --size) _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current"); return ;;
     --svg) _quadrille_files -f "$current"; return ;;
     --address) _quadrille_reply < <(compgen -W '127.0.0.1 0.0.0.0' -- "$current"); return ;;
+    --to) _quadrille_reply < <(compgen -W 'xsb rle slc line' -- "$current"); return ;;
+    --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
     --goal) _quadrille_reply < <(compgen -W '1..0 0..' -- "$current"); return ;;
     build | remove) _quadrille_reply < <(compgen -W '7-8 7-7-1' -- "$current"); return ;;
-    --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port) return ;;
+    --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level) return ;;
     esac
     command=$(_quadrille_command)
     verbs=$(_quadrille_verbs "$command")

@@ -5,8 +5,8 @@
 
 A pack is levels/GAME/N-ID.txt (or .sok), the game's usual level format with facts in comments: at the
 head `# title.en: …` and one for each language, before each level `# name: …` and `# best: 12 moves`
-if there is something to say. In a .sok file the facts stand without the `# `, as Sokoban collections
-have them (`Title: …` is the level's name).
+if there is something to say. In a .sok file the facts stand without the `# ` and behind their level,
+as Sokoban collections have them (`Title: …` is the level's name).
 """
 import argparse
 import json
@@ -24,7 +24,7 @@ def is_fact(line, plain):
 
 def read_pack(path):
     """Facts of the file, then levels with theirs."""
-    plain = path.suffix == ".sok"
+    behind = path.suffix == ".sok"
     pack = {"id": path.stem.partition("-")[2], "title": {}, "levels": []}
     facts, lines = {}, []
 
@@ -34,20 +34,24 @@ def read_pack(path):
             pack["levels"].append({**facts, "text": "\n".join(lines)})
             facts, lines = {}, []
 
+    def keep(key, value):
+        where = pack["levels"][-1] if behind and pack["levels"] else facts
+        where[key] = value
+
     for line in path.read_text(encoding="utf-8").splitlines() + [""]:
-        fact = is_fact(line, plain)
+        fact = is_fact(line, behind)
         if fact:
             end_level()
             key, value = fact.group(1).lower(), fact.group(2)
             if key.startswith("title."):
                 pack["title"][key[6:]] = value
             elif key == "best":
-                facts["best"] = best_of(path, value)
-            else:
-                facts[NAMES.get(key, key)] = value
+                keep("best", best_of(path, value))
+            elif key != "author":
+                keep(NAMES.get(key, key), value)
         elif not line.strip():
             end_level()
-        elif plain or not line.startswith("#"):
+        elif behind or not line.startswith("#"):
             lines.append(line)
     if set(pack["title"]) != {"en", "fr"} or not pack["id"] or not pack["levels"]:
         sys.exit(f"{path}: expected title.en, title.fr, levels and a name such as 1-easy")

@@ -125,6 +125,35 @@ struct qd_progress {
     uint32_t bound; /* IDA*: the present bound; best-first: the least f; otherwise the depth */
 };
 
+struct qd_stats {
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t duplicates;
+    uint64_t pruned; /* moves left out as proved hopeless or needless; 0 where nothing is */
+    uint64_t peak_bytes;
+    uint64_t elapsed_ns; /* 0 without a clock */
+};
+
+/* One state that a textbook search is about to expand, as it tells whoever watches it. */
+#define QD_NO_ESTIMATE UINT32_MAX
+
+struct qd_expansion {
+    const void *state; /* packed, as its game packs it; lent for the call */
+    size_t size;
+    uint64_t number;       /* expansions before this one */
+    uint64_t parent;       /* the number of the expansion that made it; its own for the start */
+    uint64_t depth;        /* moves of the search from the start */
+    uint64_t cost;         /* what they cost */
+    uint32_t estimate;     /* of what is left to pay; QD_NO_ESTIMATE from a blind search */
+    uint64_t waiting;      /* states, or moves, that are known and not looked at yet */
+    struct qd_stats stats; /* before it */
+};
+
+struct qd_watcher {
+    void (*expands)(void *context, const struct qd_expansion *expansion);
+    void *context;
+};
+
 struct qd_limits {
     uint64_t nodes; /* expanded states */
     uint64_t bytes;
@@ -133,14 +162,8 @@ struct qd_limits {
     /* Asked every few thousand nodes; false stops the search with QD_STOPPED. */
     bool (*proceed)(void *context, const struct qd_progress *progress);
     void *context;
-};
-
-struct qd_stats {
-    uint64_t expanded;
-    uint64_t generated;
-    uint64_t duplicates;
-    uint64_t peak_bytes;
-    uint64_t elapsed_ns; /* 0 without a clock */
+    /* Told every state that a search of src/search expands; other searches say nothing. */
+    const struct qd_watcher *watcher;
 };
 
 #endif

@@ -106,18 +106,46 @@ struct qd_answer {
 
 void qd_answer_free(struct qd_answer *answer);
 
+/* Why a position can no longer be won: pieces that prove it, whatever the others do. */
+enum { QD_LOSS_CELLS = 256 };
+
+struct qd_loss {
+    int count;
+    uint16_t cells[QD_LOSS_CELLS]; /* of the pieces, growing */
+    struct qd_message says;
+    struct qd_stats stats;
+};
+
 struct qd_path {
     const struct qd_method *methods; /* methods[0] is the default; a NULL name ends the list */
+    /* Whether a name outside the list is a method too (a search and its switches); NULL: never. */
+    bool (*method_read)(const char *name, struct qd_method *out);
     /* QD_OK: answer->moves leads to a win. QD_IMPOSSIBLE: proved, there is none. QD_LIMIT,
      * QD_STOPPED: unknown; `why` may say more. The statistics are filled in all these cases. `mind`
      * may be NULL. */
     qd_err (*solve)(const struct qd_level *level, const void *state, const char *method,
                     struct qd_mind *mind, const struct qd_limits *limits, struct qd_answer *answer,
                     struct qd_message *why);
+    /* QD_OK: proved lost. QD_NOTHING: it is not, a solution was found. QD_LIMIT, QD_STOPPED:
+     * unknown. NULL for a game in which nothing is ever lost. */
+    qd_err (*lost)(const struct qd_level *level, const void *state, const struct qd_limits *limits,
+                   struct qd_loss *loss);
     /* Turns the head of a checked solution into a hint. */
     qd_err (*explain)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, struct qd_hint *hint);
+    /* Whether a method is one search of src/search, which tells a watcher its expansions; NULL:
+     * none is. */
+    bool (*traces)(const char *method);
+    /* Reads states as such a search from `start` packed them, `count` of `size` bytes each: calls
+     * `put` for every piece of every state, with its cell and the id it has in views. Pieces that
+     * the search does not tell apart may have changed their ids. */
+    qd_err (*pieces)(const struct qd_level *level, const void *start, const uint8_t *states,
+                     size_t size, size_t count,
+                     void (*put)(void *context, size_t state, int cell, int id), void *context);
 };
+
+/* The method of that name, listed or read; false if there is none. out->name is `name`. */
+bool qd_path_method(const struct qd_path *path, const char *name, struct qd_method *out);
 
 /* Deduction games (Wumpus): the answer is what follows from what was seen. `observe` is the one
  * place where hidden information crosses; nothing else here is given the level. */
@@ -195,6 +223,9 @@ struct qd_game {
     /* Cuts the next level of a file off *rest, passing over blank lines and comments; false at the
      * end. What is cut is text for level_parse, or an ID. */
     bool (*level_cut)(struct qd_text *rest, struct qd_text *level);
+    /* Appends the title that stands with a level that was cut, nothing if it has none. NULL for a
+     * game whose levels have no titles. */
+    void (*level_title)(struct qd_text level, struct qd_buf *out);
     /* Writes the one-line form "params:description", read back to an equal level. */
     void (*level_format)(const struct qd_level *level, struct qd_buf *out);
     void (*level_free)(struct qd_level *level);
@@ -209,6 +240,10 @@ struct qd_game {
     int (*to_move)(const struct qd_level *level, const void *state);
     enum qd_status (*status)(const struct qd_level *level, const void *state, int player);
     qd_err (*moves)(const struct qd_level *level, const void *state, struct qd_moves *out);
+    /* The move as the history keeps it, for a game in which a move may be written shorter than it
+     * is (a step that turns out to push a box). A play asks before it applies; NULL: as it stands.
+     */
+    qd_move (*canonical)(const struct qd_level *level, const void *state, qd_move move);
     /* On error the state is unchanged and `why` names the rule. */
     qd_err (*apply)(const struct qd_level *level, void *state, qd_move move,
                     struct qd_message *why);
@@ -217,6 +252,13 @@ struct qd_game {
                           struct qd_message *why);
     void (*moves_format)(const struct qd_level *level, const qd_move *moves, size_t count,
                          struct qd_buf *out);
+    /* A piece picked up: calls `found` for every cell to which the piece in `cell` can be brought
+     * by its player alone, in the order of the cells, with the moves that bring it there; an error
+     * of `found` ends the search and is returned. QD_NOTHING and `why`: no such piece here. NULL
+     * for a game whose pieces are not picked up. */
+    qd_err (*reach)(const struct qd_level *level, const void *state, int cell,
+                    qd_err (*found)(void *context, int cell, const struct qd_moves *moves),
+                    void *context, struct qd_message *why);
     /* Entering a move part by part: calls `found` for every way to go on after `text` (empty: how a
      * move may begin). An error of `found` ends it and is returned. NULL for games whose moves have
      * one part. */

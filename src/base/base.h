@@ -74,6 +74,8 @@ void qd_heap_free(struct qd_heap *heap);
 QD_MUST_CHECK qd_err qd_heap_put(struct qd_heap *heap, uint32_t id, uint64_t key);
 /* False when empty. */
 bool qd_heap_pop(struct qd_heap *heap, uint32_t *id, uint64_t *key);
+/* Takes an item out, if it is in. */
+void qd_heap_drop(struct qd_heap *heap, uint32_t id);
 bool qd_heap_has(const struct qd_heap *heap, uint32_t id);
 
 /* ---- random.c: xoshiro256** seeded by splitmix64; the same numbers on every machine ---- */

@@ -77,3 +77,14 @@ const char *qd_view_at(const struct qd_view *view, uint32_t offset)
 {
     return view->text.data ? view->text.data + offset : "";
 }
+
+bool qd_path_method(const struct qd_path *path, const char *name, struct qd_method *out)
+{
+    for (const struct qd_method *method = path->methods; method->name; method++) {
+        if (strcmp(method->name, name) != 0)
+            continue;
+        *out = (struct qd_method){name, method->optimal};
+        return true;
+    }
+    return path->method_read && path->method_read(name, out);
+}

@@ -117,6 +117,23 @@ bool qd_heap_pop(struct qd_heap *heap, uint32_t *id, uint64_t *key)
     return true;
 }
 
+void qd_heap_drop(struct qd_heap *heap, uint32_t id)
+{
+    if (!qd_heap_has(heap, id))
+        return;
+    uint32_t place = heap->places[id] - 1;
+    uint64_t before = heap->items[place].key;
+    heap->places[id] = 0;
+    struct qd_heap_item last = heap->items[--heap->count];
+    if (place == heap->count)
+        return;
+    set_item(heap, place, last);
+    if (last.key < before)
+        sift_up(heap, place);
+    else
+        sift_down(heap, place);
+}
+
 bool qd_heap_has(const struct qd_heap *heap, uint32_t id)
 {
     return id < heap->place_room && heap->places[id] != 0;

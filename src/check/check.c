@@ -8,8 +8,16 @@ static const struct {
     qd_err (*check)(struct qd_text, struct qd_text, struct qd_checked *, struct qd_message *);
 } checkers[] = {
     {"taquin", qd_check_taquin},
+    {"sokoban", qd_check_sokoban},
     {"gyges", qd_check_gyges},
 };
+
+static qd_err no_checker(const char *game, struct qd_message *why)
+{
+    qd_message_set(why, "check.none");
+    qd_message_text(why, "game", qd_text_of(game));
+    return QD_UNKNOWN;
+}
 
 qd_err qd_check_path(const char *game, struct qd_text level, struct qd_text moves,
                      struct qd_checked *out, struct qd_message *why)
@@ -17,7 +25,13 @@ qd_err qd_check_path(const char *game, struct qd_text level, struct qd_text move
     for (size_t i = 0; i < sizeof checkers / sizeof checkers[0]; i++)
         if (strcmp(checkers[i].game, game) == 0)
             return checkers[i].check(level, moves, out, why);
-    qd_message_set(why, "check.none");
-    qd_message_text(why, "game", qd_text_of(game));
-    return QD_UNKNOWN;
+    return no_checker(game, why);
+}
+
+qd_err qd_check_loss(const char *game, const struct qd_loss_claim *claim, uint64_t states,
+                     uint64_t bytes, struct qd_message *why)
+{
+    if (strcmp(game, "sokoban") == 0)
+        return qd_check_sokoban_loss(claim, states, bytes, why);
+    return no_checker(game, why);
 }

@@ -10,8 +10,9 @@
 #include <quadrille/base.h>
 
 struct qd_checked {
-    uint64_t moves; /* moves replayed */
-    bool solved;    /* the position after them is solved */
+    uint64_t moves;  /* moves replayed */
+    uint64_t pushes; /* of these, where the game tells them apart */
+    bool solved;     /* the position after them is solved */
 };
 
 /* QD_OK: every move is legal and `out` says how it ended. QD_ILLEGAL: the message names the first
@@ -21,6 +22,24 @@ QD_MUST_CHECK qd_err qd_check_path(const char *game, struct qd_text level, struc
 
 qd_err qd_check_taquin(struct qd_text level, struct qd_text moves, struct qd_checked *out,
                        struct qd_message *why);
+qd_err qd_check_sokoban(struct qd_text level, struct qd_text moves, struct qd_checked *out,
+                        struct qd_message *why);
+
+/* A proof that a position is lost: the level, the moves made, and the cells of some of the pieces.
+ * These alone, the others taken off, are tried out in every way. QD_OK: it is so. QD_ILLEGAL: there
+ * is a way after all, or no piece in one of the cells. QD_LIMIT: more than `states` arrangements or
+ * `bytes` (0: no limit). QD_SYNTAX: text it cannot read. QD_UNKNOWN: no such checker. */
+struct qd_loss_claim {
+    struct qd_text level;
+    struct qd_text moves;
+    const uint16_t *cells;
+    int count;
+};
+
+QD_MUST_CHECK qd_err qd_check_loss(const char *game, const struct qd_loss_claim *claim,
+                                   uint64_t states, uint64_t bytes, struct qd_message *why);
+qd_err qd_check_sokoban_loss(const struct qd_loss_claim *claim, uint64_t states, uint64_t bytes,
+                             struct qd_message *why);
 
 /* `solved`: a goal has been entered. */
 qd_err qd_check_gyges(struct qd_text level, struct qd_text moves, struct qd_checked *out,

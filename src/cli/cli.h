@@ -16,6 +16,7 @@ struct cli {
     const struct qd_game *game; /* NULL for verbs of the whole program */
     enum qd_lang lang;
     const char *goal; /* --goal for classic boards, NULL if none was given */
+    uint64_t level;   /* --level: only this one of a file, from 1; 0 for all */
 };
 
 struct cli_verb {
@@ -50,12 +51,20 @@ void cli_json_print(struct cli_json *line);
 
 /* ---- input.c: levels from files, stdin and IDs ---- */
 
+/* A file is read as its levels are asked for: what is held is the level that was read last and what
+ * follows it in the last block. */
 struct cli_levels {
     const struct cli *cli;
     const char *name; /* for messages */
+    int file;         /* -1 for an ID, and when all is read */
     struct qd_buf text;
-    struct qd_text rest;
-    uint32_t line; /* of the level that was read last */
+    struct qd_text rest; /* whole lines of `text` that are not cut yet */
+    uint32_t counted;    /* line ends before `from` */
+    size_t from;
+    struct qd_text level; /* the level that was read last, as it was cut */
+    uint32_t line;        /* where it begins */
+    uint64_t number;      /* from 1 */
+    struct qd_buf title;  /* of the level, empty if it has none */
 };
 
 /* `argument` is a file, "-" for stdin, "@PACK" or "@PACK/N", or an ID of the game. Returns an exit
@@ -64,7 +73,7 @@ int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char
 void cli_levels_close(struct cli_levels *levels);
 /* Opens the next level in `play`. CLI_DONE and *more false at the end; errors are reported. */
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more);
-/* The first level, and nothing else. */
+/* The first level, or that of --level, and nothing else. */
 int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *play);
 int cli_read_all(const char *name, struct qd_buf *out);
 /* Writes a whole file or none of it (a temporary file, then a rename); "-" is stdout. */
@@ -105,11 +114,19 @@ int cli_serve(const struct cli *cli, int argc, char **argv);
 int cli_export(const struct cli *cli, int argc, char **argv);
 int cli_show(const struct cli *cli, int argc, char **argv);
 int cli_check(const struct cli *cli, int argc, char **argv);
+int cli_hint(const struct cli *cli, int argc, char **argv);
 int cli_solve(const struct cli *cli, int argc, char **argv);
+/* How many of the moves push something; -1 for a game that does not tell. */
+int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer);
 int cli_compare(const struct cli *cli, int argc, char **argv);
+int cli_trace(const struct cli *cli, int argc, char **argv);
 int cli_play(const struct cli *cli, int argc, char **argv);
 int cli_taquin_layouts(const struct cli *cli, int argc, char **argv);
 int cli_taquin_tables(const struct cli *cli, int argc, char **argv);
+int cli_sokoban_new(const struct cli *cli, int argc, char **argv);
+int cli_sokoban_rate(const struct cli *cli, int argc, char **argv);
+int cli_sokoban_convert(const struct cli *cli, int argc, char **argv);
+int cli_sokoban_info(const struct cli *cli, int argc, char **argv);
 int cli_taquin_rate(const struct cli *cli, int argc, char **argv);
 int cli_taquin_new(const struct cli *cli, int argc, char **argv);
 

@@ -8,8 +8,8 @@
 
 static const char help[] =
     "Usage: quadrille GAME compare [options] FILE|-|ID\n\n"
-    "Runs every method on the first level and prints what each needed.\n\n"
-    "  --methods A,B   only these\n"
+    "Runs every method on the first level (or the N-th) and prints what each needed.\n\n"
+    "  --methods A,B   only these\n" CLI_LEVEL_HELP
     "  --svg FILE      also write a bar chart of the expanded states\n" CLI_GOAL_HELP
         CLI_LIMITS_HELP
     "                  (10 seconds a method if neither time nor nodes are given; 512 MB)\n" CLI_SHARED_HELP
@@ -18,14 +18,16 @@ static const char help[] =
     "\nExamples:\n"
     "  quadrille taquin compare taquin:3x3#7\n"
     "  quadrille taquin compare --svg chart.svg --time 2 board.txt\n"
-    "  quadrille taquin compare --methods bfs,astar-linear taquin:3x3#7\n";
+    "  quadrille taquin compare --methods bfs,astar-linear taquin:3x3#7\n"
+    "  quadrille sokoban compare --level 3 levels.sok\n";
 
 enum { OPTION_METHODS = CLI_OPTION_OWN, OPTION_SVG, ROWS_MOST = 64, DEFAULT_SECONDS = 10 };
 
 struct row {
-    const struct qd_method *method;
+    struct qd_method method;
     qd_err err;
     size_t length;
+    int64_t pushes; /* -1 where the game has none */
     bool proved;
     struct qd_stats stats;
     char note[64];
@@ -49,10 +51,11 @@ static void run_row(const struct cli_options *options, struct qd_play *play, str
     struct qd_answer answer = {0};
     struct qd_message why = {0};
     cli_taquin_lend(play);
-    cli_options_watch(options, &watch, row->method->name);
-    row->err = qd_play_solve(play, row->method->name, &watch.limits, &answer, &why);
+    cli_options_watch(options, &watch, row->method.name);
+    row->err = qd_play_solve(play, row->method.name, &watch.limits, &answer, &why);
     cli_watch_end(&watch);
     row->length = answer.moves.count;
+    row->pushes = cli_pushes(options->cli.game, &answer);
     row->proved = answer.optimal;
     row->stats = answer.stats;
     row->stats.elapsed_ns = cli_now_ns() - watch.started_ns;
@@ -68,17 +71,24 @@ static const char *result_of(const struct row *row)
 
 static void print_table(const struct row *rows, int count)
 {
-    printf("%-18s %-10s %7s %12s %12s %12s %10s %9s\n", "method", "result", "moves", "expanded",
-           "generated", "duplicates", "memory", "seconds");
+    bool pushing = count > 0 && rows[0].pushes >= 0;
+    printf("%-18s %-10s %7s ", "method", "result", "moves");
+    if (pushing)
+        printf("%7s %12s ", "pushes", "pruned");
+    printf("%12s %12s %12s %10s %9s\n", "expanded", "generated", "duplicates", "memory", "seconds");
     for (int i = 0; i < count; i++) {
         const struct row *row = &rows[i];
-        char length[24] = "-";
-        if (!row->err)
+        char length[24] = "-", pushes[24] = "-";
+        if (!row->err) {
             snprintf(length, sizeof length, "%zu", row->length);
-        printf("%-18s %-10s %7s %12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %7.1f MB %9.3f\n",
-               row->method->name, result_of(row), length, row->stats.expanded, row->stats.generated,
-               row->stats.duplicates, (double)row->stats.peak_bytes / 1048576.0,
-               (double)row->stats.elapsed_ns / 1e9);
+            snprintf(pushes, sizeof pushes, "%" PRId64, row->pushes);
+        }
+        printf("%-18s %-10s %7s ", row->method.name, result_of(row), length);
+        if (pushing)
+            printf("%7s %12" PRIu64 " ", pushes, row->stats.pruned);
+        printf("%12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %7.1f MB %9.3f\n", row->stats.expanded,
+               row->stats.generated, row->stats.duplicates,
+               (double)row->stats.peak_bytes / 1048576.0, (double)row->stats.elapsed_ns / 1e9);
     }
 }
 
@@ -86,14 +96,17 @@ static void print_json(const struct row *row)
 {
     struct cli_json line;
     cli_json_begin(&line);
-    qd_json_field_string(&line.json, "method", row->method->name);
-    qd_json_field_bool(&line.json, "admissible", row->method->optimal);
+    qd_json_field_string(&line.json, "method", row->method.name);
+    qd_json_field_bool(&line.json, "admissible", row->method.optimal);
     qd_json_field_string(&line.json, "result", result_of(row));
     if (!row->err)
         qd_json_field_number(&line.json, "length", (int64_t)row->length);
+    if (!row->err && row->pushes >= 0)
+        qd_json_field_number(&line.json, "pushes", row->pushes);
     qd_json_field_number(&line.json, "expanded", (int64_t)row->stats.expanded);
     qd_json_field_number(&line.json, "generated", (int64_t)row->stats.generated);
     qd_json_field_number(&line.json, "duplicates", (int64_t)row->stats.duplicates);
+    qd_json_field_number(&line.json, "pruned", (int64_t)row->stats.pruned);
     qd_json_field_number(&line.json, "peak_bytes", (int64_t)row->stats.peak_bytes);
     qd_json_key(&line.json, "seconds");
     qd_json_seconds(&line.json, row->stats.elapsed_ns);
@@ -111,8 +124,7 @@ static int write_chart(const char *name, struct row *rows, int count)
         else
             snprintf(row->note, sizeof row->note, "%zu moves%s", row->length,
                      row->proved ? ", shortest" : "");
-        bars[i] =
-            (struct cli_bar){row->method->name, row->stats.expanded, row->note, row->err != 0};
+        bars[i] = (struct cli_bar){row->method.name, row->stats.expanded, row->note, row->err != 0};
     }
     qd_buf_init(&out, QD_ANSWER_CAP);
     cli_chart("Expanded states by method", "states", bars, count, &out);
@@ -121,25 +133,42 @@ static int write_chart(const char *name, struct row *rows, int count)
     return code;
 }
 
-static int compare(const struct cli_options *options, const char *methods, const char *svg,
+/* The rows to run: the listed methods in their order, then those only --methods names. The list is
+ * cut into words in place. */
+static int choose_rows(const struct qd_path *path, char *methods, struct row *rows)
+{
+    int count = 0;
+    for (const struct qd_method *method = path->methods; method->name && count < ROWS_MOST;
+         method++)
+        if (!methods || listed(methods, method->name))
+            rows[count++] = (struct row){.method = *method};
+    int known = count;
+    for (char *name = methods ? strtok(methods, ",") : NULL; name && count < ROWS_MOST;
+         name = strtok(NULL, ",")) {
+        bool again = false;
+        for (int i = 0; i < known; i++)
+            again = again || strcmp(rows[i].method.name, name) == 0;
+        rows[count] = (struct row){0};
+        if (!again && qd_path_method(path, name, &rows[count].method))
+            count++;
+    }
+    return count;
+}
+
+static int compare(const struct cli_options *options, char *methods, const char *svg,
                    struct qd_play *play)
 {
     struct row rows[ROWS_MOST];
-    int count = 0;
-    for (const struct qd_method *method = options->cli.game->path->methods;
-         method->name && count < ROWS_MOST && !cli_interrupted(); method++) {
-        if (methods && !listed(methods, method->name))
-            continue;
-        rows[count] = (struct row){.method = method};
+    int chosen = choose_rows(options->cli.game->path, methods, rows), count = 0;
+    for (; count < chosen && !cli_interrupted(); count++) {
         run_row(options, play, &rows[count]);
         if (options->json) {
             print_json(&rows[count]);
             fflush(stdout);
         }
-        count++;
     }
     if (count == 0)
-        return cli_usage("taquin compare", "no method in %s", methods);
+        return cli_usage(options->verb, "no method in %s", methods);
     if (!options->json)
         print_table(rows, count);
     return svg ? write_chart(svg, rows, count) : CLI_DONE;
@@ -151,9 +180,10 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
                                         {"svg", required_argument, NULL, OPTION_SVG},
                                         {0}};
     struct cli_options options;
-    const char *methods = NULL, *svg = NULL;
+    const char *svg = NULL;
+    char *methods = NULL;
     int option;
-    cli_options_init(&options, cli, "taquin compare", help);
+    cli_options_init(&options, cli, "compare", help);
     options.memory_bytes = (uint64_t)512 << 20;
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
         if (option == OPTION_SVG)
@@ -167,7 +197,7 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
     if (!options.seconds && !options.nodes)
         options.seconds = DEFAULT_SECONDS;
     if (argc - optind != 1)
-        return cli_usage("taquin compare", "one file, - or ID, please");
+        return cli_usage(options.verb, "one file, - or ID, please");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

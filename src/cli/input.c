@@ -1,7 +1,9 @@
 /* Levels from files, from stdin and from IDs; files written whole or not at all. */
+#include "cli/options.h"
 #include "cli/packs.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -72,41 +74,110 @@ static bool is_id(const struct qd_game *game, const char *argument)
 
 int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char *argument)
 {
-    *levels = (struct cli_levels){.cli = cli, .name = argument};
+    *levels = (struct cli_levels){.cli = cli, .name = argument, .file = -1};
     qd_buf_init(&levels->text, INPUT_CAP);
+    qd_buf_init(&levels->title, 1 << 20);
     if (is_id(cli->game, argument)) {
         levels->name = "ID";
         qd_buf_puts(&levels->text, argument);
-    } else if (argument[0] == '@') {
+        levels->rest = qd_buf_view(&levels->text);
+        return CLI_DONE;
+    }
+    if (argument[0] == '@') {
         struct qd_text text;
         int code = cli_pack_text(cli, argument + 1, &text);
-        if (code)
-            return code;
-        qd_buf_text(&levels->text, text);
-    } else {
-        if (strcmp(argument, "-") == 0)
-            levels->name = "stdin";
-        int code = cli_read_all(argument, &levels->text);
         if (code) {
             cli_levels_close(levels);
             return code;
         }
+        qd_buf_text(&levels->text, text);
+        levels->rest = qd_buf_view(&levels->text);
+        return CLI_DONE;
     }
-    levels->rest = qd_buf_view(&levels->text);
-    return CLI_DONE;
+    bool is_stdin = strcmp(argument, "-") == 0;
+    levels->name = is_stdin ? "stdin" : argument;
+    levels->file = is_stdin ? STDIN_FILENO : open(argument, O_RDONLY | O_CLOEXEC);
+    if (levels->file >= 0)
+        return CLI_DONE;
+    cli_complain("%s: %s", argument, strerror(errno));
+    cli_levels_close(levels);
+    return CLI_NO;
+}
+
+static void close_file(struct cli_levels *levels)
+{
+    if (levels->file > STDIN_FILENO)
+        close(levels->file);
+    levels->file = -1;
 }
 
 void cli_levels_close(struct cli_levels *levels)
 {
+    close_file(levels);
     qd_buf_free(&levels->text);
+    qd_buf_free(&levels->title);
 }
 
-static uint32_t count_lines(const char *from, const char *to)
+/* Lets go of what was cut: everything before `keep`, its lines counted. */
+static void drop_text(struct cli_levels *levels, const char *keep)
 {
-    uint32_t lines = 1;
-    for (; from < to; from++)
-        lines += *from == '\n';
-    return lines;
+    size_t cut = keep ? (size_t)(keep - levels->text.data) : 0;
+    for (; levels->from < cut; levels->from++)
+        levels->counted += levels->text.data[levels->from] == '\n';
+    if (cut == 0)
+        return;
+    memmove(levels->text.data, keep, levels->text.size - cut + 1);
+    levels->text.size -= cut;
+    levels->from = 0;
+}
+
+/* Reads on: what a pipe has brought, of a file as much as is held already, so that a long level is
+ * not looked through again and again. Only whole lines can be cut, until the end. */
+static int read_more(struct cli_levels *levels)
+{
+    char block[1 << 16];
+    drop_text(levels, levels->rest.data);
+    size_t want = levels->text.size, got = 0;
+    bool enough = false;
+    while (levels->file >= 0 && !enough) {
+        ssize_t size = read(levels->file, block, sizeof block);
+        if (size < 0 && errno == EINTR && !cli_interrupted())
+            continue;
+        if (size > 0)
+            qd_buf_put(&levels->text, block, (size_t)size);
+        if (size < 0 || levels->text.err) {
+            cli_complain("%s: %s", levels->name, size < 0 ? strerror(errno) : "too large");
+            close_file(levels);
+            return CLI_NO;
+        }
+        if (size == 0)
+            close_file(levels);
+        got += (size_t)size;
+        enough = size > 0 && memchr(block, '\n', (size_t)size) &&
+                 (got >= want || (size_t)size < sizeof block);
+    }
+    levels->rest = qd_buf_view(&levels->text);
+    while (levels->file >= 0 && levels->rest.data[levels->rest.size - 1] != '\n')
+        levels->rest.size--;
+    return CLI_DONE;
+}
+
+/* Cuts the next level; one that reaches to the end of what is held may go on behind it. */
+static int cut_next(struct cli_levels *levels, bool *more)
+{
+    const struct qd_game *game = levels->cli->game;
+    for (;;) {
+        struct qd_text before = levels->rest;
+        *more = levels->rest.size > 0 && game->level_cut(&levels->rest, &levels->level);
+        if (levels->file < 0 || (*more && levels->rest.size > 0))
+            return CLI_DONE;
+        levels->rest = before;
+        int code = read_more(levels);
+        if (code) {
+            *more = false;
+            return code;
+        }
+    }
 }
 
 /* A level as it stands, or with the goal of the command line behind it. */
@@ -128,13 +199,22 @@ static qd_err open_text(const struct cli *cli, struct qd_text level, struct qd_p
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
 {
     const struct qd_game *game = levels->cli->game;
-    struct qd_text level;
     struct qd_message why = {0};
-    *more = game->level_cut(&levels->rest, &level);
-    if (!*more)
-        return CLI_DONE;
-    levels->line = count_lines(levels->text.data, level.data);
-    qd_err err = open_text(levels->cli, level, play, &why);
+    uint64_t only = levels->cli->level;
+    do {
+        int code =
+            only && levels->number == only ? (*more = false, CLI_DONE) : cut_next(levels, more);
+        if (code || !*more)
+            return code;
+        levels->number++;
+    } while (levels->number < only);
+    for (; levels->text.data + levels->from < levels->level.data; levels->from++)
+        levels->counted += levels->text.data[levels->from] == '\n';
+    levels->line = levels->counted + 1;
+    qd_buf_clear(&levels->title);
+    if (game->level_title)
+        game->level_title(levels->level, &levels->title);
+    qd_err err = open_text(levels->cli, levels->level, play, &why);
     return err ? cli_report(levels->cli, levels->name, levels->line, err, &why) : CLI_DONE;
 }
 
@@ -147,9 +227,31 @@ int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *
         return code;
     code = cli_levels_next(&levels, play, &more);
     if (!code && !more) {
-        cli_complain("%s: no level found", levels.name);
+        if (cli->level)
+            cli_complain("%s: no level %llu", levels.name, (unsigned long long)cli->level);
+        else
+            cli_complain("%s: no level found", levels.name);
         code = CLI_NO;
     }
     cli_levels_close(&levels);
     return code;
+}
+
+int cli_levels_each(const struct cli_options *options, const char *argument,
+                    int (*one)(const struct cli_options *options, struct qd_play *play))
+{
+    struct cli_levels levels;
+    int worst = cli_levels_open(&levels, &options->cli, argument);
+    if (worst)
+        return worst;
+    struct qd_play *play = cli_play_new(&options->cli);
+    for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
+        int code = cli_levels_next(&levels, play, &more);
+        if (!code && more)
+            code = one(options, play);
+        worst = code > worst ? code : worst;
+    }
+    qd_play_free(play);
+    cli_levels_close(&levels);
+    return cli_finish(worst);
 }

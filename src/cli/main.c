@@ -17,10 +17,28 @@ static const struct cli_verb taquin_verbs[] = {
     {"show", "draw boards, check them, print their IDs", cli_show},
     {"check", "replay moves on a board", cli_check},
     {"solve", "solve boards", cli_solve},
+    {"hint", "say what to do next, and why", cli_hint},
     {"rate", "say how hard boards are", cli_taquin_rate},
     {"layouts", "count the solved boards of the same tiles", cli_taquin_layouts},
     {"tables", "build, list or remove large tables for shortest answers", cli_taquin_tables},
     {"compare", "run every method on one board and compare", cli_compare},
+    {"trace", "follow a search state by state", cli_trace},
+    {"play", "play in the terminal", cli_play},
+    {NULL, NULL, NULL},
+};
+
+static const struct cli_verb sokoban_verbs[] = {
+    {"new", "make levels", cli_sokoban_new},
+    {"levels", "list the packs that ship with the program", cli_packs},
+    {"show", "draw levels, check them, print their IDs", cli_show},
+    {"check", "replay moves on a level", cli_check},
+    {"solve", "solve levels", cli_solve},
+    {"hint", "say what to do next, and why", cli_hint},
+    {"rate", "say how hard levels are", cli_sokoban_rate},
+    {"compare", "run every method on one level and compare", cli_compare},
+    {"trace", "follow a search state by state", cli_trace},
+    {"convert", "write levels in another format", cli_sokoban_convert},
+    {"info", "size, boxes, dead squares, rooms, least pushes", cli_sokoban_info},
     {"play", "play in the terminal", cli_play},
     {NULL, NULL, NULL},
 };
@@ -29,6 +47,7 @@ static const struct cli_verb gyges_verbs[] = {
     {"new", "make positions to begin from", cli_gyges_new},
     {"show", "draw positions, check them, print their IDs", cli_show},
     {"check", "replay moves from a position", cli_check},
+    {"hint", "a hint for a position, grade by grade", cli_hint},
     {"bestmove", "ask a player for its move", cli_gyges_bestmove},
     {"analyse", "search a position: best lines, scores, proved wins", cli_gyges_analyse},
     {"match", "let two players play many games", cli_gyges_match},
@@ -47,6 +66,7 @@ static const struct {
     const struct cli_verb *verbs;
 } families[] = {
     {"taquin", taquin_verbs},
+    {"sokoban", sokoban_verbs},
     {"gyges", gyges_verbs},
 };
 
@@ -71,6 +91,7 @@ static int help(void)
          "  quadrille taquin new --size 4x4 --seed 42 > board.txt\n"
          "  quadrille taquin solve board.txt\n"
          "  quadrille taquin play taquin:3x3#7\n"
+         "  quadrille sokoban solve --json levels.sok\n"
          "  printf 'new taquin 3x3 #7\\nhint 4\\n' | quadrille batch");
     return cli_finish(CLI_DONE);
 }

@@ -13,12 +13,15 @@ const struct option cli_shared_options[CLI_SHARED_OPTIONS] = {
     {"memory", required_argument, NULL, CLI_OPTION_MEMORY},
     {"time", required_argument, NULL, CLI_OPTION_TIME},
     {"goal", required_argument, NULL, CLI_OPTION_GOAL},
+    {"level", required_argument, NULL, CLI_OPTION_LEVEL},
 };
 
 void cli_options_init(struct cli_options *options, const struct cli *cli, const char *verb,
                       const char *help)
 {
-    *options = (struct cli_options){.cli = *cli, .verb = verb, .help = help};
+    *options = (struct cli_options){.cli = *cli, .help = help};
+    snprintf(options->verb, sizeof options->verb, "%s%s%s", cli->game ? cli->game->id : "",
+             cli->game ? " " : "", verb);
     options->memory_bytes = (uint64_t)1 << 30;
 }
 
@@ -33,13 +36,28 @@ static bool take_number(struct cli_options *options, const char *name, uint64_t 
     return false;
 }
 
+static bool is_taquin(const struct cli_options *options)
+{
+    return options->cli.game && strcmp(options->cli.game->id, "taquin") == 0;
+}
+
+/* The verb's help without what is another game's: only the taquin has classic boards, only other
+ * games have pushes. */
+static void print_help(const struct cli_options *options)
+{
+    const char *foreign = is_taquin(options) ? CLI_OPTIMAL_HELP : CLI_GOAL_HELP;
+    const char *found = strstr(options->help, foreign);
+    size_t head = found ? (size_t)(found - options->help) : strlen(options->help);
+    printf("%.*s%s", (int)head, options->help, found ? found + strlen(foreign) : "");
+}
+
 /* True when the option was one of the shared ones and is done with. */
 static bool take_shared(struct cli_options *options, int option)
 {
     uint64_t megabytes;
     switch (option) {
     case 'h':
-        fputs(options->help, stdout);
+        print_help(options);
         options->exit_code = cli_finish(CLI_DONE);
         options->finished = true;
         return true;
@@ -54,7 +72,12 @@ static bool take_shared(struct cli_options *options, int option)
             options->exit_code = cli_usage(options->verb, "--lang takes en or fr, not %s", optarg);
         return true;
     case CLI_OPTION_GOAL:
+        if (!is_taquin(options))
+            options->exit_code = cli_usage(options->verb, "--goal is for boards of the taquin");
         options->cli.goal = optarg;
+        return true;
+    case CLI_OPTION_LEVEL:
+        (void)take_number(options, "--level", 1, UINT32_MAX, &options->cli.level);
         return true;
     case CLI_OPTION_NODES:
         (void)take_number(options, "--nodes", 1, UINT64_MAX / 2, &options->nodes);

@@ -11,14 +11,15 @@ enum {
     CLI_OPTION_MEMORY,
     CLI_OPTION_TIME,
     CLI_OPTION_GOAL,
+    CLI_OPTION_LEVEL,
     CLI_OPTION_OWN = 2000 /* a verb's own options count from here */
 };
 
-enum { CLI_SHARED_OPTIONS = 8 };
+enum { CLI_SHARED_OPTIONS = 9 };
 
 struct cli_options {
     struct cli cli;
-    const char *verb; /* "taquin solve" */
+    char verb[32]; /* "taquin solve" */
     const char *help;
     bool json;
     bool quiet;
@@ -38,6 +39,9 @@ struct cli_options {
 #define CLI_GOAL_HELP                                                                              \
     "  --goal G        where classic boards (numbers, 0 the blank) go: 1..0 (default), 0.. or a\n" \
     "                  board in quotes\n"
+#define CLI_OPTIMAL_HELP \
+    "  --optimal WHAT  fewest pushes or fewest moves: the method optimal-WHAT\n"
+#define CLI_LEVEL_HELP "  --level N       only the N-th level of the file\n"
 #define CLI_LIMITS_HELP                                \
     "  --time S        stop after S seconds\n"         \
     "  --nodes N       stop after N expanded states\n" \
@@ -51,5 +55,10 @@ void cli_options_init(struct cli_options *options, const struct cli *cli, const 
 int cli_options_next(struct cli_options *options, int argc, char **argv, const struct option *own);
 void cli_options_watch(const struct cli_options *options, struct cli_watch *watch,
                        const char *label);
+
+/* Opens the levels of a file, -, pack or ID one after the other and calls `one` with each; the
+ * worst exit code. */
+int cli_levels_each(const struct cli_options *options, const char *argument,
+                    int (*one)(const struct cli_options *options, struct qd_play *play));
 
 #endif

@@ -9,12 +9,13 @@ static const char help[] =
     "Usage: quadrille GAME play [--plain] [FILE|-|ID|PARAMS]\n\n"
     "Plays in the terminal; ? shows the keys. Without a terminal, or with --plain, it reads moves\n"
     "and commands as lines (move, undo, redo, restart, hint, solve, save, quit).\n\n"
-    "  --plain         lines instead of a full screen\n" CLI_GOAL_HELP CLI_SHARED_HELP
-    "\nExamples:\n"
+    "  --plain         lines instead of a full screen\n" CLI_LEVEL_HELP CLI_GOAL_HELP
+        CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin play\n"
     "  quadrille taquin play 3x3\n"
     "  quadrille taquin play taquin:4x4k4#42\n"
-    "  printf 'hint 4\\nsave\\n' | quadrille taquin play taquin:3x3#7\n";
+    "  printf 'hint 4\\nsave\\n' | quadrille taquin play taquin:3x3#7\n"
+    "  quadrille sokoban play --level 3 levels.sok\n";
 
 enum { OPTION_PLAIN = CLI_OPTION_OWN };
 
@@ -101,13 +102,13 @@ int cli_play(const struct cli *cli, int argc, char **argv)
     static const struct option own[] = {{"plain", no_argument, NULL, OPTION_PLAIN}, {0}};
     struct cli_options options;
     bool lines = false;
-    cli_options_init(&options, cli, "taquin play", help);
+    cli_options_init(&options, cli, "play", help);
     while (cli_options_next(&options, argc, argv, own) == OPTION_PLAIN)
         lines = true;
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)
-        return cli_usage("taquin play", "one level at most");
+        return cli_usage(options.verb, "one level at most");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = open_level(&options.cli, optind < argc ? argv[optind] : NULL, play);
     if (!code) {

@@ -94,9 +94,12 @@ static void on_mouse(struct screen *s)
         return;
     const char *move = qd_view_at(&s->view, s->view.cells[cell].move);
     if (move[0]) {
-        char text[64];
-        snprintf(text, sizeof text, "%s", move); /* the view goes with the move */
-        screen_move(s, text);
+        struct qd_buf text; /* the view goes with the move */
+        qd_buf_init(&text, QD_LINE_CAP);
+        qd_buf_puts(&text, move);
+        if (!text.err)
+            screen_move(s, qd_buf_cstr(&text));
+        qd_buf_free(&text);
     } else {
         qd_buf_clear(&s->message);
         qd_buf_puts(&s->message, qd_view_at(&s->view, s->view.cells[cell].caption));
@@ -124,20 +127,26 @@ static void on_unknown(struct screen *s, struct screen_key key)
     screen_say(s, &message);
 }
 
+/* Where steps and pushes are told apart by case, a small letter is either, as it comes. */
+static void on_arrow(struct screen *s, const char *letter, const char *small)
+{
+    screen_move(s, qd_play_level(s->play)->game->canonical ? small : letter);
+}
+
 static bool on_function(struct screen *s, int key)
 {
     switch (key) {
     case KEY_UP:
-        screen_move(s, "U");
+        on_arrow(s, "U", "u");
         return true;
     case KEY_DOWN:
-        screen_move(s, "D");
+        on_arrow(s, "D", "d");
         return true;
     case KEY_LEFT:
-        screen_move(s, "L");
+        on_arrow(s, "L", "l");
         return true;
     case KEY_RIGHT:
-        screen_move(s, "R");
+        on_arrow(s, "R", "r");
         return true;
     case KEY_SR:
         screen_scroll(s, -1, 0);
@@ -270,7 +279,7 @@ static void say_rule(struct screen *s)
     static const struct {
         const char *game;
         const char *code;
-    } rules[] = {{"taquin", "terminal.rule.taquin"}};
+    } rules[] = {{"taquin", "terminal.rule.taquin"}, {"sokoban", "terminal.rule.sokoban"}};
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
         if (s->status == QD_OPEN && strcmp(rules[i].game, qd_play_level(s->play)->game->id) == 0)
             screen_say_code(s, rules[i].code);

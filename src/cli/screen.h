@@ -1,4 +1,5 @@
-/* The terminal player's parts. Only the screen files include this.
+/* The terminal player's parts. Only the screen files include this, and hint.c for the
+ * reader of answers.
  *
  * screen.c reads keys, screen_play.c turns them into lines of the protocol, screen_json.c reads the
  * answers, screen_solve.c finds and plays solutions, screen_files.c saves and opens,
@@ -12,8 +13,8 @@
 #include <curses.h>
 
 /* How a cell is drawn, the roomiest first: three lines in a frame, three lines side by side, one
- * line. */
-enum screen_style { SCREEN_FRAMED, SCREEN_TIGHT, SCREEN_LINE };
+ * line. Boards with walls are drawn as plans, a sign and a mark for each cell. */
+enum screen_style { SCREEN_FRAMED, SCREEN_TIGHT, SCREEN_LINE, SCREEN_PLAN };
 
 /* Where the board stands, and which part of it is to be seen. */
 struct screen_layout {
@@ -151,9 +152,20 @@ const char *screen_words(const struct screen *s, const char *code);
 /* Fits the board into rows top … top+rows-1 of the terminal. */
 void screen_layout(struct screen *s, int top, int rows);
 void screen_board(const struct screen *s);
+/* What a cell looks like under a hint, and the mark of the hint. */
+struct screen_look screen_cell_look(const struct screen *s, const struct qd_cell *cell,
+                                    bool agrees);
+const char *screen_cell_mark(const struct qd_cell *cell);
 /* The cell at a place of the terminal, -1 if there is none. */
 int screen_cell_at(const struct screen *s, int y, int x);
 void screen_scroll(struct screen *s, int rows, int cols);
+
+/* ---- screen_plan.c: boards with walls ---- */
+
+bool screen_is_plan(const struct screen *s);
+/* The cell of the player's own piece, -1 if there is none. */
+int screen_plan_focus(const struct screen *s);
+void screen_plan_cell(const struct screen *s, const struct qd_cell *cell, int y, int x);
 
 /* ---- screen_page.c: everything around the board ---- */
 

@@ -61,6 +61,11 @@ static void set_style(struct screen *s, enum screen_style style)
 {
     struct screen_layout *layout = &s->layout;
     layout->style = style;
+    if (style == SCREEN_PLAN) {
+        layout->inner = layout->step_cols = 2;
+        layout->step_rows = 1;
+        return;
+    }
     if (style == SCREEN_LINE) /* a mark, then the label */
         layout->inner = 1 + widest(s, false);
     else
@@ -86,6 +91,11 @@ static void count_fitting(struct screen *s, int rows)
 
 static void choose_style(struct screen *s, int rows)
 {
+    if (screen_is_plan(s)) {
+        set_style(s, SCREEN_PLAN);
+        count_fitting(s, rows);
+        return;
+    }
     for (int style = SCREEN_FRAMED; style <= SCREEN_LINE; style++) {
         set_style(s, (enum screen_style)style);
         count_fitting(s, rows);
@@ -100,10 +110,10 @@ static void choose_style(struct screen *s, int rows)
     count_fitting(s, rows);
 }
 
-/* The cell that has to be seen: the piece of a hint, else the blank. */
+/* The cell that has to be seen: the piece of a hint, else the blank or the player's own. */
 static int focus(const struct screen *s)
 {
-    int blank = 0;
+    int own = screen_plan_focus(s), blank = own < 0 ? 0 : own;
     for (int i = 0; i < s->view.rows * s->view.cols; i++) {
         if (s->view.cells[i].highlight == QD_PIECE)
             return i;
@@ -162,7 +172,7 @@ int screen_cell_at(const struct screen *s, int y, int x)
 
 /* Agreeing numbers are bold and green; without colours bold and reversed. A reversed cell turns
  * that round, so they still stand out. */
-static struct screen_look look_of(const struct screen *s, const struct qd_cell *cell, bool agrees)
+struct screen_look screen_cell_look(const struct screen *s, const struct qd_cell *cell, bool agrees)
 {
     static const struct screen_look looks[QD_HIGHLIGHT_COUNT] = {
         [QD_PLAIN] = {A_NORMAL, PAIR_PLAIN},   [QD_LOOK] = {A_NORMAL, PAIR_LOOK},
@@ -180,7 +190,7 @@ static struct screen_look look_of(const struct screen *s, const struct qd_cell *
     return look;
 }
 
-static const char *corner_of(const struct qd_cell *cell)
+const char *screen_cell_mark(const struct qd_cell *cell)
 {
     static const char *const corners[QD_HIGHLIGHT_COUNT] = {
         [QD_PLAIN] = "", [QD_LOOK] = "?", [QD_PIECE] = "!", [QD_TARGET] = "+", [QD_PROOF] = "=",
@@ -211,7 +221,7 @@ static void draw_sides(const struct screen *s, const struct qd_cell *cell, int y
     struct qd_text rest = qd_text_of(qd_view_at(&s->view, cell->label));
     for (int side = 0; side < SIDES; side++) {
         struct qd_text word = qd_text_word(&rest);
-        struct screen_look look = look_of(s, cell, cell->marks >> side & 1);
+        struct screen_look look = screen_cell_look(s, cell, cell->marks >> side & 1);
         int spare = s->layout.inner - (int)word.size;
         int row = side == TOP ? 0 : side == BOTTOM ? 2 : 1;
         int col = side == LEFT ? 0 : side == RIGHT ? spare : spare / 2;
@@ -227,7 +237,7 @@ static void draw_middle(const struct screen *s, const struct qd_cell *cell, int 
 {
     char room[2], marks[33];
     const char *text = symbol(s, cell, room);
-    struct screen_look look = look_of(s, cell, false);
+    struct screen_look look = screen_cell_look(s, cell, false);
     int count = 0;
     for (int i = 0; i < 32 && game_of(s)->marks[i]; i++)
         if (cell->marks >> i & 1)
@@ -244,7 +254,7 @@ static void draw_three_lines(const struct screen *s, const struct qd_cell *cell,
     /* Without a frame a line under the cell parts it from the one below. */
     attr_t last_line = s->layout.style == SCREEN_TIGHT ? A_UNDERLINE : A_NORMAL;
     for (int line = 0; line < 3; line++) {
-        struct screen_look look = look_of(s, cell, false);
+        struct screen_look look = screen_cell_look(s, cell, false);
         look.attrs |= line == 2 ? last_line : A_NORMAL;
         fill(s, y + line, x, look);
     }
@@ -258,15 +268,16 @@ static void draw_one_line(const struct screen *s, const struct qd_cell *cell, in
 {
     char room[2];
     struct qd_text rest = qd_text_of(symbol(s, cell, room));
-    fill(s, y, x, look_of(s, cell, false));
+    fill(s, y, x, screen_cell_look(s, cell, false));
     if (!has_sides(s)) {
-        (void)screen_put(s, y, x + 1, s->layout.inner - 1, look_of(s, cell, false), rest.data);
+        (void)screen_put(s, y, x + 1, s->layout.inner - 1, screen_cell_look(s, cell, false),
+                         rest.data);
         return;
     }
     int col = x + 1;
     for (int side = 0; side < SIDES; side++) {
         struct qd_text word = qd_text_word(&rest);
-        put_word(s, y, col, look_of(s, cell, cell->marks >> side & 1), word);
+        put_word(s, y, col, screen_cell_look(s, cell, cell->marks >> side & 1), word);
         col += (int)word.size + 1;
     }
 }
@@ -309,18 +320,23 @@ void screen_board(const struct screen *s)
     const struct screen_layout *layout = &s->layout;
     if (layout->style == SCREEN_FRAMED)
         draw_frame(s);
-    draw_bars(s);
+    if (layout->style != SCREEN_PLAN)
+        draw_bars(s);
     for (int row = 0; row < layout->rows; row++) {
         for (int col = 0; col < layout->cols; col++) {
             const struct qd_cell *cell =
                 &s->view.cells[(layout->first_row + row) * s->view.cols + layout->first_col + col];
             int y = layout->top + row * layout->step_rows;
             int x = layout->left + col * layout->step_cols;
+            if (layout->style == SCREEN_PLAN) {
+                screen_plan_cell(s, cell, y, x);
+                continue;
+            }
             if (layout->style == SCREEN_LINE)
                 draw_one_line(s, cell, y, x);
             else
                 draw_three_lines(s, cell, y, x);
-            (void)screen_put(s, y, x, 1, look_of(s, cell, false), corner_of(cell));
+            (void)screen_put(s, y, x, 1, screen_cell_look(s, cell, false), screen_cell_mark(cell));
         }
     }
 }

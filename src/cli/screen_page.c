@@ -122,7 +122,7 @@ static void say_part(const struct screen *s, struct qd_buf *out)
         qd_message_number(&message, "left", layout->first_col + 1);
         qd_message_number(&message, "right", layout->first_col + layout->cols);
         qd_message_number(&message, "cols", s->view.cols);
-    } else if (layout->style != SCREEN_FRAMED) {
+    } else if (layout->style == SCREEN_TIGHT || layout->style == SCREEN_LINE) {
         qd_message_set(&message, "terminal.compact");
     }
     qd_message_format(&message, s->cli->lang, out);
@@ -146,6 +146,22 @@ static void draw_messages(const struct screen *s, int top, int keys)
     qd_buf_free(&part);
 }
 
+/* Where a game's keys do something of its own: the phrase that says so. */
+static const char *own_words(const struct screen *s, const char *code)
+{
+    static const char *const plans[][2] = {
+        {"terminal.keys", "terminal.keys.sokoban"},
+        {"terminal.help.arrows", "terminal.help.arrows.sokoban"},
+        {"terminal.help.click", "terminal.help.click.sokoban"},
+    };
+    if (strcmp(qd_play_level(s->play)->game->id, "sokoban") != 0)
+        return code;
+    for (size_t i = 0; i < sizeof plans / sizeof plans[0]; i++)
+        if (strcmp(plans[i][0], code) == 0)
+            return plans[i][1];
+    return code;
+}
+
 void screen_draw(struct screen *s)
 {
     struct margins margin = margins();
@@ -162,7 +178,7 @@ void screen_draw(struct screen *s)
     draw_messages(s, below, margin.keys);
     if (margin.keys)
         (void)screen_wrap(s, LINES - 1, 1, screen_look(A_NORMAL, PAIR_PLAIN),
-                          screen_words(s, "terminal.keys"));
+                          screen_words(s, own_words(s, "terminal.keys")));
     (void)move(LINES - 1, COLS - 1);
     (void)refresh();
 }
@@ -180,7 +196,7 @@ enum { HELP_LINES = sizeof help_lines / sizeof help_lines[0] };
 
 static void split_help(const struct screen *s, int line, struct qd_buf *keys, const char **rest)
 {
-    const char *words = screen_words(s, help_lines[line]);
+    const char *words = screen_words(s, own_words(s, help_lines[line]));
     const char *colon = strstr(words, ": ");
     qd_buf_clear(keys);
     qd_buf_put(keys, words, colon ? (size_t)(colon - words) : 0);

@@ -33,6 +33,9 @@ void screen_plan_follow(struct screen *s, const char *text)
     if (plan->moves.count == 0 ||
         level->game->moves_parse(level, qd_text_of(text), &moves, &unused))
         return;
+    /* Only the first of several can be shorter than it is written in the plan. */
+    if (level->game->canonical && moves.count > 0)
+        moves.data[0] = level->game->canonical(level, qd_play_state(s->play), moves.data[0]);
     bool same =
         moves.count <= plan->moves.count - plan->head &&
         memcmp(moves.data, plan->moves.data + plan->head, moves.count * sizeof moves.data[0]) == 0;

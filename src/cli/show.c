@@ -9,24 +9,27 @@
 static const char show_help[] =
     "Usage: quadrille GAME show [options] FILE|-|ID\n\n"
     "Reads levels, says what is wrong with them by line and column, and draws them.\n\n"
-    "  --solved        draw the solved board that hints aim at\n" CLI_GOAL_HELP CLI_SHARED_HELP
-    "\nExamples:\n"
+    "  --solved        draw the solved board that hints aim at\n" CLI_LEVEL_HELP CLI_GOAL_HELP
+        CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin show taquin:4x4#42\n"
     "  quadrille taquin show boards.txt\n"
-    "  quadrille taquin new --size 5x5 | quadrille taquin show -\n";
+    "  quadrille taquin new --size 5x5 | quadrille taquin show -\n"
+    "  quadrille sokoban show --level 3 levels.sok\n";
 
 static const char check_help[] =
     "Usage: quadrille GAME check FILE|-|ID MOVES\n\n"
-    "Replays moves on the first level with a checker that shares no code with the solvers.\n"
-    "Exit code 0: solved; 1: legal but not solved, or illegal.\n\n" CLI_GOAL_HELP CLI_SHARED_HELP
-    "\nExamples:\n"
+    "Replays moves on the first level (or the N-th) with a checker that shares no code with the\n"
+    "solvers.\n"
+    "Exit code 0: solved; 1: legal but not solved, or illegal.\n\n" CLI_LEVEL_HELP CLI_GOAL_HELP
+        CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin check taquin:2x2m3#5 RUL\n"
-    "  quadrille taquin check board.txt UR2DL\n";
+    "  quadrille taquin check board.txt UR2DL\n"
+    "  quadrille sokoban check --level 3 levels.sok 'rrdLL3(uR)'\n";
 
 enum { OPTION_SOLVED = CLI_OPTION_OWN };
 
-static void show_json(const struct qd_play *play, const void *state, struct qd_text level,
-                      const struct qd_view *view)
+static void show_json(const struct qd_play *play, const void *state, const struct qd_buf *title,
+                      struct qd_text level, const struct qd_view *view)
 {
     struct qd_buf id;
     struct cli_json line;
@@ -34,6 +37,8 @@ static void show_json(const struct qd_play *play, const void *state, struct qd_t
     qd_buf_init(&id, QD_ANSWER_CAP);
     qd_play_id(play, &id);
     cli_json_begin(&line);
+    if (game->level_title)
+        qd_json_field_text(&line.json, "title", qd_buf_view(title));
     qd_json_field_text(&line.json, "id", qd_buf_view(&id));
     qd_json_field_text(&line.json, "level", level);
     qd_json_field_number(&line.json, "rows", view->rows);
@@ -77,7 +82,8 @@ static int choose_state(const struct cli_options *options, struct qd_play *play,
     return err ? cli_report(&options->cli, "--solved", 0, err, &why) : CLI_DONE;
 }
 
-static int show_one(const struct cli_options *options, struct qd_play *play, bool solved)
+static int show_one(const struct cli_options *options, const struct cli_levels *levels,
+                    struct qd_play *play, bool solved)
 {
     const struct qd_game *game = options->cli.game;
     const void *state;
@@ -92,8 +98,10 @@ static int show_one(const struct cli_options *options, struct qd_play *play, boo
     qd_buf_init(&level, QD_ANSWER_CAP);
     game->level_format(qd_play_level(play), &level);
     if (options->json)
-        show_json(play, state, qd_buf_view(&level), &view);
-    else
+        show_json(play, state, &levels->title, qd_buf_view(&level), &view);
+    else if (levels->title.size > 0)
+        printf("%s\n", qd_buf_cstr(&levels->title));
+    if (!options->json)
         show_picture(play, &view, options->cli.lang);
     qd_buf_free(&level);
     qd_view_free(&view);
@@ -107,13 +115,13 @@ int cli_show(const struct cli *cli, int argc, char **argv)
     static const struct option own[] = {{"solved", no_argument, NULL, OPTION_SOLVED},
                                         {NULL, 0, NULL, 0}};
     bool solved = false;
-    cli_options_init(&options, cli, "taquin show", show_help);
+    cli_options_init(&options, cli, "show", show_help);
     while (cli_options_next(&options, argc, argv, own) != -1)
         solved = true;
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("taquin show", "one file, - or ID, please");
+        return cli_usage(options.verb, "one file, - or ID, please");
     int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
     if (worst)
         return worst;
@@ -121,7 +129,7 @@ int cli_show(const struct cli *cli, int argc, char **argv)
     for (bool more = true; more && !ferror(stdout);) {
         int code = cli_levels_next(&levels, play, &more);
         if (!code && more)
-            code = show_one(&options, play, solved);
+            code = show_one(&options, &levels, play, solved);
         worst = code > worst ? code : worst;
     }
     qd_play_free(play);
@@ -151,6 +159,8 @@ static int check_moves(const struct cli_options *options, const struct qd_play *
         qd_json_field_bool(&line.json, "legal", !err);
         qd_json_field_bool(&line.json, "solved", checked.solved);
         qd_json_field_number(&line.json, "moves", (int64_t)checked.moves);
+        if (checked.pushes > 0)
+            qd_json_field_number(&line.json, "pushes", (int64_t)checked.pushes);
         qd_json_field_text(&line.json, "text", qd_buf_view(&text));
         cli_json_print(&line);
     } else {
@@ -164,12 +174,12 @@ static int check_moves(const struct cli_options *options, const struct qd_play *
 int cli_check(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "taquin check", check_help);
+    cli_options_init(&options, cli, "check", check_help);
     (void)cli_options_next(&options, argc, argv, NULL);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)
-        return cli_usage("taquin check", "a level and its moves, please");
+        return cli_usage(options.verb, "a level and its moves, please");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

@@ -1,6 +1,7 @@
 /* `solve`: the answers of one method over a file of levels, each replayed before it is printed. */
 #include "base/base.h"
-#include "cli/options.h"
+#include "cli/solve_many.h"
+#include "sokoban/sokoban.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -8,39 +9,78 @@
 
 static const char help[] =
     "Usage: quadrille GAME solve [options] FILE|-|ID\n\n"
-    "Solves every level of a file in order. Every answer is replayed by an independent checker.\n\n"
-    "  --method NAME   one of those that compare lists (default auto)\n" CLI_GOAL_HELP
-        CLI_LIMITS_HELP CLI_SHARED_HELP
+    "Solves every level of a file in order, as they come. Every answer is replayed by an independent checker.\n\n"
+    "  --method NAME   one of those that compare lists (default the first)\n" CLI_OPTIMAL_HELP
+    "  --results FILE  solve on several threads and write one line a level (CSV if the name ends in\n"
+    "                  .csv, else JSON); levels that have a line are passed over, so that a run\n"
+    "                  that was stopped can go on; memory is shared out\n"
+    "  --jobs N        so many threads (default: as many as there are processors)\n" CLI_LEVEL_HELP
+        CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
     "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n"
     "\nExamples:\n"
     "  quadrille taquin solve taquin:4x4#42\n"
     "  quadrille taquin solve --method astar-linear --time 30 board.txt\n"
-    "  quadrille taquin new --count 100 | quadrille taquin solve --json -\n";
+    "  quadrille taquin new --count 100 | quadrille taquin solve --json -\n"
+    "  quadrille sokoban solve --json --level 3 levels.sok\n"
+    "  quadrille sokoban solve --optimal pushes --time 30 levels.sok\n"
+    "  quadrille sokoban solve --time 10 --results results.csv levels.sok\n";
 
-enum { OPTION_METHOD = CLI_OPTION_OWN };
+enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_OPTIMAL, OPTION_RESULTS, OPTION_JOBS };
 
-static const char *status_of(qd_err err)
+const char *cli_solve_status(qd_err err)
 {
     return err == QD_OK ? "solved" : err == QD_IMPOSSIBLE ? "unsolvable" : qd_err_name(err);
 }
 
-static void print_json(const char *method, qd_err err, const struct qd_answer *answer,
-                       const char *moves, uint64_t cpu_ns)
+int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer)
+{
+    int64_t pushes = 0;
+    if (game != &sokoban_game)
+        return -1;
+    for (size_t i = 0; i < answer->moves.count; i++)
+        pushes += (answer->moves.data[i] & SOKOBAN_PUSH) != 0;
+    return pushes;
+}
+
+/* Whether a method's bound is one of moves, not of pushes. */
+static bool counts_moves(const struct qd_game *game, const char *method)
+{
+    return game != &sokoban_game || strstr(method, "moves");
+}
+
+static void print_json(const struct cli_levels *levels, const char *method, qd_err err,
+                       const struct qd_answer *answer, const char *moves, uint64_t cpu_ns)
 {
     struct cli_json line;
+    int64_t pushes = cli_pushes(levels->cli->game, answer);
     cli_json_begin(&line);
-    qd_json_field_string(&line.json, "status", status_of(err));
+    if (levels->cli->game->level_title)
+        qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
+    qd_json_field_string(&line.json, "status", cli_solve_status(err));
     qd_json_field_string(&line.json, "method", method);
     if (!err) {
         qd_json_field_number(&line.json, "length", (int64_t)answer->moves.count);
         qd_json_field_bool(&line.json, "optimal", answer->optimal);
     }
     qd_json_field_number(&line.json, "lower_bound", answer->lower_bound);
-    if (!err)
+    if (!err && answer->lower_bound > 0) {
+        uint64_t cost =
+            (uint64_t)(counts_moves(levels->cli->game, method) ? (int64_t)answer->moves.count
+                                                               : pushes);
+        qd_json_key(&line.json, "ratio");
+        qd_json_seconds(&line.json, cost * 1000000000u / answer->lower_bound);
+    }
+    if (!err && pushes < 0)
         qd_json_field_string(&line.json, "moves", moves);
+    if (!err && pushes >= 0) {
+        qd_json_field_string(&line.json, "solution", moves);
+        qd_json_field_number(&line.json, "pushes", pushes);
+        qd_json_field_number(&line.json, "moves", (int64_t)answer->moves.count);
+    }
     qd_json_field_number(&line.json, "nodes", (int64_t)answer->stats.expanded);
     qd_json_field_number(&line.json, "generated", (int64_t)answer->stats.generated);
     qd_json_field_number(&line.json, "duplicates", (int64_t)answer->stats.duplicates);
+    qd_json_field_number(&line.json, "pruned", (int64_t)answer->stats.pruned);
     qd_json_field_number(&line.json, "peak_bytes", (int64_t)answer->stats.peak_bytes);
     qd_json_key(&line.json, "seconds");
     qd_json_seconds(&line.json, answer->stats.elapsed_ns);
@@ -49,14 +89,28 @@ static void print_json(const char *method, qd_err err, const struct qd_answer *a
     cli_json_print(&line);
 }
 
-static void print_text(const char *method, const struct qd_answer *answer, const char *moves)
+static void print_text(const struct cli_levels *levels, const char *method,
+                       const struct qd_answer *answer, const char *moves)
 {
-    printf("%s\n", moves[0] ? moves : "-");
-    printf("# %zu moves, ", answer->moves.count);
-    if (answer->optimal)
+    int64_t pushes = cli_pushes(levels->cli->game, answer);
+    printf("%s\n# ", moves[0] ? moves : "-");
+    if (levels->title.size > 0)
+        printf("%s: ", qd_buf_cstr(&levels->title));
+    printf("%zu moves, ", answer->moves.count);
+    if (pushes >= 0)
+        printf("%" PRId64 " pushes, ", pushes);
+    bool by_moves = counts_moves(levels->cli->game, method);
+    const char *what = by_moves ? "moves" : "pushes";
+    double cost = by_moves ? (double)answer->moves.count : (double)pushes;
+    if (answer->optimal && pushes < 0)
         printf("shortest (proved)");
+    else if (answer->optimal)
+        printf("fewest %s (proved)", what);
     else
-        printf("at least %u needed", (unsigned)answer->lower_bound);
+        printf("at least %u %s needed", (unsigned)answer->lower_bound, what);
+    if (!answer->optimal && answer->lower_bound > 0)
+        printf(", within %.1f %% of %s", 100.0 * cost / answer->lower_bound - 100,
+               pushes < 0 ? "shortest" : "the fewest");
     printf("; %s, %" PRIu64 " states, %.3f s; replayed and checked\n", method,
            answer->stats.expanded, (double)answer->stats.elapsed_ns / 1e9);
 }
@@ -80,9 +134,9 @@ static int solve_one(const struct cli_options *options, const char *method,
     if (!err)
         cli->game->moves_format(qd_play_level(play), answer.moves.data, answer.moves.count, &moves);
     if (options->json)
-        print_json(method, err, &answer, qd_buf_cstr(&moves), cpu_ns);
+        print_json(levels, method, err, &answer, qd_buf_cstr(&moves), cpu_ns);
     else if (!err)
-        print_text(method, &answer, qd_buf_cstr(&moves));
+        print_text(levels, method, &answer, qd_buf_cstr(&moves));
     if (err && !options->json) {
         if (!why.code)
             qd_message_set(&why, err == QD_IMPOSSIBLE ? "solve.impossible"
@@ -99,6 +153,16 @@ static int solve_one(const struct cli_options *options, const char *method,
     return cli_exit_of(err);
 }
 
+static void print_invalid(const struct cli_levels *levels)
+{
+    struct cli_json line;
+    cli_json_begin(&line);
+    if (levels->cli->game->level_title)
+        qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
+    qd_json_field_string(&line.json, "status", "invalid");
+    cli_json_print(&line);
+}
+
 static int solve_all(const struct cli_options *options, const char *method, const char *argument)
 {
     struct cli_levels levels;
@@ -110,14 +174,14 @@ static int solve_all(const struct cli_options *options, const char *method, cons
     for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
         int code = cli_levels_next(&levels, play, &more);
         if (code && options->json && more)
-            puts("{\"status\":\"invalid\"}");
+            print_invalid(&levels);
         if (!code && more)
             code = solve_one(options, method, &levels, play);
         seen += more;
         worst = code > worst ? code : worst;
     }
     if (seen == 0) {
-        cli_complain("%s: no level found", levels.name);
+        cli_complain(options->cli.level ? "%s: no such level" : "%s: no level found", levels.name);
         worst = CLI_NO;
     }
     qd_play_free(play);
@@ -125,32 +189,44 @@ static int solve_all(const struct cli_options *options, const char *method, cons
     return cli_finish(worst);
 }
 
-static bool method_exists(const struct qd_game *game, const char *name)
-{
-    for (const struct qd_method *method = game->path->methods; method->name; method++)
-        if (strcmp(method->name, name) == 0)
-            return true;
-    return false;
-}
-
 int cli_solve(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD}, {0}};
+    static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD},
+                                        {"optimal", required_argument, NULL, OPTION_OPTIMAL},
+                                        {"results", required_argument, NULL, OPTION_RESULTS},
+                                        {"jobs", required_argument, NULL, OPTION_JOBS},
+                                        {0}};
     struct cli_options options;
+    char optimal[32];
     const char *method = cli->game->path->methods[0].name;
-    cli_options_init(&options, cli, "taquin solve", help);
-    while (cli_options_next(&options, argc, argv, own) == OPTION_METHOD)
-        method = optarg;
+    struct cli_many many = {0};
+    int option;
+    cli_options_init(&options, cli, "solve", help);
+    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+        if (option == OPTION_OPTIMAL)
+            snprintf(optimal, sizeof optimal, "optimal-%s", optarg);
+        if (option == OPTION_OPTIMAL || option == OPTION_METHOD)
+            method = option == OPTION_OPTIMAL ? optimal : optarg;
+        else if (option == OPTION_RESULTS)
+            many.results = optarg;
+        else if (!cli_number(optarg, 1, 256, &many.jobs))
+            return cli_usage(options.verb, "--jobs takes a number from 1 to 256, not %s", optarg);
+    }
     if (options.finished || options.exit_code)
         return options.exit_code;
-    if (!method_exists(cli->game, method)) {
+    struct qd_method found;
+    if (!qd_path_method(cli->game->path, method, &found)) {
         fputs("methods:", stderr);
         for (const struct qd_method *known = cli->game->path->methods; known->name; known++)
             fprintf(stderr, " %s", known->name);
         fputc('\n', stderr);
-        return cli_usage("taquin solve", "no method %s", method);
+        return cli_usage(options.verb, "no method %s", method);
     }
     if (argc - optind != 1)
-        return cli_usage("taquin solve", "one file, - or ID, please");
-    return solve_all(&options, method, argv[optind]);
+        return cli_usage(options.verb, "one file, - or ID, please");
+    if (many.jobs && !many.results)
+        return cli_usage(options.verb, "--jobs goes with --results");
+    many.method = method;
+    return many.results ? cli_solve_many(&options, &many, argv[optind])
+                        : solve_all(&options, method, argv[optind]);
 }

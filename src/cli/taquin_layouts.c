@@ -104,7 +104,7 @@ int cli_taquin_layouts(const struct cli *cli, int argc, char **argv)
     bool list = false;
     uint64_t steps = 100000000;
     int option;
-    cli_options_init(&options, cli, "taquin layouts", help);
+    cli_options_init(&options, cli, "layouts", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
         if (option == OPTION_LIST)
             list = true;

@@ -115,7 +115,7 @@ int cli_taquin_new(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct request request = {.size = "4x4"};
     int option;
-    cli_options_init(&options, cli, "taquin new", help);
+    cli_options_init(&options, cli, "new", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
         const char *wants;
         if (!take(&request, option, &wants))

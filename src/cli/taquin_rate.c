@@ -90,25 +90,12 @@ int cli_taquin_rate(const struct cli *cli, int argc, char **argv)
 {
     static const struct option own[] = {{0}};
     struct cli_options options;
-    struct cli_levels levels;
-    cli_options_init(&options, cli, "taquin rate", help);
+    cli_options_init(&options, cli, "rate", help);
     while (cli_options_next(&options, argc, argv, own) != -1)
         ;
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage("taquin rate", "one file, - or ID, please");
-    int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
-    if (worst)
-        return worst;
-    struct qd_play *play = cli_play_new(&options.cli);
-    for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
-        int code = cli_levels_next(&levels, play, &more);
-        if (!code && more)
-            code = rate_one(&options, play);
-        worst = code > worst ? code : worst;
-    }
-    qd_play_free(play);
-    cli_levels_close(&levels);
-    return cli_finish(worst);
+    return cli_levels_each(&options, argv[optind], rate_one);
 }

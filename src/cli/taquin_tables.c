@@ -16,7 +16,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { VERSION = 1, PAGE = 4096, AUTOMATON_DEPTH = 12, GOAL_BLANK = 15 };
+enum { VERSION = 2, PAGE = 4096, AUTOMATON_DEPTH = 12, GOAL_BLANK = 15 };
+enum { ONE_PASS_BYTES = 128 << 20 };
 
 struct header {
     char magic[8];
@@ -76,19 +77,46 @@ bool cli_tables_path(const struct optimal_partition *partition, bool make, struc
 
 /* ---- checksum ---- */
 
-/* Four lanes of eight bytes, so that it keeps up with memory; the tail is padded with zeros. */
-static uint64_t checksum(uint64_t sum, const uint8_t *data, uint64_t size)
+/* Four lanes of eight bytes, so that it keeps up with memory; bytes may come in parts of any size,
+ * and the tail is padded with zeros. */
+struct checksum {
+    uint64_t lane[4];
+    uint8_t rest[32];
+    size_t held;
+};
+
+static void checksum_block(struct checksum *sum, const uint8_t *data)
 {
-    uint64_t lane[4] = {sum, 1, 2, 3};
-    for (uint64_t at = 0; at < size; at += 32) {
-        uint64_t words[4] = {0};
-        memcpy(words, data + at, size - at < 32 ? (size_t)(size - at) : 32);
-        for (int i = 0; i < 4; i++) {
-            lane[i] = (lane[i] ^ words[i]) * 0x9fb21c651e98df25u;
-            lane[i] ^= lane[i] >> 29;
+    uint64_t words[4];
+    memcpy(words, data, sizeof words);
+    for (int i = 0; i < 4; i++) {
+        uint64_t lane = (sum->lane[i] ^ words[i]) * 0x9fb21c651e98df25u + (uint64_t)i;
+        sum->lane[i] = lane ^ lane >> 29;
+    }
+}
+
+static void checksum_add(struct checksum *sum, const uint8_t *data, uint64_t size)
+{
+    for (; sum->held > 0 && size > 0; size--) {
+        sum->rest[sum->held++] = *data++;
+        if (sum->held == sizeof sum->rest) {
+            checksum_block(sum, sum->rest);
+            sum->held = 0;
         }
     }
-    return lane[0] ^ lane[1] * 3 ^ lane[2] * 5 ^ lane[3] * 7;
+    for (; size >= sizeof sum->rest; size -= sizeof sum->rest, data += sizeof sum->rest)
+        checksum_block(sum, data);
+    memcpy(sum->rest, data, (size_t)size);
+    sum->held = size > 0 ? (size_t)size : sum->held;
+}
+
+static uint64_t checksum_end(struct checksum *sum)
+{
+    if (sum->held > 0) {
+        memset(sum->rest + sum->held, 0, sizeof sum->rest - sum->held);
+        checksum_block(sum, sum->rest);
+    }
+    return sum->lane[0] ^ sum->lane[1] * 3 ^ sum->lane[2] * 5 ^ sum->lane[3] * 7;
 }
 
 static uint64_t padded(uint64_t bytes)
@@ -127,7 +155,9 @@ static uint64_t lend(struct optimal_tables *tables, const struct optimal_partiti
         pattern->goal_blank = GOAL_BLANK;
         pattern->nibbles = map + at;
         pattern->lent = true;
-        sum = checksum(sum, map + at, header->bytes[g]);
+        struct checksum part = {0};
+        checksum_add(&part, map + at, header->bytes[g]);
+        sum = sum * 31 + checksum_end(&part);
         at += padded(header->bytes[g]);
     }
     return sum;
@@ -172,34 +202,54 @@ void cli_tables_unmap(struct cli_tables *tables)
 
 /* ---- building ---- */
 
-static bool write_padded(FILE *file, const void *data, uint64_t size)
+static bool write_zeros(FILE *file, uint64_t count)
 {
     static const char zeros[PAGE];
-    size_t rest = (size_t)(padded(size) - size);
-    return fwrite(data, 1, (size_t)size, file) == size && fwrite(zeros, 1, rest, file) == rest;
+    return fwrite(zeros, 1, (size_t)count, file) == count;
 }
 
-/* Builds group after group into the file, so that only one is held at a time. */
+struct writer {
+    FILE *file;
+    struct cli_tables_work *work;
+    struct checksum sum;
+};
+
+static bool write_rows(void *context, const uint8_t *bytes, uint64_t count)
+{
+    struct writer *writer = context;
+    checksum_add(&writer->sum, bytes, count);
+    return fwrite(bytes, 1, (size_t)count, writer->file) == count;
+}
+
+static bool proceed(void *context, uint64_t done, uint64_t all)
+{
+    struct cli_tables_work *work = ((struct writer *)context)->work;
+    return work->proceed(work, done, all);
+}
+
+/* Builds group after group into the file, so that only one is held at a time, and of a large one
+ * only half. */
 static qd_err build_groups(struct optimal_tables *tables, const struct optimal_partition *partition,
                            FILE *file, struct header *header, struct cli_tables_work *work)
 {
     uint8_t home[PATTERN_TILES];
     for (int g = 0; g < tables->group_count; g++) {
-        struct pattern pattern;
-        uint64_t peak = 0;
         int count = optimal_group(partition, g, home);
+        uint64_t bytes = pattern_bytes(&tables->spaces[count]);
+        struct writer writer = {.file = file, .work = work};
+        struct pattern_work build = {.passes = bytes > ONE_PASS_BYTES ? 2 : 1,
+                                     .proceed = proceed,
+                                     .take = write_rows,
+                                     .context = &writer};
         work->group = g;
         work->groups = tables->group_count;
-        qd_err err = pattern_build(&pattern, &tables->spaces[count], home, GOAL_BLANK,
-                                   work->proceed, work, &peak);
+        qd_err err = pattern_stream(&tables->spaces[count], home, GOAL_BLANK, &build);
         if (err)
             return err;
-        work->peak = peak > work->peak ? peak : work->peak;
-        header->bytes[g] = pattern_bytes(&tables->spaces[count]);
-        header->checksum = checksum(header->checksum, pattern.nibbles, header->bytes[g]);
-        bool written = write_padded(file, pattern.nibbles, header->bytes[g]);
-        pattern_free(&pattern);
-        if (!written)
+        work->peak = build.peak > work->peak ? build.peak : work->peak;
+        header->bytes[g] = bytes;
+        header->checksum = header->checksum * 31 + checksum_end(&writer.sum);
+        if (!write_zeros(file, padded(bytes) - bytes))
             return QD_SYSTEM;
     }
     return QD_OK;
@@ -215,7 +265,7 @@ static qd_err build_file(const struct optimal_partition *partition, FILE *file,
     if (err)
         return err;
     header.groups = (uint32_t)tables.group_count;
-    if (!write_padded(file, &header, sizeof header))
+    if (!write_zeros(file, PAGE))
         err = QD_SYSTEM;
     if (!err)
         err = build_groups(&tables, partition, file, &header, work);

@@ -122,7 +122,7 @@ static int remove_one(const struct optimal_partition *partition)
 int cli_taquin_tables(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "taquin tables", help);
+    cli_options_init(&options, cli, "tables", help);
     (void)cli_options_next(&options, argc, argv, NULL);
     if (options.finished || options.exit_code)
         return options.exit_code;

@@ -1,6 +1,6 @@
 /* Threat by threat, but complete: every move of the attacker is tried, those that threaten to win
- * first, against every answer of the defender that touches the way of the threat; all others lose at
- * once.
+ * first, against every answer of the defender that touches the way of the threat; all others lose
+ * at once.
  */
 #include "gyges/forced.h"
 

@@ -36,6 +36,7 @@ const struct qd_game gyges_game = {
     .apply = gyges_apply,
     .moves_parse = gyges_moves_parse,
     .moves_format = gyges_moves_format,
+    .reach = gyges_pick,
     .guide = gyges_guide,
     .ways = gyges_ways_of,
     .view = gyges_view,

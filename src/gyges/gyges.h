@@ -199,6 +199,12 @@ qd_err gyges_view(const struct qd_level *level, const void *state, int viewer, e
                   struct qd_view *view);
 void gyges_draw(const struct qd_view *view, struct qd_buf *out);
 
+/* ---- pick.c ---- */
+
+qd_err gyges_pick(const struct qd_level *level, const void *state, int cell,
+                  qd_err (*found)(void *context, int cell, const struct qd_moves *moves),
+                  void *context, struct qd_message *why);
+
 /* ---- guide.c ---- */
 
 qd_err gyges_guide(const struct qd_level *level, const void *state, struct qd_text text,

@@ -218,6 +218,8 @@ void qd_answer_games(struct qd_json *json, const struct qd_play *play)
             qd_json_object(json);
             qd_json_field_string(json, "name", methods[m].name);
             qd_json_field_bool(json, "optimal", methods[m].optimal);
+            if (game->path && game->path->traces && game->path->traces(methods[m].name))
+                qd_json_field_bool(json, "trace", true);
             qd_json_object_end(json);
         }
         qd_json_array_end(json);
@@ -248,6 +250,8 @@ void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const 
     qd_json_field_number(json, "expanded", (int64_t)answer->stats.expanded);
     qd_json_field_number(json, "generated", (int64_t)answer->stats.generated);
     qd_json_field_number(json, "duplicates", (int64_t)answer->stats.duplicates);
+    if (answer->stats.pruned)
+        qd_json_field_number(json, "pruned", (int64_t)answer->stats.pruned);
     qd_json_field_number(json, "peak_bytes", (int64_t)answer->stats.peak_bytes);
     qd_json_object_end(json);
 }

@@ -125,15 +125,29 @@ static void unfold(struct qd_text text, struct qd_buf *out)
     }
 }
 
+/* The level behind the word. Blanks at the head of one that has several lines belong to the first,
+ * all but the one that ends the word. */
+static struct qd_text level_text(struct qd_text line, const char *word)
+{
+    size_t head = strlen(word);
+    head += head < line.size;
+    struct qd_text text = {line.data + head, line.size - head};
+    for (size_t i = 0; i + 1 < text.size; i++)
+        if (text.data[i] == '\\' && text.data[i + 1] == 'n')
+            return text;
+    return qd_text_trim(text);
+}
+
 qd_err qd_do_open(struct command *c)
 {
+    struct qd_text line = c->rest;
     const struct qd_game *game = game_word(c);
     if (!game)
         return QD_UNKNOWN;
     struct qd_level *level = NULL;
     struct qd_buf text;
     qd_buf_init(&text, QD_LINE_CAP);
-    unfold(c->rest, &text);
+    unfold(level_text(line, game->id), &text);
     qd_err err = text.err;
     if (!err)
         err = game->level_parse(qd_buf_view(&text), &level, &c->why);

@@ -21,6 +21,14 @@ qd_err qd_command_end(struct command *c);
 /* Answers with the position, seen by whoever is to move. */
 qd_err qd_command_position(struct command *c);
 
+/* A method of the open path game: copies its name into QD_METHOD_NAME bytes. */
+enum { QD_METHOD_NAME = 64 };
+qd_err qd_command_method(struct command *c, struct qd_text word, char *name);
+/* Whether a word is `name` ("nodes=") and a whole number. */
+bool qd_command_option(struct qd_text word, const char *name, uint64_t *value);
+/* Reads nodes=N and bytes=N up to the end of the line. */
+qd_err qd_command_limits(struct command *c, struct qd_limits *limits);
+
 /* ---- begin.c: opening a game ---- */
 
 qd_err qd_do_games(struct command *c);
@@ -36,6 +44,7 @@ qd_err qd_do_redo(struct command *c);
 qd_err qd_do_restart(struct command *c);
 qd_err qd_do_view(struct command *c);
 qd_err qd_do_moves(struct command *c);
+qd_err qd_do_reach(struct command *c);
 qd_err qd_do_hint(struct command *c);
 qd_err qd_do_goal(struct command *c);
 qd_err qd_do_solve(struct command *c);
@@ -45,6 +54,14 @@ qd_err qd_do_draw(struct command *c);
 qd_err qd_do_lang(struct command *c);
 qd_err qd_do_help(struct command *c);
 qd_err qd_do_version(struct command *c);
+
+/* ---- trace.c: a search told step by step ---- */
+
+qd_err qd_do_trace(struct command *c);
+
+/* ---- lost.c ---- */
+
+qd_err qd_do_lost(struct command *c);
 
 /* ---- versus.c: moves in parts, ways, opponents ---- */
 

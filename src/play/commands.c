@@ -1,6 +1,7 @@
 /* Playing an open game: moves, history, hints, solutions, and what is asked of it. */
 #include "play/command.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* An optional whole number, `value` when there is none. */
@@ -163,6 +164,57 @@ qd_err qd_do_moves(struct command *c)
     return err;
 }
 
+/* One cell that a piece can be brought to. */
+static qd_err put_reached(void *context, int cell, const struct qd_moves *moves)
+{
+    const struct command *c = context;
+    const struct qd_level *level = c->play->level;
+    struct qd_buf text;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    level->game->moves_format(level, moves->data, moves->count, &text);
+    qd_json_object(c->json);
+    qd_json_field_number(c->json, "cell", cell);
+    qd_json_field_buf(c->json, "move", &text);
+    qd_json_object_end(c->json);
+    qd_err err = text.err ? text.err : c->json->out->err;
+    qd_buf_free(&text);
+    return err;
+}
+
+/* Where the piece in a cell can be brought; a game that is over or has no such pieces says so. */
+qd_err qd_do_reach(struct command *c)
+{
+    const struct qd_play *play = c->play;
+    const struct qd_game *game = play->level->game;
+    struct qd_view view;
+    uint64_t cell = UINT64_MAX;
+    qd_err err = game->view(play->level, play->state, game->to_move(play->level, play->state),
+                            play->options.lang, &view);
+    if (err)
+        return err;
+    uint64_t last = (uint64_t)view.rows * (uint64_t)view.cols - 1;
+    qd_view_free(&view);
+    err = optional_number(c, 0, last, &cell);
+    if (!err && cell == UINT64_MAX) {
+        qd_message_set(&c->why, "protocol.missing");
+        qd_message_text(&c->why, "what", qd_text_of("CELL"));
+        return QD_SYNTAX;
+    }
+    if (err)
+        return err;
+    if (!game->reach || game->status(play->level, play->state, 0) != QD_OPEN) {
+        qd_message_set(&c->why, game->reach ? "play.over" : "protocol.reach");
+        return QD_NOTHING;
+    }
+    qd_json_field_bool(c->json, "ok", true);
+    qd_json_field_number(c->json, "cell", (int64_t)cell);
+    qd_json_key(c->json, "reach");
+    qd_json_array(c->json);
+    err = game->reach(play->level, play->state, (int)cell, put_reached, c, &c->why);
+    qd_json_array_end(c->json);
+    return err;
+}
+
 qd_err qd_do_hint(struct command *c)
 {
     struct qd_play *play = c->play;
@@ -200,15 +252,17 @@ qd_err qd_do_goal(struct command *c)
     return err;
 }
 
-static qd_err find_method(struct command *c, struct qd_text word, const char **out)
+qd_err qd_command_method(struct command *c, struct qd_text word, char *name)
 {
-    const struct qd_method *methods = c->play->level->game->path->methods;
+    const struct qd_path *path = c->play->level->game->path;
+    const struct qd_method *methods = path->methods;
+    struct qd_method found;
     struct qd_buf names;
-    for (int i = 0; methods[i].name; i++) {
-        if (qd_text_is(word, methods[i].name)) {
-            *out = methods[i].name;
+    if (word.size < QD_METHOD_NAME) {
+        memcpy(name, word.data, word.size);
+        name[word.size] = '\0';
+        if (strlen(name) == word.size && qd_path_method(path, name, &found))
             return QD_OK;
-        }
     }
     qd_buf_init(&names, 4096);
     for (int i = 0; methods[i].name; i++)
@@ -219,24 +273,33 @@ static qd_err find_method(struct command *c, struct qd_text word, const char **o
     return QD_UNKNOWN;
 }
 
-static bool cut_option(struct qd_text word, const char *name, uint64_t *value)
+bool qd_command_option(struct qd_text word, const char *name, uint64_t *value)
 {
     size_t size = strlen(name);
     return word.size > size && memcmp(word.data, name, size) == 0 &&
            qd_text_number((struct qd_text){word.data + size, word.size - size}, UINT64_MAX, value);
 }
 
-static qd_err solve_options(struct command *c, const char **method, struct qd_limits *limits)
+qd_err qd_command_limits(struct command *c, struct qd_limits *limits)
+{
+    for (struct qd_text word = qd_text_word(&c->rest); word.size > 0; word = qd_text_word(&c->rest))
+        if (!qd_command_option(word, "nodes=", &limits->nodes) &&
+            !qd_command_option(word, "bytes=", &limits->bytes))
+            return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
+    return QD_OK;
+}
+
+static qd_err solve_options(struct command *c, char *method, struct qd_limits *limits)
 {
     bool first = true;
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0;
          word = qd_text_word(&c->rest), first = false) {
-        if (cut_option(word, "nodes=", &limits->nodes) ||
-            cut_option(word, "bytes=", &limits->bytes))
+        if (qd_command_option(word, "nodes=", &limits->nodes) ||
+            qd_command_option(word, "bytes=", &limits->bytes))
             continue;
         if (!first || memchr(word.data, '=', word.size))
             return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
-        qd_err err = find_method(c, word, method);
+        qd_err err = qd_command_method(c, word, method);
         if (err)
             return err;
     }
@@ -276,10 +339,11 @@ qd_err qd_do_solve(struct command *c)
     struct qd_play *play = c->play;
     if (!play->level->game->path)
         return solve_by_hint(c);
-    const char *method = play->level->game->path->methods[0].name;
+    char method[QD_METHOD_NAME];
     struct qd_limits limits = play->options.limits;
     struct qd_answer answer = {0};
-    qd_err err = solve_options(c, &method, &limits);
+    snprintf(method, sizeof method, "%s", play->level->game->path->methods[0].name);
+    qd_err err = solve_options(c, method, &limits);
     if (err)
         return err;
     err = qd_play_solve(play, method, &limits, &answer, &c->why);

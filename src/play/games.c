@@ -1,10 +1,12 @@
 /* The games of this build: one line each. */
 #include "gyges/gyges.h"
 #include "play/play.h"
+#include "sokoban/sokoban.h"
 #include "taquin/taquin.h"
 
 const struct qd_game *const qd_games[] = {
     &taquin_game,
+    &sokoban_game,
     &gyges_game,
     NULL,
 };

@@ -85,6 +85,12 @@ static void name_move(struct qd_message *why, size_t index, enum qd_lang lang)
     qd_buf_free(&reason);
 }
 
+static qd_move canonical(const struct qd_play *play, const void *state, qd_move move)
+{
+    const struct qd_game *game = game_of(play);
+    return game->canonical ? game->canonical(play->level, state, move) : move;
+}
+
 /* Tries the moves on the scratch state. */
 static qd_err rehearse(struct qd_play *play, const struct qd_moves *moves, struct qd_message *why)
 {
@@ -96,7 +102,8 @@ static qd_err rehearse(struct qd_play *play, const struct qd_moves *moves, struc
             qd_message_set(why, "play.over");
             err = QD_ILLEGAL;
         } else {
-            err = game->apply(play->level, play->scratch, moves->data[i], why);
+            err = game->apply(play->level, play->scratch,
+                              canonical(play, play->scratch, moves->data[i]), why);
         }
         if (err) {
             if (moves->count > 1)
@@ -133,6 +140,7 @@ static qd_err make_room(struct qd_play *play, size_t more)
 static void advance(struct qd_play *play, qd_move move)
 {
     struct qd_message unused;
+    move = canonical(play, play->state, move);
     qd_err err = game_of(play)->apply(play->level, play->state, move, &unused);
     assert(!err);
     (void)err;
@@ -172,16 +180,21 @@ void qd_play_put_undone(struct qd_play *play, const struct qd_moves *undone)
     play->moves.count = play->at + undone->count;
 }
 
-void qd_play_goto(struct qd_play *play, size_t at)
+void qd_play_state_at(const struct qd_play *play, size_t at, void *state)
 {
     struct qd_message unused;
     size_t from = at / QD_KEEP_EVERY;
-    memcpy(play->state, play->kept.data + from * play->state_size, play->state_size);
+    memcpy(state, play->kept.data + from * play->state_size, play->state_size);
     for (size_t i = from * QD_KEEP_EVERY; i < at; i++) {
-        qd_err err = game_of(play)->apply(play->level, play->state, play->moves.data[i], &unused);
+        qd_err err = game_of(play)->apply(play->level, state, play->moves.data[i], &unused);
         assert(!err);
         (void)err;
     }
+}
+
+void qd_play_goto(struct qd_play *play, size_t at)
+{
+    qd_play_state_at(play, at, play->state);
     play->at = at;
     play->hint_grade = 0;
     qd_play_forget_plan(play);

@@ -46,6 +46,8 @@ QD_MUST_CHECK qd_err qd_play_move(struct qd_play *play, const struct qd_moves *m
                                   struct qd_message *why);
 /* Goes to the position after `at` of the moves made or undone. */
 void qd_play_goto(struct qd_play *play, size_t at);
+/* The state after `at` of the moves made or undone, into state_size bytes. */
+void qd_play_state_at(const struct qd_play *play, size_t at, void *state);
 /* Puts moves back behind the present position, to be made again; there must be room for them. */
 void qd_play_put_undone(struct qd_play *play, const struct qd_moves *undone);
 void qd_play_forget_plan(struct qd_play *play);

@@ -30,7 +30,7 @@ enum { LOW_BITS = 24 };
 struct worth {
     uint64_t cost;
     uint32_t heuristic;
-    uint32_t pad;
+    uint32_t number; /* of its last expansion */
 };
 
 _Static_assert(sizeof(struct worth) == 16, "metered: the same on every machine");
@@ -110,12 +110,28 @@ static qd_err meet_again(struct best_first *search, uint32_t index, uint64_t cos
     return qd_heap_put(&search->open, index, key_of(search, worth));
 }
 
+static struct qd_spot spot_of(const struct best_first *search, uint32_t index)
+{
+    const struct worth *worth = &search->worths[index];
+    uint32_t parent = search->tree.links[index].parent;
+    return (struct qd_spot){.parent =
+                                parent == QD_ROOT ? worth->number : search->worths[parent].number,
+                            .depth = qd_tree_depth(&search->tree, index),
+                            .cost = worth->cost,
+                            .estimate = worth->heuristic,
+                            .waiting = search->open.count};
+}
+
 static qd_err expand(struct best_first *search, uint32_t index)
 {
     struct qd_successor steps[QD_SUCCESSORS];
     uint32_t count;
     uint64_t so_far = search->worths[index].cost;
-    qd_err err = qd_tree_expand(&search->tree, index, steps, &count);
+    struct qd_spot spot = {0};
+    search->worths[index].number = (uint32_t)search->run->result->stats.expanded;
+    if (qd_run_watched(search->run))
+        spot = spot_of(search, index);
+    qd_err err = qd_tree_expand(&search->tree, index, &spot, steps, &count);
     for (uint32_t i = 0; !err && i < count; i++) {
         uint64_t cost = so_far + steps[i].cost;
         uint32_t child;

@@ -10,13 +10,27 @@
  */
 #include "search/internal.h"
 
+/* A state's number in the tree is the number of its expansion. */
+static struct qd_spot spot_of(const struct qd_tree *tree, uint32_t index)
+{
+    uint32_t parent = tree->links[index].parent, depth = qd_tree_depth(tree, index);
+    return (struct qd_spot){.parent = parent == QD_ROOT ? index : parent,
+                            .depth = depth,
+                            .cost = depth,
+                            .estimate = QD_NO_ESTIMATE,
+                            .waiting = tree->states.count - index - 1};
+}
+
 /* QD_NOTHING if no new successor is a goal; otherwise *goal is its number. */
 static qd_err expand(struct qd_tree *tree, uint32_t index, uint32_t *goal)
 {
     const struct qd_problem *problem = tree->run->problem;
     struct qd_successor steps[QD_SUCCESSORS];
+    struct qd_spot spot = {0};
     uint32_t count;
-    qd_err err = qd_tree_expand(tree, index, steps, &count);
+    if (qd_run_watched(tree->run))
+        spot = spot_of(tree, index);
+    qd_err err = qd_tree_expand(tree, index, &spot, steps, &count);
     for (uint32_t i = 0; !err && i < count; i++) {
         bool added;
         err = qd_tree_step(tree, index, steps[i].move, goal, &added);

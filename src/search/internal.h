@@ -23,10 +23,24 @@ struct qd_run {
     uint32_t most_cost;
 };
 
+/* Where a state that is expanded stands in its search: what a watcher is told. */
+struct qd_spot {
+    uint64_t parent;
+    uint64_t depth;
+    uint64_t cost;
+    uint32_t estimate;
+    uint64_t waiting;
+};
+
+bool qd_run_watched(const struct qd_run *run);
 /* Answers QD_LIMIT or QD_STOPPED if no more state may be expanded; otherwise counts one expansion
- * and writes the successors of `state` (room for QD_SUCCESSORS). */
-QD_MUST_CHECK qd_err qd_run_expand(struct qd_run *run, const void *state, struct qd_successor *out,
+ * and writes the successors of `state` (room for qd_run_most). `spot` is there if qd_run_watched.
+ */
+QD_MUST_CHECK qd_err qd_run_expand(struct qd_run *run, const void *state,
+                                   const struct qd_spot *spot, struct qd_successor *out,
                                    uint32_t *count);
+/* The most moves a state of this problem has. */
+uint32_t qd_run_most(const struct qd_run *run);
 /* Makes and counts one successor state. */
 void qd_run_result(struct qd_run *run, const void *state, qd_move move, void *out);
 uint32_t qd_run_heuristic(const struct qd_run *run, const void *state);
@@ -45,7 +59,7 @@ struct qd_trail_frame {
     qd_move move;  /* that led here */
     uint32_t next; /* untried moves: pending[next … end) */
     uint32_t end;
-    uint32_t pad;
+    uint32_t number; /* of the expansion of this state */
 };
 
 _Static_assert(sizeof(struct qd_trail_frame) == 24, "metered: the same on every machine");
@@ -105,9 +119,13 @@ void qd_tree_init(struct qd_tree *tree, struct qd_run *run);
 void qd_tree_free(struct qd_tree *tree);
 /* Reserves the working states and adds the start as number 0. */
 QD_MUST_CHECK qd_err qd_tree_start(struct qd_tree *tree);
-/* Copies state `index` to `here` and lists its moves: one expansion. */
-QD_MUST_CHECK qd_err qd_tree_expand(struct qd_tree *tree, uint32_t index, struct qd_successor *out,
+/* Copies state `index` to `here` and lists its moves: one expansion. `spot` as for qd_run_expand.
+ */
+QD_MUST_CHECK qd_err qd_tree_expand(struct qd_tree *tree, uint32_t index,
+                                    const struct qd_spot *spot, struct qd_successor *out,
                                     uint32_t *count);
+/* Moves from the start. */
+uint32_t qd_tree_depth(const struct qd_tree *tree, uint32_t index);
 /* Makes `there`, the state after `move` from `here` (state `parent`), and finds or adds it. */
 QD_MUST_CHECK qd_err qd_tree_step(struct qd_tree *tree, uint32_t parent, qd_move move,
                                   uint32_t *index, bool *added);

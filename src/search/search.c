@@ -44,8 +44,32 @@ static qd_err ask(const struct qd_run *run)
     return QD_OK;
 }
 
-qd_err qd_run_expand(struct qd_run *run, const void *state, struct qd_successor *out,
-                     uint32_t *count)
+bool qd_run_watched(const struct qd_run *run)
+{
+    return run->options->limits.watcher != NULL;
+}
+
+static void tell(const struct qd_run *run, const void *state, const struct qd_spot *spot)
+{
+    const struct qd_watcher *watcher = run->options->limits.watcher;
+    const struct qd_problem *problem = run->problem;
+    struct qd_expansion expansion = {
+        .state = state,
+        .size = problem->state_size,
+        .number = run->result->stats.expanded,
+        .parent = spot->parent,
+        .depth = spot->depth,
+        .cost = spot->cost,
+        .estimate = spot->estimate,
+        .waiting = spot->waiting,
+        .stats = run->result->stats,
+    };
+    expansion.stats.pruned = problem->pruned ? *problem->pruned : 0;
+    watcher->expands(watcher->context, &expansion);
+}
+
+qd_err qd_run_expand(struct qd_run *run, const void *state, const struct qd_spot *spot,
+                     struct qd_successor *out, uint32_t *count)
 {
     struct qd_stats *stats = &run->result->stats;
     uint64_t most = run->options->limits.nodes;
@@ -56,9 +80,11 @@ qd_err qd_run_expand(struct qd_run *run, const void *state, struct qd_successor 
         if (err)
             return err;
     }
+    if (qd_run_watched(run))
+        tell(run, state, spot);
     stats->expanded++;
     int written = run->problem->successors(run->problem->context, state, out);
-    assert(written >= 0 && written <= QD_SUCCESSORS);
+    assert(written >= 0 && (uint32_t)written <= qd_run_most(run));
     *count = (uint32_t)written;
     for (uint32_t i = 0; i < *count; i++) {
         if (out[i].cost < run->least_cost)
@@ -67,6 +93,12 @@ qd_err qd_run_expand(struct qd_run *run, const void *state, struct qd_successor 
             run->most_cost = out[i].cost;
     }
     return QD_OK;
+}
+
+uint32_t qd_run_most(const struct qd_run *run)
+{
+    uint32_t most = run->problem->successors_most;
+    return most ? most : QD_SUCCESSORS_USUAL;
 }
 
 void qd_run_result(struct qd_run *run, const void *state, qd_move move, void *out)
@@ -170,6 +202,7 @@ qd_err qd_search(const struct qd_problem *problem, const struct qd_search_option
 {
     const struct qd_limits *limits = &options->limits;
     assert(problem->state_size > 0 && problem->start);
+    assert(problem->successors_most <= QD_SUCCESSORS);
     *result = (struct qd_search_result){0};
     struct qd_run run = {.problem = problem,
                          .options = options,
@@ -180,6 +213,8 @@ qd_err qd_search(const struct qd_problem *problem, const struct qd_search_option
     qd_err err = QD_OK;
     if (!problem->is_goal(problem->context, problem->start)) {
         err = dispatch(&run);
+        /* The replay asks for successors too; that is not the search's work. */
+        result->stats.pruned = problem->pruned ? *problem->pruned : 0;
         if (!err)
             err = replay(&run);
     }

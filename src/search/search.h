@@ -9,7 +9,9 @@
 
 #include <quadrille/game.h>
 
-enum { QD_SUCCESSORS = 64 };
+/* Room for the moves of one state: what a problem may write at most, and what it writes at most if
+ * it does not say. */
+enum { QD_SUCCESSORS = 1024, QD_SUCCESSORS_USUAL = 64 };
 
 /* A heuristic of this value says "no goal from here". */
 #define QD_DEAD UINT32_MAX
@@ -23,7 +25,11 @@ struct qd_problem {
     const void *context;
     size_t state_size; /* bytes of a packed state; equal states have equal bytes */
     const void *start;
-    /* Writes at most QD_SUCCESSORS moves and returns how many, always in the same order. */
+    uint32_t successors_most; /* 0: QD_SUCCESSORS_USUAL; never above QD_SUCCESSORS */
+    /* What `successors` left out as hopeless so far, counted by the problem; NULL if it never does.
+     */
+    const uint64_t *pruned;
+    /* Writes at most successors_most moves and returns how many, always in the same order. */
     int (*successors)(const void *context, const void *state, struct qd_successor *out);
     /* out := state after move; they never overlap. */
     void (*result)(const void *context, const void *state, qd_move move, void *out);

@@ -61,15 +61,37 @@ qd_err qd_trail_start(struct qd_trail *trail)
     return QD_OK;
 }
 
+/* What waits is every move listed on the path and not tried. The heuristic is asked of a search
+ * that uses it: it may be there for others too. */
+static struct qd_spot spot_of(const struct qd_trail *trail)
+{
+    const struct qd_trail_frame *top = &trail->frames[trail->depth];
+    const struct qd_run *run = trail->run;
+    struct qd_spot spot = {.parent = trail->depth ? top[-1].number : top->number,
+                           .depth = trail->depth,
+                           .cost = top->cost,
+                           .estimate = QD_NO_ESTIMATE};
+    for (uint32_t i = 0; i <= trail->depth; i++)
+        spot.waiting += trail->frames[i].end - trail->frames[i].next;
+    if (run->options->algorithm == QD_IDASTAR)
+        spot.estimate = qd_run_heuristic(run, qd_trail_state(trail));
+    return spot;
+}
+
 qd_err qd_trail_expand(struct qd_trail *trail)
 {
     struct qd_trail_frame *top = &trail->frames[trail->depth];
+    struct qd_spot spot = {0};
     assert(top->next == top->end);
-    qd_err err = reserve_pending(trail, (uint64_t)top->end + QD_SUCCESSORS);
+    qd_err err = reserve_pending(trail, (uint64_t)top->end + qd_run_most(trail->run));
     if (err)
         return err;
     uint32_t count;
-    err = qd_run_expand(trail->run, qd_trail_state(trail), trail->pending + top->end, &count);
+    top->number = (uint32_t)trail->run->result->stats.expanded;
+    if (qd_run_watched(trail->run))
+        spot = spot_of(trail);
+    err =
+        qd_run_expand(trail->run, qd_trail_state(trail), &spot, trail->pending + top->end, &count);
     if (!err)
         top->end += count;
     return err;

@@ -54,11 +54,19 @@ qd_err qd_tree_start(struct qd_tree *tree)
     return add(tree, (struct qd_tree_link){.parent = QD_ROOT}, &index, &added);
 }
 
-qd_err qd_tree_expand(struct qd_tree *tree, uint32_t index, struct qd_successor *out,
-                      uint32_t *count)
+qd_err qd_tree_expand(struct qd_tree *tree, uint32_t index, const struct qd_spot *spot,
+                      struct qd_successor *out, uint32_t *count)
 {
     memcpy(tree->here, qd_set_key(&tree->states, index), tree->run->problem->state_size);
-    return qd_run_expand(tree->run, tree->here, out, count);
+    return qd_run_expand(tree->run, tree->here, spot, out, count);
+}
+
+uint32_t qd_tree_depth(const struct qd_tree *tree, uint32_t index)
+{
+    uint32_t depth = 0;
+    for (; tree->links[index].parent != QD_ROOT; index = tree->links[index].parent)
+        depth++;
+    return depth;
 }
 
 qd_err qd_tree_step(struct qd_tree *tree, uint32_t parent, qd_move move, uint32_t *index,

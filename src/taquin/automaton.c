@@ -17,7 +17,7 @@
 #define FORBIDDEN (UINT32_MAX - 1)
 #define IMPLIED (UINT32_MAX - 2)
 
-enum { GRID_MOST = 64 };
+enum { GRID_MOST = 128 };
 
 static const int row_step[AUTOMATON_MOVES] = {-1, 0, 1, 0};
 static const int col_step[AUTOMATON_MOVES] = {0, -1, 0, 1};
@@ -205,7 +205,8 @@ static qd_err make_states(const struct search *s, struct automaton *out)
         for (uint32_t i = 0; i < s->count; i++)
             number[i] = useful[i] ? states++ : 0;
         out->next = malloc(states * sizeof *out->next);
-        err = !out->next ? QD_MEMORY : states >= AUTOMATON_DEAD ? QD_LIMIT : QD_OK;
+        out->ways = calloc(states, sizeof *out->ways);
+        err = !out->next || !out->ways ? QD_MEMORY : states >= AUTOMATON_DEAD ? QD_LIMIT : QD_OK;
     }
     for (uint32_t i = 0; !err && i < s->count; i++) {
         for (int move = 0; useful[i] && move < AUTOMATON_MOVES; move++) {
@@ -213,6 +214,7 @@ static qd_err make_states(const struct search *s, struct automaton *out)
             out->words += s->words[i].child[move] == FORBIDDEN;
             out->next[number[i]][move] =
                 next == FORBIDDEN ? AUTOMATON_DEAD : (uint16_t)number[next];
+            out->ways[number[i]] |= (uint8_t)(next == FORBIDDEN ? 0 : 1 << move);
         }
     }
     out->states = states;
@@ -242,5 +244,6 @@ qd_err automaton_build(struct automaton *automaton, int rows, int cols, int dept
 void automaton_free(struct automaton *automaton)
 {
     free(automaton->next);
+    free(automaton->ways);
     *automaton = (struct automaton){0};
 }

@@ -10,6 +10,7 @@ enum { AUTOMATON_MOVES = 4, AUTOMATON_DEAD = UINT16_MAX };
 struct automaton {
     uint32_t states;
     uint16_t (*next)[AUTOMATON_MOVES]; /* AUTOMATON_DEAD: forbidden; state 0 is the start */
+    uint8_t *ways;                     /* by state: bits of the moves that are not forbidden */
     uint32_t words;                    /* forbidden ones, for those who are curious */
 };
 

@@ -41,8 +41,11 @@ static qd_err solve(const struct quest *quest, const uint8_t *board, struct qd_a
     struct qd_limits limits = *quest->limits;
     struct qd_message unused = {0};
     limits.nodes = SOLVE_NODES;
-    qd_err err =
-        taquin_shortest((struct taquin_mind *)quest->mind, quest->level, board, &limits, answer);
+    qd_err err = QD_RANGE;
+    /* The tables of larger boards would cost more than they save here. */
+    if (quest->level->cells <= OPTIMAL_SMALL_CELLS)
+        err = taquin_shortest((struct taquin_mind *)quest->mind, quest->level, board, &limits,
+                              answer);
     if (err == QD_RANGE) {
         struct taquin_state state = state_of(quest->level, board);
         err = taquin_solve(&quest->level->base, &state, "idastar-linear", quest->mind, &limits,
@@ -58,7 +61,7 @@ static void propose(struct quest *quest, uint32_t wanted, int tries, uint8_t *bo
     const struct taquin_level *level = quest->level;
     uint32_t found = (uint32_t)quest->answer.moves.count;
     memcpy(board, quest->solved, (size_t)level->cells);
-    if (level->cells > OPTIMAL_CELLS) {
+    if (level->cells > OPTIMAL_SMALL_CELLS) {
         taquin_shuffle_by_moves(level, board, wanted + (uint32_t)(tries / 2), quest->rng);
     } else if (tries < DRAWN_TRIES || found + UPHILL_WITHIN < wanted) {
         taquin_shuffle_uniform(level, board, quest->rng);
@@ -159,7 +162,7 @@ static qd_err place_graded(struct quest *quest, enum taquin_difficulty class,
 {
     uint32_t least, most;
     taquin_difficulty_range(class, taquin_layout_count(quest->level, LAYOUTS_MOST), &least, &most);
-    if (class == TAQUIN_EXPERT && quest->level->cells > OPTIMAL_CELLS)
+    if (class == TAQUIN_EXPERT && quest->level->cells > OPTIMAL_SMALL_CELLS)
         return place_by_bound(quest, least, why);
     /* The upper two thirds of a class, so that neighbours differ. */
     uint32_t last = class == TAQUIN_EXPERT ? least + EXPERT_SPREAD : most;

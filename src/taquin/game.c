@@ -10,6 +10,8 @@ static const struct qd_path path = {
     .methods = taquin_methods,
     .solve = taquin_solve,
     .explain = taquin_explain,
+    .traces = taquin_traces,
+    .pieces = taquin_pieces,
 };
 
 const struct qd_game taquin_game = {

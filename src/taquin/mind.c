@@ -45,10 +45,11 @@ qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal
         return QD_OK;
     }
     /* What is kept from before must not make a limit milder than it says. */
-    if (most_bytes && most_bytes < OPTIMAL_SMALL_BYTES)
+    int tiles = optimal_tiles(rows * cols, most_bytes);
+    if (tiles == 0)
         return QD_LIMIT;
     for (int i = 0; i < mind->count; i++) {
-        if (serve(mind->kept[i], rows, cols, goal_blank)) {
+        if (serve(mind->kept[i], rows, cols, goal_blank) && mind->kept[i]->tiles == tiles) {
             *out = mind->kept[i];
             return QD_OK;
         }
@@ -59,7 +60,7 @@ qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal
     struct optimal_tables *made = malloc(sizeof *made);
     if (!made)
         return QD_MEMORY;
-    qd_err err = optimal_tables_small(made, rows, cols, goal_blank);
+    qd_err err = optimal_tables_make(made, rows, cols, goal_blank, tiles);
     if (err) {
         free(made);
         return err;

@@ -2,11 +2,14 @@
  * board and for its mirror image, and with the duplicate automaton.
  *
  * A node keeps, for each group of tiles and for each of the two looks, the set of cells and the
- * order of the tiles in them; a move changes one group, by two bit flips and, for a vertical move,
- * one table. The estimate is Manhattan plus what the tables say beyond it. Children are prepared
- * together so that their table lines come from memory at the same time; the mirror is looked up
- * only when the first value lets the child live. Every move changes the parity of the estimate, so
- * bounds go up by two.
+ * order of the tiles in them; a move changes one group. The estimate is Manhattan plus what the
+ * tables say beyond it. Every move changes the parity of the estimate, so bounds go up by two.
+ *
+ * Large tables lie far away: fetching a value takes as long as all the rest. So the search is no
+ * recursion but a stack with a short queue behind it. A node that leaves the stack gets its
+ * children's places in the tables worked out and asked for, then waits in the queue while a few
+ * others are treated; by the time its children are rated their values have come. The order is
+ * nearly that of depth first, and the same on every machine.
  */
 #include "taquin/optimal.h"
 #include "taquin/taquin.h"
@@ -14,30 +17,46 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASK_EVERY = 1 << 14 };
+enum { ASK_EVERY = 1 << 14, QUEUE = 4, SLOTS_FIRST = 256, WORD_MOVES = 32, SHORT_PATH = 96 };
 
-/* One look at the board: straight, or in the mirror. */
-struct look {
-    uint16_t set[OPTIMAL_GROUPS];
-    uint16_t order[OPTIMAL_GROUPS];
-    uint8_t excess[OPTIMAL_GROUPS]; /* moves the tables ask for beyond Manhattan */
-    int total;                      /* of excess */
+/* A group of tiles in one look, as one number: the set of cells, the order of the tiles in them,
+ * and the moves the tables ask for beyond Manhattan. */
+enum { ORDER_AT = 32, EXCESS_AT = 48 };
+
+struct node {
+    uint64_t group[2][OPTIMAL_GROUPS]; /* [look], straight or in the mirror */
+    uint16_t excess[2];                /* of all groups */
+    uint16_t manhattan;
+    uint16_t depth;
+    uint16_t state; /* of the automaton */
+    uint8_t blank;
+    uint8_t home[OPTIMAL_CELLS];              /* of the tile in each cell */
+    uint64_t path[OPTIMAL_PATH / WORD_MOVES]; /* two bits a move of the blank */
 };
 
 /* Where a look goes by one move: only one group changes. */
 struct shift {
-    uint8_t group;
-    uint16_t set;
-    uint16_t order;
+    const uint8_t *byte; /* of the table */
+    uint64_t group;      /* without what the table says */
+    uint16_t others;     /* excess of the other groups */
+    uint8_t half;
+    uint8_t index; /* of the group */
+    uint8_t excess;
 };
 
 struct child {
+    struct shift shift[2];
+    uint16_t state;
+    uint16_t manhattan;
     uint8_t move;
     uint8_t from; /* the tile's cell before, the blank's after */
-    uint16_t state;
-    int manhattan;
-    struct shift shift[2];
-    uint8_t excess[2];
+};
+
+/* A node in the queue. */
+struct waiting {
+    uint32_t slot;
+    int count;
+    struct child children[AUTOMATON_MOVES];
 };
 
 struct climb {
@@ -47,103 +66,63 @@ struct climb {
     qd_err err;
     uint64_t expanded, generated;
     uint64_t ask_at; /* expanded states at which to look at the limits */
-    struct look look[2];
-    int manhattan;
-    int blank;
-    uint8_t home[OPTIMAL_CELLS];                   /* of the tile in each cell */
-    uint8_t steps[OPTIMAL_CELLS][OPTIMAL_CELLS];   /* [home][cell] */
-    uint8_t mirror[OPTIMAL_CELLS];                 /* transposed cell */
-    int8_t beside[OPTIMAL_CELLS][AUTOMATON_MOVES]; /* where the blank goes, -1 over the edge */
+    struct node root;
+    /* Nodes stay in their slots: of the stack, of the queue, or free. */
+    struct node *nodes;
+    uint32_t *stack, *free;
+    uint32_t height, free_count, room;
+    struct waiting queue[QUEUE];
 };
 
 /* ---- setting up ---- */
 
-static void fill_geometry(struct climb *c)
-{
-    int rows = c->t->rows, cols = c->t->cols;
-    for (int cell = 0; cell < c->t->cells; cell++) {
-        int row = cell / cols, col = cell % cols;
-        for (int home = 0; home < c->t->cells; home++)
-            c->steps[home][cell] = (uint8_t)(abs(row - home / cols) + abs(col - home % cols));
-        c->mirror[cell] = (uint8_t)(c->t->mirrored ? col * cols + row : cell);
-        c->beside[cell][0] = (int8_t)(row > 0 ? cell - cols : -1);
-        c->beside[cell][1] = (int8_t)(col > 0 ? cell - 1 : -1);
-        c->beside[cell][2] = (int8_t)(row + 1 < rows ? cell + cols : -1);
-        c->beside[cell][3] = (int8_t)(col + 1 < cols ? cell + 1 : -1);
-    }
-}
-
 /* The whole look at a board: cell_of[home] is where the tile of that home stands. */
-static void fill_look(const struct optimal_tables *t, const uint8_t *cell_of, struct look *look)
+static void fill_look(const struct optimal_tables *t, const uint8_t *cell_of, struct node *node,
+                      int look)
 {
-    look->total = 0;
+    uint32_t total = 0;
     for (int g = 0; g < t->group_count; g++) {
         const struct pattern *pattern = &t->patterns[g];
         uint8_t where[PATTERN_TILES];
         uint32_t set;
         for (int i = 0; i < pattern->space->tiles; i++)
             where[i] = cell_of[pattern->home[i]];
-        look->order[g] = (uint16_t)pattern_rank(pattern->space, where, &set);
-        look->set[g] = (uint16_t)set;
-        look->excess[g] = (uint8_t)pattern_excess(pattern, set, look->order[g]);
-        look->total = (uint16_t)(look->total + look->excess[g]);
+        uint32_t order = pattern_rank(pattern->space, where, &set);
+        uint32_t excess = pattern_excess(pattern, set, order);
+        node->group[look][g] = set | (uint64_t)order << ORDER_AT | (uint64_t)excess << EXCESS_AT;
+        total += excess;
     }
+    node->excess[look] = (uint16_t)total;
 }
 
 static void fill_root(struct climb *c, const struct slide_board *board)
 {
     uint8_t cell_of[2][OPTIMAL_CELLS];
-    c->manhattan = 0;
+    struct node *root = &c->root;
+    int manhattan = 0;
     for (int cell = 0; cell < c->t->cells; cell++) {
         int home = board->home[cell];
-        c->home[cell] = (uint8_t)home;
+        root->home[cell] = (uint8_t)home;
         cell_of[0][home] = (uint8_t)cell;
-        cell_of[1][c->mirror[home]] = c->mirror[cell];
+        cell_of[1][c->t->mirror[home]] = c->t->mirror[cell];
         if (home == board->goal_blank)
-            c->blank = cell;
+            root->blank = (uint8_t)cell;
         else
-            c->manhattan += c->steps[home][cell];
+            manhattan += c->t->steps[home][cell];
     }
-    fill_look(c->t, cell_of[0], &c->look[0]);
-    fill_look(c->t, cell_of[1], &c->look[1]);
+    root->manhattan = (uint16_t)manhattan;
+    fill_look(c->t, cell_of[0], root, 0);
+    if (c->t->mirrored)
+        fill_look(c->t, cell_of[1], root, 1);
 }
 
-static int estimate_of(const struct climb *c)
+static int estimate_of(const struct node *node)
 {
-    int first = c->look[0].total, second = c->look[1].total;
-    return c->manhattan + (first > second ? first : second);
+    int first = node->excess[0], second = node->excess[1];
+    return node->manhattan + (first > second ? first : second);
 }
 
-/* ---- the search ---- */
-
-/* Where a tile's move takes a look; the table's line is fetched but not yet read. */
-static inline void prepare(const struct optimal_tables *t, const struct look *look, int home,
-                           int from, int to, struct shift *out)
-{
-    int g = t->group_of[home];
-    const struct pattern *pattern = &t->patterns[g];
-    uint32_t set = look->set[g], moved = set ^ 1u << from ^ 1u << to, order = look->order[g];
-    if (abs(from - to) > 1) {
-        int place = __builtin_popcount(set & ((1u << from) - 1));
-        int goes_to = __builtin_popcount(moved & ((1u << to) - 1));
-        order = pattern_shift(pattern->space, place, goes_to, order);
-    }
-    *out = (struct shift){(uint8_t)g, (uint16_t)moved, (uint16_t)order};
-    __builtin_prefetch(&pattern->nibbles[pattern_place(pattern->space, moved, order) >> 1]);
-}
-
-static inline int read_table(const struct optimal_tables *t, const struct shift *shift)
-{
-    return (int)pattern_excess(&t->patterns[shift->group], shift->set, shift->order);
-}
-
-static inline void take(struct look *look, const struct shift *shift, int excess)
-{
-    look->total += excess - look->excess[shift->group];
-    look->set[shift->group] = shift->set;
-    look->order[shift->group] = shift->order;
-    look->excess[shift->group] = (uint8_t)excess;
-}
+/* ---- limits ---- */
 
 /* Looks at the limits and says when to look again. */
 static bool may_go_on(struct climb *c)
@@ -168,55 +147,86 @@ static bool may_go_on(struct climb *c)
     return !c->err;
 }
 
-/* The children that Manhattan and the other groups let live. */
-static int make_children(struct climb *c, int spare, int manhattan, int blank, uint16_t state,
-                         struct child *children)
+/* ---- the search ---- */
+
+/* Where a tile's move takes a look; the table's line is asked for but not yet read. A tile that
+ * goes sideways passes no other, so the order stays. */
+static inline void prepare(const struct optimal_tables *t, const struct node *node, int look, int g,
+                           const struct optimal_way *way, bool vertical, struct shift *out)
 {
-    const struct optimal_tables *t = c->t;
-    int count = 0;
-    for (int move = 0; move < AUTOMATON_MOVES; move++) {
-        int from = c->beside[blank][move];
-        uint16_t next = t->automaton.next[state][move];
-        if (from < 0 || next == AUTOMATON_DEAD)
-            continue;
-        int home = c->home[from];
-        int left = manhattan - c->steps[home][from] + c->steps[home][blank];
-        c->generated++;
-        if (left + c->look[0].total - c->look[0].excess[t->group_of[home]] > spare)
-            continue;
-        struct child *child = &children[count++];
-        child->move = (uint8_t)move;
-        child->from = (uint8_t)from;
-        child->state = next;
-        child->manhattan = left;
-        prepare(t, &c->look[0], home, from, blank, &child->shift[0]);
-        if (t->mirrored)
-            prepare(t, &c->look[1], c->mirror[home], c->mirror[from], c->mirror[blank],
-                    &child->shift[1]);
-    }
-    return count;
+    const struct pattern *pattern = &t->patterns[g];
+    const struct pattern_space *space = pattern->space;
+    uint64_t group = node->group[look][g];
+    uint32_t set = (uint32_t)group, moved = set ^ way->both[look];
+    uint32_t order = (uint16_t)(group >> ORDER_AT);
+    if (vertical)
+        order = pattern_shift(space, __builtin_popcount(set & way->before_from[look]),
+                              __builtin_popcount(moved & way->before_to[look]), order);
+    uint32_t rank = pattern_set(space, moved);
+    out->byte = pattern_row(pattern, order) + (rank >> 1);
+    __builtin_prefetch(out->byte);
+    out->group = moved | (uint64_t)order << ORDER_AT;
+    out->others = (uint16_t)(node->excess[look] - (group >> EXCESS_AT));
+    out->half = 4 * (rank & 1);
+    out->index = (uint8_t)g;
 }
 
-/* Reads the tables for all children: those that live are put in order, most promising first. -1
+/* The children that Manhattan and the other groups let live. */
+static inline void make_children(struct climb *c, struct waiting *w, bool mirrored)
+{
+    const struct optimal_tables *t = c->t;
+    const struct node *node = &c->nodes[w->slot];
+    int spare = c->bound - node->depth - 1, blank = node->blank;
+    unsigned ways = t->ways[blank] & t->automaton.ways[node->state];
+    struct child *child = w->children;
+    c->generated += (uint64_t)__builtin_popcount(ways);
+    for (; ways; ways &= ways - 1) {
+        int move = __builtin_ctz(ways);
+        const struct optimal_way *way = &t->way[blank][move];
+        int home = node->home[way->from], left = node->manhattan + t->change[home][blank][move];
+        int g = t->group_of[home];
+        if (left + node->excess[0] - (int)(node->group[0][g] >> EXCESS_AT) > spare)
+            continue;
+        child->move = (uint8_t)move;
+        child->from = way->from;
+        child->state = t->automaton.next[node->state][move];
+        child->manhattan = (uint16_t)left;
+        if (way->vertical) {
+            prepare(t, node, 0, g, way, true, &child->shift[0]);
+            if (mirrored)
+                prepare(t, node, 1, t->mirror_group_of[home], way, false, &child->shift[1]);
+        } else {
+            prepare(t, node, 0, g, way, false, &child->shift[0]);
+            if (mirrored)
+                prepare(t, node, 1, t->mirror_group_of[home], way, true, &child->shift[1]);
+        }
+        child++;
+    }
+    w->count = (int)(child - w->children);
+}
+
+static inline int read_table(struct shift *shift)
+{
+    shift->excess = (uint8_t)(2 * (*shift->byte >> shift->half & 15));
+    return shift->others + shift->excess;
+}
+
+/* Reads the tables for all children: those that live are put in order, most promising first. 0
  * when one asks for so much more that, a move away, the present board cannot be solved in time
  * either (Felner and others, 2005: inconsistent estimates teach their parents). */
-static int choose_children(const struct climb *c, int spare, struct child *children, int count,
-                           uint8_t *order)
+static inline int choose_children(struct waiting *w, int spare, bool mirrored, uint8_t *order)
 {
     int lives = 0, worth[AUTOMATON_MOVES];
-    for (int i = 0; i < count; i++) {
-        struct child *child = &children[i];
-        int room = spare - child->manhattan, sum = 0, most = 0;
-        for (int look = 0; look < 1 + c->t->mirrored && most <= room; look++) {
-            const struct shift *shift = &child->shift[look];
-            child->excess[look] = (uint8_t)read_table(c->t, shift);
-            int total =
-                c->look[look].total - c->look[look].excess[shift->group] + child->excess[look];
-            sum += total;
-            most = total > most ? total : most;
+    for (int i = 0; i < w->count; i++) {
+        struct child *child = &w->children[i];
+        int room = spare - child->manhattan, most = read_table(&child->shift[0]), sum = most;
+        if (mirrored) {
+            int other = read_table(&child->shift[1]);
+            sum += other;
+            most = other > most ? other : most;
         }
         if (most > room + 2)
-            return -1;
+            return 0;
         if (most > room)
             continue;
         int at = lives++;
@@ -228,46 +238,153 @@ static int choose_children(const struct climb *c, int spare, struct child *child
     return lives;
 }
 
-/* Whether a solution lies below the present board. */
-static bool descend(struct climb *c, int depth, int manhattan, int blank, uint16_t state)
+static inline void take(struct node *node, int look, const struct shift *shift)
 {
-    struct child children[AUTOMATON_MOVES];
-    uint8_t order[AUTOMATON_MOVES];
-    int spare = c->bound - depth - 1;
-    if (manhattan == 0) {
-        c->run->length = depth;
-        return true;
-    }
-    if (c->expanded == c->ask_at && !may_go_on(c))
-        return false;
-    c->expanded++;
-    int count = make_children(c, spare, manhattan, blank, state, children);
-    int lives = choose_children(c, spare, children, count, order);
-    for (int i = 0; i < lives; i++) {
-        const struct child *child = &children[order[i]];
-        struct look before[2] = {c->look[0], c->look[1]};
-        uint8_t home = c->home[child->from];
-        for (int look = 0; look < 1 + c->t->mirrored; look++)
-            take(&c->look[look], &child->shift[look], child->excess[look]);
-        c->home[blank] = home;
+    node->group[look][shift->index] = shift->group | (uint64_t)shift->excess << EXCESS_AT;
+    node->excess[look] = (uint16_t)(shift->others + shift->excess);
+}
+
+static inline void make_node(const struct node *node, const struct child *child, int bound,
+                             bool mirrored, struct node *out)
+{
+    /* Most paths are short: what lies behind stays as it is, unread. */
+    memcpy(out, node, offsetof(struct node, path) + SHORT_PATH / 4);
+    if (bound > SHORT_PATH)
+        memcpy(out->path, node->path, sizeof out->path);
+    take(out, 0, &child->shift[0]);
+    if (mirrored)
+        take(out, 1, &child->shift[1]);
+    out->home[node->blank] = node->home[child->from];
+    out->blank = child->from;
+    out->state = child->state;
+    out->manhattan = child->manhattan;
+    out->path[node->depth / WORD_MOVES] |= (uint64_t)child->move << node->depth % WORD_MOVES * 2;
+    out->depth = (uint16_t)(node->depth + 1);
+}
+
+static void tell_path(struct climb *c, const struct node *node)
+{
+    c->run->length = node->depth;
+    for (int i = 0; i < node->depth; i++) {
+        int move = (int)(node->path[i / WORD_MOVES] >> i % WORD_MOVES * 2 & 3);
         /* The blank going one way is a tile going the other. */
-        c->run->path[depth] = (uint8_t)((child->move + 2) % AUTOMATON_MOVES);
-        if (descend(c, depth + 1, child->manhattan, child->from, child->state))
+        c->run->path[i] = (uint8_t)((move + 2) % AUTOMATON_MOVES);
+    }
+}
+
+static bool grow(uint32_t **list, uint32_t room)
+{
+    uint32_t *grown = realloc(*list, room * sizeof *grown);
+    *list = grown ? grown : *list;
+    return grown != NULL;
+}
+
+/* Free slots for a node's children. */
+static bool make_room(struct climb *c)
+{
+    if (c->free_count >= AUTOMATON_MOVES)
+        return true;
+    uint32_t room = c->room ? 2 * c->room : SLOTS_FIRST;
+    struct node *nodes = realloc(c->nodes, room * sizeof *nodes);
+    c->nodes = nodes ? nodes : c->nodes;
+    if (!nodes || !grow(&c->stack, room) || !grow(&c->free, room)) {
+        c->err = QD_MEMORY;
+        return false;
+    }
+    for (uint32_t slot = room; slot-- > c->room;)
+        c->free[c->free_count++] = slot;
+    c->room = room;
+    return true;
+}
+
+/* Puts the children of a node that has waited on the stack, the best on top; true when one is the
+ * goal. */
+static inline bool settle(struct climb *c, struct waiting *w, bool mirrored)
+{
+    uint8_t order[AUTOMATON_MOVES];
+    if (!make_room(c))
+        return false;
+    const struct node *node = &c->nodes[w->slot];
+    for (int i = choose_children(w, c->bound - node->depth - 1, mirrored, order); i-- > 0;) {
+        uint32_t slot = c->free[--c->free_count];
+        c->stack[c->height++] = slot;
+        make_node(node, &w->children[order[i]], c->bound, mirrored, &c->nodes[slot]);
+        if (c->nodes[slot].manhattan == 0) {
+            tell_path(c, &c->nodes[slot]);
             return true;
-        c->home[child->from] = home;
-        c->look[0] = before[0];
-        c->look[1] = before[1];
-        if (c->err)
-            return false;
+        }
+    }
+    c->free[c->free_count++] = w->slot;
+    return false;
+}
+
+static inline bool search_looking(struct climb *c, bool mirrored)
+{
+    unsigned head = 0, count = 0;
+    while (c->height > 0 || count > 0) {
+        if (c->height > 0) {
+            struct waiting *w = &c->queue[(head + count++) % QUEUE];
+            if (c->expanded == c->ask_at && !may_go_on(c))
+                return false;
+            c->expanded++;
+            w->slot = c->stack[--c->height];
+            make_children(c, w, mirrored);
+        }
+        if (count == QUEUE || c->height == 0) {
+            bool found = settle(c, &c->queue[head], mirrored);
+            head = (head + 1) % QUEUE;
+            count--;
+            if (found || c->err)
+                return found;
+        }
     }
     return false;
+}
+
+/* Whether a solution lies below the root. */
+static bool search(struct climb *c)
+{
+    if (c->root.manhattan == 0) {
+        c->run->length = 0;
+        return true;
+    }
+    c->height = c->free_count = 0;
+    for (uint32_t slot = c->room; slot-- > 0;)
+        c->free[c->free_count++] = slot;
+    if (!make_room(c))
+        return false;
+    c->stack[c->height++] = c->free[--c->free_count];
+    c->nodes[c->stack[0]] = c->root;
+    /* One or two looks: the compiler makes a loop for each. */
+    return c->t->mirrored ? search_looking(c, true) : search_looking(c, false);
 }
 
 static void start(struct climb *c, struct optimal_run *run, const struct slide_board *board)
 {
     *c = (struct climb){.run = run, .t = run->tables};
-    fill_geometry(c);
     fill_root(c, board);
+}
+
+static void end(struct climb *c)
+{
+    free(c->nodes);
+    free(c->stack);
+    free(c->free);
+}
+
+static qd_err try_bound(struct climb *c, uint32_t bound)
+{
+    c->bound = (int)bound;
+    c->run->bound = bound;
+    if (estimate_of(&c->root) > c->bound)
+        return QD_NOTHING;
+    if (bound >= OPTIMAL_PATH)
+        return QD_LIMIT;
+    bool found = search(c);
+    c->run->stats.expanded += c->expanded;
+    c->run->stats.generated += c->generated;
+    c->expanded = c->generated = c->ask_at = 0;
+    return found ? QD_OK : c->err ? c->err : QD_NOTHING;
 }
 
 uint32_t optimal_estimate(const struct optimal_tables *tables, const struct slide_board *board)
@@ -275,42 +392,25 @@ uint32_t optimal_estimate(const struct optimal_tables *tables, const struct slid
     struct optimal_run run = {.tables = tables};
     struct climb climb;
     start(&climb, &run, board);
-    return (uint32_t)estimate_of(&climb);
-}
-
-static qd_err try_bound(struct climb *c, uint32_t bound)
-{
-    uint8_t home[OPTIMAL_CELLS];
-    struct look look[2] = {c->look[0], c->look[1]};
-    c->bound = (int)bound;
-    c->run->bound = bound;
-    if (estimate_of(c) > c->bound || bound >= OPTIMAL_PATH)
-        return QD_NOTHING;
-    memcpy(home, c->home, sizeof home);
-    bool found = descend(c, 0, c->manhattan, c->blank, 0);
-    memcpy(c->home, home, sizeof home);
-    memcpy(c->look, look, sizeof look);
-    c->run->stats.expanded += c->expanded;
-    c->run->stats.generated += c->generated;
-    c->expanded = c->generated = c->ask_at = 0;
-    return found ? QD_OK : c->err ? c->err : QD_NOTHING;
+    return (uint32_t)estimate_of(&climb.root);
 }
 
 qd_err optimal_try(struct optimal_run *run, const struct slide_board *board, uint32_t bound)
 {
     struct climb climb;
     start(&climb, run, board);
-    return try_bound(&climb, bound);
+    qd_err err = try_bound(&climb, bound);
+    end(&climb);
+    return err;
 }
 
 qd_err optimal_solve(struct optimal_run *run, const struct slide_board *board)
 {
     struct climb climb;
     start(&climb, run, board);
-    for (uint32_t bound = (uint32_t)estimate_of(&climb); bound < OPTIMAL_PATH; bound += 2) {
-        qd_err err = try_bound(&climb, bound);
-        if (err != QD_NOTHING)
-            return err;
-    }
-    return QD_INTERNAL;
+    qd_err err = QD_NOTHING;
+    for (uint32_t bound = (uint32_t)estimate_of(&climb.root); err == QD_NOTHING; bound += 2)
+        err = try_bound(&climb, bound);
+    end(&climb);
+    return err;
 }

@@ -11,7 +11,9 @@
 
 #include <quadrille/game.h>
 
-enum { OPTIMAL_CELLS = 16, OPTIMAL_GROUPS = 4, OPTIMAL_PATH = 256 };
+/* Up to OPTIMAL_SMALL_CELLS every board is solved; beyond, as far as limits and patience go. */
+enum { OPTIMAL_CELLS = PATTERN_CELLS, OPTIMAL_SMALL_CELLS = 16, OPTIMAL_GROUPS = 6 };
+enum { OPTIMAL_PATH = 256 };
 
 /* home[cell]: the goal cell of what stands in the cell; the blank's goal is `goal_blank`. */
 struct slide_board {
@@ -20,34 +22,52 @@ struct slide_board {
     uint8_t home[OPTIMAL_CELLS];
 };
 
+/* A move as sets of cells see it, straight [0] and in the mirror [1]: the two cells, and the cells
+ * before each of them in reading order. */
+struct optimal_way {
+    uint32_t both[2], before_from[2], before_to[2];
+    uint8_t from; /* the tile's cell */
+    bool vertical;
+};
+
 /* Tables for one size and one goal place of the blank, which slide_turn makes canonical. */
 struct optimal_tables {
     int rows, cols, cells;
     int goal_blank;
+    int tiles; /* of the groups in tables made at once, 0 for others */
     int group_count;
     struct pattern_space spaces[PATTERN_TILES + 1]; /* by number of tiles; unused ones are empty */
     struct pattern patterns[OPTIMAL_GROUPS];
     uint8_t group_of[OPTIMAL_CELLS]; /* by home cell */
     bool mirrored; /* the transposed board has the same goal: a second look at the same tables */
     struct automaton automaton;
+    uint8_t steps[OPTIMAL_CELLS][OPTIMAL_CELLS];            /* [home][cell] */
+    uint8_t mirror[OPTIMAL_CELLS];                          /* transposed cell */
+    uint8_t mirror_group_of[OPTIMAL_CELLS];                 /* the group of the transposed home */
+    uint8_t ways[OPTIMAL_CELLS];                            /* bits of the moves the blank has */
+    struct optimal_way way[OPTIMAL_CELLS][AUTOMATON_MOVES]; /* [blank's cell][its move] */
+    /* What a move adds to Manhattan: [home of the tile][blank's cell][its move]. */
+    int8_t change[OPTIMAL_CELLS][OPTIMAL_CELLS][AUTOMATON_MOVES];
 };
 
 /* The groups of a partition, as lists of home cells ended by -1; the last list is empty. */
 struct optimal_partition {
     const char *name;
     int rows, cols;
-    int8_t groups[OPTIMAL_GROUPS][PATTERN_TILES + 1];
+    int8_t groups[OPTIMAL_GROUPS + 1][PATTERN_TILES + 1];
 };
 
 extern const struct optimal_partition optimal_6_6_3, optimal_7_7_1, optimal_7_8;
 
-/* What making small tables takes at most. */
-enum { OPTIMAL_SMALL_BYTES = 48 << 20 };
+/* What making tables takes at most: for up to 16 cells; for more, beside the tables. */
+enum { OPTIMAL_SMALL_BYTES = 48 << 20, OPTIMAL_LARGE_BYTES = 12 << 20 };
 
-/* Small tables for any size up to 16 cells and any canonical goal blank, built in well under a
- * second. */
-QD_MUST_CHECK qd_err optimal_tables_small(struct optimal_tables *tables, int rows, int cols,
-                                          int goal_blank);
+/* How many tiles go together in tables made at once: as many as about a second and `most_bytes` (0:
+ * no limit) allow; 0 when no tables fit. */
+int optimal_tiles(int cells, uint64_t most_bytes);
+/* Makes them, for any size up to OPTIMAL_CELLS and any canonical goal blank. */
+QD_MUST_CHECK qd_err optimal_tables_make(struct optimal_tables *tables, int rows, int cols,
+                                         int goal_blank, int tiles);
 /* Prepares everything but the patterns' contents, which the caller builds or lends. */
 QD_MUST_CHECK qd_err optimal_tables_prepare(struct optimal_tables *tables,
                                             const struct optimal_partition *partition,

@@ -15,8 +15,10 @@ const struct optimal_partition optimal_7_7_1 = {
 const struct optimal_partition optimal_7_8 = {
     "7-8", 4, 4, {{0, 1, 2, 3, 4, 5, 6, 7, -1}, {8, 9, 10, 11, 12, 13, 14, -1}, {-1}}};
 
-/* Automaton depths: deeper prunes more and takes longer to make. */
-enum { SMALL_DEPTH = 12, SMALL_GROUP = 6 };
+/* Automaton depths: deeper prunes more and takes longer to make. Larger boards have more words. */
+enum { SMALL_DEPTH = 12, LARGE_DEPTH = 10, SMALL_GROUP = 6, LARGE_GROUP_MIN = 4 };
+/* What tables of large boards may count in places, so that making them takes about a second. */
+enum { LARGE_PLACES = 30000000 };
 
 int optimal_group(const struct optimal_partition *partition, int group, uint8_t *home)
 {
@@ -28,22 +30,70 @@ int optimal_group(const struct optimal_partition *partition, int group, uint8_t 
     return count;
 }
 
-/* Sizes without a partition of their own: tiles in reading order, six at a time. */
-static void plain_partition(int rows, int cols, int goal_blank, struct optimal_partition *out)
+/* Adds a home cell to a group, which stays ascending. */
+static void add_home(int8_t *group, int count, int cell)
+{
+    for (; count > 0 && group[count - 1] > cell; count--)
+        group[count] = group[count - 1];
+    group[count] = (int8_t)cell;
+}
+
+/* Sizes without a partition of their own: so many tiles at a time, along strips of so many rows, so
+ * that the groups are compact. */
+static void plain_partition(int rows, int cols, int goal_blank, int tiles, int strip,
+                            struct optimal_partition *out)
 {
     int group = 0, count = 0;
     *out = (struct optimal_partition){"plain", rows, cols, {{0}}};
-    for (int cell = 0; cell < rows * cols; cell++) {
+    for (int i = 0; i < rows * cols; i++) {
+        int top = i / (strip * cols) * strip, high = rows - top < strip ? rows - top : strip;
+        int within = i - top * cols, cell = (top + within % high) * cols + within / high;
         if (cell == goal_blank)
             continue;
-        if (count == SMALL_GROUP) {
+        if (count == tiles) {
             out->groups[group++][count] = -1;
             count = 0;
         }
-        out->groups[group][count++] = (int8_t)cell;
+        add_home(out->groups[group], count++, cell);
     }
     out->groups[group++][count] = -1;
     out->groups[group][0] = -1;
+}
+
+static void fill_way(struct optimal_tables *t, int blank, int move, int from)
+{
+    struct optimal_way *way = &t->way[blank][move];
+    int cells[2][2] = {{from, blank}, {t->mirror[from], t->mirror[blank]}};
+    *way = (struct optimal_way){.from = (uint8_t)from, .vertical = move % 2 == 0};
+    for (int look = 0; look < 2; look++) {
+        way->both[look] = 1u << cells[look][0] | 1u << cells[look][1];
+        way->before_from[look] = (1u << cells[look][0]) - 1;
+        way->before_to[look] = (1u << cells[look][1]) - 1;
+    }
+    for (int home = 0; home < t->cells; home++)
+        t->change[home][blank][move] = (int8_t)(t->steps[home][blank] - t->steps[home][from]);
+    t->ways[blank] |= (uint8_t)(1 << move);
+}
+
+static void fill_geometry(struct optimal_tables *t)
+{
+    static const int row_step[AUTOMATON_MOVES] = {-1, 0, 1, 0};
+    static const int col_step[AUTOMATON_MOVES] = {0, -1, 0, 1};
+    int rows = t->rows, cols = t->cols;
+    for (int cell = 0; cell < t->cells; cell++) {
+        int row = cell / cols, col = cell % cols;
+        for (int home = 0; home < t->cells; home++)
+            t->steps[home][cell] = (uint8_t)(abs(row - home / cols) + abs(col - home % cols));
+        t->mirror[cell] = (uint8_t)(t->mirrored ? col * cols + row : cell);
+    }
+    for (int cell = 0; cell < t->cells; cell++) {
+        t->mirror_group_of[cell] = t->group_of[t->mirror[cell]];
+        for (int move = 0; move < AUTOMATON_MOVES; move++) {
+            int row = cell / cols + row_step[move], col = cell % cols + col_step[move];
+            if (row >= 0 && row < rows && col >= 0 && col < cols)
+                fill_way(t, cell, move, row * cols + col);
+        }
+    }
 }
 
 qd_err optimal_tables_prepare(struct optimal_tables *tables,
@@ -58,7 +108,7 @@ qd_err optimal_tables_prepare(struct optimal_tables *tables,
     qd_err err = automaton_build(&tables->automaton, rows, cols, automaton_depth);
     for (int g = 0; !err && partition->groups[g][0] >= 0; g++) {
         int count = optimal_group(partition, g, home);
-        if (!tables->spaces[count].shift)
+        if (!tables->spaces[count].moved)
             err = pattern_space_init(&tables->spaces[count], rows, cols, count);
         for (int i = 0; i < count; i++)
             tables->group_of[home[i]] = (uint8_t)g;
@@ -66,25 +116,59 @@ qd_err optimal_tables_prepare(struct optimal_tables *tables,
     }
     if (err)
         optimal_tables_free(tables);
+    else
+        fill_geometry(tables);
     return err;
 }
 
-qd_err optimal_tables_small(struct optimal_tables *tables, int rows, int cols, int goal_blank)
+/* Places of a pattern of so many tiles. */
+static uint64_t places(int cells, int tiles)
+{
+    uint64_t count = 1;
+    for (int i = 0; i < tiles; i++)
+        count *= (uint64_t)(cells - i);
+    return count;
+}
+
+static uint64_t large_places(int cells, int tiles)
+{
+    int groups = (cells - 1) / tiles, rest = (cells - 1) % tiles;
+    return (uint64_t)groups * places(cells, tiles) + (rest > 0 ? places(cells, rest) : 0);
+}
+
+int optimal_tiles(int cells, uint64_t most_bytes)
+{
+    int tiles = SMALL_GROUP;
+    if (cells <= OPTIMAL_SMALL_CELLS)
+        return !most_bytes || most_bytes >= OPTIMAL_SMALL_BYTES ? tiles : 0;
+    for (; tiles >= LARGE_GROUP_MIN; tiles--) {
+        uint64_t all = large_places(cells, tiles);
+        uint64_t bytes = all / 2 + 2 * places(cells, tiles) + OPTIMAL_LARGE_BYTES;
+        if (all <= LARGE_PLACES && (!most_bytes || bytes <= most_bytes))
+            return tiles;
+    }
+    return 0;
+}
+
+qd_err optimal_tables_make(struct optimal_tables *tables, int rows, int cols, int goal_blank,
+                           int tiles)
 {
     struct optimal_partition partition = optimal_6_6_3;
+    bool large = rows * cols > OPTIMAL_SMALL_CELLS;
     uint8_t home[PATTERN_TILES];
     if (rows != 4 || cols != 4 || goal_blank != 15)
-        plain_partition(rows, cols, goal_blank, &partition);
-    qd_err err = optimal_tables_prepare(tables, &partition, goal_blank, SMALL_DEPTH);
+        plain_partition(rows, cols, goal_blank, tiles, large || rows == 2 ? 2 : 1, &partition);
+    qd_err err =
+        optimal_tables_prepare(tables, &partition, goal_blank, large ? LARGE_DEPTH : SMALL_DEPTH);
     if (err)
         return err;
     for (int g = 0; !err && g < tables->group_count; g++) {
         int count = optimal_group(&partition, g, home);
-        err = pattern_build(&tables->patterns[g], &tables->spaces[count], home, goal_blank, NULL,
-                            NULL, NULL);
+        err = pattern_build(&tables->patterns[g], &tables->spaces[count], home, goal_blank, NULL);
     }
     if (err)
         optimal_tables_free(tables);
+    tables->tiles = tiles;
     return err;
 }
 
@@ -100,7 +184,8 @@ void optimal_tables_free(struct optimal_tables *tables)
 
 uint64_t optimal_tables_bytes(const struct optimal_tables *tables)
 {
-    uint64_t bytes = (uint64_t)tables->automaton.states * sizeof *tables->automaton.next;
+    uint64_t bytes = (uint64_t)tables->automaton.states *
+                     (sizeof *tables->automaton.next + sizeof *tables->automaton.ways);
     for (int g = 0; g < tables->group_count; g++)
         bytes += pattern_bytes(tables->patterns[g].space);
     return bytes;

@@ -6,61 +6,103 @@
 
 #include "base/base.h"
 
-enum { PATTERN_TILES = 8, PATTERN_CELLS = 16 };
+enum { PATTERN_TILES = 8, PATTERN_CELLS = 25 };
+
+/* How the rank of an order changes when the tile in one place goes to another. Only the digits
+ * between the two places change (digit i, in a number system of factorials, counts the smaller
+ * tiles behind place i): they are cut out of the rank and looked up. */
+struct pattern_step {
+    uint64_t low_inverse, block_inverse; /* 2^32 over the numbers, rounded up */
+    uint32_t low, block;
+    const uint16_t *moved; /* by the old digits, as one number */
+};
 
 /* What all patterns of one board size and one number of tiles share. A place of the pattern is the
- * set of cells its tiles stand on (its rank among the sets of that size) and the order of the tiles
- * in them (its rank among the permutations). */
+ * set of cells its tiles stand on (its rank among the sets of that size, in the order of their bit
+ * masks) and the order of the tiles in them (its rank among the permutations). */
 struct pattern_space {
     int rows, cols, cells, tiles;
-    uint32_t sets;         /* ways to choose the cells */
-    uint32_t orders;       /* permutations of the tiles */
-    uint16_t *rank_of_set; /* by bit mask of cells */
-    /* shift[from][to][order]: the order when the tile in place `from` goes to place `to`. */
-    uint16_t *shift;
+    uint32_t sets;      /* ways to choose the cells */
+    uint32_t orders;    /* permutations of the tiles */
+    uint32_t row_bytes; /* of one order's nibbles */
+    /* A mask's rank is found by its upper and its lower half: small tables, always at hand. */
+    int low_bits;
+    uint32_t *first_of_high;
+    uint16_t *rank_of_low;
+    uint16_t *moved;                                        /* what the steps point into */
+    struct pattern_step step[PATTERN_TILES][PATTERN_TILES]; /* [from][to] */
 };
 
 struct pattern {
     const struct pattern_space *space;
     int goal_blank;
     uint8_t home[PATTERN_TILES]; /* the tiles' goal cells, ascending; tile i goes to home[i] */
-    uint8_t *nibbles;            /* (moves - Manhattan) / 2, two places a byte */
+    uint8_t *nibbles;            /* (moves - Manhattan) / 2, two places a byte, order by order */
     bool lent;                   /* the nibbles belong to somebody else (a mapped file) */
 };
 
 QD_MUST_CHECK qd_err pattern_space_init(struct pattern_space *space, int rows, int cols, int tiles);
 void pattern_space_free(struct pattern_space *space);
-
 /* Bytes of a pattern's nibbles. */
 uint64_t pattern_bytes(const struct pattern_space *space);
-/* Fills the table by breadth-first search from the goal. `proceed` (may be NULL) is told how many
- * of the places are known and stops the work by returning false. `peak` gets the bytes that were
- * held at most, the table included. */
+
+/* ---- pattern_build.c ---- */
+
+struct pattern_work {
+    int passes; /* over the whole space, each for its share of the table: less memory, more time */
+    uint64_t most; /* bytes that may be held while building, 0: no limit */
+    /* Told how many of the places are known; stops the work by returning false. May be NULL. */
+    bool (*proceed)(void *context, uint64_t done, uint64_t all);
+    /* Takes the next bytes of the table; false when that fails (QD_SYSTEM). */
+    bool (*take)(void *context, const uint8_t *bytes, uint64_t count);
+    void *context;
+    uint64_t peak; /* out: bytes that were held at most */
+};
+
+/* Finds the table by breadth-first search from the goal and hands it over, row by row. */
+QD_MUST_CHECK qd_err pattern_stream(const struct pattern_space *space, const uint8_t *home,
+                                    int goal_blank, struct pattern_work *work);
+/* The same into memory; `work` (may be NULL) needs no `take`. */
 QD_MUST_CHECK qd_err pattern_build(struct pattern *pattern, const struct pattern_space *space,
-                                   const uint8_t *home, int goal_blank,
-                                   bool (*proceed)(void *context, uint64_t done, uint64_t all),
-                                   void *context, uint64_t *peak);
+                                   const uint8_t *home, int goal_blank, struct pattern_work *work);
 void pattern_free(struct pattern *pattern);
 
-static inline uint16_t pattern_shift(const struct pattern_space *space, int from, int to,
+/* ---- reading ---- */
+
+static inline uint32_t pattern_set(const struct pattern_space *space, uint32_t mask)
+{
+    return space->first_of_high[mask >> space->low_bits] +
+           space->rank_of_low[mask & ((1u << space->low_bits) - 1)];
+}
+
+static inline uint32_t pattern_shift(const struct pattern_space *space, int from, int to,
                                      uint32_t order)
 {
-    return space->shift[((uint32_t)(from * PATTERN_TILES + to)) * space->orders + order];
+    const struct pattern_step *step = &space->step[from][to];
+    uint32_t high = (uint32_t)(order * step->low_inverse >> 32);
+    uint32_t digits = high - (uint32_t)(high * step->block_inverse >> 32) * step->block;
+    return order + (step->moved[digits] - digits) * step->low;
 }
 
-static inline uint64_t pattern_place(const struct pattern_space *space, uint32_t set,
-                                     uint32_t order)
+static inline uint32_t pattern_nibble(const uint8_t *row, uint32_t set)
 {
-    return (uint64_t)order * space->sets + space->rank_of_set[set];
+    return row[set >> 1] >> (4 * (set & 1)) & 15u;
 }
 
-static inline uint32_t pattern_excess(const struct pattern *pattern, uint32_t set, uint32_t order)
+static inline const uint8_t *pattern_row(const struct pattern *pattern, uint32_t order)
 {
-    uint64_t place = pattern_place(pattern->space, set, order);
-    return 2u * (pattern->nibbles[place >> 1] >> (4 * (place & 1)) & 15u);
+    return pattern->nibbles + (size_t)order * pattern->space->row_bytes;
 }
 
-/* The order of the tiles of a pattern: where[i] is the cell of tile i. Also gives the set. */
-uint32_t pattern_rank(const struct pattern_space *space, const uint8_t *where, uint32_t *set);
+/* Moves beyond Manhattan. */
+static inline uint32_t pattern_excess(const struct pattern *pattern, uint32_t mask, uint32_t order)
+{
+    return 2u * pattern_nibble(pattern_row(pattern, order), pattern_set(pattern->space, mask));
+}
+
+/* The order of the tiles of a pattern: where[i] is the cell of tile i. Also gives the mask. */
+uint32_t pattern_rank(const struct pattern_space *space, const uint8_t *where, uint32_t *mask);
+/* The tile in each place. */
+void pattern_unrank(const struct pattern_space *space, uint32_t order, uint8_t *tiles);
 
 #endif

@@ -15,6 +15,9 @@
 /* What the default spends on a shortest answer before it takes a longer one. */
 enum { DFS_DEPTH = 200, WEIGHTED_NODES = 100000, SHORTEST_NODES = 10000000 };
 enum { BEAM_QUICK_NODES = 500000, BEAM_NODES = 10000000 };
+/* And on proving that no much shorter one exists, on boards of up to 25 cells: some tenths of a
+ * second, or a share of the time. */
+enum { PROOF_NODES = 2000000, PROOF_SHARE = 4, PROOF_BYTES = 16 << 20, PROOF_TIME_NS = 1000000000 };
 
 struct recipe {
     enum qd_algorithm algorithm;
@@ -239,17 +242,46 @@ static bool may_spend(const struct qd_limits *limits, uint64_t spent)
     return !limits->nodes || spent < limits->nodes;
 }
 
+/* Boards of 17 to 25 cells, where nobody counts nodes: a small try at the shortest solution. It
+ * proves a better bound than any estimate, and solves boards that are not far from home. */
+static qd_err run_proof(const struct context *context, const struct taquin_state *state,
+                        struct qd_mind *mind, const struct qd_limits *limits,
+                        struct qd_answer *answer)
+{
+    struct qd_limits part = *limits;
+    if (context->level->cells > OPTIMAL_CELLS || limits->nodes || !context->goals->complete ||
+        (limits->time_ns && limits->time_ns < PROOF_TIME_NS))
+        return QD_RANGE;
+    part.nodes = limits->time_ns ? 0 : PROOF_NODES;
+    part.time_ns = limits->time_ns / PROOF_SHARE;
+    part.bytes = limits->bytes && limits->bytes < PROOF_BYTES ? limits->bytes : PROOF_BYTES;
+    qd_err err = run_patterns(context, state, mind, &part, answer);
+    /* Who stops the proof still gets an answer, the first there is. */
+    return err == QD_STOPPED ? QD_LIMIT : err;
+}
+
+/* What is left of the limits' time. */
+static uint64_t time_left(const struct qd_limits *limits, uint64_t started_ns)
+{
+    if (!limits->time_ns || !limits->now_ns)
+        return limits->time_ns;
+    uint64_t gone = limits->now_ns(limits->context) - started_ns;
+    return gone < limits->time_ns ? limits->time_ns - gone : 1;
+}
+
 /* Shortest on boards of up to 16 cells; there, a weighted search where the layouts are too many;
  * on larger boards, and where that does not end, layers made better by a beam. */
 static qd_err run_auto(const struct context *context, const struct taquin_state *state,
                        const uint8_t *start, struct qd_mind *mind, const struct qd_limits *limits,
                        struct qd_answer *answer, struct qd_message *why)
 {
+    bool small = context->level->cells <= OPTIMAL_SMALL_CELLS;
+    uint64_t started_ns = limits->now_ns ? limits->now_ns(limits->context) : 0;
     struct qd_limits rest = *limits;
     rest.nodes = at_most(limits->nodes, SHORTEST_NODES);
-    qd_err err = run_patterns(context, state, mind, &rest, answer);
+    qd_err err = small ? run_patterns(context, state, mind, &rest, answer)
+                       : run_proof(context, state, mind, limits, answer);
     uint64_t spent = answer->stats.expanded;
-    bool small = context->level->cells <= OPTIMAL_CELLS;
     if ((err == QD_RANGE || err == QD_LIMIT) && small && context->goals->count > 0 &&
         may_spend(limits, spent)) {
         struct qd_search_options options = {.algorithm = QD_ASTAR, .weight = 2, .limits = *limits};
@@ -263,6 +295,7 @@ static qd_err run_auto(const struct context *context, const struct taquin_state 
     if ((err == QD_RANGE || err == QD_LIMIT) && may_spend(limits, spent)) {
         rest = *limits;
         rest.nodes -= limits->nodes ? spent : 0;
+        rest.time_ns = time_left(limits, started_ns);
         answer->stats.expanded = 0;
         err = run_beam(context, state, &rest, limits->time_ns ? 0 : BEAM_QUICK_NODES, answer, why);
         spent += answer->stats.expanded;
@@ -305,6 +338,12 @@ static int find_method(const char *name)
     return index;
 }
 
+bool taquin_traces(const char *method)
+{
+    int index = find_method(method);
+    return index >= FIRST_RECIPE && taquin_methods[index].name;
+}
+
 qd_err taquin_solve(const struct qd_level *base, const void *state, const char *method,
                     struct qd_mind *mind, const struct qd_limits *limits, struct qd_answer *answer,
                     struct qd_message *why)
@@ -318,7 +357,8 @@ qd_err taquin_solve(const struct qd_level *base, const void *state, const char *
     pack(level, state, start);
     struct context context = {.level = level, .goals = goals};
     int index = find_method(method);
-    answer->lower_bound = lower_bound(level, goals, start);
+    uint32_t known = lower_bound(level, goals, start);
+    answer->lower_bound = known;
     if (index == METHOD_AUTO) {
         err = run_auto(&context, state, start, mind, limits, answer, why);
     } else if (index == METHOD_LAYERS) {
@@ -336,6 +376,8 @@ qd_err taquin_solve(const struct qd_level *base, const void *state, const char *
     } else {
         err = QD_UNKNOWN;
     }
+    if (answer->lower_bound < known)
+        answer->lower_bound = known;
     if (!err && answer->moves.count == answer->lower_bound)
         answer->optimal = true;
     taquin_goals_free(goals);

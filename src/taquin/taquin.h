@@ -238,4 +238,11 @@ qd_err taquin_explain(const struct qd_level *level, const void *state,
 
 extern const struct qd_game taquin_game;
 
+/* ---- trace.c: what a watched search looks at; see struct qd_path ---- */
+
+bool taquin_traces(const char *method);
+qd_err taquin_pieces(const struct qd_level *level, const void *start, const uint8_t *states,
+                     size_t size, size_t count,
+                     void (*put)(void *context, size_t state, int cell, int id), void *context);
+
 #endif

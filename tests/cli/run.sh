@@ -55,6 +55,13 @@ expect 'place of an error' 1 'stdin:3:14: expected ","' piped $'# two boards\n\n
 expect 'unsolvable' 1 'only half of all arrangements' piped '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0' taquin solve -
 expect 'an empty file' 1 'no level found' piped '' taquin solve -
 expect 'solve' 0 'shortest \(proved\)' "$quadrille" taquin solve taquin:4x4#42
+expect 'a large board, its bound and its ratio' 0 'moves, at least [0-9]+ moves needed, within [0-9.]+ % of shortest' \
+  "$quadrille" taquin solve --nodes 2000 taquin:5x5#1
+expect 'the same for programs' 0 '"optimal":false,"lower_bound":[0-9]+,"ratio":[0-9]\.[0-9]+,' \
+  "$quadrille" taquin solve --json --nodes 2000 taquin:6x6#1
+expect 'a large board near home' 0 'shortest \(proved\)' "$quadrille" taquin solve --method patterns taquin:5x5m40#1
+expect 'a bound without an answer' 3 'no answer: at least [0-9]+ moves needed, 1000 states' \
+  "$quadrille" taquin solve --method patterns --memory 16 --nodes 1000 taquin:5x5#1
 expect 'limit' 3 'no answer' "$quadrille" taquin solve --method brute --nodes 10 taquin:4x4#42
 expect 'wrong method' 2 'methods: auto' "$quadrille" taquin solve --method magic taquin:3x3#1
 expect 'a classic board' 0 '"length":2,"optimal":true' piped '1 2 3 4 5 6 0 7 8' taquin solve --json -
@@ -91,6 +98,66 @@ expect 'a cut file is noticed' 0 '7-7-1 +damaged' "$quadrille" taquin tables lis
 expect 'and built anew' 0 '7-7-1 built in' "$quadrille" taquin tables build 7-7-1
 expect 'tables are removed' 0 '7-7-1 removed' "$quadrille" taquin tables remove 7-7-1
 expect 'no other tables' 2 'there are 7-8 and 7-7-1' "$quadrille" taquin tables build 9-6
+
+# Sokoban: collections, levels by number, formats, and errors with their places.
+cat >levels.sok <<'END'
+Title: Three
+
+One
+
+#####
+#@$.#
+#####
+Author: Me
+
+Solution
+R
+
+Two
+
+######
+#@ x.#
+######
+
+; Three
+#######
+#@ $ .#
+#######
+END
+expect 'sokoban, show all' 1 'levels.sok:16:4: "x" means nothing' "$quadrille" sokoban show levels.sok
+expect 'sokoban, one level' 0 '#@ [$] [.]#' "$quadrille" sokoban show --level 3 levels.sok
+expect 'sokoban, no such level' 1 'no level 4' "$quadrille" sokoban check --level 4 levels.sok R
+expect 'sokoban, solve' 0 '"title":"Three","status":"solved",.*"solution":"rRR","pushes":2,"moves":3' \
+  "$quadrille" sokoban solve --json --level 3 levels.sok
+expect 'sokoban, solve the rest' 1 '"title":"Two","status":"invalid"' "$quadrille" sokoban solve --json levels.sok
+expect 'sokoban, unsolvable' 1 'there is no solution' piped $'######\n#@ .##\n#$ ###\n######' sokoban solve -
+expect 'sokoban, check' 0 'solved in 3 moves' "$quadrille" sokoban check --level 3 levels.sok r2R
+expect 'sokoban, check in small letters' 0 'solved in 3 moves' "$quadrille" sokoban check --level 3 levels.sok rrr
+expect 'sokoban, check, wrong case' 1 'move 2 is not legal' "$quadrille" sokoban check --level 3 levels.sok rrR
+expect 'sokoban, check, not solved' 1 'not solved' "$quadrille" sokoban check --level 3 levels.sok rR
+expect 'sokoban, hint' 0 'Push it to the right' "$quadrille" sokoban hint --level 3 levels.sok
+expect 'sokoban, info' 0 '"title":"Three","rows":3,"cols":7,"boxes":1,.*"pushes_least":2' \
+  "$quadrille" sokoban info --json --level 3 levels.sok
+expect 'sokoban, to SLC' 1 '<Level Id="One" Width="5" Height="3" Copyright="Me">' \
+  "$quadrille" sokoban convert --to slc levels.sok
+expect 'sokoban, solution kept' 1 '<Solution Name="Solution">R</Solution>' \
+  "$quadrille" sokoban convert --to slc levels.sok
+"$quadrille" sokoban convert --to slc levels.sok >levels.slc 2>/dev/null
+"$quadrille" sokoban convert --to line levels.slc >levels.line
+expect 'sokoban, there and back' 0 '^Author: Me$' "$quadrille" sokoban convert levels.line
+expect 'sokoban, one line' 0 '^3x7:7#[|]#@-[$]-[.]#[|]7#$' cat levels.line
+expect 'sokoban, wrong format' 2 'xsb, rle, slc or line' "$quadrille" sokoban convert --to png levels.sok
+expect 'sokoban, an ID' 0 '^#@[$][.]#$' "$quadrille" sokoban show 'sokoban:3x5:5#|#@$.#|5#'
+expect 'sokoban, no goals of boards' 2 'for boards of the taquin' "$quadrille" sokoban show --goal 0.. levels.sok
+many() { for _ in $(seq 3000); do printf '#####\n#@$.#\n#####\nTitle: x\n\n'; done; }
+expect 'sokoban, a file of thousands' 0 '^3000 ' bash -c "$(declare -f many); many | $quadrille sokoban info - | tail -n 1"
+answers() { # what is answered while the file has not ended
+  (printf '#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n'; sleep 2) | "$quadrille" sokoban solve - >early &
+  sleep 1
+  cat early
+  wait
+}
+expect 'sokoban, answers as levels come' 0 '^R$' answers
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -1,23 +1,10 @@
 // What axe-core can see of accessibility, on every view of the page, in both colours and languages; and what it cannot.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
-import { command, deed, deep, small, start, stop, test, until, visit } from './harness.mjs';
+import { command, deed, deep, small, start, stop, test, until, violations, visit } from './harness.mjs';
 
 before(start);
 after(stop);
-
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-async function violations(page, where) {
-  await page.evaluate(axe);
-  // Colours are judged at rest: a hovered card or a sliding tile is between two of them.
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity));
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  assert.ok(found.passes.length > 5, 'axe has looked at the page');
-  assert.deepEqual(found.violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`), []);
-}
 
 for (const [locale, dark, width] of [['en-GB', false, 1280], ['en-GB', true, 390], ['fr-FR', false, 390], ['fr-FR', true, 1280]]) {
   const name = `${locale.slice(0, 2)}, ${dark ? 'dark' : 'light'}, ${width} pixels`;

@@ -2,10 +2,11 @@
 // sees the page and nothing else.
 //
 // QD_URL is the address of a running `quadrille serve`; QD_SITE_DIR a folder with the exported site. Without them the
-// tests serve the tree themselves (web/, lang/, build/release/quadrille.wasm), for quick work on the page.
+// tests serve the tree themselves (web/, lang/, the module and the packs of build/release), for quick work on the page.
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { test as nodeTest } from 'node:test';
@@ -20,7 +21,7 @@ export const small = 'taquin:3x3m8#12';
 /** Far too deep for brute force. */
 export const deep = 'taquin:4x4#42';
 
-const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8', '.wasm': 'application/wasm' };
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8', '.json': 'application/json', '.wasm': 'application/wasm' };
 
 /** A test that ends, whatever happens. */
 export const test = (name, run, options = {}) => nodeTest(name, { timeout: 180000, ...options }, run);
@@ -54,6 +55,7 @@ export async function siteFolder() {
   await cp(path.join(root, 'web'), folder, { recursive: true });
   await cp(path.join(root, 'lang'), path.join(folder, 'lang'), { recursive: true });
   await cp(path.join(root, 'build/release/quadrille.wasm'), path.join(folder, 'quadrille.wasm'));
+  await cp(path.join(root, 'build/release/levels.json'), path.join(folder, 'levels.json'));
   return folder;
 }
 
@@ -110,7 +112,7 @@ export async function visit({ route = '', width = 1280, height = 800, locale = '
   };
 }
 
-export const hash = (route) => (route ? `#/${route.replace('#', '%23')}` : '');
+export const hash = (route) => (route ? `#/${route.replaceAll('#', '%23')}` : '');
 export const ready = (page) => page.waitForSelector('html[data-ready]');
 
 export const command = (page, name) => page.locator(`[data-command=${name}]`);
@@ -158,4 +160,16 @@ export async function playToTheEnd(page, press, act) {
   }
   await page.waitForSelector('.note.won');
   return moves;
+}
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Fails if axe-core finds a barrier. `where` is said then. */
+export async function violations(page, where) {
+  await page.evaluate(axe);
+  // Colours are judged at rest: a hovered card or a sliding tile is between two of them.
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity));
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  assert.ok(found.passes.length > 5, 'axe has looked at the page');
+  assert.deepEqual(found.violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`), []);
 }

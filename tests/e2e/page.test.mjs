@@ -27,7 +27,7 @@ test('a solution is found, walked and played to the end', async () => {
   await deed(page, 'solution-back').click();
   await until(page, 'moves', 0);
   assert.ok(await deed(page, 'solution-back').isDisabled());
-  await page.getByLabel('Speed').fill('12');
+  await page.getByLabel('Speed').fill('6');
   await deed(page, 'solution-play').click();
   await until(page, 'moves', 2);
   await page.keyboard.press('a');

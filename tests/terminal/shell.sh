@@ -23,7 +23,6 @@ complete_words() {
 
 games=$(echo games | "$QUADRILLE" batch)
 game_names=$(grep -o '"id":"[a-z]*"' <<<"$games" | cut -d '"' -f 4)
-methods=$(grep -o '"name":"[a-z0-9-]*"' <<<"$games" | cut -d '"' -f 4 | sort)
 program_verbs=$("$QUADRILLE" --help | sed -nE 's/^  quadrille ([a-z]+) {2,}.*/\1/p')
 same 'completion: games and verbs' "$(printf '%s\n' $game_names $program_verbs | sort)" "$(complete_words '')"
 same 'completion: options before the verb' $'--help\n--lang\n--version' "$(complete_words --)"
@@ -34,6 +33,8 @@ for game in $game_names; do
         same "completion: options of $game $verb" "$(help_options "$game" "$verb")" \
             "$(complete_words "$game" "$verb" -)"
     done
+    methods=$(grep -oE "\"id\":\"$game\".*" <<<"$games" | sed 's/"methods":\(\[[^]]*\]\).*/\1/' |
+        grep -o '"name":"[a-z0-9-]*"' | cut -d '"' -f 4 | sort)
     same "completion: methods of $game" "$methods" "$(complete_words "$game" solve --method '')"
 done
 for verb in $program_verbs; do

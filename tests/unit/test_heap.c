@@ -76,6 +76,14 @@ static void keys_are_lowered_and_raised(void **unused)
             in[id] = false;
             count--;
         }
+        /* Now and then one is taken out from anywhere, in or not. */
+        uint32_t dropped = qd_rng_below(&rng, IDS);
+        if (qd_rng_below(&rng, 8) == 0) {
+            qd_heap_drop(&heap, dropped);
+            count -= in[dropped];
+            in[dropped] = false;
+            assert_false(qd_heap_has(&heap, dropped));
+        }
         assert_int_equal(heap.count, count);
     }
     qd_heap_free(&heap);

@@ -91,7 +91,7 @@ static void compare(int rows, int cols, int goal_blank, uint32_t stride)
     struct truth truth = find_truth(rows, cols, goal_blank);
     struct optimal_tables tables;
     struct qd_limits no_limits = {0};
-    assert_int_equal(optimal_tables_small(&tables, rows, cols, goal_blank), QD_OK);
+    assert_int_equal(optimal_tables_make(&tables, rows, cols, goal_blank, 6), QD_OK);
     for (uint32_t rank = 0; rank < truth.count; rank += stride) {
         struct slide_board board = {rows, cols, goal_blank, {0}};
         if (truth.distance[rank] == UNSEEN)
@@ -158,7 +158,7 @@ static void estimates_step_by_odd_numbers(void **state)
     struct optimal_tables tables;
     struct truth walk = {4, 4, 16, 15, 0, NULL};
     struct slide_board board = {4, 4, 15, {0}};
-    assert_int_equal(optimal_tables_small(&tables, 4, 4, 15), QD_OK);
+    assert_int_equal(optimal_tables_make(&tables, 4, 4, 15, 6), QD_OK);
     for (int i = 0; i < 16; i++)
         board.home[i] = (uint8_t)i;
     uint32_t before = optimal_estimate(&tables, &board);

@@ -1,8 +1,8 @@
 // The buttons of the game page. On a wide page they stand beside the board; on a phone the first group lies under
-// the thumb and the second below the board.
+// the thumb, the others below the board. A game may have a group of its own.
 import { h } from './dom.js';
 import { icon } from './icons.js';
-import { commands } from './keys.js';
+import { keysOf } from './keys.js';
 import { t } from './lang.js';
 
 /** @typedef {import('./keys.js').Command} Command */
@@ -10,28 +10,35 @@ import { t } from './lang.js';
 /** @type {Command[]} */
 const near = ['undo', 'redo', 'hint', 'solve'];
 /** @type {Command[]} */
-const far = ['new', 'restart', 'share'];
+const far = ['new', 'restart', 'share', 'levels'];
+/** Keys of a game that need no button. @type {Command[]} */
+const silent = ['pick', 'edit'];
 
 export class Actions {
   /** @type {Map<Command, HTMLButtonElement>} */
   #buttons = new Map();
+  #entry;
   near;
   far;
+  own;
 
-  /** @param {(command: Command) => void} run */
-  constructor(run) {
+  /** @param {import('./games/index.js').GameEntry} entry @param {(command: Command) => void} run */
+  constructor(entry, run) {
+    this.#entry = entry;
     const group = (/** @type {Command[]} */ names, /** @type {string} */ where) => h('div', {
       class: `actions ${where}`, role: 'group', 'data-t-label': `page.actions.${where}`,
     }, ...names.map((name) => this.#button(name, run)));
     this.near = group(near, 'near');
     this.far = group(far, 'far');
+    const own = (entry.own ?? []).filter((name) => !silent.includes(name));
+    this.own = own.length ? group(own, 'own') : null;
   }
 
   /** @param {Command} name @param {(command: Command) => void} run */
   #button(name, run) {
     const button = h('button', {
       type: 'button', class: name === 'hint' ? 'main' : '', 'data-command': name,
-      'aria-keyshortcuts': commands.find(({ command }) => command === name)?.keys.map((key) => key.replace('Ctrl', 'Control')).join(' '),
+      'aria-keyshortcuts': keysOf(name, this.#entry).map((key) => key.replace('Ctrl', 'Control')).join(' '),
       on: { click: () => run(name) },
     }, icon(name), h('span', { 'data-t': `page.${name}` }));
     this.#buttons.set(name, button);
@@ -41,9 +48,13 @@ export class Actions {
   /** After a change of language. */
   refresh() {
     for (const [name, button] of this.#buttons) {
-      const key = commands.find(({ command }) => command === name)?.keys[0];
-      button.title = t('page.withKey', { name: t(`page.key.${name}`), key: key ?? '' });
+      button.title = t('page.withKey', { name: t(`page.key.${name}`), key: keysOf(name, this.#entry)[0] ?? '' });
     }
+  }
+
+  /** Shows that something is switched on. @param {Command} name @param {boolean} on */
+  press(name, on) {
+    this.#buttons.get(name)?.setAttribute('aria-pressed', String(on));
   }
 
   /**

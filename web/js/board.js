@@ -3,26 +3,39 @@
 //
 // Pieces are followed by their id from view to view and moved with a CSS transition, which a new position retargets
 // at once: input never waits for motion. Cell sizes are whole pixels, so lines stay sharp.
+import { listen } from './board-input.js';
 import { h, s } from './dom.js';
 
 /** @typedef {import('./protocol.js').View} View */
 /** @typedef {import('./protocol.js').Cell} Cell */
 /**
- * How a game draws. `begin` is called once a view and size; what it returns is handed to the others.
+ * How a game draws. `begin` is called once a view and size; what it returns is handed to the others. `look` is what
+ * the game's entry adds to a view. A ground is drawn anew when its key has changed. `bare`: no frame around the cells.
  * @typedef {{
- *   begin(view: View, size: number): any,
- *   ground?(cell: Cell, style: any): SVGElement | null,
+ *   begin(view: View, size: number, look?: any): any,
+ *   ground?(cell: Cell, style: any, index: number): SVGElement | null,
+ *   groundKey?(cell: Cell, style: any, index: number): string,
  *   piece(cell: Cell, style: any): SVGElement[],
  *   key(cell: Cell, style: any): string,
+ *   bare?: boolean,
  *   mark?(name: string, style: any): SVGElement,
  *   related?(view: View, index: number): {index: number, mark: string}[],
  *   compact?(style: any): boolean,
  * }} Painter
  */
-/** @typedef {{act(index: number): void, swipe(key: string): void, inspect(index: number): void}} Listener */
+/** The way of a piece, step by step, in rows and columns. @typedef {[number, number][]} Way */
+/** @typedef {Record<string, Way>} Trail ways by the name of the piece */
+/**
+ * `carries`: whether the piece of a cell can be dragged; then `lift` says that it is, and `drop` where it was left.
+ * @typedef {{act(index: number): void, swipe(key: string): void, inspect(index: number): void,
+ *            carries?(index: number): boolean, lift?(index: number): void, drop?(from: number, to: number): void}} Listener
+ */
 
-const MOST = 168; // pixels a cell
-const SWIPE = 20; // pixels before a press becomes a swipe
+const LEAST = 16; // pixels a cell
+const MOST = 168;
+const LEGIBLE = 24;
+const WALK = 150; // milliseconds for a way of many steps
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class Board {
   #painter;
@@ -33,8 +46,13 @@ export class Board {
   /** @type {{piece: number, target: number} | null} */
   #arrow = null;
   #style = /** @type {any} */ (null);
-  /** @type {Map<number | string, {node: SVGGElement, key: string, at: number}>} */
+  #look = /** @type {any} */ (undefined);
+  /** @type {Map<number | string, {node: SVGGElement, key: string, at: number, motion?: Animation}>} */
   #pieces = new Map();
+  /** @type {string[]} */
+  #groundKeys = [];
+  /** @type {Map<string, {cells: number[], words?: string}>} */
+  #highlights = new Map();
   /** @type {HTMLElement[]} */
   #cells = [];
   #focus = 0;
@@ -49,7 +67,8 @@ export class Board {
   constructor(painter, on) {
     this.#painter = painter;
     this.#on = on;
-    this.#listen();
+    if (painter.bare) this.element.classList.add('bare');
+    listen(this.#grid, this, on);
   }
 
   get size() { return this.#size; }
@@ -58,24 +77,35 @@ export class Board {
   /**
    * Draws a position. `still` skips the motion: another board, not a move on this one.
    * @param {View} view
-   * @param {{still?: boolean, label?: string, arrow?: {piece: number, target: number} | null}} [how]
+   * @param {{still?: boolean, label?: string, arrow?: {piece: number, target: number} | null, look?: any, trail?: Trail}} [how]
    */
-  show(view, { still = false, label, arrow = null } = {}) {
+  show(view, { still = false, label, arrow = null, look, trail } = {}) {
     const old = this.#view;
     const reshaped = !old || old.rows !== view.rows || old.cols !== view.cols;
     this.#view = view;
     this.#arrow = arrow;
+    this.#look = look;
     if (label) this.#grid.setAttribute('aria-label', label);
     if (reshaped) this.#shape(view);
-    view.cells.forEach((cell, i) => this.#caption(this.#cells[i], cell));
-    if (this.#size) this.#draw(still || reshaped);
+    view.cells.forEach((cell, i) => this.#caption(i, cell));
+    if (this.#size) this.#draw(still || reshaped, trail);
   }
 
-  /** Chooses the cell size for a room of so many pixels. @param {number} width @param {number} height */
-  fit(width, height) {
+  /** The cell size that shows all of the board in a room of so many pixels. @param {number} width @param {number} height */
+  sizeFor(width, height) {
+    const { rows, cols } = this.#view ?? { rows: 1, cols: 1 };
+    return Math.min(MOST, Math.floor(Math.min(width / cols, height / rows)));
+  }
+
+  /**
+   * Chooses the cell size for a room of so many pixels. A board too large to be legible there is larger than the room.
+   * @param {number} width @param {number} height @param {number} [wanted] another size
+   */
+  fit(width, height, wanted) {
     if (!this.#view) return;
     const { rows, cols } = this.#view;
-    const size = Math.max(16, Math.min(MOST, Math.floor(Math.min(width / cols, height / rows))));
+    const whole = this.sizeFor(width, height);
+    const size = wanted ?? (whole >= LEAST ? whole : LEGIBLE);
     if (size === this.#size && this.#svg.getAttribute('width') === String(cols * size)) return;
     this.#size = size;
     this.#svg.setAttribute('width', String(cols * size));
@@ -91,7 +121,7 @@ export class Board {
     if (!this.#view) return;
     const row = Math.max(0, Math.min(this.#view.rows - 1, Math.floor(this.#focus / this.#view.cols) + rows));
     const col = Math.max(0, Math.min(this.#view.cols - 1, (this.#focus % this.#view.cols) + cols));
-    this.#rove(row * this.#view.cols + col);
+    this.rove(row * this.#view.cols + col);
     this.focus();
   }
 
@@ -103,10 +133,51 @@ export class Board {
     return this.#grid.contains(document.activeElement);
   }
 
+  /** The cell under a point of the window, -1 if there is none. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const { left, top } = this.#grid.getBoundingClientRect();
+    const { rows, cols } = this.#view ?? { rows: 0, cols: 0 };
+    const [row, col] = [Math.floor((y - top) / this.#size), Math.floor((x - left) / this.#size)];
+    return row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : -1;
+  }
+
+  /** Where a cell is drawn, in pixels of the board. @param {number} index */
+  spot(index) {
+    const cols = this.#view?.cols ?? 1;
+    return { x: (index % cols) * this.#size, y: Math.floor(index / cols) * this.#size };
+  }
+
+  /**
+   * Marks cells until they are marked otherwise: `reach`, `held`, `lost`. `words` are added to their captions.
+   * @param {string} name @param {number[]} cells @param {string} [words]
+   */
+  highlight(name, cells, words) {
+    const old = this.#highlights.get(name)?.cells ?? [];
+    if (!cells.length && !old.length) return;
+    if (cells.length) this.#highlights.set(name, { cells, words });
+    else this.#highlights.delete(name);
+    for (const index of new Set([...old, ...cells])) this.#caption(index, this.#view?.cells[index] ?? {});
+    if (this.#view && this.#size) this.#overlay(this.#view);
+  }
+
+  /** Lets a piece follow the pointer, by so many pixels; null puts it back. @param {number} index @param {{x: number, y: number} | null} by */
+  carry(index, by) {
+    const { x, y } = this.spot(index);
+    for (const { node, at } of this.#pieces.values()) {
+      if (at !== index) continue;
+      node.classList.toggle('carried', by !== null);
+      node.style.transform = `translate(${x + (by?.x ?? 0)}px, ${y + (by?.y ?? 0)}px)`;
+      if (by) this.#layer.append(node);
+    }
+  }
+
   /** @param {View} view */
   #shape({ rows, cols }) {
     this.#size = 0;
     this.#focus = 0;
+    this.#highlights.clear();
+    this.#groundKeys = [];
+    this.#grounds.replaceChildren();
     this.#grid.setAttribute('aria-rowcount', String(rows));
     this.#grid.setAttribute('aria-colcount', String(cols));
     this.#cells = Array.from({ length: rows * cols }, (_, i) => h('div', {
@@ -116,29 +187,51 @@ export class Board {
       ...this.#cells.slice(r * cols, (r + 1) * cols))));
   }
 
-  /** @param {HTMLElement} node @param {Cell} cell */
-  #caption(node, cell) {
-    node.setAttribute('aria-label', cell.say ?? cell.label ?? '');
-    node.toggleAttribute('data-act', Boolean(cell.move));
+  /** @param {number} index @param {Cell} cell */
+  #caption(index, cell) {
+    const node = this.#cells[index];
+    if (!node) return;
+    let words = cell.say ?? cell.label ?? '';
+    let marked = '';
+    for (const [name, { cells, words: more }] of this.#highlights) {
+      if (!cells.includes(index)) continue;
+      marked = name;
+      if (more) words = `${words}, ${more}`;
+    }
+    if (node.getAttribute('aria-label') !== words) node.setAttribute('aria-label', words);
+    const acts = Boolean(cell.move);
+    if (node.hasAttribute('data-act') !== acts) node.toggleAttribute('data-act', acts);
+    const carried = Boolean(cell.piece && this.#on.carries?.(index));
+    if (node.hasAttribute('data-carry') !== carried) node.toggleAttribute('data-carry', carried);
+    if (marked) node.setAttribute('data-high', marked);
+    else if (node.hasAttribute('data-high')) node.removeAttribute('data-high');
   }
 
-  /** @param {boolean} still */
-  #draw(still) {
+  /** @param {boolean} still @param {Trail} [trail] */
+  #draw(still, trail) {
     const view = /** @type {View} */ (this.#view);
-    const style = this.#style = this.#painter.begin(view, this.#size);
+    const style = this.#style = this.#painter.begin(view, this.#size, this.#look);
     this.element.classList.toggle('still', still);
-    this.#grounds.replaceChildren(...view.cells.map((cell, i) => {
-      const ground = this.#painter.ground?.(cell, style)
-        ?? s('rect', { class: `ground g-${cell.ground ?? 'cell'}`, width: this.#size, height: this.#size });
-      ground.setAttribute('transform', this.#spot(i));
-      return ground;
-    }));
-    this.#place(view, style, still);
+    view.cells.forEach((cell, i) => this.#groundAt(i, cell, style));
+    this.#place(view, style, still, trail);
     this.#overlay(view);
   }
 
-  /** @param {View} view @param {any} style @param {boolean} still */
-  #place(view, style, still) {
+  /** @param {number} i @param {Cell} cell @param {any} style */
+  #groundAt(i, cell, style) {
+    const key = this.#painter.groundKey?.(cell, style, i) ?? `${cell.ground}/${this.#size}`;
+    if (this.#groundKeys[i] === key) return;
+    const ground = this.#painter.ground?.(cell, style, i)
+      ?? s('rect', { class: `ground g-${cell.ground ?? 'cell'}`, width: this.#size, height: this.#size });
+    ground.setAttribute('transform', this.#spot(i));
+    this.#groundKeys[i] = key;
+    const old = this.#grounds.childNodes[i];
+    if (old) old.replaceWith(ground);
+    else this.#grounds.append(ground);
+  }
+
+  /** @param {View} view @param {any} style @param {boolean} still @param {Trail} [trail] */
+  #place(view, style, still, trail) {
     const gone = new Set(this.#pieces.keys());
     view.cells.forEach((cell, i) => {
       if (!cell.piece) return;
@@ -154,9 +247,15 @@ export class Board {
       if (piece.key !== key) piece.node.replaceChildren(...this.#painter.piece(cell, style));
       if (!still) piece.node.classList.toggle('moved', piece.at >= 0 && piece.at !== i);
       else if (piece.at !== i) piece.node.classList.remove('moved');
+      if (piece.at !== i || still) {
+        piece.motion?.cancel();
+        const way = !still && piece.at >= 0 && !calm.matches ? trail?.[cell.piece] : undefined;
+        piece.motion = way && way.length > 1 ? this.#follow(piece.node, piece.at, i, way) : undefined;
+      }
       piece.key = key;
       piece.at = i;
-      piece.node.style.transform = `translate(${(i % view.cols) * this.#size}px, ${Math.floor(i / view.cols) * this.#size}px)`;
+      const { x, y } = this.spot(i);
+      piece.node.style.transform = `translate(${x}px, ${y}px)`;
     });
     for (const id of gone) {
       this.#pieces.get(id)?.node.remove();
@@ -164,7 +263,21 @@ export class Board {
     }
   }
 
-  /** Hints, and the relatives of the cell under the pointer or the focus. @param {View} view */
+  /** Walks a piece along its way, if that is how it came here. @param {SVGElement} node @param {number} from @param {number} to @param {Way} way */
+  #follow(node, from, to, way) {
+    const { cols } = /** @type {View} */ (this.#view);
+    const at = [Math.floor(from / cols), from % cols];
+    const frame = () => ({ transform: `translate(${at[1] * this.#size}px, ${at[0] * this.#size}px)` });
+    const frames = [frame()];
+    for (const [rows, cols_] of way) {
+      at[0] += rows;
+      at[1] += cols_;
+      frames.push(frame());
+    }
+    return at[0] * cols + at[1] === to ? node.animate(frames, { duration: WALK }) : undefined;
+  }
+
+  /** Marked cells, hints, and the relatives of the cell under the pointer or the focus. @param {View} view */
   #overlay(view) {
     const n = this.#size;
     /** @type {SVGElement[]} */
@@ -173,6 +286,12 @@ export class Board {
       if (!cell.hint) return;
       nodes.push(s('rect', { class: `hint-${cell.hint}`, x: 2, y: 2, width: n - 4, height: n - 4, rx: Math.min(8, n / 8), transform: this.#spot(i) }));
     });
+    for (const [name, { cells }] of this.#highlights) {
+      for (const i of cells) {
+        nodes.push(name === 'reach' ? s('circle', { class: 'high reach', cx: n / 2, cy: n / 2, r: Math.max(2.5, n * 0.13), transform: this.#spot(i) })
+          : s('rect', { class: `high ${name}`, x: 1.5, y: 1.5, width: n - 3, height: n - 3, rx: Math.min(8, n / 8), transform: this.#spot(i) }));
+      }
+    }
     if (this.#arrow && this.#arrow.piece !== this.#arrow.target) nodes.push(this.#drawArrow(this.#arrow.piece, this.#arrow.target));
     if (this.#inspected >= 0 && this.#painter.related && this.#painter.mark) {
       for (const { index, mark } of this.#painter.related(view, this.#inspected)) {
@@ -200,12 +319,14 @@ export class Board {
 
   /** @param {number} index */
   #spot(index) {
-    const cols = this.#view?.cols ?? 1;
-    return `translate(${(index % cols) * this.#size} ${Math.floor(index / cols) * this.#size})`;
+    const { x, y } = this.spot(index);
+    return `translate(${x} ${y})`;
   }
 
-  /** @param {number} index */
-  #rove(index) {
+  get focusIndex() { return this.#focus; }
+
+  /** The cell that the next focus goes to. @param {number} index */
+  rove(index) {
     if (this.#cells[this.#focus]) this.#cells[this.#focus].tabIndex = -1;
     this.#focus = index;
     if (this.#cells[index]) this.#cells[index].tabIndex = 0;
@@ -213,57 +334,15 @@ export class Board {
 
   #inspected = -1;
 
-  /** @param {number} index */
-  #inspect(index) {
+  /** What lies under the pointer or the focus, -1 for nothing. @param {number} index */
+  inspect(index) {
     if (index === this.#inspected) return;
     this.#inspected = index;
     if (this.#view && this.#size) this.#overlay(this.#view);
     this.#on.inspect(index);
   }
 
-  #listen() {
-    /** @type {{x: number, y: number, index: number} | null} */
-    let press = null;
-    let swiped = false;
-    /** @param {Event} event */
-    const index = (event) => {
-      const cell = /** @type {Element} */ (event.target).closest('[data-index]');
-      return cell ? Number(cell.getAttribute('data-index')) : -1;
-    };
-    const grid = this.#grid;
-    grid.addEventListener('pointerdown', (event) => {
-      press = { x: event.clientX, y: event.clientY, index: index(event) };
-      swiped = false;
-    });
-    grid.addEventListener('pointerup', (event) => {
-      if (!press) return;
-      const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
-      press = null;
-      if (Math.max(Math.abs(dx), Math.abs(dy)) < SWIPE) return;
-      swiped = true;
-      this.#on.swipe(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : (dy > 0 ? 'ArrowDown' : 'ArrowUp'));
-    });
-    grid.addEventListener('pointercancel', () => { press = null; });
-    grid.addEventListener('click', (event) => {
-      if (!swiped && index(event) >= 0) this.#on.act(index(event));
-      swiped = false;
-    });
-    grid.addEventListener('pointerover', (event) => { if (event.pointerType === 'mouse') this.#inspect(index(event)); });
-    grid.addEventListener('pointerleave', () => this.#inspect(this.focused && this.#byKeyboard() ? this.#focus : -1));
-    grid.addEventListener('focusin', (event) => {
-      if (index(event) < 0) return;
-      this.#rove(index(event));
-      this.#inspect(this.#focus);
-    });
-    grid.addEventListener('focusout', () => this.#inspect(-1));
-    grid.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault();
-      this.#on.act(this.#focus);
-    });
-  }
-
-  #byKeyboard() {
-    return this.#cells[this.#focus]?.matches(':focus-visible') ?? false;
+  get byKeyboard() {
+    return this.focused && (this.#cells[this.#focus]?.matches(':focus-visible') ?? false);
   }
 }

@@ -1,20 +1,33 @@
 // One page for every game: board, counters, actions, note. It draws positions and sends moves; it knows no rules.
 import { Actions } from './actions.js';
 import { Board } from './board.js';
-import { Clock } from './clock.js';
+import { Clock, clockText } from './clock.js';
 import { h, say } from './dom.js';
 import { entries } from './games/index.js';
-import { commandOf, direction, isField } from './keys.js';
-import { language, number, t, translate } from './lang.js';
+import { Hold } from './hold.js';
+import { arrowOf, commandOf, direction, isField } from './keys.js';
+import { has, language, number, t, translate } from './lang.js';
+import { figuresText } from './levels.js';
+import { LostNote } from './lost-note.js';
 import { Note } from './note.js';
 import { opening, Play } from './play.js';
+import { Shelf } from './shelf.js';
 import { SolvePanel } from './solve-panel.js';
-import { boardsLike, paramsOf, StateCard } from './state-card.js';
+import { hear, refuse, toggle } from './sound.js';
+import { paramsOf, resultKey, StateCard } from './state-card.js';
 import * as store from './store.js';
+import { Zoom } from './zoom.js';
 
 /** @typedef {import('./protocol.js').Answer} Answer */
 /** @typedef {import('./protocol.js').Position} Position */
 /** @typedef {import('./keys.js').Command} Command */
+/**
+ * What joins a game's page and is told of every position: a game's entry names it (`companions`).
+ * @typedef {{show?(position: Position, before: Position | null): void, refresh?(): void, close?(): void}} Companion
+ * @typedef {{game: import('./protocol.js').Game, entry: import('./games/index.js').GameEntry, note: Note, board: Board, aside: HTMLElement,
+ *            position(): Position | null, save(): string, ask(line: string): Promise<Answer>, change(line: string): Promise<Answer>,
+ *            begin(line: string): Promise<string | null>}} PageHost
+ */
 
 const dialogs = () => import('./dialogs.js');
 const PATIENCE = 250; // milliseconds before a hint in the making is announced
@@ -33,6 +46,13 @@ export class GamePage {
   #actions;
   #panel;
   #card;
+  #hold;
+  #shelf;
+  #zoom;
+  /** @type {Companion[]} */
+  #companions;
+  /** Whether places that spoil the game are shown. */
+  #dead = store.settings().dead ?? false;
   #sheet = h('div', { class: 'sheet' });
   #room = h('div', { class: 'room' }, this.#sheet);
   #watch = new ResizeObserver(() => this.#fit());
@@ -50,20 +70,41 @@ export class GamePage {
       act: (index) => this.#act(index),
       swipe: (key) => void this.#arrow(key, 'piece'),
       inspect: (index) => this.#card.inspect(this.#position?.view, index),
+      carries: (index) => this.#liftable(index),
+      lift: (index) => void this.#hold.lift(index),
+      drop: (_, to) => void this.#hold.put(to),
     });
+    this.#hold = new Hold({
+      board: this.#board, ask: (line) => this.#play.ask(line), move: (moves) => void this.#change(`move ${moves}`), refuse: (text) => this.#note.error(text),
+    });
+    this.#zoom = new Zoom(this.#board, this.#sheet, (command) => this.#run(command));
     this.#sheet.append(this.#board.element);
-    this.#card = new StateCard(game, this.#entry.painter);
-    this.#actions = new Actions((command) => this.#run(command));
+    this.#room.append(this.#zoom.element);
+    this.#card = new StateCard(game, this.#entry.painter, (command) => this.#run(command));
+    this.#shelf = new Shelf(game, { begin: (line) => this.#begin(line), stand: (...place) => this.#card.stand(...place) });
+    this.#actions = new Actions(this.#entry, (command) => this.#run(command));
+    this.#actions.press('dead', this.#dead);
     this.#panel = new SolvePanel(game.methods ?? [], {
+      entry: this.#entry,
+      rewind: () => this.#rewind(),
       save: async () => this.#play.save,
       adopt: (moves, length) => this.#adopt(moves, length),
       step: async (forward) => Boolean((await this.#change(forward ? 'redo' : 'undo')).ok),
       refocus: () => this.#board.focus(),
       goal: () => this.#run('goal'),
       compare: () => this.#run('compare'),
+      trace: () => this.#run('trace'),
     });
-    this.element = h('div', { class: 'play' }, this.#room, h('aside', { 'data-t-label': 'page.aside' },
-      this.#card.element, this.#actions.near, this.#actions.far, h('div', { class: 'slot' }, this.#note.element, this.#panel.element)));
+    const aside = h('aside', { 'data-t-label': 'page.aside' }, this.#card.element, this.#actions.near, this.#actions.own, this.#actions.far,
+      h('div', { class: 'slot' }, this.#note.element, this.#panel.element));
+    this.element = h('div', { class: 'play', 'data-game': game.id }, this.#room, aside);
+    /** @type {PageHost} */
+    const host = {
+      game, entry: this.#entry, note: this.#note, board: this.#board, aside,
+      position: () => this.#position, save: () => this.#play.save, ask: (line) => this.#play.ask(line),
+      change: (line) => this.#change(line), begin: (line) => this.#begin(line),
+    };
+    this.#companions = [new LostNote(game.id, host), ...(this.#entry.companions ?? []).map((join) => join(host))];
     document.addEventListener('keydown', this.#onKey);
     document.addEventListener('visibilitychange', this.#onHide);
     this.#watch.observe(this.#room);
@@ -95,6 +136,9 @@ export class GamePage {
     this.#panel.close();
     this.#note.clear();
     this.#clock.reset(kept.ms);
+    this.#shelf.begun(/** @type {Position} */ (answer));
+    await this.#shelf.stand(/** @type {Position} */ (answer));
+    this.#zoom.reset();
     this.#show(/** @type {Position} */ (answer), { still: true });
     if (leaving) {
       this.#note.info(t('page.aside.kept'), { text: t('page.aside.back'), name: 'take-back', run: () => void this.#begin(`load ${leaving.save}`, leaving) });
@@ -105,38 +149,58 @@ export class GamePage {
   /** A line that changes the position. @param {string} line */
   async #change(line) {
     await this.#interrupt();
+    this.#hold.release();
+    const trail = this.#trail(line);
     const answer = await this.#play.play(line);
     if (answer.view) {
       this.#note.clear();
-      this.#show(/** @type {Position} */ (answer));
+      this.#show(/** @type {Position} */ (answer), { trail });
     } else if (answer.error) {
+      refuse();
       this.#note.error(faultText(answer));
     }
     return answer;
   }
 
-  /** @param {Position} position @param {{still?: boolean}} [how] */
-  #show(position, { still = false } = {}) {
+  /** The ways that pieces take while a line is played. @param {string} line */
+  #trail(line) {
+    const { moves, trail } = this.#entry;
+    if (!moves || !trail) return undefined;
+    const [verb, what = '1'] = line.split(' ');
+    const { made, undone } = moves(this.#play.save);
+    if (verb === 'move') return trail(what);
+    if (verb === 'redo') return trail(undone.slice(0, Number(what)));
+    return verb === 'undo' ? trail(made.slice(-Number(what)), true) : undefined;
+  }
+
+  /** @param {Position} position @param {{still?: boolean, trail?: import('./board.js').Trail}} [how] */
+  #show(position, { still = false, trail } = {}) {
     if (!this.element.isConnected) return;
+    this.#hold.release();
     const before = this.#position;
+    if (!still) hear(before, position);
     this.#position = position;
     const { view, hint, status } = position;
     const over = status !== 'open';
     this.element.classList.toggle('won', status === 'won');
     this.#board.show(view, {
       still, label: t('page.board', { game: this.#game.title, rows: view.rows, cols: view.cols }),
+      look: this.#entry.look?.(this.#play.save, this.#dead), trail,
       arrow: hint?.piece !== undefined && hint.target !== undefined ? { piece: hint.piece, target: hint.target } : null,
     });
     this.#fit();
+    this.#zoom.follow(this.#entry.centre?.(view) ?? -1, still);
     this.#card.show(position, this.#clock.ms);
     this.#actions.enable({
-      undo: position.moves > 0, redo: position.redo > 0, restart: position.moves > 0, hint: !over, solve: !over && this.#game.methods?.length > 0,
+      undo: position.moves > 0, undoPush: position.moves > 0, redo: position.redo > 0, redoPush: position.redo > 0,
+      replay: position.moves + position.redo > 0, restart: position.moves > 0, hint: !over, solve: !over && this.#game.methods?.length > 0,
     }, () => this.#board.focus());
     this.#clock.run(!over && position.moves > 0);
     this.#panel.follow(position);
     document.title = `${this.#game.title} ${view.rows} × ${view.cols} · Quadrille`;
     if (over) this.#ended(position, before);
     else if (!still && !hint) say(this.#summary(position));
+    for (const companion of this.#companions) companion.show?.(position, before);
     this.#keep();
   }
 
@@ -147,7 +211,11 @@ export class GamePage {
   /** @param {Position} position @param {Position | null} before */
   #ended(position, before) {
     const { id } = this.#game;
-    const next = [
+    const onward = this.#shelf.beside(1);
+    const next = this.#shelf.place ? [
+      ...(onward ? [{ text: t('page.next.level'), main: true, name: 'next', run: () => this.#run('next') }] : []),
+      { text: t('page.levels'), main: !onward, name: 'levels', run: () => this.#run('levels') },
+    ] : [
       { text: t('page.next'), main: true, name: 'next', run: () => void this.#begin(`new ${id} ${paramsOf(position)}`) },
       { text: t('page.new.other'), name: 'other', run: () => this.#run('new') },
     ];
@@ -155,11 +223,20 @@ export class GamePage {
       this.#note.over(position.status, next);
       return;
     }
-    const key = boardsLike(id, position);
-    const result = { moves: position.moves, ms: this.#clock.ms };
+    const key = resultKey(id, position);
+    const { rank } = this.#entry;
+    const figures = rank?.map((name) => position.view.counters.find((one) => one.name === name)?.value ?? 0);
+    const words = (/** @type {store.Best} */ one) => figuresText(Object.fromEntries((rank ?? ['moves']).map((name, i) => [name.split('.').pop(), (one.figures ?? [one.moves])[i]])));
+    const result = { moves: position.moves, ms: this.#clock.ms, figures };
     const fresh = before !== null && before.status === 'open' && before.id === position.id && position.moves > 0;
     const record = fresh && !position.helped && store.offerBest(key, result);
-    this.#note.won({ ...result, helped: position.helped, record, best: store.best(key) }, next);
+    const best = store.best(key);
+    const goal = this.#shelf.solved(position.helped);
+    const level = Boolean(rank || this.#shelf.place);
+    this.#note.won({
+      figures: words(result), ms: result.ms, helped: position.helped, record, level, goal,
+      best: best ? t(level ? 'page.won.best.level' : 'page.won.best', { figures: words(best), time: clockText(best.ms) }) : '',
+    }, next);
     this.#card.show(position, result.ms);
   }
 
@@ -169,16 +246,32 @@ export class GamePage {
       : t('page.say.of', { value, of, name: text }))).join(', ');
   }
 
+  /** The pixels there are for the board. */
+  #space() {
+    const { width, height } = this.#room.getBoundingClientRect();
+    const { paddingLeft, borderLeftWidth } = getComputedStyle(this.#sheet);
+    const edge = 2 * (parseFloat(paddingLeft) + parseFloat(borderLeftWidth));
+    return { width: width - edge, height: height - edge };
+  }
+
   #fit() {
     if (!this.#position) return;
-    const { width, height } = this.#room.getBoundingClientRect();
-    const edge = this.#sheet.offsetWidth - this.#sheet.clientWidth + 2 * parseFloat(getComputedStyle(this.#sheet).paddingLeft);
-    this.#board.fit(width - edge, height - edge);
+    const { width, height } = this.#space();
+    this.#zoom.fit(width, height);
     this.element.classList.toggle('compact', this.#board.compact);
   }
 
   /** @param {number} index */
+  #liftable(index) {
+    const cell = this.#position?.view.cells[index];
+    return Boolean(cell && this.#position?.status === 'open' && this.#entry.lifts?.(cell));
+  }
+
+  /** @param {number} index */
   #act(index) {
+    const held = this.#hold.from;
+    if (this.#liftable(index) && index !== held) return void this.#hold.lift(index);
+    if (this.#hold.active) return void this.#hold.put(index);
     const move = this.#position?.view.cells[index]?.move;
     if (move) void this.#change(`move ${move}`);
     else this.#note.error(t(this.#position?.status === 'open' ? `page.${this.#game.id}.still` : 'page.over'));
@@ -194,14 +287,17 @@ export class GamePage {
   #key(event) {
     if (event.defaultPrevented || isField(event.target) || document.querySelector('dialog[open]')) return;
     const { arrows = 'piece', letters = true } = store.settings();
-    const step = direction(event.key);
-    if (step && !event.ctrlKey && !event.altKey && !event.metaKey) {
+    const arrow = arrowOf(event, letters, this.#entry);
+    const step = arrow && direction(arrow);
+    if (step) {
       event.preventDefault();
-      if (event.shiftKey || arrows === 'focus' || !this.#entry.arrows) this.#board.walk(...step);
-      else void this.#arrow(event.key, arrows);
+      // While a piece is held the arrows choose where it goes.
+      if (event.shiftKey || arrows === 'focus' || !this.#entry.arrows || this.#hold.active) this.#board.walk(...step);
+      else void this.#arrow(arrow, arrows === 'gap' && this.#entry.gapArrows ? 'gap' : 'piece');
       return;
     }
-    const command = commandOf(event, letters);
+    if (event.key === 'Escape' && this.#hold.active) this.#hold.release();
+    const command = commandOf(event, letters, this.#entry);
     if (!command) return;
     event.preventDefault();
     this.#run(command);
@@ -214,6 +310,17 @@ export class GamePage {
     const deeds = {
       undo: () => this.#change('undo'),
       redo: () => this.#change('redo'),
+      undoPush: () => this.#change(`undo ${this.#entry.strides?.(this.#play.save).undo || 1}`),
+      redoPush: () => this.#change(`redo ${this.#entry.strides?.(this.#play.save).redo || 1}`),
+      replay: () => this.#panel.replay(),
+      dead: () => this.#showDead(!this.#dead),
+      pick: () => this.#pick(),
+      levels: async () => { const wrong = await this.#shelf.open(); if (wrong) this.#note.error(wrong); },
+      previous: () => this.#shelf.turn(-1),
+      next: () => this.#shelf.turn(1),
+      zoomIn: () => this.#resize('zoomIn'),
+      zoomOut: () => this.#resize('zoomOut'),
+      zoomFit: () => this.#resize('zoomFit'),
       restart: () => { this.#clock.reset(0); return this.#change('restart'); },
       hint: () => (!open ? this.#note.error(t('page.over')) : this.#note.kind === 'thinking' ? null : this.#hint()),
       playHint: () => this.#playHint(),
@@ -221,11 +328,48 @@ export class GamePage {
       animate: () => this.#panel.toggle(),
       goal: () => (!open ? this.#note.error(t('page.over')) : this.#note.kind === 'thinking' ? null : this.#goal()),
       compare: () => (open ? this.#compare() : this.#note.error(t('page.over'))),
+      trace: () => (open ? this.#trace() : this.#note.error(t('page.over'))),
+      edit: () => { if (this.#entry.craft && this.#position?.id) location.hash = `#/edit/${this.#position.id}`; },
+      sound: toggle,
       new: async () => (await dialogs()).openNew(this.#game.id, this.#entry.form, (params, seed) => this.#begin(`new ${this.#game.id} ${params}${seed ? ` #${seed}` : ''}`)),
       share: () => this.#share(),
-      keys: async () => (await dialogs()).openKeys({ arrows: Boolean(this.#entry.arrows) }),
+      keys: async () => (await dialogs()).openKeys(this.#entry),
     };
     void deeds[command]();
+  }
+
+  /** @param {boolean} on */
+  #showDead(on) {
+    this.#dead = on;
+    store.setSettings({ dead: on });
+    this.#actions.press('dead', on);
+    say(t(on ? 'page.dead.on' : 'page.dead.off'));
+    if (this.#position) this.#board.show(this.#position.view, { still: true, look: this.#entry.look?.(this.#play.save, on) });
+  }
+
+  /** Takes up the next piece that can be brought elsewhere, in the order of the cells. */
+  #pick() {
+    const cells = this.#position?.view.cells ?? [];
+    const all = cells.flatMap((_, i) => (this.#liftable(i) ? [i] : []));
+    const next = all.find((i) => i > this.#hold.from) ?? all[0];
+    if (next === undefined) return;
+    this.#board.rove(next);
+    this.#board.focus();
+    void this.#hold.lift(next);
+  }
+
+  /** @param {'zoomIn' | 'zoomOut' | 'zoomFit'} step */
+  #resize(step) {
+    const { width, height } = this.#space();
+    this.#zoom.step(step, width, height);
+    if (this.#position) this.#zoom.follow(this.#entry.centre?.(this.#position.view) ?? -1, true);
+  }
+
+  /** Back to the start, with every move to be made again. */
+  async #rewind() {
+    const { moves = 0 } = this.#position ?? {};
+    const answer = moves ? await this.#change('restart') : this.#position;
+    return answer?.view ? /** @type {Position} */ (answer) : null;
   }
 
   /** A line that may take its time: after a while the note says so, and offers to cancel. @param {string} line */
@@ -244,7 +388,13 @@ export class GamePage {
     if (!answer.view) return;
     this.#panel.close(); // it would stand in the hint's place
     this.#show(/** @type {Position} */ (answer));
-    if (answer.hint) this.#note.hint(answer.hint, { more: () => void this.#hint(), play: () => this.#playHint() });
+    if (answer.hint) this.#note.hint(answer.hint, { more: () => void this.#hint(), play: () => void this.#playHint(), question: (n) => this.#question(n) });
+  }
+
+  /** What the button for the next grade asks: a game may have its own words. @param {number} grade */
+  #question(grade) {
+    const own = `page.${this.#game.id}.more${grade}`;
+    return t(has(own) ? own : `page.hint.more.${grade}`);
   }
 
   /** A picture of the solved board. The position stays, with its hint if it shows one; it only counts as helped now. */
@@ -262,9 +412,21 @@ export class GamePage {
     (await dialogs()).openCompare({ id: this.#game.id, methods: this.#game.methods, save: this.#play.save, name: nameOf(this.#game.title, position) });
   }
 
-  #playHint() {
-    const move = this.#position?.hint?.move;
-    if (move) void this.#change(`move ${move}`);
+  async #trace() {
+    const position = this.#position;
+    if (!position || !this.#game.methods?.some(({ trace }) => trace)) return;
+    (await dialogs()).openTrace({
+      id: this.#game.id, save: this.#play.save, view: position.view, methods: this.#game.methods, painter: this.#entry.painter,
+      found: () => { void this.#play.play('helped'); if (this.#position) this.#show({ ...this.#position, helped: true }, { still: true }); },
+    });
+  }
+
+  /** The hinted move; where a piece is to be brought elsewhere, all of the way. */
+  async #playHint() {
+    const { piece, target, move } = this.#position?.hint ?? {};
+    if (!move) return;
+    const way = piece !== undefined && target !== undefined && this.#liftable(piece) ? await this.#hold.way(piece, target) : undefined;
+    await this.#change(`move ${way ?? move}`);
   }
 
   /** Ends a hint that takes its time: its worker is replaced, and the play put back as it was. */
@@ -276,6 +438,7 @@ export class GamePage {
 
   /** Lays the solution down as the redo line. @param {string} moves @param {number} length */
   async #adopt(moves, length) {
+    this.#hold.release();
     void this.#play.ask('helped');
     const there = await this.#play.ask(`move ${moves}`);
     const back = there.ok ? await this.#play.play(`undo ${length}`) : there;
@@ -293,7 +456,25 @@ export class GamePage {
     const [{ save }, { draw }] = await Promise.all([this.#play.ask('save'), this.#play.ask('draw')]);
     const id = this.#position?.id;
     if (!save || !id) return;
-    (await dialogs()).openShare({ game: this.#game.id, id, save, board: draw ?? '' }, (line) => this.#begin(line));
+    const moves = this.#entry.moves?.(save).made ?? '';
+    (await dialogs()).openShare({ game: this.#game.id, id, save, board: draw ?? '', moves }, {
+      begin: (line) => this.#begin(line), play: (text) => this.#replayText(text),
+    });
+  }
+
+  /** Plays pasted moves from the start of the board; if they are wrong, everything stays. @param {string} text */
+  async #replayText(text) {
+    const { save } = this.#play;
+    const { moves = 0 } = this.#position ?? {};
+    if (moves) await this.#play.ask('restart');
+    const answer = await this.#play.play(`move ${text}`);
+    if (!answer.view) {
+      await this.#play.begin(`load ${save}`, this.#position?.seed);
+      return faultText(answer);
+    }
+    this.#note.clear();
+    this.#show(/** @type {Position} */ (answer), { still: true });
+    return null;
   }
 
   #phrases() {
@@ -311,10 +492,12 @@ export class GamePage {
     if (answer.view) this.#show(/** @type {Position} */ (answer), { still: true });
     if (grade) await this.#hint(String(grade));
     this.#panel.refresh();
+    for (const companion of this.#companions) companion.refresh?.();
   }
 
   close() {
     this.#keep();
+    for (const companion of this.#companions) companion.close?.();
     this.#panel.close();
     this.#clock.close();
     this.#watch.disconnect();

@@ -12,7 +12,7 @@ export class Home {
   #engine;
   #games;
   #onKey = (/** @type {KeyboardEvent} */ event) => {
-    if (commandOf(event, store.settings().letters !== false) === 'keys' && !isField(event.target)) void import('./dialogs.js').then(({ openKeys }) => openKeys({ arrows: true }));
+    if (commandOf(event, store.settings().letters !== false) === 'keys' && !isField(event.target)) void import('./dialogs.js').then(({ openKeys }) => openKeys());
   };
   #cards = h('ul', { class: 'cards' });
   element = h('div', { class: 'home' },

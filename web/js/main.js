@@ -1,13 +1,16 @@
 // Boot: the engine and the catalogue start at once, side by side; then the route in the address decides.
-// Routes: #/ (home), #/GAME (the play left there), #/ID (a given board).
+// Routes: #/ (home), #/GAME (the play left there), #/ID (a given board), #/edit/GAME and #/edit/ID (the editor).
 import { h } from './dom.js';
 import { Engine } from './engine.js';
+import { EditorPage } from './editor-page.js';
 import { GamePage } from './game-page.js';
 import { entries } from './games/index.js';
 import { Home } from './home.js';
 import { icon } from './icons.js';
 import { language, languages, preferred, setLanguage, t, translate } from './lang.js';
 import { opening } from './play.js';
+import { wearSkin } from './skin.js';
+import { resume, sounding, toggle } from './sound.js';
 import { setSettings, settings } from './store.js';
 
 const engine = new Engine();
@@ -15,7 +18,7 @@ const wanted = settings().lang ?? preferred();
 void engine.ask(`lang ${wanted}`).catch(() => {});
 const opened = engine.ask('games');
 const first = route();
-if (first.game) engine.foresee([opening(first.game, first.wanted).line, 'save']);
+if (first.game && !first.edit) engine.foresee([opening(first.game, first.wanted).line, 'save']);
 const spoken = setLanguage(wanted);
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
@@ -23,7 +26,7 @@ const nav = /** @type {HTMLElement} */ (document.getElementById('nav'));
 const tools = /** @type {HTMLElement} */ (document.getElementById('tools'));
 /** @type {import('./protocol.js').Game[]} */
 let games = [];
-/** @type {GamePage | Home | null} */
+/** @type {GamePage | EditorPage | Home | null} */
 let page = null;
 
 async function boot() {
@@ -39,7 +42,7 @@ async function boot() {
   await turn();
 }
 
-/** What the address asks for. @returns {{game?: string, wanted?: string}} */
+/** What the address asks for. @returns {{game?: string, wanted?: string, edit?: boolean}} */
 function route() {
   let path = location.hash.replace(/^#\/?/, '');
   try {
@@ -47,16 +50,18 @@ function route() {
   } catch {
     // Taken as it is; the engine will say what is wrong with it.
   }
+  const edit = path.startsWith('edit/');
+  if (edit) path = path.slice(5);
   const game = path.split(':')[0];
-  if (!Object.hasOwn(entries, game)) return {};
-  return { game, wanted: path === game ? undefined : path };
+  if (!Object.hasOwn(entries, game) || (edit && !entries[game].craft)) return {};
+  return { game, wanted: path === game ? undefined : path, edit };
 }
 
 async function turn() {
-  const { game: id, wanted: board } = route();
+  const { game: id, wanted: board, edit } = route();
   const game = games.find((one) => one.id === id);
   page?.close();
-  const next = game ? new GamePage(engine, game) : new Home(engine, games);
+  const next = game ? (edit ? new EditorPage(game) : new GamePage(engine, game)) : new Home(engine, games);
   page = next;
   translate(next.element);
   main.replaceChildren(next.element);
@@ -66,7 +71,7 @@ async function turn() {
   }
   await next.open(board);
   // From here on the play lives in storage, and a reload must find it rather than the board as it was sent.
-  if (game && page === next) history.replaceState(null, '', `#/${game.id}`);
+  if (game && page === next) history.replaceState(null, '', `#/${edit ? 'edit/' : ''}${game.id}`);
   document.documentElement.dataset.ready = 'yes';
   void import('./dialogs.js');
 }
@@ -76,10 +81,14 @@ function header() {
   nav.replaceChildren(...games.map(({ id, title }) => h('a', { href: `#/${id}`, 'data-game': id, text: title })));
   const lang = h('button', { type: 'button', class: 'quiet', id: 'lang', on: { click: () => void switchLanguage() } });
   const theme = h('button', { type: 'button', class: 'quiet', id: 'theme', on: { click: switchTheme } });
+  const sound = h('button', { type: 'button', class: 'quiet', id: 'sound', on: { click: toggle } });
   const keys = h('button', { type: 'button', class: 'quiet', id: 'keys', 'data-t-label': 'page.key.keys', 'data-t-title': 'page.key.keys', on: {
-    click: async () => (await import('./dialogs.js')).openKeys({ arrows: games.some(({ id }) => entries[id].arrows) }),
+    click: async () => (await import('./dialogs.js')).openKeys(entries[route().game ?? '']),
   } }, icon('keys'));
-  tools.replaceChildren(lang, theme, keys);
+  tools.replaceChildren(lang, sound, theme, keys);
+  addEventListener('sounding', dress);
+  wearSkin();
+  resume();
   dress();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', dress);
 }
@@ -98,6 +107,12 @@ function dress() {
   theme.replaceChildren(icon(dark ? 'light' : 'dark'));
   theme.setAttribute('aria-label', t(dark ? 'page.theme.light' : 'page.theme.dark'));
   theme.title = t(dark ? 'page.theme.light' : 'page.theme.dark');
+  const loud = sounding().sounds || sounding().music;
+  const sound = /** @type {HTMLElement} */ (document.getElementById('sound'));
+  sound.replaceChildren(icon(loud ? 'loud' : 'silent'));
+  sound.setAttribute('aria-label', t('page.key.sound'));
+  sound.setAttribute('aria-pressed', String(loud));
+  sound.title = t('page.withKey', { name: t('page.key.sound'), key: 'L' });
   const paper = getComputedStyle(document.body).backgroundColor;
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', paper);
 }

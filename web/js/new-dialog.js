@@ -1,6 +1,7 @@
 // New: size, the game's own fields, seed. The fields are the game's (games/*.js); this file only draws them.
 import { h } from './dom.js';
 import { faultLine, openDialog } from './dialog.js';
+import { entries } from './games/index.js';
 import { setWishes, wishes } from './store.js';
 import { t } from './lang.js';
 
@@ -31,7 +32,8 @@ export function openNew(game, form, start) {
     },
   } }, size.element, ...own.map((field) => field.element),
   h('div', { class: 'field' }, h('label', { for: 'new-seed', 'data-t': 'page.seed' }), seed), fault,
-  h('div', { class: 'deeds' }, main));
+  h('div', { class: 'deeds' }, main),
+  entries[game].craft ? h('a', { class: 'draw-own', href: `#/edit/${game}`, 'data-t': 'page.edit.own', 'data-deed': 'draw-own', on: { click: () => dialog.close() } }) : null);
   const dialog = openDialog('page.key.new', body);
   main.focus();
 }
@@ -68,10 +70,11 @@ function sizeField(form, wished) {
 /** @param {Field} field @param {Record<string, string>} wished */
 function optionalField(field, wished) {
   const old = wished[field.name] ?? '';
-  if (field.kind === 'choice') {
+  if (field.kind !== 'number') {
     const id = `new-${field.name}`;
+    const named = (/** @type {number | string} */ one) => (typeof one === 'number' ? t(field.phrase, { count: one }) : t(`${field.phrase}${one}`));
     const select = h('select', { id, name: field.name }, h('option', { value: '', 'data-t': field.none }),
-      ...field.options.map((n) => h('option', { value: n, selected: old === String(n), text: t(field.phrase, { count: n }) })));
+      ...field.options.map((one) => h('option', { value: one, selected: old === String(one), text: named(one) })));
     return {
       element: h('div', { class: 'field' }, h('label', { for: id, 'data-t': `page.field.${field.name}` }), select),
       values: () => ({ [field.name]: select.value }),

@@ -59,7 +59,7 @@ export class Note {
     if (figures && this.#kind === 'thinking') figures.textContent = progressText(expanded, bytes);
   }
 
-  /** @param {Hint} hint @param {{more: () => void, play: () => void}} on */
+  /** @param {Hint} hint @param {{more: () => void, play: () => void, question(grade: number): string}} on */
   hint(hint, on) {
     const says = hint.says.slice(0, hint.grade);
     const steps = h('div', { class: 'steps', role: 'img', 'aria-label': t('page.hint.grade', { grade: hint.grade, of: GRADES }) },
@@ -68,23 +68,31 @@ export class Note {
       h('ol', { class: 'says' }, ...says.map(({ text }, i) => h('li', { class: i === says.length - 1 ? 'last' : '', text }))),
       deeds(
         hint.move ? { text: t('page.playHint'), run: on.play, main: true, name: 'play-hint' } : null,
-        hint.grade < GRADES ? { text: t(`page.hint.more.${hint.grade}`), run: on.more, name: 'more' } : null),
+        hint.grade < GRADES ? { text: on.question(hint.grade), run: on.more, name: 'more' } : null),
       steps);
     say(says[says.length - 1]?.text ?? '');
   }
 
   /**
-   * @param {{moves: number, ms: number, helped: boolean, record: boolean, best: import('./store.js').Best | null}} result
+   * `figures`: what was counted, in words; `best` likewise, with its time; `level`: results are
+   * kept for this very level; `goal`: what it can be done in.
+   * @param {{figures: string, ms: number, helped: boolean, record: boolean, best: string, level: boolean, goal: string}} result
    * @param {Deed[]} next
    */
-  won({ moves, ms, helped, record, best }, next) {
+  won({ figures, ms, helped, record, best, level, goal }, next) {
     const title = t('page.won');
-    const story = t('page.won.moves', { moves, time: clockText(ms) });
-    const rank = helped ? t('page.won.helped')
-      : record ? t('page.won.record')
-        : best ? t('page.won.best', { moves: best.moves, time: clockText(best.ms) }) : '';
-    this.#put('won', h('h2', { text: title }), h('p', { text: story }), rank ? h('p', { class: 'rank', text: rank }) : null, deeds(...next));
-    say(`${title} ${story} ${rank}`);
+    const story = t('page.won.in', { figures, time: clockText(ms) });
+    const rank = helped ? t('page.won.helped') : record ? t(level ? 'page.won.record.level' : 'page.won.record') : best;
+    const words = [rank, goal].filter(Boolean).join(' ');
+    this.#put('won', h('h2', { text: title }), h('p', { text: story }), words ? h('p', { class: 'rank', text: words }) : null, deeds(...next));
+    say(`${title} ${story} ${words}`);
+  }
+
+  /** The position cannot be won any more; told quietly. @param {string} text @param {string} why @param {Deed[]} list */
+  lost(text, why, list) {
+    const fresh = this.#kind !== 'lost';
+    this.#put('lost', h('p', { text }), h('p', { class: 'rank', text: why }), deeds(...list));
+    if (fresh) say(`${text} ${why}`);
   }
 
   /** A game that ended otherwise. @param {string} status @param {Deed[]} next */

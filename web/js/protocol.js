@@ -10,10 +10,15 @@
  *            move?: string, proof?: number[]}} Hint
  * @typedef {{method: string, moves?: string, length?: number, optimal?: boolean, lower_bound?: number, checked?: boolean,
  *            expanded: number, generated: number, duplicates: number, peak_bytes: number}} Solution
- * @typedef {{name: string, optimal?: boolean, says?: string}} Method
+ * @typedef {{name: string, optimal?: boolean, trace?: boolean, says?: string}} Method
+ * @typedef {{number: number, parent?: number, depth: number, cost: number, estimate?: number, waiting: number, generated: number,
+ *            duplicates: number, pruned: number, pieces: [number, number][]}} Step
+ * @typedef {{method: string, from: number, steps: Step[], end: 'more' | 'found' | 'none' | 'limit', expanded: number,
+ *            moves?: string, length?: number}} Trace
  * @typedef {{id: string, title: string, players: number, hidden: boolean, example: string, methods: Method[]}} Game
  * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' | 'drawn',
- *            turn?: number, moves?: number, redo?: number, helped?: boolean, view?: View, goal?: View, hint?: Hint, solve?: Solution,
+ *            turn?: number, moves?: number, redo?: number, helped?: boolean, view?: View, goal?: View, hint?: Hint, solve?: Solution, trace?: Trace,
+ *            reach?: {cell: number, move: string}[], lost?: boolean, proved?: boolean, since?: number, proof?: number[], text?: string,
  *            save?: string, draw?: string, games?: Game[]}} Answer
  * @typedef {Answer & {game: string, status: string, moves: number, redo: number, helped: boolean, view: View}} Position
  * @typedef {{expanded: number, generated: number, bytes: number, bound: number}} Progress

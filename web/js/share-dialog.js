@@ -2,7 +2,9 @@
 import { h, say } from './dom.js';
 import { faultLine, openDialog } from './dialog.js';
 import { download } from './download.js';
+import { entries } from './games/index.js';
 import { t } from './lang.js';
+import { lineText } from './levels.js';
 
 /** The address that opens a board. @param {string} id */
 export function linkTo(id) {
@@ -25,22 +27,24 @@ export function pasted(text, game) {
     }
   }
   if (/^[a-z]+:/.test(words)) return `load ${words.replace(/\s+/g, ' ')}`;
-  return `open ${game} ${words.replace(/\r?\n/g, '\\n')}`;
+  return `open ${game} ${lineText(text, entries[game]?.plan)}`;
 }
 
 /**
- * @param {{game: string, id: string, save: string, board: string}} play `board`: the position as a picture in text
- * @param {(line: string) => Promise<string | null>} begin answers what went wrong, or null
+ * @param {{game: string, id: string, save: string, board: string, moves: string}} play `board`: the position as a picture in text
+ * @param {{begin(line: string): Promise<string | null>, play(moves: string): Promise<string | null>}} on both answer what went wrong, or null
  */
-export function openShare({ game, id, save, board }, begin) {
+export function openShare({ game, id, save, board, moves }, on) {
   const fault = faultLine();
   const text = h('textarea', { id: 'share-paste', rows: 3, spellcheck: 'false', autocomplete: 'off', 'data-t-hold': 'page.open.example' });
   const open = async () => {
-    const wrong = text.value.trim() ? await begin(pasted(text.value, game)) : t('page.open.empty');
+    const words = text.value;
+    const wrong = !words.trim() ? t('page.open.empty')
+      : entries[game]?.isMoves?.(words) ? await on.play(words.replace(/\s+/g, '')) : await on.begin(pasted(words, game));
     fault.textContent = wrong ?? '';
     if (!wrong) dialog.close();
   };
-  const file = h('input', { type: 'file', id: 'share-file', accept: '.txt,text/plain', class: 'unseen', on: {
+  const file = h('input', { type: 'file', id: 'share-file', accept: '.txt,.xsb,.sok,.slc,text/plain', class: 'unseen', on: {
     change: async () => {
       if (!file.files?.[0]) return;
       text.value = (await file.files[0].text()).slice(0, 1 << 20);
@@ -52,6 +56,7 @@ export function openShare({ game, id, save, board }, begin) {
     copyField('share-save', 'page.share.save', save,
       h('button', { type: 'button', 'data-t': 'page.download', on: { click: () => download(`${game}.txt`, `${save}\n`) } })),
     copyField('share-board', 'page.share.board', board),
+    moves ? copyField('share-moves', 'page.share.moves', moves) : null,
     h('form', { class: 'field', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); void open(); } } },
       h('label', { for: 'share-paste', 'data-t': 'page.open.label' }), text, fault,
       h('div', { class: 'deeds' }, h('button', { type: 'submit', class: 'main', 'data-t': 'page.open' }),

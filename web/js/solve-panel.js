@@ -5,6 +5,7 @@
 import { h, say } from './dom.js';
 import { Engine, Stopped } from './engine.js';
 import { icon } from './icons.js';
+import { keysOf } from './keys.js';
 import { language, memory, number, t } from './lang.js';
 import { methodName } from './methods.js';
 import { progressText } from './note.js';
@@ -13,12 +14,12 @@ import { setSettings, settings } from './store.js';
 /** @typedef {import('./protocol.js').Answer} Answer */
 /** @typedef {import('./protocol.js').Solution} Solution */
 /** @typedef {import('./protocol.js').Position} Position */
-/** The solution laid down: after how many moves it begins, how many it has, how many are made. */
-/** @typedef {{from: number, total: number, at: number, solution: Solution}} Line */
+/** The moves laid down: after how many moves they begin, how many they are, how many are made; no solution: the player's own. */
+/** @typedef {{from: number, total: number, at: number, solution: Solution | null}} Line */
 /**
  * What the panel needs of the page.
- * @typedef {{save(): Promise<string>, adopt(moves: string, length: number): Promise<Position | null>,
- *            step(forward: boolean): Promise<boolean>, refocus(): void, goal(): void, compare(): void}} Host
+ * @typedef {{entry: import('./games/index.js').GameEntry, save(): Promise<string>, rewind(): Promise<Position | null>, adopt(moves: string, length: number): Promise<Position | null>,
+ *            step(forward: boolean): Promise<boolean>, refocus(): void, goal(): void, compare(): void, trace(): void}} Host
  */
 
 export class SolvePanel {
@@ -50,7 +51,7 @@ export class SolvePanel {
   }
 
   #head() {
-    return h('header', {}, h('h2', { text: t('page.key.solve') }), h('button', {
+    return h('header', {}, h('h2', { text: t(this.#line && !this.#line.solution ? 'page.key.replay' : 'page.key.solve') }), h('button', {
       type: 'button', class: 'quiet close', 'aria-label': t('page.close'), on: { click: () => { this.close(); this.#host.refocus(); } },
     }, icon('close')));
   }
@@ -59,16 +60,16 @@ export class SolvePanel {
   choose(wrong) {
     this.#reset();
     const select = h('select', { id: 'method' }, ...this.#methods.map(({ name, optimal }) => h('option', {
-      value: name, selected: name === this.#method, text: methodText(name, optimal ?? false),
+      value: name, selected: name === this.#method, text: this.#named(name, optimal ?? false),
     })));
     const go = h('button', { type: 'button', class: 'main', 'data-deed': 'solve-go', text: t('page.solve.go'), on: {
       click: () => void this.#run(this.#method = select.value),
     } });
     this.#put(this.#head(), wrong ? h('p', { class: 'fault', text: wrong }) : null,
       h('div', { class: 'pair' }, h('label', { for: 'method', class: 'unseen', text: t('page.solve.method') }), select, go),
-      h('div', { class: 'pair others' }, ...['compare', 'goal'].map((name) => h('button', {
-        type: 'button', class: 'quiet', 'data-deed': name, text: t(`page.${name}`), title: t('page.withKey', { name: t(`page.key.${name}`), key: name === 'goal' ? 'G' : 'M' }),
-        on: { click: () => (name === 'goal' ? this.#host.goal() : this.#host.compare()) },
+      h('div', { class: 'pair others' }, ...(/** @type {('compare' | 'trace' | 'goal')[]} */ (['compare', 'trace', 'goal'])).map((name) => h('button', {
+        type: 'button', class: 'quiet', 'data-deed': name, text: t(`page.${name}`), title: t('page.withKey', { name: t(`page.key.${name}`), key: keysOf(name)[0] }),
+        on: { click: () => this.#host[name]() },
       }))));
     if (wrong) say(wrong);
     select.focus();
@@ -80,7 +81,7 @@ export class SolvePanel {
     const figures = h('p', { class: 'figures', text: progressText(0, 0) });
     const cancel = h('button', { type: 'button', 'data-deed': 'solve-cancel', text: t('page.cancel'), on: { click: () => this.choose(t('page.solve.cancelled')) } });
     this.#put(this.#head(), h('div', { class: 'pair' }, h('div', { class: 'busy' },
-      h('p', { text: methodText(method, false) }), figures, h('div', { class: 'thread', 'aria-hidden': 'true' })), cancel));
+      h('p', { text: this.#named(method, false) }), figures, h('div', { class: 'thread', 'aria-hidden': 'true' })), cancel));
     cancel.focus();
     say(t('page.solve.running'));
     engine.onProgress = ({ expanded, bytes }) => { figures.textContent = progressText(expanded, bytes); };
@@ -111,12 +112,28 @@ export class SolvePanel {
     say(this.#verdict());
   }
 
+  /** The player's own moves from the start, to be watched. */
+  async replay() {
+    this.#reset();
+    const position = await this.#host.rewind();
+    if (!position) return;
+    this.#line = { from: 0, total: position.redo, at: 0, solution: null };
+    this.#walker();
+    this.toggle();
+  }
+
   #verdict() {
     const { solution, total } = /** @type {Line} */ (this.#line);
+    if (!solution) return t('page.replay.says', { moves: total });
+    const { entry } = this.#host;
     const bound = solution.lower_bound ?? 0;
-    const quality = solution.optimal ? t('page.solve.optimal')
-      : bound > 0 ? t('page.solve.bound', { bound }) : t('page.solve.any');
-    return `${t('page.solve.length', { moves: total })} ${quality}`;
+    const measure = entry.measure?.(solution.method) ?? 'moves';
+    const pushes = entry.pushes?.(solution.moves ?? '');
+    const length = pushes === undefined ? t('page.solve.length', { moves: total }) : t('page.solve.length.pushes', { moves: total, pushes });
+    const optimal = entry.measure ? `page.solve.optimal.${measure}` : 'page.solve.optimal';
+    const quality = solution.optimal ? t(optimal)
+      : bound > 0 ? t(`page.solve.bound.${measure}`, { bound }) : t('page.solve.any');
+    return `${length} ${quality}`;
   }
 
   #walker() {
@@ -129,10 +146,9 @@ export class SolvePanel {
     const speed = h('input', { type: 'range', min: 1, max: 12, value: this.#speed(), 'aria-label': t('page.solve.speed'), title: t('page.solve.speed'), on: {
       input: () => setSettings({ speed: Number(speed.value) }),
     } });
-    const { expanded, peak_bytes: bytes } = line.solution;
     this.#put(this.#head(),
       h('p', { class: 'verdict', text: this.#verdict() }),
-      h('p', { class: 'figures', text: t('page.solve.cost', { nodes: expanded, memory: memory(bytes) }) }),
+      line.solution ? h('p', { class: 'figures', text: t('page.solve.cost', { nodes: line.solution.expanded, memory: memory(line.solution.peak_bytes) }) }) : null,
       h('div', { class: 'walker' },
         button('back', 'page.solve.back', () => void this.#step(false)),
         button('play', 'page.solve.play', () => this.toggle()),
@@ -232,9 +248,11 @@ export class SolvePanel {
     if (this.#line) this.#walker();
     else this.choose();
   }
-}
 
-/** @param {string} name @param {boolean} optimal */
-function methodText(name, optimal) {
-  return optimal ? t('page.solve.shortest', { method: methodName(name) }) : methodName(name);
+  /** @param {string} name @param {boolean} optimal */
+  #named(name, optimal) {
+    const { measure } = this.#host.entry;
+    if (!optimal || name.startsWith('optimal-')) return methodName(name); // those say it themselves
+    return t(measure ? `page.solve.fewest.${measure(name)}` : 'page.solve.shortest', { method: methodName(name) });
+  }
 }

@@ -2,10 +2,14 @@
 // the lens, which shows the cell under the focus in full when the board is too small for it.
 import { clockText } from './clock.js';
 import { h, s } from './dom.js';
-import { number, t } from './lang.js';
-import { best } from './store.js';
+import { entries } from './games/index.js';
+import { icon } from './icons.js';
+import { figureOf } from './levels.js';
+import { language, number, t } from './lang.js';
+import { best, levelOf } from './store.js';
 
 /** @typedef {import('./protocol.js').Position} Position */
+/** @typedef {import('./levels.js').Place} Place */
 
 const LENS = 72; // pixels
 
@@ -15,23 +19,47 @@ export class StateCard {
   #counters = h('div', { class: 'counters' });
   #chip = h('p', { class: 'chip' });
   #lens = s('svg', { class: 'lens', width: LENS, height: LENS, 'aria-hidden': 'true' });
+  #turner;
+  /** @type {Place | null} */
+  #place = null;
   element;
 
-  /** @param {import('./protocol.js').Game} game @param {import('./board.js').Painter} painter */
-  constructor(game, painter) {
+  /** @param {import('./protocol.js').Game} game @param {import('./board.js').Painter} painter @param {(command: 'previous' | 'next') => void} turn */
+  constructor(game, painter, turn) {
     this.#game = game;
     this.#painter = painter;
-    this.element = h('section', { class: 'card', 'data-t-label': 'page.state' }, h('h1', { text: game.title }), this.#chip, this.#lens, this.#counters);
+    const button = (/** @type {'previous' | 'next'} */ name) => h('button', {
+      type: 'button', class: 'quiet', 'data-command': name, 'data-t-label': `page.key.${name}`, 'data-t-title': `page.key.${name}`, on: { click: () => turn(name) },
+    }, icon(name));
+    this.#turner = h('span', { class: 'turner', hidden: true }, button('previous'), button('next'));
+    this.element = h('section', { class: 'card', 'data-t-label': 'page.state' }, h('h1', { text: game.title }), this.#turner, this.#chip, this.#lens, this.#counters);
+  }
+
+  /** Which level of a pack this is, and whether there is one before and after it. @param {Place | null} place @param {boolean} before @param {boolean} after */
+  stand(place, before, after) {
+    this.#place = place;
+    this.#turner.hidden = !place;
+    const [previous, next] = this.#turner.querySelectorAll('button');
+    previous.disabled = !before;
+    next.disabled = !after;
   }
 
   /** @param {Position} position @param {number} ms */
   show(position, ms) {
-    const record = best(boardsLike(this.#game.id, position));
+    const record = best(resultKey(this.#game.id, position));
     const items = position.view.counters.map(({ name, text, value, of }) => [name, text, of === undefined ? number(value) : `${number(value)}/${number(of)}`]);
-    items.push(['time', t('page.time'), clockText(ms)], ['best', t('page.best'), record ? number(record.moves) : '–']);
+    items.push(['time', t('page.time'), clockText(ms)], ['best', t('page.best'), record ? (record.figures ?? [record.moves]).map(number).join('\u2009·\u2009') : '–']);
     this.#counters.replaceChildren(...items.map(([name, text, value]) => h('div', { 'data-counter': name }, h('b', { text: value }), h('span', { text }))));
-    this.#chip.replaceChildren(h('span', { text: position.seed?.split(':')[1] ?? paramsOf(position) }),
-      position.helped ? h('span', { class: 'tag', text: t('page.helped') }) : '');
+    this.#chip.replaceChildren(h('span', { text: this.#name(position) }), position.helped ? h('span', { class: 'tag', text: t('page.helped') }) : '');
+  }
+
+  /** @param {Position} position */
+  #name(position) {
+    const place = this.#place;
+    if (!place) return position.seed?.split(':')[1] ?? paramsOf(position);
+    const { pack, number: n, level } = place;
+    const words = t('page.levels.here', { pack: pack.title[language()] ?? pack.id, number: n + 1, of: pack.levels.length });
+    return level.name ? `${words} · ${level.name}` : words;
   }
 
   /** @param {number} ms */
@@ -53,7 +81,13 @@ export function paramsOf({ seed, id }) {
   return (seed ?? id ?? '').split(':')[1]?.split('#')[0] ?? '';
 }
 
-/** The key under which the best result of boards like this one is kept. @param {string} game @param {Position} position */
-export function boardsLike(game, position) {
-  return `${game}:${paramsOf(position)}`;
+/**
+ * The key under which the best result is kept: of a level of a pack, of this very board in games that count pushes
+ * and the like, else of boards of this kind.
+ * @param {string} game @param {Position} position
+ */
+export function resultKey(game, position) {
+  const level = levelOf(position.id ?? '');
+  if (level) return `level:${level}`;
+  return entries[game]?.rank && position.id ? `board:${figureOf(position.id)}` : `${game}:${paramsOf(position)}`;
 }

@@ -35,9 +35,9 @@ function set(key, value) {
 
 /**
  * @typedef {{theme?: 'light' | 'dark', lang?: 'en' | 'fr', arrows?: 'piece' | 'gap' | 'focus', letters?: boolean,
- *            speed?: number}} Settings
+ *            speed?: number, dead?: boolean, sounds?: boolean, music?: boolean, skin?: string}} Settings
  * @typedef {{save: string, ms: number, seed?: string, moves?: number, over?: boolean}} Kept
- * @typedef {{moves: number, ms: number}} Best
+ * @typedef {{moves: number, ms: number, figures?: number[]}} Best `figures`: what counts most, for games that count other things than moves
  */
 
 /** @returns {Settings} */
@@ -57,12 +57,37 @@ export const setWishes = (game, value) => set(`wishes.${game}`, value);
 
 /** @param {string} params @returns {Best | null} */
 export const best = (params) => get('best', {})[params] ?? null;
-/** Keeps the better of both: fewer moves, then less time. @param {string} params @param {Best} result */
+/** Keeps the better of both: the figures in their order (else fewer moves), then less time. @param {string} params @param {Best} result */
 export function offerBest(params, result) {
   const all = get('best', {});
-  const old = all[params];
-  if (old && (old.moves < result.moves || (old.moves === result.moves && old.ms <= result.ms))) return false;
+  if (all[params] && compare(all[params], result) <= 0) return false;
   all[params] = result;
   set('best', all);
   return true;
 }
+
+/** What is being drawn in the editor, as text. @param {string} game @returns {string | null} */
+export const draft = (game) => get(`draft.${game}`, null);
+/** @param {string} game @param {string} text */
+export const setDraft = (game, text) => set(`draft.${game}`, text);
+
+/** @param {Best} a @param {Best} b */
+function compare(a, b) {
+  const [x, y] = [a, b].map(({ figures, moves, ms }) => [...(figures ?? [moves]), ms]);
+  const at = x.findIndex((value, i) => value !== y[i]);
+  return at < 0 ? 0 : x[at] - y[at];
+}
+
+/** Levels of packs that were solved, by their key: alone, or with help. @returns {Record<string, 'own' | 'helped'>} */
+export const solved = () => get('solved', {});
+/** @param {string} key @param {boolean} helped */
+export function setSolved(key, helped) {
+  const all = solved();
+  if (all[key] === 'own' || (helped && all[key])) return;
+  set('solved', { ...all, [key]: helped ? 'helped' : 'own' });
+}
+
+/** Which level of a pack an ID is, as far as the page has met it. @param {string} id @returns {string | undefined} its key */
+export const levelOf = (id) => get('levels', {})[id];
+/** @param {Record<string, string>} keys by ID */
+export const learnLevels = (keys) => set('levels', { ...get('levels', {}), ...keys });

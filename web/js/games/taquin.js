@@ -142,14 +142,19 @@ const form = {
   size: [2, 16],
   fields: [
     { name: 'colours', kind: 'choice', none: 'page.taquin.colours.all', options: Array.from({ length: 11 }, (_, i) => i + 2), phrase: 'page.taquin.colours.some' },
+    { name: 'class', kind: 'word', none: 'page.class.any', options: ['easy', 'medium', 'hard', 'expert'], phrase: 'page.class.' },
+    { name: 'distance', kind: 'number', none: 'page.taquin.distance.any', phrase: 'page.taquin.distance.moves', range: [1, 80], usual: 20 },
     { name: 'shuffle', kind: 'number', none: 'page.taquin.shuffle.uniform', phrase: 'page.taquin.shuffle.moves', range: [1, 9999], usual: 40 },
   ],
-  params: ({ rows, cols, colours, shuffle }) => `${rows}x${cols}${colours ? `k${colours}` : ''}${shuffle ? `m${shuffle}` : ''}`,
+  // A class says most, then a distance; a shuffle by moves is for boards of neither.
+  params: ({ rows, cols, colours, class: grade, distance, shuffle }) => `${rows}x${cols}${colours ? `k${colours}` : ''}`
+    + (grade ? `-${grade}` : distance ? `d${distance}` : shuffle ? `m${shuffle}` : ''),
 };
 
 /** @type {import('./index.js').GameEntry} */
 export default {
   painter,
+  isMoves: (text) => /^[\s\d]*[udlr][\s\dudlr]*$/i.test(text),
   form,
   sample: '3x3m8#12',
   arrows: { ArrowUp: 'U', ArrowDown: 'D', ArrowLeft: 'L', ArrowRight: 'R' },

@@ -1,0 +1,319 @@
+/* A lost position of Sokoban, checked by trying everything.
+ *
+ * The level is "RxC:ROWS" with counts, the moves are letters; they are replayed here, then all
+ * boxes but those of the proof are taken off, every goal kept. That only makes it easier: any
+ * solution brings those boxes to goals, and the others' pushes are steps. Every arrangement that
+ * pushes can reach is listed, breadth first; if none has all boxes on goals, the loss is proved.
+ * Written to be obviously right: a grid of signs, a walk by flood, pushes one square at a time. One
+ * thing is left out, from its own reasoning: a box on a square from which it could not be pulled
+ * back from any goal, were it alone and the player anywhere, is never saved.
+ */
+#include "base/base.h"
+#include "check/check.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { SIDE = 64, CELLS = SIDE * SIDE, BOXES = 255 };
+
+static const int step[4] = {-SIDE, -1, SIDE, 1};
+
+struct grid {
+    int cols;
+    int player;
+    int boxes;
+    uint16_t box[BOXES];
+    bool wall[CELLS]; /* row * SIDE + col */
+    bool goal[CELLS];
+    bool useless[CELLS]; /* a box here is lost */
+};
+
+struct reader {
+    const char *at;
+    const char *end;
+};
+
+static bool read_int(struct reader *reader, int most, int *out)
+{
+    if (reader->at == reader->end || !isdigit((unsigned char)*reader->at))
+        return false;
+    for (*out = 0; reader->at < reader->end && isdigit((unsigned char)*reader->at); reader->at++) {
+        *out = *out * 10 + (*reader->at - '0');
+        if (*out > most)
+            return false;
+    }
+    return *out > 0;
+}
+
+static bool put_sign(struct grid *grid, int cell, char sign, int *players)
+{
+    if (!sign || !strchr("#-.$*@+", sign))
+        return false;
+    grid->wall[cell] = sign == '#';
+    grid->goal[cell] = sign == '.' || sign == '*' || sign == '+';
+    if (sign == '$' || sign == '*') {
+        if (grid->boxes == BOXES)
+            return false;
+        grid->box[grid->boxes++] = (uint16_t)cell;
+    }
+    if (sign == '@' || sign == '+') {
+        grid->player = cell;
+        ++*players;
+    }
+    return true;
+}
+
+static bool read_grid(struct reader reader, struct grid *grid)
+{
+    int rows, cols, row = 0, col = 0, players = 0;
+    memset(grid, 0, sizeof *grid);
+    memset(grid->wall, true, sizeof grid->wall);
+    if (!read_int(&reader, SIDE, &rows) || reader.at == reader.end || *reader.at++ != 'x' ||
+        !read_int(&reader, SIDE, &cols) || reader.at == reader.end || *reader.at++ != ':')
+        return false;
+    while (reader.at < reader.end) {
+        int count = 1;
+        if (*reader.at == '|') {
+            reader.at++;
+            col = 0;
+            if (++row == rows)
+                return false;
+            continue;
+        }
+        if (isdigit((unsigned char)*reader.at) && !read_int(&reader, SIDE, &count))
+            return false;
+        if (reader.at == reader.end)
+            return false;
+        char sign = *reader.at++;
+        for (; count > 0; count--, col++)
+            if (col == cols || !put_sign(grid, row * SIDE + col, sign, &players))
+                return false;
+    }
+    grid->cols = cols;
+    return row == rows - 1 && players == 1;
+}
+
+/* Over the edge is as good as a wall. */
+static bool is_wall(const struct grid *grid, int cell, int dir)
+{
+    int col = cell % SIDE, to = cell + step[dir];
+    if (to < 0 || to >= CELLS || (step[dir] == -1 && col == 0) ||
+        (step[dir] == 1 && col == SIDE - 1))
+        return true;
+    return grid->wall[to];
+}
+
+static int box_number(const struct grid *grid, int cell)
+{
+    for (int i = 0; i < grid->boxes; i++)
+        if (grid->box[i] == cell)
+            return i;
+    return -1;
+}
+
+/* Makes the moves; false for one that cannot be made. */
+static bool replay(struct grid *grid, struct qd_text moves)
+{
+    static const char letters[] = "uldr";
+    for (size_t i = 0; i < moves.size; i++) {
+        const char *letter = strchr(letters, tolower((unsigned char)moves.data[i]));
+        if (!letter || !*letter)
+            return false;
+        int dir = (int)(letter - letters), to = grid->player + step[dir];
+        if (is_wall(grid, grid->player, dir))
+            return false;
+        int box = box_number(grid, to);
+        if (box >= 0) {
+            if (is_wall(grid, to, dir) || box_number(grid, to + step[dir]) >= 0)
+                return false;
+            grid->box[box] = (uint16_t)(to + step[dir]);
+        }
+        grid->player = to;
+    }
+    return true;
+}
+
+/* Takes off every box but those in the cells; false if one holds none. */
+static bool keep_boxes(struct grid *grid, const uint16_t *cells, int count)
+{
+    uint16_t kept[BOXES];
+    if (count < 0 || count > grid->boxes)
+        return false;
+    for (int i = 0; i < count; i++) {
+        int cell = cells[i] / grid->cols * SIDE + cells[i] % grid->cols;
+        if (box_number(grid, cell) < 0 || (i > 0 && cells[i] <= cells[i - 1]))
+            return false;
+        kept[i] = (uint16_t)cell;
+    }
+    memcpy(grid->box, kept, (size_t)count * sizeof *kept);
+    grid->boxes = count;
+    return true;
+}
+
+/* Pulls a box from every goal as far as it goes; the squares never met are useless. */
+static void find_useless(struct grid *grid)
+{
+    uint16_t queue[CELLS];
+    int head = 0, tail = 0;
+    memset(grid->useless, true, sizeof grid->useless);
+    for (int cell = 0; cell < CELLS; cell++) {
+        if (!grid->goal[cell])
+            continue;
+        grid->useless[cell] = false;
+        queue[tail++] = (uint16_t)cell;
+    }
+    while (head < tail) {
+        int cell = queue[head++];
+        for (int dir = 0; dir < 4; dir++) {
+            if (is_wall(grid, cell, dir))
+                continue;
+            int to = cell + step[dir];
+            if (is_wall(grid, to, dir) || !grid->useless[to])
+                continue;
+            grid->useless[to] = false;
+            queue[tail++] = (uint16_t)to;
+        }
+    }
+}
+
+/* A key: where the player can walk, named by the lowest cell, then the boxes in order. */
+struct arrangement {
+    uint16_t cell[1 + BOXES];
+};
+
+struct listing {
+    const struct grid *grid;
+    struct qd_set *seen;
+    bool walked[CELLS];
+    bool box_at[CELLS];
+    struct arrangement here;
+};
+
+/* Marks where the player can walk from `player`, the boxes standing; returns the lowest cell. */
+static uint16_t walk(struct listing *listing, int player)
+{
+    uint16_t queue[CELLS], lowest = (uint16_t)player;
+    int head = 0, tail = 0;
+    memset(listing->walked, 0, sizeof listing->walked);
+    queue[tail++] = (uint16_t)player;
+    listing->walked[player] = true;
+    while (head < tail) {
+        int cell = queue[head++];
+        lowest = cell < lowest ? (uint16_t)cell : lowest;
+        for (int dir = 0; dir < 4; dir++) {
+            if (is_wall(listing->grid, cell, dir))
+                continue;
+            int to = cell + step[dir];
+            if (listing->walked[to] || listing->box_at[to])
+                continue;
+            listing->walked[to] = true;
+            queue[tail++] = (uint16_t)to;
+        }
+    }
+    return lowest;
+}
+
+/* Adds the arrangement with the player in that cell. */
+static qd_err add(struct listing *listing, const uint16_t *box, int player)
+{
+    struct arrangement sorted;
+    uint32_t index;
+    bool added;
+    int boxes = listing->grid->boxes;
+    for (int i = 1; i <= boxes; i++) {
+        int j = i;
+        for (; j > 1 && sorted.cell[j - 1] > box[i - 1]; j--)
+            sorted.cell[j] = sorted.cell[j - 1];
+        sorted.cell[j] = box[i - 1];
+    }
+    sorted.cell[0] = walk(listing, player);
+    return qd_set_add(listing->seen, &sorted, &index, &added);
+}
+
+static void place_boxes(struct listing *listing, bool present)
+{
+    for (int i = 1; i <= listing->grid->boxes; i++)
+        listing->box_at[listing->here.cell[i]] = present;
+}
+
+/* Pushes one box in one way, if the player can, and lists what comes of it. */
+static qd_err push(struct listing *listing, int number, int dir)
+{
+    const struct grid *grid = listing->grid;
+    uint16_t box[BOXES];
+    int from = listing->here.cell[number], back = (dir + 2) % 4;
+    if (is_wall(grid, from, dir) || is_wall(grid, from, back))
+        return QD_OK;
+    int to = from + step[dir], behind = from + step[back];
+    /* Each push spoils the marks of the walk. */
+    walk(listing, listing->here.cell[0]);
+    if (listing->box_at[to] || grid->useless[to] || !listing->walked[behind])
+        return QD_OK;
+    memcpy(box, listing->here.cell + 1, (size_t)grid->boxes * sizeof *box);
+    box[number - 1] = (uint16_t)to;
+    listing->box_at[from] = false;
+    listing->box_at[to] = true;
+    qd_err err = add(listing, box, from);
+    listing->box_at[to] = false;
+    listing->box_at[from] = true;
+    return err;
+}
+
+static bool all_home(const struct listing *listing)
+{
+    for (int i = 1; i <= listing->grid->boxes; i++)
+        if (!listing->grid->goal[listing->here.cell[i]])
+            return false;
+    return true;
+}
+
+/* QD_OK: everything was listed and nothing is solved. QD_ILLEGAL: there is a solution. */
+static qd_err list_all(struct listing *listing, uint64_t most)
+{
+    const struct grid *grid = listing->grid;
+    for (int i = 0; i < grid->boxes; i++) {
+        if (grid->useless[grid->box[i]])
+            return QD_OK;
+        listing->here.cell[i + 1] = grid->box[i];
+    }
+    place_boxes(listing, true);
+    qd_err err = add(listing, grid->box, grid->player);
+    place_boxes(listing, false);
+    for (uint32_t next = 0; !err && next < listing->seen->count; next++) {
+        if (most && next == most)
+            return QD_LIMIT;
+        memcpy(&listing->here, qd_set_key(listing->seen, next), listing->seen->key_size);
+        if (all_home(listing))
+            return QD_ILLEGAL;
+        place_boxes(listing, true);
+        for (int i = 1; !err && i <= grid->boxes; i++)
+            for (int dir = 0; !err && dir < 4; dir++)
+                err = push(listing, i, dir);
+        place_boxes(listing, false);
+    }
+    return err;
+}
+
+qd_err qd_check_sokoban_loss(const struct qd_loss_claim *claim, uint64_t states, uint64_t bytes,
+                             struct qd_message *why)
+{
+    struct grid grid;
+    struct qd_meter meter = {.cap = bytes};
+    struct qd_set seen;
+    struct listing listing = {.grid = &grid, .seen = &seen};
+    struct reader reader = {claim->level.data, claim->level.data + claim->level.size};
+    if (!read_grid(reader, &grid) || !replay(&grid, claim->moves)) {
+        qd_message_set(why, "check.level");
+        return QD_SYNTAX;
+    }
+    qd_err err = QD_ILLEGAL;
+    if (keep_boxes(&grid, claim->cells, claim->count)) {
+        find_useless(&grid);
+        qd_set_init(&seen, &meter, (size_t)(1 + grid.boxes) * sizeof(uint16_t));
+        err = list_all(&listing, states);
+        qd_set_free(&seen);
+    }
+    if (err == QD_ILLEGAL)
+        qd_message_set(why, "check.loss");
+    return err;
+}

@@ -1,0 +1,290 @@
+/* Results of many levels in a file that survives being stopped.
+ *
+ * Every line begins with the level's number and a key of its text. A line is written at once and
+ * whole; what a killed program left of a last line is cut off on opening. When all is done the
+ * lines are put in order.
+ */
+#include "cli/results.h"
+
+#include "base/base.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char csv_head[] =
+    "number,key,title,status,method,pushes,moves,nodes,seconds,peak_bytes,solution\n";
+
+/* FNV-1a; never 0. */
+uint64_t cli_result_key(struct qd_text level)
+{
+    uint64_t key = 14695981039346656037u;
+    for (size_t i = 0; i < level.size; i++)
+        key = (key ^ (unsigned char)level.data[i]) * 1099511628211u;
+    return key ? key : 1;
+}
+
+static bool cut_prefix(struct qd_text *rest, const char *prefix)
+{
+    size_t size = strlen(prefix);
+    if (rest->size < size || memcmp(rest->data, prefix, size) != 0)
+        return false;
+    rest->data += size;
+    rest->size -= size;
+    return true;
+}
+
+static bool cut_hex(struct qd_text *rest, uint64_t *out)
+{
+    *out = 0;
+    if (rest->size < 16)
+        return false;
+    for (int i = 0; i < 16; i++) {
+        char c = rest->data[i];
+        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+        if (digit < 0)
+            return false;
+        *out = *out << 4 | (uint64_t)digit;
+    }
+    rest->data += 16;
+    rest->size -= 16;
+    return true;
+}
+
+/* "7,0123456789abcdef,…" or {"number":7,"key":"0123456789abcdef",… */
+static bool read_head(const struct cli_results *results, struct qd_text line, uint64_t *number,
+                      uint64_t *key)
+{
+    if (!results->csv && !cut_prefix(&line, "{\"number\":"))
+        return false;
+    if (!qd_text_digits(&line, UINT32_MAX, number) || *number == 0)
+        return false;
+    return cut_prefix(&line, results->csv ? "," : ",\"key\":\"") && cut_hex(&line, key);
+}
+
+static int mark_done(struct cli_results *results, uint64_t number, uint64_t key)
+{
+    if (number > results->done_room) {
+        size_t room = results->done_room ? results->done_room : 256;
+        while (room < number)
+            room *= 2;
+        uint64_t *done = realloc(results->done, room * sizeof *done);
+        if (!done) {
+            cli_complain("out of memory");
+            return CLI_LIMIT;
+        }
+        memset(done + results->done_room, 0, (room - results->done_room) * sizeof *done);
+        results->done = done;
+        results->done_room = room;
+    }
+    results->done[number - 1] = key;
+    return CLI_DONE;
+}
+
+/* Takes over the lines of a file; *whole is how many of its bytes are whole lines. */
+static int take_over(struct cli_results *results, struct qd_text text, size_t *whole)
+{
+    struct qd_text rest = text, line;
+    for (uint32_t at = 1; rest.size > 0; at++) {
+        if (!memchr(rest.data, '\n', rest.size))
+            break;
+        (void)qd_text_line(&rest, &line);
+        uint64_t number, key;
+        *whole = (size_t)(rest.data - text.data);
+        if (results->csv && at == 1 && line.size + 1 == strlen(csv_head) &&
+            memcmp(line.data, csv_head, line.size) == 0)
+            continue;
+        if ((results->csv && at == 1) || !read_head(results, line, &number, &key)) {
+            cli_complain("%s:%" PRIu32 ": not a results file of ours; it is left as it is",
+                         results->name, at);
+            return CLI_NO;
+        }
+        int code = mark_done(results, number, key);
+        if (code)
+            return code;
+        results->kept++;
+    }
+    return CLI_DONE;
+}
+
+static int fail(const struct cli_results *results)
+{
+    cli_complain("%s: %s", results->name, strerror(errno));
+    return CLI_NO;
+}
+
+int cli_results_open(struct cli_results *results, const char *name)
+{
+    size_t size = strlen(name), whole = 0;
+    struct qd_buf text;
+    *results = (struct cli_results){.name = name};
+    results->csv = size >= 4 && strcmp(name + size - 4, ".csv") == 0;
+    qd_buf_init(&text, (size_t)1 << 30);
+    int code = CLI_DONE;
+    if (access(name, F_OK) == 0) {
+        code = cli_read_all(name, &text);
+        if (!code)
+            code = take_over(results, qd_buf_view(&text), &whole);
+        if (!code && whole < text.size && truncate(name, (off_t)whole) != 0)
+            code = fail(results);
+    }
+    qd_buf_free(&text);
+    if (!code) {
+        results->file = fopen(name, "ab");
+        if (!results->file)
+            code = fail(results);
+    }
+    if (!code && results->csv && whole == 0 && fputs(csv_head, results->file) == EOF)
+        code = fail(results);
+    if (code)
+        free(results->done);
+    return code;
+}
+
+bool cli_results_have(const struct cli_results *results, uint64_t number, uint64_t key, int *code)
+{
+    uint64_t there = number <= results->done_room ? results->done[number - 1] : 0;
+    if (there && there != key) {
+        cli_complain("%s: its level %" PRIu64 " is another one; name another file", results->name,
+                     number);
+        *code = CLI_NO;
+    }
+    return there != 0;
+}
+
+/* A field of CSV, in quotes where it must be. */
+static void put_field(struct qd_buf *out, const char *text)
+{
+    if (!strpbrk(text, ",\"\r\n")) {
+        qd_buf_puts(out, text);
+        return;
+    }
+    qd_buf_char(out, '"');
+    for (; *text; text++) {
+        if (*text == '"')
+            qd_buf_char(out, '"');
+        qd_buf_char(out, *text == '\n' || *text == '\r' ? ' ' : *text);
+    }
+    qd_buf_char(out, '"');
+}
+
+static void put_csv(struct qd_buf *out, const struct cli_result *result)
+{
+    qd_buf_printf(out, "%" PRIu64 ",%016" PRIx64 ",", result->number, result->key);
+    put_field(out, result->title);
+    qd_buf_printf(out, ",%s,%s,", result->status, result->method);
+    if (result->pushes >= 0)
+        qd_buf_printf(out, "%" PRId64, result->pushes);
+    qd_buf_char(out, ',');
+    if (result->moves >= 0)
+        qd_buf_printf(out, "%" PRId64, result->moves);
+    qd_buf_printf(out, ",%" PRIu64 ",%.6f,%" PRIu64 ",", result->nodes,
+                  (double)result->cpu_ns / 1e9, result->peak_bytes);
+    put_field(out, result->solution);
+    qd_buf_char(out, '\n');
+}
+
+static void put_json(struct qd_buf *out, const struct cli_result *result)
+{
+    struct qd_json json;
+    char key[17];
+    snprintf(key, sizeof key, "%016" PRIx64, result->key);
+    qd_json_init(&json, out);
+    qd_json_object(&json);
+    qd_json_field_number(&json, "number", (int64_t)result->number);
+    qd_json_field_string(&json, "key", key);
+    qd_json_field_string(&json, "title", result->title);
+    qd_json_field_string(&json, "status", result->status);
+    qd_json_field_string(&json, "method", result->method);
+    if (result->pushes >= 0)
+        qd_json_field_number(&json, "pushes", result->pushes);
+    if (result->moves >= 0)
+        qd_json_field_number(&json, "moves", result->moves);
+    qd_json_field_number(&json, "nodes", (int64_t)result->nodes);
+    qd_json_key(&json, "seconds");
+    qd_json_seconds(&json, result->cpu_ns);
+    qd_json_field_number(&json, "peak_bytes", (int64_t)result->peak_bytes);
+    qd_json_field_string(&json, "solution", result->solution);
+    qd_json_object_end(&json);
+    qd_buf_char(out, '\n');
+}
+
+int cli_results_add(struct cli_results *results, const struct cli_result *result)
+{
+    struct qd_buf line;
+    qd_buf_init(&line, QD_ANSWER_CAP);
+    if (results->csv)
+        put_csv(&line, result);
+    else
+        put_json(&line, result);
+    bool written = !line.err && fwrite(line.data, 1, line.size, results->file) == line.size &&
+                   fflush(results->file) == 0;
+    qd_buf_free(&line);
+    return written ? mark_done(results, result->number, result->key) : fail(results);
+}
+
+struct numbered {
+    uint64_t number;
+    struct qd_text line;
+};
+
+static int by_number(const void *a, const void *b)
+{
+    uint64_t first = ((const struct numbered *)a)->number;
+    uint64_t second = ((const struct numbered *)b)->number;
+    return (first > second) - (first < second);
+}
+
+/* The lines of the file in the order of their levels; a head stays in front. */
+static int sort_lines(const struct cli_results *results, struct qd_text text)
+{
+    struct numbered *lines = NULL;
+    size_t count = 0, room = 0;
+    struct qd_text rest = text, line;
+    struct qd_buf sorted;
+    qd_buf_init(&sorted, (size_t)1 << 30);
+    while (qd_text_line(&rest, &line)) {
+        uint64_t number = 0, key;
+        if (line.size == 0)
+            continue;
+        if (count == room) {
+            room = room ? 2 * room : 256;
+            struct numbered *grown = realloc(lines, room * sizeof *lines);
+            if (!grown) {
+                free(lines);
+                return CLI_DONE; /* unsorted, and whole */
+            }
+            lines = grown;
+        }
+        if (!read_head(results, line, &number, &key))
+            number = 0;
+        lines[count++] = (struct numbered){number, line};
+    }
+    if (count > 0)
+        qsort(lines, count, sizeof *lines, by_number);
+    for (size_t i = 0; i < count; i++) {
+        qd_buf_text(&sorted, lines[i].line);
+        qd_buf_char(&sorted, '\n');
+    }
+    int code = sorted.err ? CLI_DONE : cli_write_file(results->name, qd_buf_view(&sorted));
+    free(lines);
+    qd_buf_free(&sorted);
+    return code;
+}
+
+int cli_results_close(struct cli_results *results)
+{
+    struct qd_buf text;
+    int code = fclose(results->file) == 0 ? CLI_DONE : fail(results);
+    qd_buf_init(&text, (size_t)1 << 30);
+    if (!code)
+        code = cli_read_all(results->name, &text);
+    if (!code)
+        code = sort_lines(results, qd_buf_view(&text));
+    qd_buf_free(&text);
+    free(results->done);
+    results->done = NULL;
+    return code;
+}

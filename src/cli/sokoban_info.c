@@ -1,0 +1,79 @@
+/* `sokoban info`: what can be said of a level without solving it. */
+#include "cli/options.h"
+#include "sokoban/survey.h"
+
+#include <stdlib.h>
+
+static const char help[] =
+    "Usage: quadrille sokoban info FILE|-|ID\n\n"
+    "Tells of every level: size, boxes, floor, dead squares (no goal can be reached from there),\n"
+    "rooms (areas at least two by three), and a number of pushes that no solution goes below.\n\n"
+    "  --level N       only the N-th level\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille sokoban info levels.sok\n"
+    "  quadrille sokoban info --json --level 3 levels.sok\n";
+
+static void tell_json(const struct cli_levels *levels, const struct sokoban_level *level,
+                      const struct sokoban_survey *survey)
+{
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_field_number(&line.json, "level", (int64_t)levels->number);
+    qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
+    qd_json_field_number(&line.json, "rows", level->rows);
+    qd_json_field_number(&line.json, "cols", level->cols);
+    qd_json_field_number(&line.json, "boxes", level->boxes);
+    qd_json_field_number(&line.json, "home", survey->home);
+    qd_json_field_number(&line.json, "floor", survey->floor);
+    qd_json_field_number(&line.json, "dead", survey->dead);
+    qd_json_field_number(&line.json, "rooms", survey->rooms);
+    qd_json_field_bool(&line.json, "hopeless", survey->hopeless);
+    qd_json_field_number(&line.json, "pushes_least", survey->pushes_least);
+    cli_json_print(&line);
+}
+
+static void tell(const struct cli_levels *levels, const struct sokoban_level *level,
+                 const struct sokoban_survey *survey)
+{
+    printf("%llu", (unsigned long long)levels->number);
+    if (levels->title.size > 0)
+        printf(" (%s)", qd_buf_cstr(&levels->title));
+    printf(": %dx%d, %d box%s, %d on goals; %d floor, %d dead; %d room%s; ", level->rows,
+           level->cols, level->boxes, level->boxes == 1 ? "" : "es", survey->home, survey->floor,
+           survey->dead, survey->rooms, survey->rooms == 1 ? "" : "s");
+    if (survey->hopeless)
+        puts("unsolvable: a box stands on a dead square");
+    else
+        printf("at least %u pushes\n", (unsigned)survey->pushes_least);
+}
+
+int cli_sokoban_info(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct cli_levels levels;
+    cli_options_init(&options, cli, "info", help);
+    (void)cli_options_next(&options, argc, argv, NULL);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage(options.verb, "one file, - or ID, please");
+    int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
+    if (worst)
+        return worst;
+    struct qd_play *play = cli_play_new(&options.cli);
+    for (bool more = true; more && !ferror(stdout);) {
+        int code = cli_levels_next(&levels, play, &more);
+        if (!code && more) {
+            const struct sokoban_level *level = (const struct sokoban_level *)qd_play_level(play);
+            struct sokoban_survey survey;
+            sokoban_survey(level, &survey);
+            if (options.json)
+                tell_json(&levels, level, &survey);
+            else
+                tell(&levels, level, &survey);
+        }
+        worst = code > worst ? code : worst;
+    }
+    qd_play_free(play);
+    cli_levels_close(&levels);
+    return cli_finish(worst);
+}

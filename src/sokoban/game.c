@@ -1,0 +1,49 @@
+/* Sokoban's entry in the game table. */
+#include "sokoban/lost.h"
+#include "sokoban/solver.h"
+
+static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
+static const char *const pieces[] = {"", "player", "box", NULL};
+static const char *const marks[] = {"dead", NULL};
+
+static const struct qd_path path = {
+    .methods = sokoban_methods,
+    .method_read = sokoban_method_read,
+    .solve = sokoban_solve,
+    .lost = sokoban_loss,
+    .explain = sokoban_explain,
+    .traces = sokoban_traces,
+    .pieces = sokoban_pieces,
+};
+
+const struct qd_game sokoban_game = {
+    .id = "sokoban",
+    .title = "Sokoban",
+    .players = 1,
+    .hidden = false,
+    .generator = 1,
+    .example = "8x8b2",
+    .grounds = grounds,
+    .pieces = pieces,
+    .marks = marks,
+    .level_parse = sokoban_level_parse,
+    .level_cut = sokoban_level_cut,
+    .level_title = sokoban_level_title,
+    .level_format = sokoban_level_format,
+    .level_free = sokoban_level_free,
+    .generate = sokoban_generate,
+    .params_format = sokoban_params_format,
+    .state_size = sokoban_state_size,
+    .state_start = sokoban_state_start,
+    .to_move = sokoban_to_move,
+    .status = sokoban_status,
+    .moves = sokoban_moves,
+    .canonical = sokoban_canonical,
+    .apply = sokoban_apply,
+    .moves_parse = sokoban_moves_parse,
+    .moves_format = sokoban_moves_format,
+    .reach = sokoban_reach,
+    .view = sokoban_view,
+    .draw = sokoban_draw,
+    .path = &path,
+};

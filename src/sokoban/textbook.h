@@ -1,0 +1,28 @@
+/* The textbook searches with their switches. */
+#ifndef SOKOBAN_TEXTBOOK_H
+#define SOKOBAN_TEXTBOOK_H
+
+#include "search/search.h"
+#include "sokoban/solver.h"
+
+struct soko_textbook {
+    enum qd_algorithm algorithm;
+    bool moves;    /* a state is the boxes and the player, a step is a move of the player */
+    bool statics;  /* leave out pushes onto squares from which no goal can be reached */
+    bool dynamics; /* and those that freeze a box off a goal, leave boxes too few goals or
+                    * close a zone for ever */
+    bool corrals;  /* where a closed zone must be opened, try only that */
+    bool tunnels;  /* where a box alone shuts the player in, it must go on */
+};
+
+/* Reads "ALGO", then switches after '-' or '+': "bfs-static", "astar+dynamic+corral". False for
+ * what is none: unknown words, words twice, or corrals and tunnels over moves. */
+bool soko_textbook_read(const char *name, struct soko_textbook *out);
+/* Whether the answer is the shortest of its space. */
+bool soko_textbook_optimal(const struct soko_textbook *textbook);
+/* As sokoban_solve, from a prepared board. Counts of the lower bound are pushes or moves. */
+QD_MUST_CHECK qd_err soko_textbook_run(const struct soko_textbook *textbook,
+                                       const struct soko_board *board, struct soko_position *start,
+                                       struct soko_effort *effort, struct qd_answer *answer);
+
+#endif

@@ -1,0 +1,132 @@
+/* The view: walls, floor and goals, the player and the boxes, dead squares marked; and for every
+ * cell the player can walk to the shortest walk, for a box beside it the push.
+ */
+#include "base/base.h"
+#include "sokoban/sokoban.h"
+
+enum { PIECE_PLAYER = 1, PIECE_BOX = 2 };
+enum { MARK_DEAD = 1u << 0 };
+
+/* Walks in one view, in bytes: in a maze of the largest size they would grow beyond any answer; the
+ * nearest come first in no order, but such a maze is nobody's level. */
+enum { WALKS_MOST = 256 << 10 };
+
+struct picture {
+    const struct sokoban_level *level;
+    const struct sokoban_state *state;
+    struct qd_view *view;
+    enum qd_lang lang;
+    size_t walks;
+    uint8_t dead[SOKOBAN_CELLS];
+    int16_t box[SOKOBAN_CELLS]; /* number of the box, -1 for none */
+};
+
+static const char *caption_of(const struct picture *p, int cell)
+{
+    bool goal = p->level->ground[cell] == SOKOBAN_GOAL;
+    if (p->level->ornament[cell])
+        return "sokoban.cell.ornament";
+    if (p->level->ground[cell] == SOKOBAN_WALL)
+        return "sokoban.cell.wall";
+    if (p->level->ground[cell] == SOKOBAN_OUTSIDE)
+        return "sokoban.cell.outside";
+    if (cell == p->state->player)
+        return goal ? "sokoban.cell.player.goal" : "sokoban.cell.player";
+    if (p->box[cell] >= 0)
+        return goal            ? "sokoban.cell.box.goal"
+               : p->dead[cell] ? "sokoban.cell.box.dead"
+                               : "sokoban.cell.box";
+    return goal ? "sokoban.cell.goal" : p->dead[cell] ? "sokoban.cell.dead" : "sokoban.cell.floor";
+}
+
+static void view_cell(struct picture *p, int cell)
+{
+    struct qd_cell *out = &p->view->cells[cell];
+    struct qd_message say;
+    out->ground = p->level->ornament[cell] ? SOKOBAN_GOAL : p->level->ground[cell];
+    out->marks = p->dead[cell] ? MARK_DEAD : 0;
+    if (cell == p->state->player) {
+        out->piece = PIECE_PLAYER;
+        out->id = SOKOBAN_BOXES + 1;
+    } else if (p->box[cell] >= 0) {
+        out->piece = PIECE_BOX;
+        out->id = (uint16_t)(p->box[cell] + 1);
+    } else if (p->level->ornament[cell]) {
+        out->piece = PIECE_BOX;
+    }
+    qd_message_set(&say, caption_of(p, cell));
+    out->caption = qd_view_message(p->view, &say, p->lang);
+}
+
+/* The moves as text that acting on a cell means, runs shortened. */
+static qd_err put_moves(void *context, int cell, const struct qd_moves *moves)
+{
+    struct picture *p = context;
+    struct qd_buf letters, text;
+    if (p->walks > WALKS_MOST)
+        return QD_OK;
+    qd_buf_init(&letters, SOKOBAN_CELLS);
+    qd_buf_init(&text, SOKOBAN_CELLS);
+    sokoban_moves_format(&p->level->base, moves->data, moves->count, &letters);
+    sokoban_runs_format(qd_buf_view(&letters), &text);
+    qd_err err = letters.err ? letters.err : text.err;
+    if (!err)
+        p->view->cells[cell].move = qd_view_string(p->view, qd_buf_cstr(&text));
+    p->walks += text.size;
+    qd_buf_free(&letters);
+    qd_buf_free(&text);
+    return err;
+}
+
+/* Boxes beside the player that can be pushed. */
+static qd_err view_pushes(struct picture *p)
+{
+    struct qd_moves moves = {0};
+    qd_err err = sokoban_moves(&p->level->base, p->state, &moves);
+    for (size_t i = 0; !err && i < moves.count; i++) {
+        struct qd_moves one = {&moves.data[i], 1, 1};
+        int ahead = sokoban_beside(p->level, p->state->player, (int)(moves.data[i] % SOKOBAN_DIRS));
+        if (moves.data[i] & SOKOBAN_PUSH)
+            err = put_moves(p, ahead, &one);
+    }
+    qd_moves_free(&moves);
+    return err;
+}
+
+static qd_err view_all(struct picture *p)
+{
+    const struct sokoban_level *level = p->level;
+    struct qd_message unused;
+    sokoban_dead_squares(level, p->dead);
+    for (int cell = 0; cell < level->cells; cell++)
+        p->box[cell] = -1;
+    for (int box = 0; box < level->boxes; box++)
+        p->box[p->state->box[box]] = (int16_t)box;
+    for (int cell = 0; cell < level->cells; cell++)
+        view_cell(p, cell);
+    qd_view_counter(p->view, "sokoban.pushes", p->state->pushes, -1);
+    qd_view_counter(p->view, "sokoban.home", sokoban_boxes_home(level, p->state), level->boxes);
+    qd_view_counter(p->view, "sokoban.lines", p->state->lines, -1);
+    qd_view_counter(p->view, "sokoban.changes", p->state->changes, -1);
+    if (sokoban_status(&level->base, p->state, 0) != QD_OPEN)
+        return p->view->text.err;
+    qd_err err = sokoban_reach(&level->base, p->state, p->state->player, put_moves, p, &unused);
+    if (!err)
+        err = view_pushes(p);
+    return err ? err : p->view->text.err;
+}
+
+qd_err sokoban_view(const struct qd_level *base, const void *state, int viewer, enum qd_lang lang,
+                    struct qd_view *view)
+{
+    (void)viewer;
+    const struct sokoban_level *level = (const struct sokoban_level *)base;
+    struct picture p = {.level = level, .state = state, .view = view, .lang = lang};
+    qd_err err = qd_view_init(view, level->rows, level->cols);
+    if (err)
+        return err;
+    err = view_all(&p);
+    if (err)
+        qd_view_free(view);
+    return err;
+}

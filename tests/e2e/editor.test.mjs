@@ -1,0 +1,189 @@
+// The editor: levels drawn by mouse, touch and keyboard, told at once what is wrong and where, solved, played, shared.
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { captions, deed, start, stop, test, visit } from './harness.mjs';
+
+before(start);
+after(stop);
+
+const tool = (page, name) => page.locator(`[data-tool=${name}]`);
+const cell = (page, row, col, cols) => page.locator(`[data-index="${(row - 1) * cols + col - 1}"]`);
+const verdict = (page, text) => page.waitForFunction((words) => document.querySelector('.editor-note .verdict')?.textContent.includes(words), text);
+const marked = (page) => page.locator('[data-high=lost]').evaluateAll((cells) => cells.map((one) => Number(one.getAttribute('data-index'))));
+const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Where a cell lies in the window. */
+async function spot(page, row, col, cols) {
+  const { x, y, width, height } = await cell(page, row, col, cols).boundingBox();
+  return [x + width / 2, y + height / 2];
+}
+
+test('a level is drawn, corrected, solved and played by mouse', async () => {
+  const { page, quiet } = await visit({ route: 'edit/sokoban' });
+  await verdict(page, 'no player');
+  assert.ok(await deed(page, 'edit-play').isDisabled(), 'nothing to play yet');
+  await tool(page, 'player').click();
+  await cell(page, 2, 2, 10).click();
+  await verdict(page, 'no box');
+  await tool(page, 'box').click();
+  await cell(page, 3, 4, 10).click();
+  await cell(page, 4, 4, 10).click();
+  await tool(page, 'goal').click();
+  await cell(page, 3, 7, 10).click();
+  await verdict(page, '2 boxes, but only 1 goal');
+  assert.deepEqual(await marked(page), [33], 'the box that is too many');
+  assert.match((await captions(page))[33], /box on floor.*too many/);
+  assert.match(await page.locator('.editor-note .figures').textContent(), /row 4, column 4/);
+  // A second click takes away what the first one put.
+  await tool(page, 'box').click();
+  await cell(page, 4, 4, 10).click();
+  await verdict(page, 'can be played');
+  assert.deepEqual(await marked(page), []);
+  await deed(page, 'edit-solve').click();
+  await verdict(page, 'It can be won');
+  await deed(page, 'edit-play').click();
+  await page.waitForSelector('.play:not(.editor) [data-counter="sokoban.pushes"]');
+  assert.equal((await captions(page))[11], 'player');
+  assert.equal((await captions(page))[23], 'box');
+  await quiet();
+});
+
+test('a stroke draws a line, undo takes it back whole, the right button erases', async () => {
+  const { page, quiet } = await visit({ route: 'edit/sokoban' });
+  await verdict(page, 'no player');
+  const from = await spot(page, 3, 3, 10);
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...await spot(page, 3, 8, 10)); // in one leap: the squares between are drawn as well
+  await page.mouse.up();
+  const row = async () => (await captions(page)).slice(20, 30).map((words) => (words.startsWith('wall') ? '#' : '-')).join('');
+  assert.equal(await row(), '#-######-#');
+  await page.mouse.move(...await spot(page, 3, 4, 10));
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.up({ button: 'right' });
+  assert.equal(await row(), '#-#-####-#');
+  await deed(page, 'edit-undo').click();
+  assert.equal(await row(), '#-######-#');
+  await deed(page, 'edit-undo').click();
+  assert.equal(await row(), '#--------#');
+  assert.ok(await deed(page, 'edit-undo').isDisabled());
+  await deed(page, 'edit-redo').click();
+  assert.equal(await row(), '#-######-#');
+  await quiet();
+});
+
+test('a whole level by keyboard alone', async () => {
+  const { page, quiet } = await visit({ route: 'edit/sokoban' });
+  await verdict(page, 'no player');
+  await page.locator('[data-index="0"]').focus();
+  for (const key of ['ArrowDown', 'ArrowRight', '@', 'ArrowRight', 'ArrowDown', '$', 'ArrowRight', 'ArrowRight', '.']) await page.keyboard.press(key);
+  await verdict(page, 'can be played');
+  assert.equal((await captions(page))[22], 'box on floor');
+  assert.equal((await captions(page))[24], 'goal');
+  await page.keyboard.press('1'); // a figure chooses, Enter draws
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  assert.equal((await captions(page))[34], 'wall');
+  await page.keyboard.press('Shift+ArrowLeft');
+  assert.equal((await captions(page))[33], 'wall', 'a walk with Shift draws');
+  await page.keyboard.press('Control+z');
+  assert.equal((await captions(page))[33], 'floor');
+  await page.keyboard.press('Control+y');
+  assert.equal((await captions(page))[33], 'wall');
+  await page.keyboard.press('Delete');
+  assert.equal((await captions(page))[33], 'floor');
+  await page.keyboard.press('#');
+  await page.keyboard.press('Backspace');
+  assert.equal((await captions(page))[33], 'floor', 'Backspace clears, too');
+  await page.keyboard.press('Alt+ArrowDown');
+  assert.equal((await captions(page))[32], 'box on floor', 'everything moved a row down');
+  await quiet();
+});
+
+test('by touch: a finger draws, the page does not scroll, everything fits', async () => {
+  for (const locale of ['en-GB', 'fr-FR']) {
+    const { page, quiet } = await visit({ route: 'edit/sokoban', width: 360, height: 740, touch: true, locale });
+    await page.waitForFunction(() => document.querySelector('.editor-note.error'));
+    await tool(page, 'player').tap();
+    await cell(page, 2, 2, 10).tap();
+    await tool(page, 'box').tap();
+    await cell(page, 3, 3, 10).tap();
+    await tool(page, 'goal').tap();
+    await cell(page, 5, 5, 10).tap();
+    await page.waitForSelector('.editor-note.won');
+    // A stroke of the finger, told to the browser as touches.
+    await tool(page, 'wall').tap();
+    const client = await page.context().newCDPSession(page);
+    const touch = async (type, row, col) => {
+      const points = row ? [await spot(page, row, col, 10)].map(([x, y]) => ({ x, y })) : [];
+      await client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    };
+    await touch('touchStart', 6, 3);
+    await touch('touchMove', 6, 4);
+    await touch('touchMove', 6, 6);
+    await touch('touchEnd');
+    const row = (await captions(page)).slice(50, 60).map((words) => (/^(wall|mur)/.test(words) ? '#' : '-')).join('');
+    assert.equal(row, '#-####---#');
+    const { wide, high } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight }));
+    assert.ok(wide <= 360 && high <= 740, `${locale}: nothing beyond the window (${wide} × ${high})`);
+    const clipped = await page.locator('.palette .name, .edit-deeds button span').evaluateAll((nodes) => nodes.filter((node) => node.scrollWidth > node.parentElement.clientWidth).map((node) => node.textContent));
+    assert.deepEqual(clipped, []);
+    await quiet();
+  }
+});
+
+test('size, paste, copy, link, and a drawing that survives a reload', async () => {
+  const { page, again, quiet } = await visit({ route: 'edit/sokoban' });
+  await verdict(page, 'no player');
+  const text = '  #####\n  #@  #\n###$  #\n#  .  #\n#######';
+  await page.evaluate((level) => navigator.clipboard.writeText(level), text);
+  await deed(page, 'edit-paste').click();
+  await verdict(page, 'can be played');
+  assert.equal(await page.locator('[role=gridcell]').count(), 35);
+  await deed(page, 'edit-copy').click();
+  await page.waitForFunction(() => /Copied/.test(document.querySelector('.editor-note .figures').textContent));
+  assert.equal(await clipboard(page), text);
+  await page.locator('.editor input[name=cols]').fill('9');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.locator('[role=gridcell]').count(), 45);
+  await verdict(page, 'can be played');
+  await deed(page, 'edit-copy').click();
+  assert.equal(await clipboard(page), text, 'what is empty around it is not copied');
+  await deed(page, 'edit-share').click();
+  await page.waitForFunction(() => /Link/.test(document.querySelector('.editor-note .figures').textContent));
+  const link = await clipboard(page);
+  assert.match(link, /#\/sokoban:5x7:/);
+  // What is not whole is read all the same, so that it can be mended.
+  await page.evaluate(() => navigator.clipboard.writeText('####\n#  #\n#$.#\n####'));
+  await deed(page, 'edit-paste').click();
+  await verdict(page, 'no player');
+  assert.equal(await page.locator('[role=gridcell]').count(), 16);
+  await again('edit/sokoban');
+  await verdict(page, 'no player');
+  assert.equal(await page.locator('[role=gridcell]').count(), 16, 'the drawing is still there');
+  await again(link.split('#/')[1]);
+  assert.equal((await captions(page))[10], 'player', 'the link opens the level for playing');
+  await page.keyboard.press('e');
+  await page.waitForSelector('.editor');
+  await verdict(page, 'can be played');
+  await quiet();
+});
+
+test('no way to win is said, and a search can be stopped', async () => {
+  const { page, quiet } = await visit({ route: 'edit/sokoban:5x6:6#|#$-.-#|#-@--#|#4-#|6#' });
+  await verdict(page, 'can be played');
+  await deed(page, 'edit-solve').click();
+  await verdict(page, 'no solution');
+  await quiet();
+});
+
+test('the New dialogue leads to the editor, and words change with the language', async () => {
+  const { page, quiet } = await visit({ route: 'sokoban' });
+  await page.keyboard.press('n');
+  await deed(page, 'draw-own').click();
+  await page.waitForSelector('.editor');
+  await verdict(page, 'no player');
+  await page.locator('#lang').click();
+  await page.waitForFunction(() => document.querySelector('.editor h1').textContent === 'Éditeur de niveaux' && /joueur/.test(document.querySelector('.editor-note .verdict').textContent));
+  await quiet();
+});

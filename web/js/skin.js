@@ -1,0 +1,17 @@
+// Looks for games that have more than one: a word on the page's root that the style sheet answers to.
+import { setSettings, settings } from './store.js';
+
+export const skins = ['drawn', 'plain', 'contrast'];
+
+/** @returns {string} */
+export const skin = () => (skins.includes(settings().skin ?? '') ? /** @type {string} */ (settings().skin) : skins[0]);
+
+export function wearSkin() {
+  document.documentElement.dataset.skin = skin();
+}
+
+/** @param {string} name */
+export function setSkin(name) {
+  setSettings({ skin: name });
+  wearSkin();
+}
