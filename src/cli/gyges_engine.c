@@ -209,7 +209,7 @@ int cli_gyges_engine(const struct cli *cli, int argc, char **argv)
     static struct session s;
     struct cli_options options;
     char line[LINE_ROOM];
-    cli_options_init(&options, cli, "gyges engine", help);
+    cli_options_init(&options, cli, "engine", help);
     (void)cli_options_next(&options, argc, argv, NULL);
     if (options.finished || options.exit_code)
         return options.exit_code;

@@ -231,7 +231,7 @@ int cli_gyges_match(const struct cli *cli, int argc, char **argv)
                                         {0}};
     struct cli_options options;
     struct match m = {.options = &options, .games = 100};
-    cli_options_init(&options, cli, "gyges match", help);
+    cli_options_init(&options, cli, "match", help);
     for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
         bool good = true;
         if (option == OPTION_GAMES)

@@ -96,7 +96,7 @@ int cli_gyges_perft(const struct cli *cli, int argc, char **argv)
                                         {0}};
     struct cli_options options;
     bool compat = false, beginner = false, divided = false;
-    cli_options_init(&options, cli, "gyges perft", perft_help);
+    cli_options_init(&options, cli, "perft", perft_help);
     for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
         compat |= option == OPTION_COMPAT;
         beginner |= option == OPTION_BEGINNER;
@@ -140,7 +140,7 @@ static const char eval_help[] =
 int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "gyges eval", eval_help);
+    cli_options_init(&options, cli, "eval", eval_help);
     (void)cli_options_next(&options, argc, argv, NULL);
     if (options.finished || options.exit_code)
         return options.exit_code;
@@ -181,7 +181,7 @@ int cli_gyges_new(const struct cli *cli, int argc, char **argv)
     static const struct option own[] = {CLI_NEW_OPTIONS, {0}};
     struct cli_options options;
     struct cli_new request = {0};
-    cli_options_init(&options, cli, "gyges new", new_help);
+    cli_options_init(&options, cli, "new", new_help);
     for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;)
         if (!cli_new_take(&request, option))
             return cli_usage("gyges new", "a whole number, please, not %s", optarg);

@@ -118,7 +118,7 @@ int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct cli_watch watch;
     struct maker m = {.options = &options, .win = 2, .count = 10, .seed = 1};
-    cli_options_init(&options, cli, "gyges puzzles", puzzles_help);
+    cli_options_init(&options, cli, "puzzles", puzzles_help);
     for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
         bool good = option == OPTION_WIN     ? cli_number(optarg, 2, 3, &m.win)
                     : option == OPTION_COUNT ? cli_number(optarg, 1, 100000, &m.count)
@@ -180,7 +180,7 @@ int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     struct cli_watch watch;
-    cli_options_init(&options, cli, "gyges setups", setups_help);
+    cli_options_init(&options, cli, "setups", setups_help);
     (void)cli_options_next(&options, argc, argv, NULL);
     if (options.finished || options.exit_code)
         return options.exit_code;

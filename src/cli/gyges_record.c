@@ -253,7 +253,7 @@ int cli_gyges_record(const struct cli *cli, int argc, char **argv)
                                         {0}};
     struct cli_options options;
     struct replay r = {.options = &options};
-    cli_options_init(&options, cli, "gyges record", help);
+    cli_options_init(&options, cli, "record", help);
     for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
         r.annotate |= option == OPTION_ANNOTATE;
         r.boards |= option == OPTION_BOARDS;

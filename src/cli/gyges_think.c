@@ -52,7 +52,7 @@ static int read_options(struct request *r, const struct cli *cli, const char *ve
                                         {"time", required_argument, NULL, OPTION_TIME},
                                         {0}};
     *r = (struct request){.player = {GYGES_FULL, 0}, .threads = 1, .lines = 1};
-    cli_options_init(&r->options, cli, verb, help);
+    cli_options_init(&r->options, cli, verb + strlen("gyges "), help);
     for (int option; (option = cli_options_next(&r->options, argc, argv, own)) != -1;) {
         bool good = true;
         if (option == OPTION_PLAYER)
