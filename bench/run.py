@@ -13,12 +13,13 @@ import subprocess
 import sys
 import time
 
+import gyges
 import sokoban
 import taquin_bars
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SIGNATURES = ROOT / "bench" / "SIGNATURES"
-GAMES = ["taquin", "sokoban"]
+GAMES = ["taquin", "sokoban", "gyges"]
 BASELINES = {"taquin": "bfs", "sokoban": "bfs-moves"}
 
 
@@ -102,6 +103,12 @@ def main():
     options = parser.parse_args()
     signatures = []
     for game in options.games:
+        if game == "gyges": # played, not solved: it has signatures of its own
+            own = list(gyges.signatures(options.program))
+            signatures += own
+            if not options.check:
+                print("\n".join(own))
+            continue
         rows = list(run_game(options.program, game))
         signatures += [signature(*row) for row in rows]
         if not options.check:
@@ -122,6 +129,8 @@ def main():
             taquin_bars.run(options.program, pathlib.Path(options.program).parent)
         if "sokoban" in options.games:
             sokoban.bars(options.program, ROOT.parent / "shared" / "data" / "sokoban")
+        if "gyges" in options.games:
+            gyges.bars(options.program, ROOT.parent / "shared" / "data" / "gyges-perft.txt")
         latency(options.program)
 
 

@@ -270,7 +270,7 @@ static void the_longest_game(void **unused)
 static void blocked_rows(void **unused)
 {
     (void)unused;
-    static const char position[] = "303030/222211/000001/130000/000000/000000 s";
+    static const char position[] = "330330/112222/110000/000000/000000/000000 s";
     static struct gyges_state state;
     char text[64];
     struct qd_level *level = open_level(position);
