@@ -19,8 +19,11 @@ enum {
  * has it. The other player's number is its negative. */
 enum { GYGES_TEMPO = 16 };
 int gyges_evaluate(const struct gyges_board *board);
-/* What a piece of value `value` + 1 adds by standing on a cell. */
-int gyges_place(int value, int bit);
+/* Its two parts: what the active rows are worth, and the places of all pieces, by value - 1 and
+ * bit. */
+int gyges_rows_worth(const struct gyges_board *board);
+int gyges_places_worth(const struct gyges_board *board);
+extern const int16_t gyges_places[3][64];
 /* The report's own evaluation: positive for North, by zones of three rows. */
 int gyges_evaluate_zones(const uint8_t *value);
 

@@ -9,7 +9,7 @@
 
 /* By value and bit; the far half is the near one negated. */
 // clang-format off
-static const int16_t places[3][64] = {
+const int16_t gyges_places[3][64] = {
     {
         0, 0, 0, 0, 0, 0, 0, 0,
         -39, -27, -17, -17, -27, -39, 0, 0,
@@ -59,22 +59,26 @@ static int active_row(const struct gyges_board *board, uint64_t row)
     return score + (count == 1 ? ALONE : count == 2 ? PAIR : 0);
 }
 
-int gyges_place(int value, int bit)
+int gyges_rows_worth(const struct gyges_board *board)
 {
-    return places[value][bit];
+    uint64_t occupied = gyges_occupied(board);
+    int low = gyges_low(occupied) >> 3, high = (63 - __builtin_clzll(occupied)) >> 3;
+    return row_worth[low - 1] - row_worth[6 - high] + active_row(board, UINT64_C(0x3f) << 8 * low) -
+           active_row(board, UINT64_C(0x3f) << 8 * high);
+}
+
+int gyges_places_worth(const struct gyges_board *board)
+{
+    int score = 0;
+    for (int v = 0; v < 3; v++)
+        for (uint64_t rest = board->value[v]; rest; rest &= rest - 1)
+            score += gyges_places[v][gyges_low(rest)];
+    return score;
 }
 
 int gyges_evaluate(const struct gyges_board *board)
 {
-    uint64_t occupied = gyges_occupied(board);
-    int low = gyges_low(occupied) >> 3, high = (63 - __builtin_clzll(occupied)) >> 3;
-    int score = row_worth[low - 1] - row_worth[6 - high];
-    score += active_row(board, UINT64_C(0x3f) << 8 * low);
-    score -= active_row(board, UINT64_C(0x3f) << 8 * high);
-    for (int v = 0; v < 3; v++)
-        for (uint64_t rest = board->value[v]; rest; rest &= rest - 1)
-            score += places[v][gyges_low(rest)];
-    return score;
+    return gyges_rows_worth(board) + gyges_places_worth(board);
 }
 
 int gyges_evaluate_zones(const uint8_t *value)

@@ -1,7 +1,8 @@
 /* The moves of a node with the value of the board after each, without making them all.
  *
  * A replacement has some twenty-five drops that differ in one piece only: the board without that
- * piece is valued once, and a drop between the active rows adds its place to it.
+ * piece is valued once, and a drop adds its place to it; only in an active row or beyond it changes
+ * more.
  */
 #include "gyges/engine.h"
 
@@ -9,6 +10,7 @@ struct ranking {
     const struct gyges_board *board;
     struct gyges_ranked *moves;
     int count;
+    int places; /* of the board before the move */
 };
 
 static void put(struct ranking *r, int from, int to, int drop, int value)
@@ -17,11 +19,18 @@ static void put(struct ranking *r, int from, int to, int drop, int value)
         (struct gyges_ranked){{(uint8_t)from, (uint8_t)to, (uint8_t)drop}, value};
 }
 
+/* The places after a piece has gone from one cell to another. */
+static int moved_places(const struct ranking *r, int from, int to)
+{
+    const int16_t *places = gyges_places[gyges_value_at(r->board, from) - 1];
+    return r->places - places[from] + places[to];
+}
+
 static void rank_run(struct ranking *r, int from, int to)
 {
     struct gyges_board after =
         gyges_moved(r->board, (struct gyges_step){(uint8_t)from, (uint8_t)to, 0});
-    put(r, from, to, 0, gyges_evaluate(&after));
+    put(r, from, to, 0, moved_places(r, from, to) + gyges_rows_worth(&after));
 }
 
 static void rank_drops(struct ranking *r, int from, int to, uint64_t drops)
@@ -31,16 +40,16 @@ static void rank_drops(struct ranking *r, int from, int to, uint64_t drops)
         gyges_moved(r->board, (struct gyges_step){(uint8_t)from, (uint8_t)to, 0});
     uint64_t occupied = gyges_occupied(&held);
     int low = gyges_low(occupied) | 7, high = (63 - __builtin_clzll(occupied)) & ~7;
-    int base = gyges_evaluate(&held);
+    int places = moved_places(r, from, to) - gyges_places[value][to];
+    int rows = gyges_rows_worth(&held);
     for (; drops; drops &= drops - 1) {
-        int drop = gyges_low(drops);
-        if (drop > low && drop < high) {
-            put(r, from, to, drop, base + gyges_place(value, drop));
-            continue;
+        int drop = gyges_low(drops), worth = rows;
+        if (drop <= low || drop >= high) {
+            struct gyges_board after = held;
+            after.value[value] |= drops & -drops;
+            worth = gyges_rows_worth(&after);
         }
-        struct gyges_board after = held;
-        after.value[value] |= drops & -drops;
-        put(r, from, to, drop, gyges_evaluate(&after));
+        put(r, from, to, drop, places + gyges_places[value][drop] + worth);
     }
 }
 
@@ -68,7 +77,7 @@ int gyges_rank(const struct gyges_board *board, const struct gyges_options *opti
                struct gyges_ranked *moves, bool *any)
 {
     uint64_t occupied = gyges_occupied(board);
-    struct ranking r = {board, moves, 0};
+    struct ranking r = {board, moves, 0, gyges_places_worth(board)};
     struct gyges_row row;
     *any = false;
     for (uint64_t starts = gyges_active(occupied); starts;

@@ -255,7 +255,7 @@ static int try_moves(struct gyges_engine *e, const struct gyges_board *board, in
     struct gyges_ranked *moves = e->moves[ply];
     int top = -(GYGES_WIN - ply - 2), tried = 0;
     for (int i = 0; i < count; i++) {
-        if (i < 60)
+        if (i < 30)
             pick(moves, i, count);
         struct gyges_step step = moves[i].step;
         struct gyges_board child = gyges_moved(board, step);

@@ -276,7 +276,7 @@ static void blocked_rows(void **unused)
     struct qd_level *level = open_level(position);
     gyges_state_start(level, &state);
     assert_int_equal(gyges_status(level, &state, 0), QD_OPEN);
-    assert_null(play(level, &state, "b2-a4-b3"));
+    assert_null(play(level, &state, "a2xa1=a2"));
     gyges_level_free(level);
     snprintf(text, sizeof text, "compat:%s", position);
     level = open_level(text);
