@@ -168,7 +168,7 @@ static void rules_and_checker_along_games(void **unused)
     static const char *const params[] = {"random", "random-beginner", "random-compat", "setup",
                                          "random-free"};
     static struct gyges_state state;
-    for (int game = 0; game < (SANITIZED ? 10 : 40); game++) {
+    for (int game = 0; game < (SANITIZED ? 5 : 40); game++) {
         struct qd_level *level = NULL;
         struct qd_message why = {0};
         struct qd_rng rng;
@@ -179,7 +179,7 @@ static void rules_and_checker_along_games(void **unused)
             gyges_generate(qd_text_of(params[game % 5]), (uint64_t)game, NULL, &level, &why),
             QD_OK);
         gyges_state_start(level, &state);
-        for (int ply = 0; ply < 30 && state.phase != GYGES_OVER; ply++) {
+        for (int ply = 0; ply < (SANITIZED ? 12 : 30) && state.phase != GYGES_OVER; ply++) {
             struct qd_moves legal = {0};
             assert_int_equal(gyges_moves(level, &state, &legal), QD_OK);
             for (int i = 0; i < 12; i++)
