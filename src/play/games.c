@@ -1,4 +1,5 @@
 /* The games of this build: one line each. */
+#include "gyges/gyges.h"
 #include "play/play.h"
 #include "sokoban/sokoban.h"
 #include "taquin/taquin.h"
@@ -8,6 +9,7 @@ const struct qd_game *const qd_games[] = {
     &taquin_game,
     &sokoban_game,
     &wumpus_game,
+    &gyges_game,
     NULL,
 };
 
