@@ -205,6 +205,10 @@ struct qd_versus {
      * same question has the same answer. NULL: as `search`. */
     qd_err (*choose)(const struct qd_level *level, const void *state, const char *method,
                      struct qd_mind *mind, const struct qd_limits *limits, struct qd_line *line);
+    /* The best moves, the best first, each with the line it begins: at most `*count` of them, which
+     * becomes their number. The statistics are the first one's. NULL: one line, from `search`. */
+    qd_err (*rank)(const struct qd_level *level, const void *state, struct qd_mind *mind,
+                   const struct qd_limits *limits, struct qd_line *lines, int *count);
 };
 
 /* One way to go on with a move that is entered part by part. */

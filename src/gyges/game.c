@@ -10,6 +10,7 @@ static const struct qd_versus versus = {
     .explain = gyges_explain,
     .methods = gyges_players,
     .choose = gyges_choose,
+    .rank = gyges_versus_rank,
 };
 
 const struct qd_game gyges_game = {

@@ -220,6 +220,8 @@ void gyges_mind_free(struct qd_mind *mind);
 qd_err gyges_versus_search(const struct qd_level *level, const void *state, struct qd_mind *mind,
                            const struct qd_limits *limits, struct qd_line *line);
 /* The opponents of player.h by name; NULL is the full engine, which `limits` must bind. */
+qd_err gyges_versus_rank(const struct qd_level *level, const void *state, struct qd_mind *mind,
+                         const struct qd_limits *limits, struct qd_line *lines, int *count);
 qd_err gyges_choose(const struct qd_level *level, const void *state, const char *method,
                     struct qd_mind *mind, const struct qd_limits *limits, struct qd_line *line);
 qd_err gyges_explain(const struct qd_level *level, const void *state, const struct qd_line *line,

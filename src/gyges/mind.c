@@ -77,18 +77,42 @@ static void keep(struct gyges_mind *mind, const struct gyges_level *level,
     mind->state = *state;
 }
 
-/* Asks a player with an empty memory. */
+/* An engine with an empty memory: the mind's, or one for this question alone. */
+static struct gyges_engine *borrow(const struct gyges_mind *mind)
+{
+    struct gyges_engine *engine = mind ? mind->engine : gyges_engine_new(TABLE_BYTES);
+    if (engine)
+        gyges_engine_clear(engine);
+    return engine;
+}
+
+static void give_back(const struct gyges_mind *mind, struct gyges_engine *engine)
+{
+    if (!mind)
+        gyges_engine_free(engine);
+}
+
 static qd_err ask(struct gyges_mind *mind, struct gyges_player_of player,
                   const struct gyges_level *level, const struct gyges_state *state,
                   const struct qd_limits *limits, struct qd_line *line)
 {
-    struct gyges_engine *engine = mind ? mind->engine : gyges_engine_new(TABLE_BYTES);
-    if (!engine)
-        return QD_MEMORY;
-    gyges_engine_clear(engine);
-    qd_err err = gyges_player_move(engine, player, level, state, limits, line);
-    if (!mind)
-        gyges_engine_free(engine);
+    struct gyges_engine *engine = borrow(mind);
+    qd_err err = QD_MEMORY;
+    if (engine)
+        err = gyges_player_move(engine, player, level, state, limits, line);
+    give_back(mind, engine);
+    return err;
+}
+
+qd_err gyges_versus_rank(const struct qd_level *level, const void *state, struct qd_mind *mind,
+                         const struct qd_limits *limits, struct qd_line *lines, int *count)
+{
+    struct gyges_engine *engine = borrow((struct gyges_mind *)mind);
+    qd_err err = QD_MEMORY;
+    if (engine)
+        err = gyges_player_rank(engine, (const struct gyges_level *)level, state, limits, lines,
+                                count);
+    give_back((struct gyges_mind *)mind, engine);
     return err;
 }
 

@@ -99,9 +99,10 @@ static int wins_in(int score)
     return size < GYGES_WIN_LEAST ? 0 : score < 0 ? -moves : moves;
 }
 
-static qd_err search_move(struct gyges_engine *engine, uint64_t nodes,
-                          const struct gyges_level *level, const struct gyges_state *state,
-                          const struct qd_limits *limits, struct qd_line *line)
+/* The best moves, at most `*count`; without any legal move the pass. */
+static qd_err search_moves(struct gyges_engine *engine, uint64_t nodes,
+                           const struct gyges_level *level, const struct gyges_state *state,
+                           const struct qd_limits *limits, struct qd_line *lines, int *count)
 {
     struct gyges_past *past = malloc(sizeof *past);
     struct gyges_found *found = malloc(sizeof *found);
@@ -113,15 +114,20 @@ static qd_err search_move(struct gyges_engine *engine, uint64_t nodes,
         if (nodes && (!task.nodes || nodes < task.nodes))
             task.nodes = nodes;
         task.limits = limits;
+        task.lines = *count;
         err = gyges_think(engine, &task, found);
-        line->stats.expanded = line->stats.generated = found->nodes;
+        lines[0].stats.expanded = lines[0].stats.generated = found->nodes;
     }
     if (err == QD_NOTHING) {
-        err = qd_moves_add(&line->moves, gyges_pass_move());
+        *count = 1;
+        err = qd_moves_add(&lines[0].moves, gyges_pass_move());
     } else if (!err) {
-        line->score = found->lines[0].score;
-        line->wins_in = wins_in(line->score);
-        err = gyges_line_moves(level, state, &found->lines[0], &line->moves);
+        *count = found->count < *count ? found->count : *count;
+        for (int i = 0; !err && i < *count; i++) {
+            lines[i].score = found->lines[i].score;
+            lines[i].wins_in = wins_in(lines[i].score);
+            err = gyges_line_moves(level, state, &found->lines[i], &lines[i].moves);
+        }
     }
     free(past);
     free(found);
@@ -150,13 +156,25 @@ qd_err gyges_player_move(struct gyges_engine *engine, struct gyges_player_of pla
                          const struct gyges_level *level, const struct gyges_state *state,
                          const struct qd_limits *limits, struct qd_line *line)
 {
+    int one = 1;
     if (state->phase == GYGES_OVER)
         return QD_NOTHING;
     if (state->phase != GYGES_PLAY && player.kind != GYGES_RANDOM)
         return qd_moves_add(&line->moves, gyges_choose_setup(state));
     if (player.kind == GYGES_FULL)
-        return search_move(engine, 0, level, state, limits, line);
+        return search_moves(engine, 0, level, state, limits, line, &one);
     if (player.kind == GYGES_LEVEL && levels[player.level].nodes)
-        return search_move(engine, levels[player.level].nodes, level, state, limits, line);
+        return search_moves(engine, levels[player.level].nodes, level, state, limits, line, &one);
     return listed_move(player, level, state, line);
+}
+
+qd_err gyges_player_rank(struct gyges_engine *engine, const struct gyges_level *level,
+                         const struct gyges_state *state, const struct qd_limits *limits,
+                         struct qd_line *lines, int *count)
+{
+    if (state->phase == GYGES_PLAY)
+        return search_moves(engine, 0, level, state, limits, lines, count);
+    *count = 1;
+    return gyges_player_move(engine, (struct gyges_player_of){GYGES_FULL, 0}, level, state, limits,
+                             lines);
 }

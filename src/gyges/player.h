@@ -21,6 +21,11 @@ QD_MUST_CHECK qd_err gyges_player_move(struct gyges_engine *engine, struct gyges
                                        const struct gyges_level *level,
                                        const struct gyges_state *state,
                                        const struct qd_limits *limits, struct qd_line *line);
+/* The full engine's best moves, at most `*count`, which becomes their number. */
+QD_MUST_CHECK qd_err gyges_player_rank(struct gyges_engine *engine, const struct gyges_level *level,
+                                       const struct gyges_state *state,
+                                       const struct qd_limits *limits, struct qd_line *lines,
+                                       int *count);
 
 /* ---- greedy.c ---- */
 

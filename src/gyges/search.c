@@ -450,6 +450,39 @@ static bool decided(const struct gyges_line *line)
     return distance < 1000 && distance <= line->depth + 1;
 }
 
+/* The best moves at one depth, each found with those before it left out; their number. */
+static int lines_at(struct gyges_engine *e, const struct gyges_task *task, int depth, int wanted,
+                    struct gyges_line *lines, bool *all_decided)
+{
+    int count = 0;
+    e->excluded_count = 0;
+    *all_decided = true;
+    while (count < wanted && !e->out) {
+        struct gyges_line line = {.count = 0};
+        bool finished = deepen(e, depth, &line);
+        if (line.count == 0 || (!finished && count > 0))
+            break;
+        /* An unfinished depth counts once its first move, the old best, has been searched. */
+        lines[count++] = line;
+        e->excluded[e->excluded_count++] = line.steps[0];
+        *all_decided = *all_decided && decided(&line);
+        if (task->told && finished)
+            task->told(task->context, &line, count - 1, depth, e->nodes);
+    }
+    return count;
+}
+
+/* Reductions may rate a later line higher than an earlier one. */
+static void sort_lines(struct gyges_line *lines, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && lines[k].score > lines[k - 1].score; k--) {
+            struct gyges_line line = lines[k];
+            lines[k] = lines[k - 1];
+            lines[k - 1] = line;
+        }
+}
+
 qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct gyges_found *found)
 {
     memset(found, 0, sizeof *found);
@@ -463,20 +496,14 @@ qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct
     found->count = 1; /* whatever happens there is a move */
     found->lines[0] = (struct gyges_line){.count = 1, .steps = {e->moves[0][0].step}};
     for (int depth = task->first_depth ? task->first_depth : 1; depth <= most && !e->out; depth++) {
-        e->excluded_count = 0;
-        bool all_decided = true;
-        for (int i = 0; i < wanted && !e->out; i++) {
-            struct gyges_line line = {.count = 0};
-            bool finished = deepen(e, depth, &line);
-            if (line.count == 0 || (!finished && i > 0))
-                break;
-            /* An unfinished depth counts once its first move, the old best, has been searched. */
-            found->lines[i] = line;
-            found->count = i + 1 > found->count ? i + 1 : found->count;
-            e->excluded[e->excluded_count++] = line.steps[0];
-            all_decided = all_decided && decided(&line);
-            if (task->told && finished)
-                task->told(task->context, &line, i, depth, e->nodes);
+        bool all_decided = false;
+        struct gyges_line lines[16];
+        int count = lines_at(e, task, depth, wanted, lines, &all_decided);
+        /* Lines are compared only with lines of the same depth. */
+        if (count == wanted || (count > 0 && found->lines[0].depth == 0)) {
+            sort_lines(lines, count);
+            memcpy(found->lines, lines, (size_t)count * sizeof *lines);
+            found->count = count;
         }
         if (all_decided)
             break;

@@ -3,6 +3,8 @@
  */
 #include "play/command.h"
 
+#include <string.h>
+
 static qd_err put_part(void *context, const struct qd_part *part)
 {
     const struct command *c = context;
@@ -73,35 +75,64 @@ qd_err qd_do_ways(struct command *c)
     return err;
 }
 
-/* "METHOD" and "nodes=N", in any order; without a method the strongest is asked. */
-static qd_err think_options(struct command *c, const char **method, struct qd_limits *limits)
+enum { MOST_LINES = 8 };
+
+struct question {
+    const char *method; /* NULL: the strongest */
+    uint64_t lines;     /* 0: not asked for */
+    struct qd_limits limits;
+};
+
+/* "NAME=NUMBER", the number from 1 on. */
+static bool option_is(struct qd_text word, const char *name, uint64_t most, uint64_t *out)
+{
+    size_t size = strlen(name);
+    uint64_t value = 0;
+    struct qd_text number = {word.data + size, word.size > size ? word.size - size : 0};
+    if (number.size == 0 || !qd_text_is((struct qd_text){word.data, size}, name) ||
+        !qd_text_number(number, most, &value) || value == 0)
+        return false;
+    *out = value;
+    return true;
+}
+
+static qd_err refuse_method(struct command *c, struct qd_text word)
+{
+    const struct qd_method *methods = c->play->level->game->versus->methods;
+    struct qd_buf names;
+    qd_buf_init(&names, 4096);
+    for (int i = 0; methods && methods[i].name; i++)
+        qd_buf_printf(&names, "%s, ", methods[i].name);
+    (void)qd_command_refuse(c, QD_UNKNOWN, "think.method", word);
+    qd_message_text(&c->why, "methods", qd_buf_view(&names));
+    qd_buf_free(&names);
+    return QD_UNKNOWN;
+}
+
+/* "METHOD", "nodes=N", "lines=N", in any order; several lines are the strongest's alone. */
+static qd_err think_options(struct command *c, struct question *question)
 {
     const struct qd_method *methods = c->play->level->game->versus->methods;
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0;
          word = qd_text_word(&c->rest)) {
-        struct qd_text number = {word.data + 6, word.size > 6 ? word.size - 6 : 0};
-        if (number.size > 0 && qd_text_is((struct qd_text){word.data, 6}, "nodes=") &&
-            qd_text_number(number, UINT64_MAX / 2, &limits->nodes))
+        if (option_is(word, "nodes=", UINT64_MAX / 2, &question->limits.nodes) ||
+            option_is(word, "lines=", MOST_LINES, &question->lines))
             continue;
-        *method = NULL;
+        question->method = NULL;
         for (int i = 0; methods && methods[i].name; i++)
             if (qd_text_is(word, methods[i].name))
-                *method = methods[i].name;
-        if (*method)
-            continue;
-        struct qd_buf names;
-        qd_buf_init(&names, 4096);
-        for (int i = 0; methods && methods[i].name; i++)
-            qd_buf_printf(&names, "%s, ", methods[i].name);
-        (void)qd_command_refuse(c, QD_UNKNOWN, "think.method", word);
-        qd_message_text(&c->why, "methods", qd_buf_view(&names));
-        qd_buf_free(&names);
-        return QD_UNKNOWN;
+                question->method = methods[i].name;
+        if (!question->method)
+            return refuse_method(c, word);
     }
-    return QD_OK;
+    if (!question->method || !question->lines)
+        return QD_OK;
+    qd_message_set(&c->why, "think.lines");
+    return QD_SYNTAX;
 }
 
-static qd_err answer_line(struct command *c, const char *method, const struct qd_line *line)
+/* Move, line, score, and the proved win if there is one. */
+static qd_err put_line(struct command *c, const struct qd_line *line)
 {
     const struct qd_level *level = c->play->level;
     struct qd_buf move, all;
@@ -109,49 +140,86 @@ static qd_err answer_line(struct command *c, const char *method, const struct qd
     qd_buf_init(&all, QD_ANSWER_CAP);
     level->game->moves_format(level, line->moves.data, 1, &move);
     level->game->moves_format(level, line->moves.data, line->moves.count, &all);
-    qd_json_field_bool(c->json, "ok", true);
-    qd_json_key(c->json, "think");
-    qd_json_object(c->json);
-    if (method)
-        qd_json_field_string(c->json, "method", method);
     qd_json_field_buf(c->json, "move", &move);
     qd_json_field_buf(c->json, "line", &all);
     qd_json_field_number(c->json, "score", line->score);
     if (line->wins_in)
         qd_json_field_number(c->json, "win", line->wins_in);
-    qd_json_field_number(c->json, "nodes", (int64_t)line->stats.expanded);
-    qd_json_object_end(c->json);
     qd_err err = move.err ? move.err : all.err;
     qd_buf_free(&move);
     qd_buf_free(&all);
     return err;
 }
 
-/* The line is replayed through the rules before it is told. */
+static qd_err put_lines(struct command *c, const struct qd_line *lines, int count)
+{
+    qd_err err = QD_OK;
+    qd_json_key(c->json, "lines");
+    qd_json_array(c->json);
+    for (int i = 0; !err && i < count; i++) {
+        qd_json_object(c->json);
+        err = put_line(c, &lines[i]);
+        qd_json_object_end(c->json);
+    }
+    qd_json_array_end(c->json);
+    return err;
+}
+
+static qd_err answer_lines(struct command *c, const struct question *question,
+                           const struct qd_line *lines, int count)
+{
+    qd_json_field_bool(c->json, "ok", true);
+    qd_json_key(c->json, "think");
+    qd_json_object(c->json);
+    if (question->method)
+        qd_json_field_string(c->json, "method", question->method);
+    qd_err err = put_line(c, &lines[0]);
+    qd_json_field_number(c->json, "nodes", (int64_t)lines[0].stats.expanded);
+    if (!err && question->lines)
+        err = put_lines(c, lines, count);
+    qd_json_object_end(c->json);
+    return err;
+}
+
+static qd_err search_lines(struct qd_play *play, const struct question *question,
+                           struct qd_line *lines, int *count)
+{
+    const struct qd_versus *versus = play->level->game->versus;
+    *count = 1;
+    if (question->lines && versus->rank) {
+        *count = (int)question->lines;
+        return versus->rank(play->level, play->state, qd_play_mind(play), &question->limits, lines,
+                            count);
+    }
+    return versus->choose ? versus->choose(play->level, play->state, question->method,
+                                           qd_play_mind(play), &question->limits, lines)
+                          : versus->search(play->level, play->state, qd_play_mind(play),
+                                           &question->limits, lines);
+}
+
+/* The lines are replayed through the rules before they are told. */
 qd_err qd_do_think(struct command *c)
 {
     struct qd_play *play = c->play;
     const struct qd_game *game = play->level->game;
-    const char *method = NULL;
-    struct qd_limits limits = play->options.limits;
+    struct question question = {.limits = play->options.limits};
+    struct qd_line lines[MOST_LINES] = {0};
+    int count = 0;
     if (!game->versus || game->status(play->level, play->state, 0) != QD_OPEN) {
         qd_message_set(&c->why, game->versus ? "play.over" : "think.alone");
         return QD_NOTHING;
     }
-    qd_err err = think_options(c, &method, &limits);
+    qd_err err = think_options(c, &question);
     if (err)
         return err;
-    struct qd_line line = {0};
-    err = game->versus->choose
-              ? game->versus->choose(play->level, play->state, method, qd_play_mind(play), &limits,
-                                     &line)
-              : game->versus->search(play->level, play->state, qd_play_mind(play), &limits, &line);
-    if (!err && line.moves.count == 0)
+    err = search_lines(play, &question, lines, &count);
+    if (!err && lines[0].moves.count == 0)
         err = QD_NOTHING;
+    for (int i = 0; !err && i < count; i++)
+        err = qd_play_verify(play, &lines[i].moves, &c->why);
     if (!err)
-        err = qd_play_verify(play, &line.moves, &c->why);
-    if (!err)
-        err = answer_line(c, method, &line);
-    qd_moves_free(&line.moves);
+        err = answer_lines(c, &question, lines, count);
+    for (int i = 0; i < MOST_LINES; i++)
+        qd_moves_free(&lines[i].moves);
     return err;
 }
