@@ -10,7 +10,7 @@
  * `fixed`: the board has one size, and `fresh` gives a new drawing, empty or begun. `spot`: the cell of a place in what was written. `asks`: the line that judges a
  * whole drawing, `verdict` what its answer says. `says`: phrases that differ.
  * @typedef {{size: [number, number], start: [number, number], blank: Square, frame: Square, sole?: string, tools: Tool[], fixed?: boolean, fresh?(begun: boolean): Square[][],
- *            spot?(line: number, column: number): number, asks?: string, verdict?(answer: import('./protocol.js').Answer): [string, string] | null, says?: Record<string, string>,
+ *            spot?(line: number, column: number, code: string): number, asks?: string, verdict?(answer: import('./protocol.js').Answer): [string, string] | null, says?: Record<string, string>,
  *            erase(old: Square, tool: string): Square, write(rows: Square[][]): string[], copy(rows: Square[][]): string,
  *            read(text: string): Square[][] | null, take(view: import('./protocol.js').View, answer?: import('./protocol.js').Answer): Square[][]}} Craft
  */

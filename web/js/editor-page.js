@@ -107,9 +107,9 @@ export class EditorPage {
     if (!answer) return;
     this.#id = answer.ok ? answer.id ?? null : null;
     this.#tools.whole(this.#id !== null);
-    const { line = 0, column = 0, text = '' } = answer.error ?? {};
+    const { line = 0, column = 0, text = '', code = '' } = answer.error ?? {};
     const { spot } = this.#craft;
-    const cell = answer.ok || !line ? -1 : spot ? spot(line, column) : (line - 1) * this.#drawing.cols + column - 1;
+    const cell = answer.ok || !line ? -1 : spot ? spot(line, column, code) : (line - 1) * this.#drawing.cols + column - 1;
     const inside = cell >= 0 && (Boolean(spot) || (line <= this.#drawing.rows && column <= this.#drawing.cols));
     this.#board.highlight('lost', inside ? [cell] : [], text);
     if (answer.ok) this.#tell(answer.status === 'won' ? 'info' : 'won', t(answer.status === 'won' ? 'page.edit.solved' : this.#craft.says?.whole ?? 'page.edit.whole'), this.#craft.fixed ? '' : counts(answer));

@@ -8,7 +8,6 @@ import { entries } from './games/index.js';
 import { Hold } from './hold.js';
 import { arrowOf, commandOf, direction, isField } from './keys.js';
 import { has, language, number, t, translate } from './lang.js';
-import { LostNote } from './lost-note.js';
 import { Note } from './note.js';
 import { opening, Play } from './play.js';
 import { Shelf } from './shelf.js';
@@ -114,7 +113,7 @@ export class GamePage {
       enable: (which) => this.#actions.enable(which, () => this.#board.focus()),
       redraw: (words) => this.#redraw(words), see: (view) => { if (this.#position) this.#position = { ...this.#position, view }; this.#redraw(this.#words); },
     };
-    this.#companions = [new LostNote(game.id, host), ...(this.#entry.companions ?? []).map((join) => join(host))];
+    this.#companions = (this.#entry.companions ?? []).map((join) => join(host));
     document.addEventListener('keydown', this.#onKey);
     document.addEventListener('visibilitychange', this.#onHide);
     this.#watch.observe(this.#room);

@@ -99,7 +99,7 @@ export class Analysis {
 
   /** Always as many rows, so that nothing jumps. @param {string[][]} rows */
   #lines(rows) {
-    this.#list.replaceChildren(...Array.from({ length: LINES }, (_, i) => h('li', {}, h('b', { text: rows[i]?.[0] ?? '\u00a0' }), h('span', { text: rows[i]?.[1] ?? '' }))));
+    this.#list.replaceChildren(...Array.from({ length: LINES }, (_, i) => h('li', {}, h('b', { text: rows[i]?.[0] ?? '\u00a0' }), h('span', { text: rows[i]?.[1] ?? '', title: rows[i]?.[1] }))));
   }
 
   refresh() { translate(this.element); }

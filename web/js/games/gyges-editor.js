@@ -52,7 +52,8 @@ export default {
     const rows = Array.from({ length: 6 }, (_, r) => view.cells.slice((r + 1) * COLS, (r + 2) * COLS).map(({ label }) => label ?? '0').join(''));
     return board(rows.reverse(), position?.turn ? 'n' : 's');
   },
-  spot: (_, column) => {
+  spot: (_, column, code) => {
+    if (code === 'gyges.text.pieces') return -1; // no cell of its own
     const at = column - 1;
     const [row, col] = [Math.floor(at / 7), at % 7];
     return row < 6 && col < 6 ? (6 - row) * COLS + col : -1;

@@ -13,13 +13,16 @@ import { reads, texts } from './gyges-text.js';
 /**
  * What is drawn beside the view. `born`: when the position came up; `plan`: the cells of a move in the making; `hand`: a piece that waits to be put somewhere, at a cell.
  * @typedef {{ways: Way[], born: number, threats: boolean, plan: number[], hand: {cell: number, value: number} | null}} Look
- * @typedef {{size: number, row: number, look: Look, key: string}} Style
+ * @typedef {{size: number, row: number, whole: boolean, look: Look, key: string}} Style `whole`: a board, not a piece of one
  */
 
 /** @type {Look} */
 export const look = { ways: [], born: 0, threats: false, plan: [], hand: null };
 const values = ['', 'one', 'two', 'three'];
 const COLS = 6;
+/** The rings of each value, as shares of a cell. */
+const rings = [[], [0.17], [0.12, 0.235], [0.085, 0.18, 0.275]];
+const LEGIBLE = 38; // pixels a cell from which the cells are named
 const STEP = 80; // milliseconds a step of the piece that moved
 const SLOWEST = 720;
 const JUST = 60; // milliseconds in which a line is drawn for the first time
@@ -29,13 +32,13 @@ let drawn = '';
 function begin(view, size, given) {
   const row = view.counters.find(({ name }) => name === 'gyges.row')?.value;
   const active = view.cells.some(({ marks }) => marks?.includes('active'));
-  return { size, row: row && active ? 7 - row : -1, look: given ?? { ...look, ways: [], plan: [], hand: null, threats: false }, key: language() };
+  return { size, whole: view.rows > 1, row: row && active ? 7 - row : -1, look: given ?? { ...look, ways: [], plan: [], hand: null, threats: false }, key: language() };
 }
 
 /** A part of a goal: all six are one bar. @param {number} n @param {number} index */
 function goal(n, index) {
   const [col, south] = [index % COLS, index >= COLS];
-  const [top, bottom, r] = [south ? n * 0.1 : n * 0.3, south ? n * 0.7 : n * 0.9, n * 0.2];
+  const [top, bottom, r] = [south ? n * 0.16 : n * 0.22, south ? n * 0.78 : n * 0.84, n * 0.2];
   const d = col === 0 ? `M${n} ${top}H${n * 0.06 + r}Q${n * 0.06} ${top} ${n * 0.06} ${top + r}V${bottom - r}Q${n * 0.06} ${bottom} ${n * 0.06 + r} ${bottom}H${n}`
     : col === COLS - 1 ? `M0 ${top}H${n * 0.94 - r}Q${n * 0.94} ${top} ${n * 0.94} ${top + r}V${bottom - r}Q${n * 0.94} ${bottom} ${n * 0.94 - r} ${bottom}H0`
       : `M0 ${top}H${n}V${bottom}H0Z`;
@@ -45,29 +48,30 @@ function goal(n, index) {
 }
 
 /** @param {Cell} cell @param {Style} style @param {number} index */
-function ground({ ground: name, marks = [] }, { size: n, row }, index) {
+function ground({ ground: name, marks = [] }, { size: n, row, whole }, index) {
   if (name === 'goal') return goal(n, index);
   const [r, c] = [Math.floor(index / COLS), index % COLS];
+  const small = n < 56 ? 9 : 11;
   const tint = ['to', 'from', 'drop'].find((mark) => marks.includes(mark));
   return s('g', {}, s('rect', { class: r === row ? 'square active' : 'square', width: n, height: n }), tint ? s('rect', { class: `tint ${tint}`, width: n, height: n }) : null,
-    n >= 30 && c === 0 ? s('text', { class: 'coord', x: n * 0.06 + 2, y: n * 0.12 + 4 }, String(7 - r)) : null,
-    n >= 30 && r === 6 ? s('text', { class: 'coord letter', x: n * 0.94 - 2, y: n * 0.88 }, 'abcdef'[c]) : null);
+    whole && n >= LEGIBLE && c === 0 ? s('text', { class: 'coord', x: 3, y: small + 1, 'font-size': small }, String(7 - r)) : null,
+    whole && n >= LEGIBLE && r === 6 ? s('text', { class: 'coord letter', x: n - 3, y: n - 4, 'font-size': small }, 'abcdef'[c]) : null);
 }
 
 /** @param {string} name @param {number} n @param {boolean} active */
 function stone(name, n, active) {
   const count = values.indexOf(name);
-  const wide = Math.max(1, n * 0.036);
+  const wide = Math.max(1, n * 0.045);
   return s('g', { class: active ? 'stone active' : 'stone' }, s('ellipse', { class: 'shade', cx: n / 2, cy: n * 0.54, rx: n * 0.39, ry: n * 0.385 }),
     s('circle', { class: `body v${count}`, cx: n / 2, cy: n / 2, r: n * 0.39, 'stroke-width': Math.max(1, n * (active ? 0.035 : 0.02)) }),
-    ...Array.from({ length: count }, (_, i) => s('circle', { class: 'ring', cx: n / 2, cy: n / 2, r: n * (0.305 - 0.1 * i), 'stroke-width': wide })));
+    ...rings[count].map((r) => s('circle', { class: 'ring', cx: n / 2, cy: n / 2, r: n * r, 'stroke-width': wide })));
 }
 
 /** Whose move it is, for the editor. @param {number} n */
-const mover = (n) => s('g', { class: 'to-move', transform: `scale(${n / 20})` }, s('circle', { cx: 10, cy: 10, r: 4.2 }), s('path', { d: 'M7.8 10l1.7 1.8 2.9-3.6' }));
+const mover = (n) => s('g', { class: 'to-move', transform: `scale(${n / 20})` }, s('circle', { cx: 10, cy: 10, r: 3.9 }), s('path', { d: 'M8.1 10.1l1.5 1.6 2.5-3.2' }));
 
 /** @param {number} index @param {number} n */
-const centre = (index, n) => [(index % COLS + 0.5) * n, (Math.floor(index / COLS) + (index < COLS ? 0.6 : index >= 42 ? 0.4 : 0.5)) * n];
+const centre = (index, n) => [(index % COLS + 0.5) * n, (Math.floor(index / COLS) + 0.5) * n];
 /** @param {number[]} cells @param {number} n @param {number} [aside] pixels */
 const lineOf = (cells, n, aside = 0) => cells.map((cell, i) => { const [x, y] = centre(cell, n); return `${i ? 'L' : 'M'}${x + aside} ${y + aside}`; }).join('');
 
@@ -180,7 +184,7 @@ export default {
   form,
   craft,
   end,
-  sample: 'full:321123/000000/000000/000000/000000/321123_s a1-b3,d6-e4,b3xf1=c4',
+  sample: 'full:321123/000000/000000/000000/000000/321123_s e1-e3,a6xb6=a2,b1xa2=a6,f6xe6=b4,c1xd1=a3,b6xc6=a4,d1-d2,a6xd2=b1',
   asks: ['ways'],
   look: (save, _, position) => {
     look.ways = position?.ways ?? [];
