@@ -9,7 +9,7 @@ import * as store from './store.js';
 /**
  * How a play ended for whoever plays it, if that differs from the engine's status: `title` and `story` in words, `free`: nothing is kept
  * of it, `solves`: whether a level of a pack counts as solved.
- * @typedef {{status: string, title?: string, story?: string, free?: boolean, solves?: boolean}} End
+ * @typedef {{status: 'open' | 'won' | 'lost' | 'drawn', title?: string, story?: string, free?: boolean, solves?: boolean}} End
  */
 /**
  * @typedef {{game: string, entry: import('./games/index.js').GameEntry, note: import('./note.js').Note, shelf: import('./shelf.js').Shelf,

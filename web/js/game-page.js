@@ -195,12 +195,12 @@ export class GamePage {
     if (!this.element.isConnected) return;
     this.#hold.release();
     const before = this.#position;
-    if (!still) hear(before, position);
     this.#position = position;
     const { view, hint, status } = position;
     const over = status !== 'open';
     const end = over ? this.#entry.end?.(position, this.#shelf.place) ?? { status } : null;
     this.element.classList.toggle('won', end?.status === 'won');
+    if (!still) hear(before, { ...position, status: end?.status ?? status });
     this.#board.show(view, {
       still, label: t('page.board', { game: this.#game.title, rows: view.rows, cols: view.cols }),
       look: this.#entry.look?.(this.#play.save, this.#dead, position), ...(still ? null : this.#entry.walk?.(position, before)), ...(trail ? { trail } : null),

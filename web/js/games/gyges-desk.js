@@ -50,6 +50,14 @@ export class Desk {
     const mine = this.#players.mine(position);
     this.#host.enable({ threats: open, analyse: open, hint: mine, undo: this.#back(position) > 0, redo: this.#ahead(position) > 0 });
     void this.#offer(position, mine);
+    const place = this.#host.place();
+    if (place && open && !position.moves && !position.hint) this.#task(position, place.level.best?.moves ?? 0);
+  }
+
+  /** What a problem asks for. @param {Position} position @param {number} count */
+  #task({ turn = 0 }, count) {
+    const player = t(turn ? 'gyges.north' : 'gyges.south');
+    this.#host.note.info(count ? t('page.gyges.problem', { player, count }) : t('page.gyges.next', { player }));
   }
 
   /** What the person to move may do. @param {Position} position @param {boolean} mine */

@@ -204,13 +204,13 @@ export class Entry {
     board.highlight('chosen', []);
     look.plan = stage?.plan ?? [];
     look.hand = stage && stage.over >= 0 ? { cell: stage.over, value: values.indexOf(cells[stage.over]?.piece ?? '') } : null;
-    if (cells.length) this.#host.board.show(this.#preview(cells, stage), { look });
+    if (stage && stage.over >= 0) this.#host.board.show(this.#preview(cells, stage), { look });
+    else this.#host.redraw();
   }
 
-  /** While a replaced piece waits for its place the mover stands there already. @param {import('../protocol.js').Cell[]} cells @param {Stage | undefined} stage */
+  /** While a replaced piece waits for its place the mover stands there already. @param {import('../protocol.js').Cell[]} cells @param {Stage} stage */
   #preview(cells, stage) {
     const view = /** @type {import('../protocol.js').View} */ (this.#host.position()?.view);
-    if (!stage || stage.over < 0) return view;
     const moved = cells.map((cell, i) => (i === stage.from ? { ...cell, piece: undefined, id: undefined } : i === stage.over ? { ...cell, piece: cells[stage.from].piece, id: cells[stage.from].id } : cell));
     return { ...view, cells: moved };
   }

@@ -16,6 +16,7 @@ export class Setup {
   #home = -1;
   #row = [0, 0, 0, 0, 0, 0];
   #value = 3;
+  #key = '';
   /** @type {import('../protocol.js').View | null} */
   #view = null;
   #pieces;
@@ -39,8 +40,9 @@ export class Setup {
   get active() { return this.#home >= 0; }
 
   /** @param {Position} position @param {number} home */
-  show({ view }, home) {
-    const again = this.#home === home && this.#view !== null;
+  show({ view, seed = '' }, home) {
+    const again = this.#key === `${seed}/${home}`; // the same board, told anew
+    this.#key = `${seed}/${home}`;
     this.#home = home;
     this.#view = view;
     if (!again) this.#row = [0, 0, 0, 0, 0, 0];
@@ -50,6 +52,7 @@ export class Setup {
 
   clear() {
     this.#home = -1;
+    this.#key = '';
     this.#view = null;
     this.element.hidden = true;
     this.#host.board.highlight('put', []);
