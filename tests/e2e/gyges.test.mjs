@@ -311,6 +311,10 @@ test('two opponents play by themselves: pause, one move, speed', async () => {
   await deed(page, 'gyges-go').click();
   await page.waitForSelector('.note.won', { timeout: 90000 });
   assert.match(await page.locator('.note.won').textContent(), /(North|South) wins\./);
+  await page.locator('#seat-0').selectOption('');
+  await deed(page, 'next').click();
+  await until(page, 'moves', 0);
+  await saying(page, 'a1', 'may move|empty');
   await quiet();
 });
 

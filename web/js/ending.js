@@ -17,14 +17,14 @@ import * as store from './store.js';
  */
 
 /** @param {Host} host @param {Position} position */
-function onward({ game, shelf, run, begin }, position) {
+function onward({ game, entry, shelf, run, begin }, position) {
   const next = shelf.beside(1);
   return shelf.place ? [
     ...(next ? [{ text: t('page.next.level'), main: true, name: 'next', run: () => run('next') }] : []),
     { text: t('page.levels'), main: !next, name: 'levels', run: () => run('levels') },
   ] : [
-    { text: t('page.next'), main: true, name: 'next', run: () => begin(`new ${game} ${paramsOf(position)}`) },
-    { text: t('page.new.other'), name: 'other', run: () => run('new') },
+    { text: t('page.next'), main: true, name: 'next', run: () => begin(`new ${game} ${entry.next?.(position) ?? paramsOf(position)}`) },
+    { text: t(has(`page.${game}.other`) ? `page.${game}.other` : 'page.new.other'), name: 'other', run: () => run('new') },
   ];
 }
 

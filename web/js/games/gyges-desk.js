@@ -89,7 +89,7 @@ export class Desk {
   #face(position) {
     const people = this.#players.seats(position).flatMap((who, side) => (who ? [] : [side]));
     const below = people.length === 1 ? people[0] : people.length === 2 && turning() ? position.turn ?? 0 : 0;
-    this.#host.board.element.classList.toggle('turned', (below === 1) !== this.#flipped);
+    for (const { classList } of [this.#host.board.element, this.#players.element]) classList.toggle('turned', (below === 1) !== this.#flipped);
   }
 
   get #turned() { return this.#host.board.element.classList.contains('turned'); }

@@ -4,6 +4,7 @@ import { s } from '../dom.js';
 import { language, t } from '../lang.js';
 import craft from './gyges-editor.js';
 import { beginner, opponents, seats, usual } from './gyges-seats.js';
+import { wishes } from '../store.js';
 import { reads, texts } from './gyges-text.js';
 
 /** @typedef {import('../protocol.js').Cell} Cell */
@@ -186,6 +187,7 @@ export default {
   end,
   sample: 'full:321123/000000/000000/000000/000000/321123_s e1-e3,a6xb6=a2,b1xa2=a6,f6xe6=b4,c1xd1=a3,b6xc6=a4,d1-d2,a6xd2=b1',
   asks: ['ways'],
+  next: ({ seed }) => seed?.split(':')[1]?.split('#')[0] ?? form.params(wishes('gyges') ?? usual),
   look: (save, _, position) => {
     look.ways = position?.ways ?? [];
     if (save !== drawn) look.born = performance.now();

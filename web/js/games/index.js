@@ -22,7 +22,7 @@
  *
  * `near`: the first buttons, if they differ. `shows`: commands that have a button here and none elsewhere. `lacks`: commands that mean nothing here. `says`: phrases that differ from the usual ones. `tell`: what a screen
  * reader is told after a move. `ending`: how a lost play ended. `end`: how a play ended for whoever played it. `asks`: questions whose answers belong to every
- * position. `walk`: how its pieces moved to it. `texts`: more to copy when it is shared. `reads`: what another text means as a line.
+ * position. `walk`: how its pieces moved to it. `next`: parameters of a board to follow it. `texts`: more to copy when it is shared. `reads`: what another text means as a line.
  * `alts`: right clicks and long presses go to its companions.
  * @typedef {{painter: import('../board.js').Painter, form: Form, sample: string,
  *            arrows?: Record<string, string>, gapArrows?: Record<string, string>, places?: Record<string, string>,
@@ -33,7 +33,7 @@
  *            centre?(view: import('../protocol.js').View): number, loses?: string,
  *            near?: import('../keys.js').Command[], lacks?: import('../keys.js').Command[], says?: Record<string, string>,
  *            tell?(position: import('../protocol.js').Position): string, ending?(position: import('../protocol.js').Position): string, alts?: boolean,
- *            end?(position: import('../protocol.js').Position, place: import('../levels.js').Place | null): import('../ending.js').End, asks?: string[],
+ *            end?(position: import('../protocol.js').Position, place: import('../levels.js').Place | null): import('../ending.js').End, asks?: string[], next?(position: import('../protocol.js').Position): string,
  *            walk?(position: import('../protocol.js').Position, before: import('../protocol.js').Position | null): {trail?: import('../board.js').Trail, pace?: number},
  *            texts?(position: import('../protocol.js').Position, save: string): {id: string, phrase: string, text: string}[], reads?(text: string): string | null,
  *            companions?: ((host: import('../game-page.js').PageHost) => import('../game-page.js').Companion)[],
