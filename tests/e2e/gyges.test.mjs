@@ -1,70 +1,12 @@
 // Gygès on the page: whole games by mouse, touch and keyboard, the setup, moves entered part by part, opponents that can be stopped and
-// taken back, threats, analysis, two opponents, problems, editor, copy and paste, the time of a reply.
+// taken back, two opponents, problems, the time of a reply.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
+import { cell, click, empty, enter, hinted, index, note, said, save, saying, spoken, standard, typed, visitAs } from './gyges-harness.mjs';
 import { command, counter, deed, start, stop, test, until, violations, visit } from './harness.mjs';
 
 before(start);
 after(stop);
-
-const standard = 'gyges:full:321123/000000/000000/000000/000000/321123_s';
-const empty = 'gyges:full:000000/000000/000000/000000/000000/000000_s';
-/** South to move; North could enter South's goal in two ways. */
-const threatened = 'gyges:full:002130/300300/021100/002000/000200/030100_s';
-/** North wins at once with the 3 on b6. */
-const won = 'gyges:full:002130/300300/021100/002000/000200/030100_n';
-
-const index = (name) => (name === 'N' ? 2 : name === 'S' ? 44 : (7 - Number(name[1])) * 6 + name.charCodeAt(0) - 97);
-const cell = (page, name) => page.locator(`[data-index="${index(name)}"]`);
-const said = (page, name) => cell(page, name).getAttribute('aria-label');
-const saying = (page, name, words) => page.waitForFunction(
-  ([at, text]) => new RegExp(text).test(document.querySelector(`[data-index="${at}"]`)?.getAttribute('aria-label') ?? ''), [index(name), words]);
-const note = (page, words) => page.waitForFunction((text) => new RegExp(text, 's').test(document.querySelector('.note')?.textContent ?? ''), words);
-const spoken = (page, words) => page.waitForFunction((text) => new RegExp(text).test(document.getElementById('say')?.textContent ?? ''), words);
-/** A visitor who has chosen who plays. */
-const visitAs = (south, north, { before: more, ...options } = {}) => visit({ ...options, before: async (page, context) => {
-  await more?.(page, context);
-  await page.addInitScript((who) => {
-    if (location.protocol === 'about:') return;
-    localStorage.setItem('quadrille.wishes.gyges', localStorage.getItem('quadrille.wishes.gyges') ?? JSON.stringify({ start: '', rules: '', turn: '', ...who }));
-  }, { south, north });
-} });
-const save = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('quadrille.play.gyges') ?? '{}').save ?? '');
-/** The hinted move, taken from the last words of the hint: "c1", and where it goes. */
-async function hinted(page) {
-  for (let grade = 1; grade <= 3; grade++) {
-    await page.keyboard.press('h');
-    await page.waitForFunction((n) => document.querySelectorAll('.note.hint .steps .on').length === n, grade);
-  }
-  const words = await page.locator('.note.hint .says').textContent();
-  const from = words.match(/on ([a-f][1-6])\./)[1];
-  const [, over, drop] = words.match(/piece on ([a-f][1-6]) and put that one on ([a-f][1-6])/) ?? [];
-  return { from, to: over ?? words.match(/Bring it to ([a-f][1-6])/)?.[1] ?? words.match(/the goal ([NS])/)[1], drop };
-}
-
-/** Enters a move as somebody does who sees only what is offered. */
-async function enter(page, { from, to, drop }, act) {
-  await act(page, from);
-  await page.waitForSelector('[data-high=held]');
-  await act(page, to);
-  if (!drop) return;
-  await page.waitForFunction(() => document.querySelector('.note.choose') || /Where does/.test(document.querySelector('.note')?.textContent ?? ''));
-  if (await page.locator('.note.choose').count()) await page.locator('[data-deed=gyges-replace]').evaluate((button) => button.click());
-  await note(page, 'Where does');
-  await act(page, drop);
-}
-
-const click = (page, name) => cell(page, name).click();
-async function typed(page, name) {
-  const at = Number(await page.evaluate(() => document.activeElement?.getAttribute('data-index') ?? 0));
-  const turned = await page.locator('.board.turned').count() > 0;
-  const [rows, cols] = [Math.floor(index(name) / 6) - Math.floor(at / 6), (index(name) % 6) - (at % 6)];
-  const [up, left] = turned ? ['ArrowDown', 'ArrowRight'] : ['ArrowUp', 'ArrowLeft'];
-  const [down, right] = turned ? ['ArrowUp', 'ArrowLeft'] : ['ArrowDown', 'ArrowRight'];
-  for (let i = 0; i < Math.abs(rows); i++) await page.keyboard.press(rows < 0 ? up : down);
-  for (let i = 0; i < Math.abs(cols); i++) await page.keyboard.press(cols < 0 ? left : right);
-  await page.keyboard.press('Enter');
-}
 
 for (const [how, options, act] of [
   ['mouse', {}, click], ['touch', { width: 390, height: 844, touch: true }, (page, name) => cell(page, name).tap()], ['keyboard alone', { still: true }, typed],
@@ -269,29 +211,6 @@ test('a reply of level 6 takes less than 2 s on one worker', async () => {
   await quiet();
 });
 
-test('threats and the analysis, both counted as help', async () => {
-  const { page, quiet } = await visitAs('', '', { route: threatened });
-  await page.keyboard.press('t');
-  await page.waitForFunction(() => document.querySelectorAll('.threat.threatens').length === 2);
-  await note(page, 'you 0, the other side 2');
-  await page.waitForSelector('.tag');
-  await page.keyboard.press('t');
-  await page.waitForSelector('.threat', { state: 'detached' });
-  await command(page, 'analyse').click();
-  await page.waitForFunction(() => document.querySelectorAll('.lines b').length === 3 && /[+−]/.test(document.querySelector('.lines b')?.textContent ?? ''));
-  await page.waitForFunction(() => /20,000|100,000/.test(document.querySelector('.analysis .figures')?.textContent ?? ''));
-  assert.match(await page.locator('.analysis .verdict').textContent(), /stands better by|wins in|Level/);
-  await violations(page, 'analysis');
-  await command(page, 'analyse').click();
-  await page.waitForSelector('.analysis', { state: 'hidden' });
-  await quiet();
-  const sure = await visitAs('', '', { route: won });
-  await sure.page.keyboard.press('a');
-  await sure.page.waitForFunction(() => /North wins in 1 move/.test(document.querySelector('.analysis .verdict')?.textContent ?? ''));
-  assert.match(await sure.page.locator('.lines b').first().textContent(), /−#1/);
-  await sure.quiet();
-});
-
 test('two opponents play by themselves: pause, one move, speed', async () => {
   const { page, quiet } = await visitAs('level3', 'level3', { route: standard });
   await until(page, 'moves', 1);
@@ -350,98 +269,3 @@ test('a problem: the person plays the side to move against the best defence, and
   await page.keyboard.press('Escape');
   await quiet();
 });
-
-test('a reload brings the game back; position, record and moves are copied and pasted', async () => {
-  const { page, again, quiet } = await visitAs('', '', { route: standard });
-  for (const [from, to] of [['c1', 'c2'], ['c6', 'c5']]) {
-    await click(page, from);
-    await page.waitForSelector('[data-high=reach]');
-    await click(page, to);
-    await saying(page, to, ': 1');
-  }
-  await until(page, 'moves', 2);
-  await again('gyges');
-  assert.equal(await counter(page, 'moves'), '2');
-  await page.keyboard.press('c');
-  const position = await page.locator('#share-position').inputValue();
-  assert.equal(position, '320123/001000/000000/000000/001000/320123 s');
-  const record = await page.locator('#share-record').inputValue();
-  assert.match(record, /\[South "person"\]\n\[North "person"\]\n\[Start "full:321123\/.* s"\]\n\[Result "\*"\]\n1\. c1-c2 c6-c5$/);
-  assert.equal(await page.locator('#share-moves').inputValue(), 'c1-c2,c6-c5');
-  const open = async (text) => {
-    if (await page.locator('dialog').count() === 0) await page.keyboard.press('c');
-    await page.locator('#share-paste').fill(text);
-    await page.locator('dialog form .main').click();
-  };
-  await open(position);
-  await until(page, 'moves', 0);
-  await saying(page, 'c2', ': 1, may move|: 1');
-  await open(record);
-  await until(page, 'moves', 2);
-  await open('c1-c2');
-  await until(page, 'moves', 1);
-  await open('beginner:321123/000000/000000/000000/000000/321123 n');
-  await until(page, 'moves', 0);
-  assert.match(await save(page), /^gyges:beginner:.*_n -/);
-  await open(record.replace('c6-c5', 'c6-c1'));
-  await page.waitForFunction(() => document.querySelector('dialog .fault')?.textContent);
-  assert.match(await save(page), /^gyges:beginner:/, 'nothing is lost');
-  await page.keyboard.press('Escape');
-  await quiet();
-});
-
-test('the position editor by mouse and keyboard; faults, judgement, play from there', async () => {
-  const { page, quiet } = await visitAs('', '', { route: 'edit/gyges' });
-  await page.waitForFunction(() => /can be played/.test(document.querySelector('.verdict')?.textContent ?? ''));
-  await click(page, 'c3');
-  await page.waitForFunction(() => /expected 4 pieces of value 1, found 5/.test(document.querySelector('.verdict')?.textContent ?? ''));
-  assert.ok(await deed(page, 'edit-play').isDisabled());
-  await cell(page, 'c1').focus();
-  await page.keyboard.press('.');
-  await page.waitForFunction(() => /can be played/.test(document.querySelector('.verdict')?.textContent ?? ''));
-  await click(page, 'N');
-  await saying(page, 'N', 'this side is to move');
-  await violations(page, 'editor');
-  await deed(page, 'edit-solve').click();
-  await page.waitForFunction(() => /stands better|wins in|Level/.test(document.querySelector('.verdict')?.textContent ?? ''), null, { timeout: 30000 });
-  await deed(page, 'edit-copy').click();
-  await page.waitForFunction(() => /Copied/.test(document.querySelector('.editor-note')?.textContent ?? ''));
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '320123/000000/001000/000000/000000/321123 n');
-  await page.evaluate(() => navigator.clipboard.writeText('321123/000000/000000/000000/000000/321123 s'));
-  await deed(page, 'edit-paste').click();
-  await saying(page, 'c3', '^empty');
-  await page.keyboard.press('Control+z');
-  await saying(page, 'c3', '^1');
-  await deed(page, 'edit-play').click();
-  await saying(page, 'c6', 'may move');
-  assert.match(await save(page), /^gyges:full:320123\/000000\/001000\/000000\/000000\/321123_n/);
-  await page.keyboard.press('e');
-  await page.waitForSelector('.editor');
-  await saying(page, 'c3', '^1');
-  await quiet();
-});
-
-for (const [locale, dark, width] of [['en-GB', false, 1280], ['en-GB', true, 390], ['fr-FR', false, 390], ['fr-FR', true, 1280]]) {
-  test(`axe finds nothing: ${locale.slice(0, 2)}, ${dark ? 'dark' : 'light'}, ${width} pixels`, async () => {
-    const { page, quiet } = await visitAs('', 'level2', { route: standard, locale, dark, width, height: 844 });
-    await violations(page, 'game');
-    await cell(page, 'c1').focus();
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('[data-high=held]');
-    await violations(page, 'a piece in hand');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.note.choose');
-    await violations(page, 'a choice');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    for (const [key, where] of [['n', 'new'], ['c', 'share'], ['?', 'keys']]) {
-      await page.keyboard.press(key);
-      await page.waitForSelector('dialog[open]');
-      await violations(page, where);
-      await page.keyboard.press('Escape');
-      await page.waitForSelector('dialog', { state: 'detached' });
-    }
-    await quiet();
-  });
-}
