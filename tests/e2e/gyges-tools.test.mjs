@@ -97,6 +97,14 @@ test('the position editor by mouse and keyboard; faults, judgement, play from th
   await page.keyboard.press('e');
   await page.waitForSelector('.editor');
   await saying(page, 'c3', '^1');
+  // Options stay with what is drawn.
+  await page.evaluate(() => navigator.clipboard.writeText('beginner:321123/000000/000000/000000/000000/321123 n'));
+  await deed(page, 'edit-paste').click();
+  await saying(page, 'c3', '^empty');
+  await page.waitForSelector('[data-deed=edit-play]:enabled');
+  await deed(page, 'edit-play').click();
+  await saying(page, 'c6', 'may move');
+  assert.match(await save(page), /^gyges:beginner:321123.*_n/);
   await quiet();
 });
 

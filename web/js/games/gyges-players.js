@@ -116,7 +116,11 @@ export class Players {
     this.#thinking = false;
     if (!answer.think) this.#held = true;
     this.#draw(position);
-    if (answer.think) await this.#host.change(`move ${answer.think.move}`);
+    if (!answer.think || (await this.#host.change(`move ${answer.think.move}`)).ok) return;
+    // Refused although it was legal when it was thought of: ask no more, or it would go on for ever.
+    this.leave();
+    this.#held = true;
+    this.#draw(position);
   }
 
   /** The position is about to change, or nobody should think any more. */

@@ -216,7 +216,7 @@ export default {
   isMoves: (text) => /^\s*(?:[a-f][1-6]\s*[-x]|[1-3]{6}\s*(?:,|$)|pass\b)/.test(text),
   texts,
   reads,
-  says: { own: 'page.gyges.actions', act: 'page.gyges.keys.act', reader: 'page.gyges.keys.reader' },
+  says: { own: 'page.gyges.actions', act: 'page.gyges.keys.act', escape: 'page.gyges.keys.escape', reader: 'page.gyges.keys.reader' },
   companions: [late],
   near: ['undo', 'redo', 'hint', 'threats'],
   shows: ['edit'],
