@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 
+import gyges
 import sokoban
 import taquin_bars
 
@@ -98,16 +99,21 @@ def main():
     parser.add_argument("--program", default=str(ROOT / "build/release/quadrille"))
     parser.add_argument("--check", action="store_true", help="compare with bench/SIGNATURES, no times")
     parser.add_argument("--update", action="store_true", help="write bench/SIGNATURES anew")
-    parser.add_argument("games", nargs="*", help="taquin, sokoban, wumpus; all without a name")
+    parser.add_argument("games", nargs="*", help="taquin, sokoban, wumpus, gyges; all without a name")
     options = parser.parse_args()
     signatures = []
-    wanted = options.games or [*GAMES, "wumpus"]
+    wanted = options.games or [*GAMES, "wumpus", "gyges"]
     for game in [game for game in wanted if game in GAMES]:
         rows = list(run_game(options.program, game))
         signatures += [signature(*row) for row in rows]
         if not options.check:
             print("\n".join(signature(*row) for row in rows))
             print_table(game, rows)
+    if "gyges" in wanted: # played, not solved: it has signatures of its own
+        own = list(gyges.signatures(options.program))
+        signatures += own
+        if not options.check:
+            print("\n".join(own))
     if "wumpus" in wanted and not (options.check or options.update):
         print("\nwumpus, one thread, processor time")
         sys.stdout.flush()
@@ -127,7 +133,9 @@ def main():
             taquin_bars.run(options.program, pathlib.Path(options.program).parent)
         if "sokoban" in wanted:
             sokoban.bars(options.program, ROOT.parent / "shared" / "data" / "sokoban")
-        if wanted != ["wumpus"]:
+        if "gyges" in wanted:
+            gyges.bars(options.program, ROOT.parent / "shared" / "data" / "gyges-perft.txt")
+        if "taquin" in wanted:
             latency(options.program)
 
 

@@ -4,9 +4,10 @@
 # The words that may stand after a game or at the start, by what stands before.
 _quadrille_verbs() {
     case $1 in
-    '') echo 'taquin sokoban wumpus batch serve export' ;;
+    '') echo 'taquin sokoban wumpus gyges batch serve export' ;;
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
     sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
+    gyges) echo 'new show check hint bestmove analyse match record puzzles engine eval perft setups play' ;;
     'taquin tables') echo 'build list remove' ;;
     wumpus) echo 'new levels show check hint verify rate stats solve agent deduce question dimacs play' ;;
     esac
@@ -16,8 +17,19 @@ _quadrille_options() {
     local all='--json --lang --quiet --help -q -h' limits='--time --nodes --memory'
     case $1 in
     '') echo '--help --version --lang -h' ;;
-    taquin | sokoban | wumpus) echo '--help -h' ;;
-    'taquin hint' | 'sokoban hint' | 'wumpus hint') echo "--grade --level $all" ;;
+    taquin | sokoban | wumpus | gyges) echo '--help -h' ;;
+    'gyges new') echo "--seed --count --picture --id $all" ;;
+    'gyges bestmove') echo "--player --threads --time --nodes $all" ;;
+    'gyges analyse') echo "--lines --depth --threads --time --nodes $all" ;;
+    'gyges match') echo "--games --time --nodes --compat --seed --record $all" ;;
+    'gyges record') echo "--annotate --boards --nodes $all" ;;
+    'gyges puzzles') echo "--win --count --seed $all" ;;
+    'gyges perft') echo "--compat --beginner --divide $all" ;;
+    'gyges setups') echo "--nodes $all" ;;
+    'gyges show') echo "--solved --level $all" ;;
+    'gyges check') echo "--level $all" ;;
+    'gyges play') echo "--plain --level $all" ;;
+    'taquin hint' | 'sokoban hint' | 'wumpus hint' | 'gyges hint') echo "--grade --level $all" ;;
     'sokoban new') echo "--size --boxes --difficulty --seed --count --picture --id $all" ;;
     'sokoban rate') echo "--level $limits $all" ;;
     'sokoban show') echo "--solved --level $all" ;;
@@ -55,6 +67,7 @@ _quadrille_methods() {
     case $1 in
     'wumpus new') echo 'random thirds spaced corridor' && return ;;
     wumpus*) return ;;
+    gyges*) echo 'level1 level2 level3 level4 level5 level6 level7 level8 full greedy random' && return ;;
     sokoban*)
         echo 'auto optimal-pushes optimal-moves forward backward brute bfs-moves bfs bfs-static bfs-dynamic' \
             'bfs-tunnel bfs-corral dfs dfs-static dfs-dynamic dfs-corral greedy greedy-corral astar' \
@@ -107,6 +120,8 @@ _quadrille() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command verbs
     COMPREPLY=()
     case $previous in
+    --player) _quadrille_reply < <(compgen -W "$(_quadrille_methods gyges)" -- "$current"); return ;;
+    --win) _quadrille_reply < <(compgen -W '2 3' -- "$current"); return ;;
     --lang) _quadrille_reply < <(compgen -W 'en fr' -- "$current"); return ;;
     --rule) _quadrille_reply < <(compgen -W 'strict arrow report' -- "$current"); return ;;
     --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods "$(_quadrille_command)")" -- "$current"); return ;;
@@ -118,7 +133,7 @@ _quadrille() {
     --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
     --goal) _quadrille_reply < <(compgen -W '1..0 0..' -- "$current"); return ;;
     build | remove) _quadrille_reply < <(compgen -W '7-8 7-7-1' -- "$current"); return ;;
-    --from | --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level) return ;;
+    --from | --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level | --threads | --lines | --depth | --games) return ;;
     esac
     command=$(_quadrille_command)
     verbs=$(_quadrille_verbs "$command")

@@ -47,7 +47,7 @@ def read_pack(path):
                 pack["title"][key[6:]] = value
             elif key == "best":
                 keep("best", best_of(path, value))
-            elif key != "author":
+            elif key not in ("author", "proof"): # proofs stay in the files: the page works them out anew
                 keep(NAMES.get(key, key), value)
         elif not line.strip():
             end_level()

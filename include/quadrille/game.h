@@ -190,14 +190,42 @@ struct qd_deduce {
 struct qd_line {
     struct qd_moves moves; /* best first */
     int32_t score;         /* for the side to move */
+    int32_t wins_in; /* a proved win in so many moves of the winner, negative: a loss; 0: none */
     struct qd_stats stats;
 };
 
 struct qd_versus {
+    /* Opponents of different strength, weakest first; a NULL name ends the list. NULL: only one. */
+    const struct qd_method *methods;
     qd_err (*search)(const struct qd_level *level, const void *state, struct qd_mind *mind,
                      const struct qd_limits *limits, struct qd_line *line);
     qd_err (*explain)(const struct qd_level *level, const void *state, const struct qd_line *line,
                       struct qd_hint *hint);
+    /* What the named opponent would play, with the line it expects; it may err on purpose, but the
+     * same question has the same answer. NULL: as `search`. */
+    qd_err (*choose)(const struct qd_level *level, const void *state, const char *method,
+                     struct qd_mind *mind, const struct qd_limits *limits, struct qd_line *line);
+    /* The best moves, the best first, each with the line it begins: at most `*count` of them, which
+     * becomes their number. The statistics are the first one's. NULL: one line, from `search`. */
+    qd_err (*rank)(const struct qd_level *level, const void *state, struct qd_mind *mind,
+                   const struct qd_limits *limits, struct qd_line *lines, int *count);
+};
+
+/* One way to go on with a move that is entered part by part. */
+struct qd_part {
+    int cell;            /* of the view */
+    const char *kind;    /* the game's word for what happens there: "bounce", "drop" */
+    struct qd_text text; /* the move so far, with this part */
+    bool done;           /* the text is a whole move */
+};
+
+/* A way over the board: the last move's, or one by which a piece could win at once. */
+struct qd_way {
+    const char *kind; /* "last", "wins" (the player to move), "threatens" (the other) */
+    int player;
+    const uint16_t *cells; /* of the view, from the start to the end */
+    int count;
+    int drop; /* where a replaced piece was put, -1 if none */
 };
 
 struct qd_game {
@@ -252,6 +280,16 @@ struct qd_game {
     qd_err (*reach)(const struct qd_level *level, const void *state, int cell,
                     qd_err (*found)(void *context, int cell, const struct qd_moves *moves),
                     void *context, struct qd_message *why);
+    /* Entering a move part by part: calls `found` for every way to go on after `text` (empty: how a
+     * move may begin). An error of `found` ends it and is returned. NULL for games whose moves have
+     * one part. */
+    qd_err (*guide)(const struct qd_level *level, const void *state, struct qd_text text,
+                    qd_err (*found)(void *context, const struct qd_part *part), void *context,
+                    struct qd_message *why);
+    /* Ways over the board worth drawing: the last move's, and for every piece that can win at once,
+     * whoever's turn it is, its way. NULL for games without such. */
+    qd_err (*ways)(const struct qd_level *level, const void *state,
+                   qd_err (*found)(void *context, const struct qd_way *way), void *context);
     qd_err (*view)(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                    struct qd_view *view);
     /* The board as a picture in text, for people; drawn from the view, so it shows no more than it.

@@ -10,6 +10,7 @@ static const struct {
     {"taquin", qd_check_taquin},
     {"sokoban", qd_check_sokoban},
     {"wumpus", qd_check_wumpus},
+    {"gyges", qd_check_gyges},
 };
 
 static qd_err no_checker(const char *game, struct qd_message *why)

@@ -48,4 +48,8 @@ qd_err qd_check_wumpus(struct qd_text level, struct qd_text moves, struct qd_che
 QD_MUST_CHECK qd_err qd_check_wumpus_proof(struct qd_text level, struct qd_text proof,
                                            struct qd_checked *out, struct qd_message *why);
 
+/* `solved`: a goal has been entered. */
+qd_err qd_check_gyges(struct qd_text level, struct qd_text moves, struct qd_checked *out,
+                      struct qd_message *why);
+
 #endif

@@ -1,5 +1,5 @@
 /* `quadrille`: finds the game and the verb, and hands over. */
-#include "cli/cli.h"
+#include "cli/gyges.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +61,24 @@ static const struct cli_verb wumpus_verbs[] = {
     {NULL, NULL, NULL},
 };
 
+static const struct cli_verb gyges_verbs[] = {
+    {"new", "make positions to begin from", cli_gyges_new},
+    {"show", "draw positions, check them, print their IDs", cli_show},
+    {"check", "replay moves from a position", cli_check},
+    {"hint", "a hint for a position, grade by grade", cli_hint},
+    {"bestmove", "ask a player for its move", cli_gyges_bestmove},
+    {"analyse", "search a position: best lines, scores, proved wins", cli_gyges_analyse},
+    {"match", "let two players play many games", cli_gyges_match},
+    {"record", "replay and annotate recorded games", cli_gyges_record},
+    {"puzzles", "make problems with one solution", cli_gyges_puzzles},
+    {"engine", "speak the Universal Gygès Interface", cli_gyges_engine},
+    {"eval", "value a position without searching", cli_gyges_eval},
+    {"perft", "count moves to a depth", cli_gyges_perft},
+    {"setups", "search every pair of setups", cli_gyges_setups},
+    {"play", "play in the terminal", cli_play},
+    {NULL, NULL, NULL},
+};
+
 static const struct {
     const char *game;
     const struct cli_verb *verbs;
@@ -68,6 +86,7 @@ static const struct {
     {"taquin", taquin_verbs},
     {"sokoban", sokoban_verbs},
     {"wumpus", wumpus_verbs},
+    {"gyges", gyges_verbs},
 };
 
 static void list_verbs(const char *before, const struct cli_verb *verbs)

@@ -211,11 +211,14 @@ void qd_answer_games(struct qd_json *json, const struct qd_play *play)
         qd_json_field_number(json, "generator", game->generator);
         qd_json_key(json, "methods");
         qd_json_array(json);
-        for (int m = 0; game->path && game->path->methods[m].name; m++) {
+        const struct qd_method *methods = game->path     ? game->path->methods
+                                          : game->versus ? game->versus->methods
+                                                         : NULL;
+        for (int m = 0; methods && methods[m].name; m++) {
             qd_json_object(json);
-            qd_json_field_string(json, "name", game->path->methods[m].name);
-            qd_json_field_bool(json, "optimal", game->path->methods[m].optimal);
-            if (game->path->traces && game->path->traces(game->path->methods[m].name))
+            qd_json_field_string(json, "name", methods[m].name);
+            qd_json_field_bool(json, "optimal", methods[m].optimal);
+            if (game->path && game->path->traces && game->path->traces(methods[m].name))
                 qd_json_field_bool(json, "trace", true);
             qd_json_object_end(json);
         }

@@ -67,5 +67,10 @@ qd_err qd_do_lost(struct command *c);
 
 qd_err qd_do_facts(struct command *c);
 qd_err qd_do_why(struct command *c);
+/* ---- versus.c: moves in parts, ways, opponents ---- */
+
+qd_err qd_do_guide(struct command *c);
+qd_err qd_do_ways(struct command *c);
+qd_err qd_do_think(struct command *c);
 
 #endif

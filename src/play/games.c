@@ -1,14 +1,12 @@
 /* The games of this build: one line each. */
+#include "gyges/gyges.h"
 #include "play/play.h"
 #include "sokoban/sokoban.h"
 #include "taquin/taquin.h"
 #include "wumpus/wumpus.h"
 
 const struct qd_game *const qd_games[] = {
-    &taquin_game,
-    &sokoban_game,
-    &wumpus_game,
-    NULL,
+    &taquin_game, &sokoban_game, &wumpus_game, &gyges_game, NULL,
 };
 
 const struct qd_game *qd_game_find(const struct qd_game *const *games, struct qd_text id)

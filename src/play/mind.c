@@ -108,16 +108,26 @@ static qd_err hint_from_deduction(const struct qd_play *play, struct qd_hint *hi
     return err;
 }
 
+qd_err qd_play_verify(struct qd_play *play, const struct qd_moves *moves, struct qd_message *why)
+{
+    const struct qd_game *game = play->level->game;
+    memcpy(play->scratch, play->state, play->state_size);
+    for (size_t i = 0; i < moves->count; i++) {
+        qd_err err = game->apply(play->level, play->scratch, moves->data[i], why);
+        if (err)
+            return err == QD_MEMORY ? err : distrust(why);
+    }
+    return QD_OK;
+}
+
 static qd_err hint_from_search(struct qd_play *play, struct qd_hint *hint, struct qd_message *why)
 {
     const struct qd_game *game = play->level->game;
     struct qd_line line = {0};
     qd_err err = game->versus->search(play->level, play->state, qd_play_mind(play),
                                       &play->options.limits, &line);
-    memcpy(play->scratch, play->state, play->state_size);
-    for (size_t i = 0; !err && i < line.moves.count; i++)
-        if (game->apply(play->level, play->scratch, line.moves.data[i], why))
-            err = distrust(why);
+    if (!err)
+        err = qd_play_verify(play, &line.moves, why);
     if (!err)
         err = game->versus->explain(play->level, play->state, &line, hint);
     qd_moves_free(&line.moves);

@@ -72,6 +72,11 @@ QD_MUST_CHECK qd_err qd_save_open(struct qd_play *play, struct qd_text save,
 QD_MUST_CHECK qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint,
                                   struct qd_message *why);
 
+/* Replays moves that a mind answered on the scratch state; a move that the rules refuse is a bug,
+ * and the answer is withheld. */
+QD_MUST_CHECK qd_err qd_play_verify(struct qd_play *play, const struct qd_moves *moves,
+                                    struct qd_message *why);
+
 /* ---- answer.c ---- */
 
 /* Fails when the view or the text cannot be had; what was written is then worth nothing. */

@@ -91,7 +91,8 @@ export async function visit({ route = '', width = 1280, height = 800, locale = '
   const complaints = [];
   page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  // Whoever leaves gives up what is still on its way: that is no complaint.
+  page.on('requestfailed', (request) => { if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`); });
   page.on('response', (response) => { if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`); });
   if (before) await before(page, context);
   await page.goto(url + hash(route));

@@ -1,14 +1,15 @@
 // The site as delivered: weight, speed, headers, any static host; and the picture in the README.
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { command, deed, deep, hintedMove, root, serveFolder, siteFolder, siteUrl, small, start, stop, test, until, visit } from './harness.mjs';
 
 before(start);
 after(stop);
 
-test('the page weighs less than 300 kB, everything included', async () => {
+test('a first visit loads less than 300 kB', async () => {
   let bytes = 0;
   const files = [];
   const { page: shown, quiet } = await visit({ route: small, before: async (page, context) => {
@@ -22,10 +23,20 @@ test('the page weighs less than 300 kB, everything included', async () => {
     });
   } });
   await shown.waitForLoadState('networkidle');
-  console.log(`page weight: ${Math.round(bytes / 1000)} kB in ${files.length} files`);
+  console.log(`first visit: ${Math.round(bytes / 1000)} kB in ${files.length} files`);
   assert.ok(files.some((url) => url?.endsWith('quadrille.wasm')));
   assert.ok(bytes > 10000 && bytes < 300000, `${bytes} bytes`);
   await quiet();
+});
+
+test('everything together, with all games, dialogues and packs, weighs less than 450 kB', async () => {
+  const folder = await siteFolder();
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+  let bytes = 0;
+  for (const { parentPath, path: old, name } of names) bytes += gzipSync(await readFile(path.join(parentPath ?? old, name))).length;
+  console.log(`all of the site: ${Math.round(bytes / 1000)} kB in ${names.length} files`);
+  assert.ok(names.some(({ name }) => name === 'levels.json'));
+  assert.ok(bytes > 100000 && bytes < 450000, `${bytes} bytes`);
 });
 
 test('a first move is possible within 200 ms of loading', async () => {

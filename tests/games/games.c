@@ -24,6 +24,8 @@ const char *const *test_params(const struct qd_game *game)
     static const char *const taquin[] = {"2x2", "3x2",    "3x3k2", "2x5k3",
                                          "4x4", "5x4m30", "7x7",   NULL};
     static const char *const sokoban[] = {"5x5b1", "6x7b2", "7x7b2", NULL};
+    static const char *const gyges[] = {"setup",           "random",      "random-beginner",
+                                        "standard-compat", "random-free", NULL};
     static const char *const nim[] = {"1h1", "2h3", "3h7", "4h7", NULL};
     static const char *const mines[] = {"4x4m1", "4x4m3", "4x4m6", NULL};
     static const char *const wumpus[] = {"2x2",  "4x4",  "5x5p5w2g2", "5x5k",
@@ -33,6 +35,8 @@ const char *const *test_params(const struct qd_game *game)
         return taquin;
     if (strcmp(game->id, "sokoban") == 0)
         return sokoban;
+    if (strcmp(game->id, "gyges") == 0)
+        return gyges;
     if (strcmp(game->id, "nim") == 0)
         return nim;
     if (strcmp(game->id, "mines") == 0)

@@ -12,7 +12,7 @@ const near = ['undo', 'redo', 'hint', 'solve'];
 /** @type {Command[]} */
 const far = ['new', 'restart', 'share', 'levels'];
 /** Keys of a game that need no button. @type {Command[]} */
-const silent = ['pick', 'edit'];
+const silent = ['pick', 'edit', 'bounce', 'replace', 'one', 'two', 'three'];
 
 export class Actions {
   /** @type {Map<Command, HTMLButtonElement>} */
@@ -30,7 +30,7 @@ export class Actions {
     }, ...names.map((name) => this.#button(name, run)));
     this.near = group(entry.near ?? near, 'near');
     this.far = group(far, 'far');
-    const own = (entry.own ?? []).filter((name) => !silent.includes(name) && !entry.near?.includes(name));
+    const own = (entry.own ?? []).filter((name) => (!silent.includes(name) || entry.shows?.includes(name)) && !entry.near?.includes(name));
     this.own = own.length ? group(own, 'own') : null;
   }
 

@@ -11,6 +11,7 @@ import { h, s } from './dom.js';
 /**
  * How a game draws. `begin` is called once a view and size; what it returns is handed to the others. `look` is what
  * the game's entry adds to a view. A ground is drawn anew when its key has changed. `bare`: no frame around the cells.
+ * `under` and `over`: what lies between grounds and pieces, and above the pieces, in pixels of the board.
  * @typedef {{
  *   begin(view: View, size: number, look?: any): any,
  *   ground?(cell: Cell, style: any, index: number): SVGElement | null,
@@ -21,6 +22,8 @@ import { h, s } from './dom.js';
  *   mark?(name: string, style: any): SVGElement,
  *   related?(view: View, index: number): {index: number, mark: string}[],
  *   compact?(style: any): boolean,
+ *   under?(view: View, style: any): SVGElement[],
+ *   over?(view: View, style: any): SVGElement[],
  * }} Painter
  */
 /** The way of a piece, step by step, in rows and columns. @typedef {[number, number][]} Way */
@@ -35,6 +38,8 @@ const LEAST = 16; // pixels a cell
 const MOST = 168;
 const LEGIBLE = 24;
 const WALK = 150; // milliseconds for a way of many steps
+/** Marks that are dots, by their share of a cell. @type {Record<string, number>} */
+const dots = { reach: 0.13, far: 0.065 };
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class Board {
@@ -47,6 +52,7 @@ export class Board {
   #arrow = null;
   #style = /** @type {any} */ (null);
   #look = /** @type {any} */ (undefined);
+  #pace = WALK;
   /** @type {((index: number) => string) | undefined} */
   #words;
   /** @type {Map<number | string, {node: SVGGElement, key: string, at: number, motion?: Animation}>} */
@@ -62,8 +68,9 @@ export class Board {
   #focus = 0;
   #grounds = s('g');
   #layer = s('g');
+  #under = s('g', { class: 'under' });
   #over = s('g', { class: 'over' });
-  #svg = s('svg', { 'aria-hidden': 'true', focusable: 'false' }, this.#grounds, this.#layer, this.#over);
+  #svg = s('svg', { 'aria-hidden': 'true', focusable: 'false' }, this.#grounds, this.#under, this.#layer, this.#over);
   #grid = h('div', { role: 'grid', class: 'cells' });
   element = h('div', { class: 'board' }, this.#svg, this.#grid);
 
@@ -81,9 +88,11 @@ export class Board {
   /**
    * Draws a position. `still` skips the motion: another board, not a move on this one.
    * @param {View} view
-   * @param {{still?: boolean, label?: string, arrow?: {piece: number, target: number} | null, look?: any, trail?: Trail, words?: (index: number) => string}} [how] `words`: added to the captions
+   * `pace`: milliseconds for a way. `words`: added to the captions.
+   * @param {{still?: boolean, label?: string, arrow?: {piece: number, target: number} | null, look?: any, trail?: Trail, pace?: number, words?: (index: number) => string}} [how]
    */
-  show(view, { still = false, label, arrow = null, look, trail, words } = {}) {
+  show(view, { still = false, label, arrow = null, look, trail, pace = WALK, words } = {}) {
+    this.#pace = pace;
     const old = this.#view;
     const reshaped = !old || old.rows !== view.rows || old.cols !== view.cols;
     this.#view = view;
@@ -225,6 +234,7 @@ export class Board {
     const style = this.#style = this.#painter.begin(view, this.#size, this.#look);
     this.element.classList.toggle('still', still);
     view.cells.forEach((cell, i) => this.#groundAt(i, cell, style));
+    this.#under.replaceChildren(...(this.#painter.under?.(view, style) ?? []));
     this.#place(view, style, still, trail);
     this.#overlay(view);
   }
@@ -286,7 +296,7 @@ export class Board {
       at[1] += cols_;
       frames.push(frame());
     }
-    return at[0] * cols + at[1] === to ? node.animate(frames, { duration: WALK }) : undefined;
+    return at[0] * cols + at[1] === to ? node.animate(frames, { duration: this.#pace }) : undefined;
   }
 
   /** Marked cells, hints, and the relatives of the cell under the pointer or the focus. @param {View} view */
@@ -300,10 +310,11 @@ export class Board {
     });
     for (const [name, { cells }] of this.#highlights) {
       for (const i of cells) {
-        nodes.push(name === 'reach' ? s('circle', { class: 'high reach', cx: n / 2, cy: n / 2, r: Math.max(2.5, n * 0.13), transform: this.#spot(i) })
+        nodes.push(dots[name] ? s('circle', { class: `high ${name}`, cx: n / 2, cy: n / 2, r: Math.max(2.5, n * dots[name]), transform: this.#spot(i) })
           : s('rect', { class: `high ${name}`, x: 1.5, y: 1.5, width: n - 3, height: n - 3, rx: Math.min(8, n / 8), transform: this.#spot(i) }));
       }
     }
+    nodes.push(...(this.#painter.over?.(view, this.#style) ?? []));
     if (this.#arrow && this.#arrow.piece !== this.#arrow.target) nodes.push(this.#drawArrow(this.#arrow.piece, this.#arrow.target));
     if (this.#inspected >= 0 && this.#painter.related && this.#painter.mark) {
       for (const { index, mark } of this.#painter.related(view, this.#inspected)) {

@@ -9,6 +9,10 @@
     // Without storage the system's theme holds.
   }
 
+  // The game in the address is fetched with the page; the others when they are asked for.
+  const game = location.hash.match(/^#\/(?:edit\/)?(taquin|sokoban|wumpus|gyges)\b/)?.[1];
+  if (game) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `js/games/${game}.js` }));
+
   const compile = async () => {
     const answer = await fetch('quadrille.wasm');
     if (!answer.ok) throw new Error(`quadrille.wasm: ${answer.status}`);

@@ -29,15 +29,15 @@ export class Checker {
   /** Any line of the protocol. @param {string} line */
   ask(line) { return this.#engine.ask(line); }
 
-  /** @param {string} id @param {(progress: import('./protocol.js').Progress) => void} onProgress @returns {Promise<Answer | null>} */
-  async solve(id, onProgress) {
+  /** @param {string} id @param {(progress: import('./protocol.js').Progress) => void} onProgress @param {string} [line] the question @returns {Promise<Answer | null>} */
+  async solve(id, onProgress, line = 'solve') {
     this.stop();
     const solver = this.#solver = new Engine();
     solver.onProgress = onProgress;
     try {
       void solver.ask(`lang ${language()}`).catch(() => {});
-      await solver.ask(`load ${id}`);
-      return await solver.ask('solve');
+      const { turn } = await solver.ask(`load ${id}`);
+      return { turn, ...await solver.ask(line) };
     } catch (fault) {
       if (fault instanceof Stopped) return null;
       throw fault;

@@ -7,9 +7,12 @@
  * How a game is drawn. `size`: least and most rows or columns. `frame`: what a new drawing is bordered with. `sole`: the
  * piece of which there is one. `write`: lines for the engine, a letter a square; `copy`: for people; `read`: any text
  * that looks like it, null if none does; `take`: from a view.
- * @typedef {{size: [number, number], start: [number, number], blank: Square, frame: Square, sole?: string, tools: Tool[],
+ * `fixed`: the board has one size, and `fresh` gives a new drawing, empty or begun. `spot`: the cell of a place in what was written. `asks`: the line that judges a
+ * whole drawing, `verdict` what its answer says. `says`: phrases that differ.
+ * @typedef {{size: [number, number], start: [number, number], blank: Square, frame: Square, sole?: string, tools: Tool[], fixed?: boolean, fresh?(begun: boolean): Square[][],
+ *            spot?(line: number, column: number, code: string): number, asks?: string, verdict?(answer: import('./protocol.js').Answer): [string, string] | null, says?: Record<string, string>,
  *            erase(old: Square, tool: string): Square, write(rows: Square[][]): string[], copy(rows: Square[][]): string,
- *            read(text: string): Square[][] | null, take(view: import('./protocol.js').View): Square[][]}} Craft
+ *            read(text: string): Square[][] | null, take(view: import('./protocol.js').View, answer?: import('./protocol.js').Answer): Square[][]}} Craft
  */
 
 const DEEP = 500; // steps of undo
@@ -29,7 +32,7 @@ export class Drawing {
   /** @param {Craft} craft */
   constructor(craft) {
     this.#craft = craft;
-    this.squares = this.#fresh(...craft.start);
+    this.squares = craft.fresh?.(true) ?? this.#fresh(...craft.start);
   }
 
   get rows() { return this.squares.length; }
@@ -78,7 +81,7 @@ export class Drawing {
     this.squares = squares;
   }
 
-  clear() { this.replace(this.#fresh(this.rows, this.cols)); }
+  clear() { this.replace(this.#craft.fresh?.(false) ?? this.#fresh(this.rows, this.cols)); }
 
   /** Grows or cuts at the right and below. @param {number} rows @param {number} cols */
   resize(rows, cols) {
@@ -91,6 +94,7 @@ export class Drawing {
 
   /** Moves everything, round the edges. @param {number} rows @param {number} cols */
   shift(rows, cols) {
+    if (this.#craft.fixed) return;
     const { rows: height, cols: width } = this;
     this.replace(Array.from({ length: height }, (_, r) => Array.from({ length: width }, (_, c) => (
       this.squares[(r - rows + height) % height][(c - cols + width) % width]))));

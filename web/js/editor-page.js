@@ -22,7 +22,7 @@ export class EditorPage {
   #checker;
   #board;
   #tools;
-  #tool = 'wall';
+  #tool = '';
   /** @type {string | null} the level's ID while it is whole */
   #id = null;
   /** The stroke under way: whether it takes away. @type {{erase: boolean, last: number} | null} */
@@ -42,6 +42,7 @@ export class EditorPage {
     this.#game = game;
     const { painter, craft } = entries[game.id];
     this.#craft = /** @type {import('./editor-model.js').Craft} */ (craft);
+    this.#tool = this.#craft.tools[0].name;
     this.#drawing = new Drawing(this.#craft);
     this.#checker = new Checker(game.id);
     this.#board = new Board(painter, { act: (index) => this.#act(index), swipe() {}, inspect() {} });
@@ -59,8 +60,8 @@ export class EditorPage {
       solve: () => void this.#solve(),
       play: () => this.#play(),
     });
-    this.element = h('div', { class: 'play editor' }, this.#room, h('aside', { 'data-t-label': 'page.edit.aside' },
-      h('section', { class: 'card' }, h('h1', { 'data-t': 'page.edit.title' }), this.#tools.size), this.#tools.palette, this.#tools.deeds, h('div', { class: 'slot' }, this.#note)));
+    this.element = h('div', { class: 'play editor', 'data-game': game.id }, this.#room, h('aside', { 'data-t-label': 'page.edit.aside' },
+      h('section', { class: 'card' }, h('h1', { 'data-t': this.#craft.says?.title ?? 'page.edit.title' }), this.#tools.size), this.#tools.palette, this.#tools.deeds, h('div', { class: 'slot' }, this.#note)));
     document.addEventListener('keydown', this.#onKey);
     this.#watch.observe(this.#room);
   }
@@ -68,12 +69,12 @@ export class EditorPage {
   /** Begins with the wanted level, or the drawing left here, or an empty room. @param {string} [wanted] an ID */
   async open(wanted) {
     translate(this.element);
-    document.title = `${t('page.edit.title')} · ${this.#game.title} · Quadrille`;
+    document.title = `${t(this.#craft.says?.title ?? 'page.edit.title')} · ${this.#game.title} · Quadrille`;
     const draft = wanted ? null : this.#craft.read(store.draft(this.#game.id) ?? '');
     if (draft) this.#drawing.squares = draft;
     if (wanted) {
       const answer = await this.#checker.ask(`load ${wanted}`).catch(() => null);
-      if (answer?.view) this.#drawing.squares = this.#craft.take(answer.view);
+      if (answer?.view) this.#drawing.squares = this.#craft.take(answer.view, answer);
       else if (answer?.error) this.#tell('error', answer.error.text);
     }
     this.#show();
@@ -106,12 +107,13 @@ export class EditorPage {
     if (!answer) return;
     this.#id = answer.ok ? answer.id ?? null : null;
     this.#tools.whole(this.#id !== null);
-    const { line = 0, column = 0, text = '' } = answer.error ?? {};
-    const cell = answer.ok || !line ? -1 : (line - 1) * this.#drawing.cols + column - 1;
-    const inside = cell >= 0 && line <= this.#drawing.rows && column <= this.#drawing.cols;
+    const { line = 0, column = 0, text = '', code = '' } = answer.error ?? {};
+    const { spot } = this.#craft;
+    const cell = answer.ok || !line ? -1 : spot ? spot(line, column, code) : (line - 1) * this.#drawing.cols + column - 1;
+    const inside = cell >= 0 && (Boolean(spot) || (line <= this.#drawing.rows && column <= this.#drawing.cols));
     this.#board.highlight('lost', inside ? [cell] : [], text);
-    if (answer.ok) this.#tell(answer.status === 'won' ? 'info' : 'won', t(answer.status === 'won' ? 'page.edit.solved' : 'page.edit.whole'), counts(answer));
-    else this.#tell('error', text, inside ? t('page.edit.at', { row: line, col: column }) : '');
+    if (answer.ok) this.#tell(answer.status === 'won' ? 'info' : 'won', t(answer.status === 'won' ? 'page.edit.solved' : this.#craft.says?.whole ?? 'page.edit.whole'), this.#craft.fixed ? '' : counts(answer));
+    else this.#tell('error', text, inside && !spot ? t('page.edit.at', { row: line, col: column }) : '');
   }
 
   /** @param {string} kind @param {string} text @param {string} [more] */
@@ -132,9 +134,11 @@ export class EditorPage {
     if (!id) return;
     this.#tell('thinking', t('page.solve.running'), progressText(0, 0));
     this.#tools.busy(true);
-    const answer = await this.#checker.solve(id, ({ expanded, bytes }) => { this.#more.textContent = progressText(expanded, bytes); }).catch(() => ({ ok: false }));
+    const answer = await this.#checker.solve(id, ({ expanded, bytes }) => { this.#more.textContent = progressText(expanded, bytes); }, this.#craft.asks).catch(() => ({ ok: false }));
     if (!answer || this.#id !== id) return;
     const { solve, error } = /** @type {Answer} */ (answer);
+    const verdict = this.#craft.verdict?.(answer);
+    if (verdict) return this.#tell('won', ...verdict);
     if (!solve || !answer.ok) this.#tell('error', error?.text ?? t('page.solve.failed'));
     else this.#tell('won', t('page.edit.solvable', { moves: solve.length ?? 0 }), t('page.edit.effort', { nodes: solve.expanded }));
   }
@@ -164,7 +168,7 @@ export class EditorPage {
   async #take(text) {
     const { pasted } = await import('./share-dialog.js');
     const answer = await this.#checker.ask(pasted(text, this.#game.id)).catch(() => null);
-    const squares = answer?.view ? this.#craft.take(answer.view) : this.#craft.read(text);
+    const squares = answer?.view ? this.#craft.take(answer.view, answer) : this.#craft.read(text);
     if (squares) this.#change(() => this.#drawing.replace(squares));
     else this.#tell('error', answer?.error?.text ?? t('page.open.empty'));
     return squares ? null : answer?.error?.text ?? t('page.open.empty');
@@ -268,7 +272,7 @@ export class EditorPage {
   #typed(name, key) {
     this.#tool = name;
     this.#tools.choose(name);
-    if (/\d/.test(key)) return;
+    if (/\d/.test(key) && !(this.#craft.fixed && this.#board.focused)) return;
     this.#drawing.begin();
     this.#stroke = { erase: false, last: this.#board.focusIndex };
     this.#paint(this.#board.focusIndex);

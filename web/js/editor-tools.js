@@ -32,7 +32,7 @@ export class EditorTools {
     });
     this.#rows = side('rows');
     this.#cols = side('cols');
-    this.size = h('div', { class: 'free' }, this.#rows, h('span', { 'aria-hidden': 'true', text: '×' }), this.#cols);
+    this.size = h('div', { class: 'free', hidden: craft.fixed }, this.#rows, h('span', { 'aria-hidden': 'true', text: '×' }), this.#cols);
     this.palette = h('fieldset', { class: 'palette' }, h('legend', { class: 'unseen', 'data-t': 'page.edit.tools' }),
       ...craft.tools.map((tool, i) => this.#toolButton(tool, painter, i === 0)));
     this.deeds = h('div', { class: 'edit-deeds' },
@@ -52,10 +52,13 @@ export class EditorTools {
     return h('label', { 'data-tool': tool.name }, radio, h('span', {}, picture, h('span', { class: 'name', 'data-t': `page.edit.tool.${tool.name}` }), h('kbd', { text: tool.keys[1] ?? tool.keys[0], 'aria-hidden': 'true' })));
   }
 
+  /** @param {Deed} name */
+  #phrase(name) { return this.#craft.says?.[name] ?? `page.edit.${name}`; }
+
   /** @param {Deed} name @param {boolean} [main] */
   #deed(name, main = false) {
     const button = h('button', { type: 'button', class: main ? 'main' : '', 'data-deed': `edit-${name}`, on: { click: () => this.#host[name]() } },
-      icon(name), h('span', { 'data-t': `page.edit.${name}` }));
+      icon(name), h('span', { 'data-t': this.#phrase(name) }));
     this.#buttons.set(name, button);
     return button;
   }
@@ -76,8 +79,9 @@ export class EditorTools {
   /** The solver is at work: its button stops it. @param {boolean} busy */
   busy(busy) {
     const words = this.#buttons.get('solve')?.querySelector('span');
-    words?.setAttribute('data-t', busy ? 'page.cancel' : 'page.edit.solve');
-    if (words) words.textContent = t(busy ? 'page.cancel' : 'page.edit.solve');
+    const phrase = busy ? 'page.cancel' : this.#phrase('solve');
+    words?.setAttribute('data-t', phrase);
+    if (words) words.textContent = t(phrase);
   }
 
   /** @param {Deed} name @param {boolean} on */

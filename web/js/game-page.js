@@ -1,20 +1,19 @@
 // One page for every game: board, counters, actions, note. It draws positions and sends moves; it knows no rules.
 import { Actions } from './actions.js';
 import { Board } from './board.js';
-import { Clock, clockText } from './clock.js';
+import { Clock } from './clock.js';
 import { h, say } from './dom.js';
+import { tellEnd } from './ending.js';
 import { entries } from './games/index.js';
 import { Hold } from './hold.js';
 import { arrowOf, commandOf, direction, isField } from './keys.js';
 import { has, language, number, t, translate } from './lang.js';
-import { figuresText } from './levels.js';
-import { LostNote } from './lost-note.js';
 import { Note } from './note.js';
 import { opening, Play } from './play.js';
 import { Shelf } from './shelf.js';
 import { SolvePanel } from './solve-panel.js';
 import { hear, refuse, toggle } from './sound.js';
-import { paramsOf, resultKey, StateCard } from './state-card.js';
+import { paramsOf, StateCard } from './state-card.js';
 import * as store from './store.js';
 import { Zoom } from './zoom.js';
 
@@ -24,11 +23,11 @@ import { Zoom } from './zoom.js';
 /**
  * What joins a game's page and is told of every position: a game's entry names it (`companions`).
  * It may take commands, acts on cells, right clicks, arrows and Escape before the page does, by answering true.
- * `ready`: when it can be told, if it has to be fetched first.
- * @typedef {{ready?: Promise<unknown>, show?(position: Position, before: Position | null): void, refresh?(): void, close?(): void, run?(command: Command): boolean,
+ * `ready`: when it can be told, if it has to be fetched first. `leave`: the position is about to change; `stay`: it did not.
+ * @typedef {{ready?: Promise<unknown>, leave?(): void, stay?(): void, show?(position: Position, before: Position | null): void, refresh?(): void, close?(): void, run?(command: Command): boolean,
  *            act?(index: number): boolean, alt?(index: number): void, arrow?(key: string): boolean, escape?(): boolean}} Companion
  * @typedef {{game: import('./protocol.js').Game, entry: import('./games/index.js').GameEntry, note: Note, board: Board, aside: HTMLElement,
- *            position(): Position | null, save(): string, ask(line: string): Promise<Answer>, change(line: string): Promise<Answer>,
+ *            position(): Position | null, save(): string, place(): import('./levels.js').Place | null, ask(line: string): Promise<Answer>, change(line: string): Promise<Answer>,
  *            begin(line: string): Promise<string | null>, press(name: Command, on: boolean): void, badge(name: Command, text: string): void,
  *            enable(which: Partial<Record<Command, boolean>>): void, redraw(words?: (index: number) => string): void, see(view: import('./protocol.js').View): void}} PageHost
  */
@@ -69,9 +68,9 @@ export class GamePage {
   /** @param {import('./engine.js').Engine} engine @param {import('./protocol.js').Game} game */
   constructor(engine, game) {
     this.#engine = engine;
-    this.#play = new Play(engine, game.id);
     this.#game = game;
     this.#entry = entries[game.id];
+    this.#play = new Play(engine, game.id, this.#entry.asks);
     this.#board = new Board(this.#entry.painter, {
       act: (index) => this.#act(index),
       swipe: (key) => void this.#arrow(key, 'piece'),
@@ -108,13 +107,13 @@ export class GamePage {
     /** @type {PageHost} */
     const host = {
       game, entry: this.#entry, note: this.#note, board: this.#board, aside,
-      position: () => this.#position, save: () => this.#play.save, ask: (line) => this.#play.ask(line),
+      position: () => this.#position, save: () => this.#play.save, place: () => this.#shelf.place, ask: (line) => this.#play.ask(line),
       change: (line) => this.#change(line), begin: (line) => this.#begin(line),
       press: (name, on) => this.#actions.press(name, on), badge: (name, text) => this.#actions.badge(name, text),
       enable: (which) => this.#actions.enable(which, () => this.#board.focus()),
       redraw: (words) => this.#redraw(words), see: (view) => { if (this.#position) this.#position = { ...this.#position, view }; this.#redraw(this.#words); },
     };
-    this.#companions = [new LostNote(game.id, host), ...(this.#entry.companions ?? []).map((join) => join(host))];
+    this.#companions = (this.#entry.companions ?? []).map((join) => join(host));
     document.addEventListener('keydown', this.#onKey);
     document.addEventListener('visibilitychange', this.#onHide);
     this.#watch.observe(this.#room);
@@ -140,9 +139,13 @@ export class GamePage {
    * @param {string} line @param {{ms: number, seed?: string}} [kept] what a save does not hold
    */
   async #begin(line, kept = { ms: 0 }) {
+    for (const one of this.#companions) one.leave?.();
     await this.#interrupt();
     const answer = await this.#play.begin(line, kept.seed);
-    if (!answer.ok) return faultText(answer);
+    if (!answer.ok) {
+      for (const one of this.#companions) one.stay?.();
+      return faultText(answer);
+    }
     const old = store.play(this.#game.id);
     const leaving = old && !old.over && old.moves && line !== `load ${old.save}` ? old : null;
     this.#panel.close();
@@ -160,6 +163,7 @@ export class GamePage {
 
   /** A line that changes the position. @param {string} line */
   async #change(line) {
+    for (const one of this.#companions) one.leave?.();
     await this.#interrupt();
     this.#hold.release();
     const trail = this.#trail(line);
@@ -170,6 +174,7 @@ export class GamePage {
     } else if (answer.error) {
       refuse();
       this.#note.error(faultText(answer));
+      for (const one of this.#companions) one.stay?.();
     }
     return answer;
   }
@@ -190,14 +195,16 @@ export class GamePage {
     if (!this.element.isConnected) return;
     this.#hold.release();
     const before = this.#position;
-    if (!still) hear(before, position);
     this.#position = position;
     const { view, hint, status } = position;
     const over = status !== 'open';
-    this.element.classList.toggle('won', status === 'won');
+    const end = over ? this.#entry.end?.(position, this.#shelf.place) ?? { status } : null;
+    this.element.classList.toggle('won', end?.status === 'won');
+    if (!still) hear(before, { ...position, status: end?.status ?? status });
     this.#board.show(view, {
       still, label: t('page.board', { game: this.#game.title, rows: view.rows, cols: view.cols }),
-      look: this.#entry.look?.(this.#play.save, this.#dead), trail, words: this.#words, arrow: arrowTo(position),
+      look: this.#entry.look?.(this.#play.save, this.#dead, position), ...(still ? null : this.#entry.walk?.(position, before)), ...(trail ? { trail } : null),
+      words: this.#words, arrow: arrowTo(position),
     });
     this.#fit();
     this.#zoom.follow(this.#entry.centre?.(view) ?? -1, still);
@@ -208,8 +215,9 @@ export class GamePage {
     }, () => this.#board.focus());
     this.#clock.run(!over && position.moves > 0);
     this.#panel.follow(position);
-    document.title = `${this.#game.title} ${view.rows} × ${view.cols} · Quadrille`;
-    if (over) this.#ended(position, before);
+    document.title = `${this.#game.title}${this.#entry.form.size ? ` ${view.rows} × ${view.cols}` : ''} · Quadrille`;
+    if (end) tellEnd({ game: this.#game.id, entry: this.#entry, note: this.#note, shelf: this.#shelf, run: (command) => this.#run(command), begin: (line) => void this.#begin(line) }, { position, before, end, ms: this.#clock.ms });
+    if (over) this.#card.show(position, this.#clock.ms);
     else if (!still && !hint) say(this.#entry.tell?.(position) ?? this.#summary(position));
     for (const companion of this.#companions) companion.show?.(position, before);
     this.#keep();
@@ -218,44 +226,11 @@ export class GamePage {
   /** The same position, looked at otherwise. @param {(index: number) => string} [words] */
   #redraw(words) {
     this.#words = words;
-    if (this.#position) this.#board.show(this.#position.view, { look: this.#entry.look?.(this.#play.save, this.#dead), words, arrow: arrowTo(this.#position) });
+    if (this.#position) this.#board.show(this.#position.view, { look: this.#entry.look?.(this.#play.save, this.#dead, this.#position), words, arrow: arrowTo(this.#position) });
   }
 
   #keep() {
     if (this.#position) this.#play.keep(this.#position, this.#clock.ms);
-  }
-
-  /** @param {Position} position @param {Position | null} before */
-  #ended(position, before) {
-    const { id } = this.#game;
-    const onward = this.#shelf.beside(1);
-    const next = this.#shelf.place ? [
-      ...(onward ? [{ text: t('page.next.level'), main: true, name: 'next', run: () => this.#run('next') }] : []),
-      { text: t('page.levels'), main: !onward, name: 'levels', run: () => this.#run('levels') },
-    ] : [
-      { text: t('page.next'), main: true, name: 'next', run: () => void this.#begin(`new ${id} ${paramsOf(position)}`) },
-      { text: t('page.new.other'), name: 'other', run: () => this.#run('new') },
-    ];
-    if (position.status !== 'won') {
-      const again = { text: t('page.over.again'), main: true, name: 'again', run: () => this.#run('restart') };
-      this.#note.over(position.status, [again, ...next.map((one) => ({ ...one, main: false }))], this.#entry.ending?.(position));
-      return;
-    }
-    const key = resultKey(id, position);
-    const { rank } = this.#entry;
-    const figures = rank?.map((name) => position.view.counters.find((one) => one.name === name)?.value ?? 0);
-    const words = (/** @type {store.Best} */ one) => figuresText(Object.fromEntries((rank ?? ['moves']).map((name, i) => [name.split('.').pop(), (one.figures ?? [one.moves])[i]])));
-    const result = { moves: position.moves, ms: this.#clock.ms, figures };
-    const fresh = before !== null && before.status === 'open' && before.id === position.id && position.moves > 0;
-    const record = fresh && !position.helped && store.offerBest(key, result);
-    const best = store.best(key);
-    const goal = this.#shelf.solved(position.helped);
-    const level = Boolean(rank || this.#shelf.place);
-    this.#note.won({
-      figures: words(result), ms: result.ms, helped: position.helped, record, level, goal, title: has(`page.${id}.won`) ? t(`page.${id}.won`) : undefined,
-      best: best ? t(level ? 'page.won.best.level' : 'page.won.best', { figures: words(best), time: clockText(best.ms) }) : '',
-    }, next);
-    this.#card.show(position, result.ms);
   }
 
   /** @param {Position} position */
@@ -425,19 +400,19 @@ export class GamePage {
     if (this.#note.kind === 'thinking') this.#note.clear();
     if (!goal || !this.#position) return;
     this.#show({ ...this.#position, helped: true }, { still: true });
-    (await dialogs()).openGoal(goal, { painter: this.#entry.painter, title: this.#game.title, ahead: goal.counters[0].value - moves });
+    (await import('./goal-dialog.js')).openGoal(goal, { painter: this.#entry.painter, title: this.#game.title, ahead: goal.counters[0].value - moves });
   }
 
   async #compare() {
     const position = this.#position;
     if (!position || !this.#game.methods?.length) return;
-    (await dialogs()).openCompare({ id: this.#game.id, methods: this.#game.methods, save: this.#play.save, name: nameOf(this.#game.title, position) });
+    (await import('./compare-dialog.js')).openCompare({ id: this.#game.id, methods: this.#game.methods, save: this.#play.save, name: nameOf(this.#game.title, position) });
   }
 
   async #trace() {
     const position = this.#position;
     if (!position || !this.#game.methods?.some(({ trace }) => trace)) return;
-    (await dialogs()).openTrace({
+    (await import('./trace-dialog.js')).openTrace({
       id: this.#game.id, save: this.#play.save, view: position.view, methods: this.#game.methods, painter: this.#entry.painter,
       found: () => { void this.#play.play('helped'); if (this.#position) this.#show({ ...this.#position, helped: true }, { still: true }); },
     });
@@ -480,7 +455,8 @@ export class GamePage {
     const id = (this.#game.hidden ? this.#position?.seed : undefined) ?? this.#position?.id;
     if (!save || !id) return;
     const moves = this.#entry.moves?.(save).made ?? '';
-    (await dialogs()).openShare({ game: this.#game.id, id, save, board: draw ?? '', moves }, {
+    const more = this.#position ? this.#entry.texts?.(this.#position, save) ?? [] : [];
+    (await dialogs()).openShare({ game: this.#game.id, id, save, board: draw ?? '', moves, more }, {
       begin: (line) => this.#begin(line), play: (text) => this.#replayText(text),
     });
   }

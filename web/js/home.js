@@ -44,7 +44,9 @@ export class Home {
       let answer = kept && await this.#engine.ask(`load ${kept.save}`);
       if (!answer?.view) answer = await this.#engine.ask(`load ${id}:${entries[id].sample}`);
       if (!answer.view) return;
-      board.show(answer.view, { still: true });
+      const { asks = [], look } = entries[id];
+      const more = await Promise.all(asks.map((line) => this.#engine.ask(line)));
+      board.show(answer.view, { still: true, look: asks.length ? look?.('', false, Object.assign(answer, ...more)) : undefined });
       board.fit(DRAWING, DRAWING);
     };
     return {

@@ -26,7 +26,7 @@ export async function openKeys(entry) {
     places.length ? row(places, entry?.says?.arrows ?? 'page.keys.push') : null,
     arrows ? row(['Shift', '←↑↓→'], 'page.keys.walk') : null,
     row(['Enter', 'Space'], entry?.says?.act ? entry.says.act : entry?.lifts ? 'page.keys.lift' : 'page.keys.act'),
-    entry?.lifts ? row(['Esc'], 'page.keys.release') : null,
+    entry?.lifts || entry?.says?.escape ? row(['Esc'], entry.says?.escape ?? 'page.keys.release') : null,
     ...commandsOf(entry).map(({ command, keys }) => row(keys, `page.key.${command}`)));
   const select = h('select', { id: 'arrows', on: {
     change: () => setSettings({ arrows: /** @type {any} */ (select.value) }),

@@ -3,7 +3,8 @@
 /**
  * @typedef {'undo' | 'redo' | 'undoPush' | 'redoPush' | 'hint' | 'playHint' | 'new' | 'solve' | 'restart' | 'share' | 'animate' | 'replay'
  *   | 'goal' | 'compare' | 'dead' | 'pick' | 'levels' | 'previous' | 'next' | 'zoomIn' | 'zoomOut' | 'zoomFit' | 'trace' | 'edit'
- *   | 'flag' | 'shoot' | 'reveal' | 'deduce' | 'why' | 'overlay' | 'observe' | 'sound' | 'keys'} Command
+ *   | 'flag' | 'shoot' | 'reveal' | 'deduce' | 'why' | 'overlay' | 'observe' | 'sound' | 'keys'
+ *   | 'threats' | 'analyse' | 'flip' | 'bounce' | 'replace' | 'one' | 'two' | 'three'} Command
  */
 /** @typedef {import('./games/index.js').GameEntry} Entry */
 
@@ -31,6 +32,14 @@ const table = [
   { command: 'overlay', keys: ['O'], own: true },
   { command: 'why', keys: ['I'], own: true },
   { command: 'observe', keys: ['V'], own: true },
+  { command: 'threats', keys: ['T'], own: true },
+  { command: 'analyse', keys: ['A'], own: true },
+  { command: 'flip', keys: ['F'], own: true },
+  { command: 'bounce', keys: ['B'], own: true },
+  { command: 'replace', keys: ['X'], own: true },
+  { command: 'one', keys: ['1'], own: true },
+  { command: 'two', keys: ['2'], own: true },
+  { command: 'three', keys: ['3'], own: true },
   { command: 'new', keys: ['N'] },
   { command: 'levels', keys: ['O'] },
   { command: 'previous', keys: ['PageUp'] },

@@ -3,7 +3,7 @@
 import { h } from './dom.js';
 import { Engine } from './engine.js';
 import { GamePage } from './game-page.js';
-import { entries } from './games/index.js';
+import { entries, fetchGames, known } from './games/index.js';
 import { Home } from './home.js';
 import { icon } from './icons.js';
 import { language, languages, preferred, setLanguage, t, translate } from './lang.js';
@@ -19,6 +19,7 @@ const opened = engine.ask('games');
 const first = route();
 if (first.game && !first.edit) engine.foresee([opening(first.game, first.wanted).line, 'save']);
 const spoken = setLanguage(wanted);
+fetchGames(first.game ? [first.game] : Object.keys(known)).catch(() => {});
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 const nav = /** @type {HTMLElement} */ (document.getElementById('nav'));
@@ -31,13 +32,15 @@ let page = null;
 async function boot() {
   try {
     const [answer] = await Promise.all([opened, spoken]);
-    games = (answer.games ?? []).filter(({ id }) => entries[id]);
+    games = (answer.games ?? []).filter(({ id }) => known[id]);
   } catch (fault) {
     main.replaceChildren(h('p', { class: 'broken', role: 'alert', text: `Quadrille could not start. ${fault instanceof Error ? fault.message : ''}` }));
     return;
   }
   header();
   addEventListener('hashchange', () => void turn());
+  // Whoever touches the page may want a dialogue next.
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => void import('./dialogs.js'), { once: true });
   await turn();
 }
 
@@ -52,13 +55,14 @@ function route() {
   const edit = path.startsWith('edit/');
   if (edit) path = path.slice(5);
   const game = path.split(':')[0];
-  if (!Object.hasOwn(entries, game) || (edit && !entries[game].craft)) return {};
+  if (!Object.hasOwn(known, game) || (edit && !known[game].craft)) return {};
   return { game, wanted: path === game ? undefined : path, edit };
 }
 
 async function turn() {
   const { game: id, wanted: board, edit } = route();
   const game = games.find((one) => one.id === id);
+  await fetchGames(game ? [game.id] : games.map((one) => one.id));
   const editor = game && edit ? await import('./editor-page.js') : null; // few draw levels
   page?.close();
   const next = game ? (editor ? new editor.EditorPage(game) : new GamePage(engine, game)) : new Home(engine, games);
@@ -73,7 +77,6 @@ async function turn() {
   // From here on the play lives in storage, and a reload must find it rather than the board as it was sent.
   if (game && page === next) history.replaceState(null, '', `#/${edit ? 'edit/' : ''}${game.id}`);
   document.documentElement.dataset.ready = 'yes';
-  void import('./dialogs.js');
 }
 
 function header() {

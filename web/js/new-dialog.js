@@ -14,9 +14,9 @@ import { t } from './lang.js';
  * @param {(params: string, seed: string) => Promise<string | null>} start answers what went wrong, or null
  */
 export function openNew(game, form, start) {
-  const wished = wishes(game) ?? { size: form.presets[1] };
+  const wished = wishes(game) ?? form.usual ?? { size: form.presets?.[1] ?? '' };
   const fault = faultLine();
-  const size = sizeField(form, wished);
+  const size = form.presets ? sizeField(form, form.presets, wished) : { element: null, values: () => ({}) };
   const own = form.fields.map((field) => optionalField(field, wished));
   const seed = h('input', { id: 'new-seed', name: 'seed', inputmode: 'numeric', autocomplete: 'off', pattern: '[0-9]{0,19}', 'data-t-hold': 'page.seed.any' });
   const main = h('button', { type: 'submit', class: 'main', autofocus: true, 'data-t': 'page.new.start' });
@@ -24,25 +24,26 @@ export function openNew(game, form, start) {
     submit: async (/** @type {Event} */ event) => {
       event.preventDefault();
       const values = { ...size.values(), ...Object.assign({}, ...own.map((field) => field.values())) };
+      const before = wishes(game);
+      setWishes(game, values); // who plays is known before the board is
       const wrong = await start(form.params(values), seed.value.trim().replace(/^#/, ''));
       fault.textContent = wrong ?? '';
-      if (wrong) return;
-      setWishes(game, values);
-      dialog.close();
+      if (!wrong) dialog.close();
+      else if (before) setWishes(game, before);
     },
   } }, size.element, ...own.map((field) => field.element),
   h('div', { class: 'field' }, h('label', { for: 'new-seed', 'data-t': 'page.seed' }), seed), fault,
   h('div', { class: 'deeds' }, main),
-  entries[game].craft ? h('a', { class: 'draw-own', href: `#/edit/${game}`, 'data-t': 'page.edit.own', 'data-deed': 'draw-own', on: { click: () => dialog.close() } }) : null);
+  entries[game].craft ? h('a', { class: 'draw-own', href: `#/edit/${game}`, 'data-t': entries[game].craft?.says?.own ?? 'page.edit.own', 'data-deed': 'draw-own', on: { click: () => dialog.close() } }) : null);
   const dialog = openDialog('page.key.new', body);
   main.focus();
 }
 
-/** @param {Form} form @param {Record<string, string>} wished */
-function sizeField(form, wished) {
-  const [least, most] = form.size;
+/** @param {Form} form @param {string[]} presets @param {Record<string, string>} wished */
+function sizeField(form, presets, wished) {
+  const [least, most] = form.size ?? [1, 64];
   const shape = wished.rows ? `${wished.rows}x${wished.cols}` : wished.size;
-  const known = form.presets.includes(shape);
+  const known = presets.includes(shape);
   const [rows, cols] = shape.split('x');
   const free = h('span', { class: 'free' });
   const box = (/** @type {string} */ name, /** @type {string} */ value) => h('input', {
@@ -52,10 +53,10 @@ function sizeField(form, wished) {
   free.append(r, h('span', { 'aria-hidden': 'true', text: '×' }), c);
   if (form.square) for (const node of [...free.childNodes].slice(1)) /** @type {HTMLElement} */ (node).hidden = true;
   const choose = () => { free.hidden = chosen() !== 'other'; };
-  const radios = [...form.presets, 'other'].map((value) => h('input', {
+  const radios = [...presets, 'other'].map((value) => h('input', {
     type: 'radio', name: 'size', value, checked: known ? value === shape : value === 'other', on: { change: choose },
   }));
-  const chosen = () => radios.find((radio) => radio.checked)?.value ?? form.presets[0];
+  const chosen = () => radios.find((radio) => radio.checked)?.value ?? presets[0];
   choose();
   return {
     element: h('fieldset', { class: 'field chips' }, h('legend', { 'data-t': 'page.size' }),

@@ -46,6 +46,12 @@ export class Note {
     say(text);
   }
 
+  /** Something is to be chosen. @param {string} text @param {Deed[]} list */
+  choose(text, list) {
+    this.#put('info choose', h('p', { text }), deeds(...list));
+    say(`${text} ${list.map((deed) => deed.text).join(', ')}`);
+  }
+
   /** A hint is being worked out. @param {() => void} cancel */
   thinking(cancel) {
     this.#put('thinking', h('p', { class: 'line', text: t('page.thinking') }), h('p', { class: 'figures', text: '\u00a0' }),
@@ -94,10 +100,10 @@ export class Note {
     if (fresh) say(`${text} ${why}`);
   }
 
-  /** A game that ended otherwise. @param {string} status @param {Deed[]} next @param {string} [story] */
-  over(status, next, story = '') {
-    this.#put(`over ${status}`, h('h2', { text: t(`page.${status}`) }), story ? h('p', { text: story }) : null, deeds(...next));
-    say(`${t(`page.${status}`)} ${story}`);
+  /** A game that ended otherwise. @param {string} status @param {Deed[]} next @param {string} [story] @param {string} [title] */
+  over(status, next, story = '', title = t(`page.${status}`)) {
+    this.#put(`over ${status}`, h('h2', { text: title }), story ? h('p', { text: story }) : null, deeds(...next));
+    say(`${title} ${story}`);
   }
 }
 

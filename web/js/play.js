@@ -12,12 +12,14 @@ export class Play {
   #game;
   /** @type {string | undefined} */
   #seed;
+  #asks;
   save = '';
 
-  /** @param {import('./engine.js').Engine} engine @param {string} game */
-  constructor(engine, game) {
+  /** @param {import('./engine.js').Engine} engine @param {string} game @param {string[]} [asks] questions whose answers belong to every position */
+  constructor(engine, game, asks = []) {
     this.#engine = engine;
     this.#game = game;
+    this.#asks = asks;
   }
 
   /** Never fails: whatever goes wrong is an answer that is not ok. @param {string} line @returns {Promise<Answer>} */
@@ -36,7 +38,8 @@ export class Play {
    * @param {string} line
    */
   async play(line) {
-    const [answer, { save }] = await Promise.all([this.ask(line), this.ask('save')]);
+    const [answer, { save }, ...more] = await Promise.all([this.ask(line), this.ask('save'), ...this.#asks.map((one) => this.ask(one))]);
+    for (const { ok, error, ...rest } of more) if (answer.view) Object.assign(answer, rest);
     if (answer.view && save) {
       this.save = save;
       answer.id ??= save.split(' ')[0]; // a hidden game does not tell it while it is played

@@ -26,15 +26,17 @@ export function pasted(text, game) {
       words = link[1];
     }
   }
+  const read = entries[game]?.reads?.(words);
+  if (read) return read;
   if (/^[a-z]+:/.test(words)) return `load ${words.replace(/\s+/g, ' ')}`;
   return `open ${game} ${lineText(text, entries[game]?.plan)}`;
 }
 
 /**
- * @param {{game: string, id: string, save: string, board: string, moves: string}} play `board`: the position as a picture in text
+ * @param {{game: string, id: string, save: string, board: string, moves: string, more?: {id: string, phrase: string, text: string}[]}} play `board`: the position as a picture in text
  * @param {{begin(line: string): Promise<string | null>, play(moves: string): Promise<string | null>}} on both answer what went wrong, or null
  */
-export function openShare({ game, id, save, board, moves }, on) {
+export function openShare({ game, id, save, board, moves, more = [] }, on) {
   const fault = faultLine();
   const text = h('textarea', { id: 'share-paste', rows: 3, spellcheck: 'false', autocomplete: 'off', 'data-t-hold': 'page.open.example' });
   const open = async () => {
@@ -56,6 +58,7 @@ export function openShare({ game, id, save, board, moves }, on) {
     copyField('share-save', 'page.share.save', save,
       h('button', { type: 'button', 'data-t': 'page.download', on: { click: () => download(`${game}.txt`, `${save}\n`) } })),
     copyField('share-board', 'page.share.board', board),
+    ...more.map((one) => copyField(one.id, one.phrase, one.text)),
     moves ? copyField('share-moves', 'page.share.moves', moves) : null,
     h('form', { class: 'field', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); void open(); } } },
       h('label', { for: 'share-paste', 'data-t': 'page.open.label' }), text, fault,

@@ -1,6 +1,7 @@
 // Sokoban's painter: brick walls that run together, crates, rings for goals, and a warehouse keeper seen from above,
 // a pencil behind the ear, who faces the way of the last move. A crate on its goal changes colour and sign.
 import { s } from '../dom.js';
+import { LostNote } from '../lost-note.js';
 import craft from './sokoban-editor.js';
 import { historyOf, isPush, letters, pushAhead, pushBack, trailOf } from './lurd.js';
 
@@ -140,6 +141,7 @@ export default {
   isMoves: (text) => /^[\s\d()]*[udlr][\s\dudlr()*]*$/i.test(text),
   centre: (view) => view.cells.findIndex(({ piece: name }) => name === 'player'),
   loses: 'sokoban.pushes',
+  companions: [(host) => new LostNote('sokoban', host)],
   measure: (method) => (['optimal-moves', 'bfs-moves'].includes(method) ? 'moves' : 'pushes'),
   pushes: (moves) => [...letters(moves)].filter(isPush).length,
   own: ['undoPush', 'redoPush', 'dead', 'replay', 'pick', 'edit'],

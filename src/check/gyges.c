@@ -1,0 +1,441 @@
+/* Games of Gygès replayed from text, with a reader and rules of their own.
+ *
+ * Nothing is generated ahead: a move is right if a way for it can be walked. Ways are walked step
+ * by step over a board of numbers with a rim; a stand (cell, steps left, borders crossed, bounces
+ * still to come) that has failed once is not walked again.
+ */
+#include "check/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE = 6, CELLS = 36, GOAL = 36, PLIES = 1000, TRIED = 1 << 12 };
+
+struct game {
+    int cell[CELLS];
+    int mover; /* 1 South, -1 North: the direction of play */
+    int homes; /* home rows set up */
+    bool beginner, compat, free, won, drawn;
+    int passes;
+    int plies;
+    char (*past)[CELLS + 2]; /* positions as text */
+};
+
+struct walk {
+    const struct game *game;
+    int start, end;
+    const int *names;
+    int name_count;
+    uint64_t crossed; /* bits of border() */
+    int tried_count;
+    struct {
+        uint64_t crossed;
+        int cell, steps, names;
+    } tried[TRIED];
+};
+
+/* ---- ways ---- */
+
+static uint64_t border(int from, int to)
+{
+    int low = from < to ? from : to;
+    /* Thirty borders between columns, thirty between rows. */
+    return abs(from - to) == 1 ? UINT64_C(1) << (low / SIDE * 5 + low % SIDE)
+                               : UINT64_C(1) << (30 + low);
+}
+
+static int neighbour(int cell, int way)
+{
+    int row = cell / SIDE, col = cell % SIDE;
+    if (way < 2)
+        return (way ? col < SIDE - 1 : col > 0) ? cell + (way ? 1 : -1) : -1;
+    return (way == 3 ? row < SIDE - 1 : row > 0) ? cell + (way == 3 ? SIDE : -SIDE) : -1;
+}
+
+static bool failed_before(struct walk *walk, int cell, int steps, int names)
+{
+    for (int i = 0; i < walk->tried_count; i++)
+        if (walk->tried[i].cell == cell && walk->tried[i].steps == steps &&
+            walk->tried[i].names == names && walk->tried[i].crossed == walk->crossed)
+            return true;
+    if (walk->tried_count < TRIED) {
+        walk->tried[walk->tried_count].crossed = walk->crossed;
+        walk->tried[walk->tried_count].cell = cell;
+        walk->tried[walk->tried_count].steps = steps;
+        walk->tried[walk->tried_count++].names = names;
+    }
+    return false;
+}
+
+static int on(const struct walk *walk, int cell)
+{
+    return cell == walk->start ? 0 : walk->game->cell[cell];
+}
+
+/* Whether the walk can be finished from here; `names` of the bounces have been met. */
+static bool finish(struct walk *walk, int cell, int steps, int names)
+{
+    if (failed_before(walk, cell, steps, names))
+        return false;
+    int last_row = walk->game->mover > 0 ? SIDE - 1 : 0;
+    if (steps == 1 && walk->end == GOAL && cell / SIDE == last_row && names == walk->name_count)
+        return true;
+    for (int way = 0; way < 4; way++) {
+        int to = neighbour(cell, way);
+        if (to < 0 || walk->crossed & border(cell, to))
+            continue;
+        int value = on(walk, to);
+        if (steps > 1 && value)
+            continue;
+        if (steps == 1 && to == walk->end && names == walk->name_count)
+            return true;
+        if (steps == 1 && !value)
+            continue;
+        bool named = steps == 1 && names < walk->name_count && walk->names[names] == to;
+        walk->crossed |= border(cell, to);
+        bool found = finish(walk, to, steps > 1 ? steps - 1 : value, names + named);
+        walk->crossed &= ~border(cell, to);
+        if (found)
+            return true;
+    }
+    return false;
+}
+
+static bool way_exists(const struct game *game, int start, int end, const int *names, int count)
+{
+    struct walk *walk = malloc(sizeof *walk);
+    if (!walk)
+        return false;
+    walk->game = game;
+    walk->start = start;
+    walk->end = end;
+    walk->names = names;
+    walk->name_count = count;
+    walk->crossed = 0;
+    walk->tried_count = 0;
+    bool found = finish(walk, start, game->cell[start], 0);
+    free(walk);
+    return found;
+}
+
+/* ---- positions ---- */
+
+static void write_position(const struct game *game, char *text)
+{
+    for (int i = 0; i < CELLS; i++)
+        text[i] = (char)('0' + game->cell[i]);
+    text[CELLS] = game->mover > 0 ? 's' : 'n';
+    text[CELLS + 1] = '\0';
+}
+
+static int times_seen(const struct game *game, const char *position)
+{
+    int count = 0;
+    for (int i = 0; i < game->plies; i++)
+        count += strcmp(game->past[i], position) == 0;
+    return count;
+}
+
+static bool row_holds(const struct game *game, int row)
+{
+    for (int col = 0; col < SIDE; col++)
+        if (game->cell[row * SIDE + col])
+            return true;
+    return false;
+}
+
+/* Rows counted from the mover's side; the opponent's active row is the last that holds a piece. */
+static int row_from(const struct game *game, int cell)
+{
+    return game->mover > 0 ? cell / SIDE : SIDE - 1 - cell / SIDE;
+}
+
+static int their_row(const struct game *game)
+{
+    int last = 0;
+    for (int row = 0; row < SIDE; row++)
+        if (row_holds(game, game->mover > 0 ? row : SIDE - 1 - row))
+            last = row;
+    return last;
+}
+
+struct move {
+    int from, to, drop; /* `to` may be GOAL; drop -1 */
+    int names[CELLS], name_count;
+};
+
+static void move_pieces(struct game *game, const struct move *move)
+{
+    int moved = game->cell[move->from];
+    game->cell[move->from] = 0;
+    if (move->drop >= 0)
+        game->cell[move->drop] = game->cell[move->to];
+    if (move->to != GOAL)
+        game->cell[move->to] = moved;
+}
+
+/* What the drop, rule 8 and rule 9 say of a move that can be walked. */
+static bool allowed(const struct game *game, const struct move *move)
+{
+    bool hits = move->to != GOAL && move->to != move->from && game->cell[move->to];
+    if (hits != (move->drop >= 0) || (hits && game->beginner))
+        return false;
+    if (hits && move->drop != move->from &&
+        (game->cell[move->drop] || row_from(game, move->drop) > their_row(game)))
+        return false;
+    struct game after = *game;
+    char after_text[CELLS + 2];
+    move_pieces(&after, move);
+    if (memcmp(after.cell, game->cell, sizeof after.cell) == 0 && !game->compat)
+        return false;
+    after.mover = -game->mover;
+    write_position(&after, after_text);
+    bool strict = !game->compat && !game->free && move->to != GOAL;
+    return !strict || times_seen(game, after_text) == 0;
+}
+
+/* Whether some piece of a row has a legal move. */
+static bool row_moves(const struct game *game, int row)
+{
+    for (int from = row * SIDE; from < row * SIDE + SIDE; from++) {
+        for (int to = 0; game->cell[from] && to <= GOAL; to++) {
+            bool hits = to != GOAL && to != from && game->cell[to];
+            for (int drop = hits ? 0 : -1; drop < (hits ? CELLS : 0); drop++) {
+                struct move move = {.from = from, .to = to, .drop = drop};
+                if (allowed(game, &move) && way_exists(game, from, to, NULL, 0))
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Whether a row nearer to the mover than this one could move, which forbids this one. */
+static bool nearer_moves(const struct game *game, int row_counted)
+{
+    for (int i = 0; i < row_counted; i++) {
+        int row = game->mover > 0 ? i : SIDE - 1 - i;
+        if (row_holds(game, row) && (game->compat || row_moves(game, row)))
+            return true;
+    }
+    return false;
+}
+
+/* ---- playing ---- */
+
+static void keep_position(struct game *game)
+{
+    if (game->plies < PLIES)
+        write_position(game, game->past[game->plies++]);
+}
+
+static void settle(struct game *game)
+{
+    char now[CELLS + 2];
+    write_position(game, now);
+    game->drawn =
+        game->plies >= PLIES || game->passes >= 2 || (game->compat && times_seen(game, now) >= 2);
+    if (game->compat && !game->drawn) {
+        int row = 0;
+        while (!row_holds(game, game->mover > 0 ? row : SIDE - 1 - row))
+            row++;
+        game->drawn = !row_moves(game, game->mover > 0 ? row : SIDE - 1 - row);
+    }
+}
+
+static bool play_move(struct game *game, const struct move *move)
+{
+    if (game->homes < 2 || game->won || game->drawn || !game->cell[move->from] ||
+        nearer_moves(game, row_from(game, move->from)) || !allowed(game, move) ||
+        !way_exists(game, move->from, move->to, move->names, move->name_count))
+        return false;
+    keep_position(game);
+    move_pieces(game, move);
+    game->passes = 0;
+    game->won = move->to == GOAL;
+    game->mover = -game->mover;
+    if (!game->won)
+        settle(game);
+    return true;
+}
+
+static bool play_setup(struct game *game, struct qd_text text)
+{
+    int counts[4] = {0};
+    if (game->homes >= 2 || text.size != SIDE)
+        return false;
+    for (int i = 0; i < SIDE; i++) {
+        if (text.data[i] < '1' || text.data[i] > '3' || ++counts[text.data[i] - '0'] > 2)
+            return false;
+        game->cell[(game->homes ? CELLS - SIDE : 0) + i] = text.data[i] - '0';
+    }
+    game->homes++;
+    game->mover = game->homes == 1 ? -1 : 1;
+    if (game->homes == 2)
+        settle(game);
+    return true;
+}
+
+static bool play_pass(struct game *game)
+{
+    if (game->homes < 2 || game->won || game->drawn || nearer_moves(game, SIDE))
+        return false;
+    keep_position(game);
+    game->passes++;
+    game->mover = -game->mover;
+    settle(game);
+    return true;
+}
+
+/* ---- reading ---- */
+
+static int read_cell(struct qd_text *text)
+{
+    if (text->size < 2 || text->data[0] < 'a' || text->data[0] > 'f' || text->data[1] < '1' ||
+        text->data[1] > '6')
+        return -1;
+    int cell = (text->data[1] - '1') * SIDE + text->data[0] - 'a';
+    text->data += 2;
+    text->size -= 2;
+    return cell;
+}
+
+static bool read_char(struct qd_text *text, char c)
+{
+    if (text->size == 0 || text->data[0] != c)
+        return false;
+    text->data++;
+    text->size--;
+    return true;
+}
+
+/* A way: cells after "-", the last perhaps the goal, or after "x" with a drop. */
+static bool read_move(const struct game *game, struct qd_text text, struct move *move)
+{
+    *move = (struct move){.from = read_cell(&text), .to = -1, .drop = -1};
+    if (move->from < 0)
+        return false;
+    while (read_char(&text, '-')) {
+        if (move->to >= 0) {
+            if (move->name_count == CELLS)
+                return false;
+            move->names[move->name_count++] = move->to;
+        }
+        if (read_char(&text, game->mover > 0 ? 'N' : 'S')) {
+            move->to = GOAL;
+            return text.size == 0;
+        }
+        move->to = read_cell(&text);
+        if (move->to < 0)
+            return false;
+    }
+    if (read_char(&text, 'x')) {
+        if (move->to >= 0)
+            move->names[move->name_count++] = move->to;
+        move->to = read_cell(&text);
+        if (move->to < 0 || !read_char(&text, '='))
+            return false;
+        move->drop = read_cell(&text);
+        if (move->drop < 0)
+            return false;
+    }
+    return move->to >= 0 && text.size == 0;
+}
+
+static bool read_options(struct game *game, struct qd_text *text)
+{
+    const char *colon = text->size ? memchr(text->data, ':', text->size) : NULL;
+    if (!colon)
+        return true;
+    struct qd_text words = {text->data, (size_t)(colon - text->data)};
+    *text = (struct qd_text){colon + 1, text->size - words.size - 1};
+    for (size_t at = 0; at <= words.size;) {
+        size_t end = at;
+        while (end < words.size && words.data[end] != '-')
+            end++;
+        struct qd_text word = {words.data + at, end - at};
+        if (qd_text_is(word, "beginner"))
+            game->beginner = true;
+        else if (qd_text_is(word, "compat"))
+            game->compat = true;
+        else if (qd_text_is(word, "free"))
+            game->free = true;
+        else if (!qd_text_is(word, "full"))
+            return false;
+        at = end + 1;
+    }
+    return true;
+}
+
+static bool read_level(struct game *game, struct qd_text text)
+{
+    int cell = 0, counts[4] = {0};
+    if (!read_options(game, &text))
+        return false;
+    for (; text.size > 0 && cell < CELLS; text.data++, text.size--) {
+        char c = text.data[0];
+        if (c == '.' || (c >= '0' && c <= '3'))
+            counts[game->cell[cell++] = c == '.' ? 0 : c - '0']++;
+        else if (!strchr("/ _\t\r\n", c) || !c)
+            return false;
+    }
+    while (text.size > 0 && text.data[0] && strchr(" _\t\r\n", text.data[0]))
+        (void)read_char(&text, text.data[0]);
+    if (cell < CELLS || text.size == 0 || !text.data[0] || !strchr("sSnN", text.data[0]))
+        return false;
+    game->mover = strchr("sS", text.data[0]) ? 1 : -1;
+    for (text.data++, text.size--; text.size > 0; text.data++, text.size--)
+        if (!text.data[0] || !strchr(" _\t\r\n", text.data[0]))
+            return false;
+    bool full = counts[1] == 4 && counts[2] == 4 && counts[3] == 4;
+    bool half = counts[1] == 2 && counts[2] == 2 && counts[3] == 2 && game->mover < 0;
+    for (int i = 0; i < SIDE; i++)
+        half = half && game->cell[i];
+    bool empty = counts[0] == CELLS && game->mover > 0;
+    game->homes = full ? 2 : half ? 1 : 0;
+    if (full)
+        settle(game);
+    return full || half || empty;
+}
+
+static bool play_text(struct game *game, struct qd_text text)
+{
+    struct move move;
+    if (qd_text_is(text, "pass"))
+        return play_pass(game);
+    if (text.size > 0 && text.data[0] >= '0' && text.data[0] <= '9')
+        return play_setup(game, text);
+    return read_move(game, text, &move) && play_move(game, &move);
+}
+
+qd_err qd_check_gyges(struct qd_text level, struct qd_text moves, struct qd_checked *out,
+                      struct qd_message *why)
+{
+    struct game game = {.past = malloc((PLIES + 1) * sizeof *game.past)};
+    qd_err err = QD_OK;
+    if (!game.past) {
+        qd_message_set(why, "error.memory");
+        return QD_MEMORY;
+    }
+    if (!read_level(&game, qd_text_trim(level))) {
+        qd_message_set(why, "check.level");
+        err = QD_SYNTAX;
+    }
+    uint64_t count = 0;
+    for (size_t at = 0; !err && moves.size > 0 && at <= moves.size;) {
+        size_t end = at;
+        while (end < moves.size && moves.data[end] != ',')
+            end++;
+        count++;
+        if (!play_text(&game, (struct qd_text){moves.data + at, end - at})) {
+            qd_message_set(why, "check.illegal");
+            qd_message_number(why, "number", (int64_t)count);
+            err = QD_ILLEGAL;
+        }
+        at = end + 1;
+    }
+    if (!err)
+        *out = (struct qd_checked){.moves = count, .solved = game.won};
+    free(game.past);
+    return err;
+}
