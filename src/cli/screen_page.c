@@ -76,6 +76,21 @@ static void put_title(struct status *status)
     put_item(status);
 }
 
+/* Whose turn it is, where two play. */
+static void put_turn(struct status *status)
+{
+    const struct screen *s = status->screen;
+    const struct qd_level *level = qd_play_level(s->play);
+    struct qd_message message = {0};
+    if (level->game->players != 2 || s->status != QD_OPEN)
+        return;
+    qd_message_set(&message, "terminal.turn");
+    qd_message_phrase(&message, "player",
+                      screen_player(level->game->to_move(level, qd_play_state(s->play))));
+    qd_message_format(&message, s->cli->lang, &status->item);
+    put_item(status);
+}
+
 static void put_status(struct status *status)
 {
     const struct screen *s = status->screen;
@@ -90,6 +105,7 @@ static void put_status(struct status *status)
         qd_buf_puts(&status->item, status->narrow ? "*" : screen_words(s, "terminal.helped"));
         put_item(status);
     }
+    put_turn(status);
     put_plan(status);
 }
 
@@ -149,19 +165,26 @@ static void draw_messages(const struct screen *s, int top, int keys)
 /* Where a game's keys do something of its own: the phrase that says so. */
 static const char *own_words(const struct screen *s, const char *code)
 {
-    static const char *const plans[][2] = {
-        {"terminal.keys", "terminal.keys.sokoban"},
-        {"terminal.help.arrows", "terminal.help.arrows.sokoban"},
-        {"terminal.help.click", "terminal.help.click.sokoban"},
-        {"terminal.help.undo", "terminal.help.undo.sokoban"},
-        {"terminal.help.redo", "terminal.help.redo.sokoban"},
-        {"terminal.help.marks", "terminal.help.marks.sokoban"},
+    static const char *const plans[][3] = {
+        {"sokoban", "terminal.keys", "terminal.keys.sokoban"},
+        {"sokoban", "terminal.help.arrows", "terminal.help.arrows.sokoban"},
+        {"sokoban", "terminal.help.click", "terminal.help.click.sokoban"},
+        {"sokoban", "terminal.help.undo", "terminal.help.undo.sokoban"},
+        {"sokoban", "terminal.help.redo", "terminal.help.redo.sokoban"},
+        {"sokoban", "terminal.help.marks", "terminal.help.marks.sokoban"},
+        {"gyges", "terminal.keys", "terminal.keys.gyges"},
+        {"gyges", "terminal.help.arrows", "terminal.help.arrows.gyges"},
+        {"gyges", "terminal.help.click", "terminal.help.click.gyges"},
+        {"gyges", "terminal.help.undo", "terminal.help.undo.gyges"},
+        {"gyges", "terminal.help.solve", "terminal.help.threats"},
+        {"gyges", "terminal.help.step", "terminal.help.part"},
+        {"gyges", "terminal.help.run", "terminal.help.opponent"},
+        {"gyges", "terminal.help.method", "terminal.help.sides"},
     };
-    if (strcmp(qd_play_level(s->play)->game->id, "sokoban") != 0)
-        return code;
+    const char *game = qd_play_level(s->play)->game->id;
     for (size_t i = 0; i < sizeof plans / sizeof plans[0]; i++)
-        if (strcmp(plans[i][0], code) == 0)
-            return plans[i][1];
+        if (strcmp(plans[i][0], game) == 0 && strcmp(plans[i][1], code) == 0)
+            return plans[i][2];
     return code;
 }
 
