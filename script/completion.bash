@@ -7,7 +7,7 @@ _quadrille_verbs() {
     '') echo 'taquin sokoban wumpus gyges batch serve export' ;;
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
     sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
-    gyges) echo 'new show check hint bestmove analyse match record puzzles engine eval perft setups play' ;;
+    gyges) echo 'new levels show check hint bestmove analyse match record puzzles engine eval perft setups play' ;;
     'taquin tables') echo 'build list remove' ;;
     wumpus) echo 'new levels show check hint verify rate stats solve agent deduce question dimacs play' ;;
     esac

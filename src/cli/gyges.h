@@ -49,8 +49,8 @@ qd_err cli_gyges_side_move(struct cli_gyges_side *side, const struct gyges_level
 /* ---- gyges_record.c: games with tags ---- */
 
 struct cli_gyges_record {
-    char south[64], north[64], result[16];
-    struct qd_buf start; /* the level */
+    char south[256], north[256], result[16]; /* longer names are cut */
+    struct qd_buf start;                     /* the level */
     struct qd_moves moves;
 };
 

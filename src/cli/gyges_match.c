@@ -116,6 +116,14 @@ static int play_number(struct match *m, uint64_t number)
     return code;
 }
 
+/* Whether a recorded name is this one, as far as records keep it. */
+static bool is_name(const char *recorded, const char *name)
+{
+    char kept[sizeof((struct cli_gyges_record *)0)->south];
+    snprintf(kept, sizeof kept, "%s", name);
+    return strcmp(recorded, kept) == 0;
+}
+
 /* Counts the games that the file already has; they must be of these players. */
 static int resume(struct match *m, uint64_t *done)
 {
@@ -133,8 +141,8 @@ static int resume(struct match *m, uint64_t *done)
                                      &more);
         if (!code && more) {
             int first = (int)(*done % 2);
-            if (strcmp(record.south, m->names[first]) != 0 ||
-                strcmp(record.north, m->names[1 - first]) != 0) {
+            if (!is_name(record.south, m->names[first]) ||
+                !is_name(record.north, m->names[1 - first])) {
                 cli_complain("%s holds games of %s and %s, not of these players", m->file,
                              record.south, record.north);
                 code = CLI_NO;

@@ -10,7 +10,8 @@
 static const char puzzles_help[] =
     "Usage: quadrille gyges puzzles [--win N] [--count N] [--seed S]\n\n"
     "Makes problems: the player to move wins in N moves against every defence, with one first\n"
-    "move and no other, and not sooner. A comment line with the solution precedes each.\n\n"
+    "move and no other, and not sooner. A comment line with the solution precedes each, and\n"
+    "with the number of tries: other moves that threaten to win at once, but are answered.\n\n"
     "  --win N         2 (the default) or 3\n"
     "  --count N       so many (default 10)\n"
     "  --seed S        where the games come from (default 1)\n" CLI_SHARED_HELP "\nExamples:\n"
@@ -62,9 +63,24 @@ static bool sole_win(const struct maker *m, const struct gyges_board *board,
     return found == 1 && !proof.out;
 }
 
+/* How many other moves look right: they threaten to win at once, and do not lose at once. */
+static int count_tries(const struct gyges_board *board, struct gyges_step first)
+{
+    static struct gyges_step steps[GYGES_MOVES_MAX];
+    static const struct gyges_options rules;
+    int count = gyges_steps(board, &rules, steps), tries = 0;
+    for (int i = 0; i < count; i++) {
+        struct gyges_board after = gyges_moved(board, steps[i]), turned = gyges_flip(&after);
+        bool same = memcmp(&steps[i], &first, sizeof first) == 0;
+        tries += !same && gyges_wins(&after) && !gyges_wins(&turned);
+    }
+    return tries;
+}
+
 static void print_puzzle(struct maker *m, const struct gyges_board *board, int turn,
                          struct gyges_step first)
 {
+    int tries = count_tries(board, first);
     uint8_t value[GYGES_CELLS] = {0};
     struct qd_buf text, move_text;
     qd_move move = gyges_pack(first, turn);
@@ -76,11 +92,11 @@ static void print_puzzle(struct maker *m, const struct gyges_board *board, int t
     gyges_position_format(value, turn, &text);
     cli_gyges_text(&move, 1, &move_text);
     if (m->options->json)
-        printf("{\"level\":\"full:%s\",\"win\":%" PRIu64 ",\"move\":\"%s\"}\n", qd_buf_cstr(&text),
-               m->win, qd_buf_cstr(&move_text));
+        printf("{\"level\":\"full:%s\",\"win\":%" PRIu64 ",\"move\":\"%s\",\"tries\":%d}\n",
+               qd_buf_cstr(&text), m->win, qd_buf_cstr(&move_text), tries);
     else
-        printf("# win in %" PRIu64 ": %s\nfull:%s\n", m->win, qd_buf_cstr(&move_text),
-               qd_buf_cstr(&text));
+        printf("# win in %" PRIu64 ": %s, %d tries\nfull:%s\n", m->win, qd_buf_cstr(&move_text),
+               tries, qd_buf_cstr(&text));
     fflush(stdout);
     m->made++;
     qd_buf_free(&text);

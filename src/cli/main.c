@@ -63,6 +63,7 @@ static const struct cli_verb wumpus_verbs[] = {
 
 static const struct cli_verb gyges_verbs[] = {
     {"new", "make positions to begin from", cli_gyges_new},
+    {"levels", "list the packs that ship with the program", cli_packs},
     {"show", "draw positions, check them, print their IDs", cli_show},
     {"check", "replay moves from a position", cli_check},
     {"hint", "a hint for a position, grade by grade", cli_hint},

@@ -91,7 +91,13 @@ static void on_mouse(struct screen *s)
         return;
     bool right = event.bstate & BUTTON3_PRESSED;
     int cell = screen_cell_at(s, event.y, event.x);
-    if (cell < 0 || screen_dark_click(s, cell, right) || right || screen_click_box(s, cell))
+    if (cell < 0 || screen_dark_click(s, cell, right) || right)
+        return;
+    if (screen_is_guided(s)) {
+        screen_guide_click(s, cell);
+        return;
+    }
+    if (screen_click_box(s, cell))
         return;
     const char *move = qd_view_at(&s->view, s->view.cells[cell].move);
     if (move[0]) {
@@ -134,8 +140,20 @@ static void on_arrow(struct screen *s, const char *letter, const char *small)
     screen_move(s, screen_pushes(s) >= 0 ? small : letter);
 }
 
+static bool on_guided_function(struct screen *s, int key)
+{
+    bool arrow = key == KEY_UP || key == KEY_DOWN || key == KEY_LEFT || key == KEY_RIGHT;
+    if (arrow)
+        screen_guide_arrow(s, (key == KEY_DOWN) - (key == KEY_UP),
+                           (key == KEY_RIGHT) - (key == KEY_LEFT));
+    return arrow || (key == KEY_ENTER && screen_guide_key(s, '\n')) ||
+           (key == KEY_BACKSPACE && screen_guide_key(s, KEY_ESCAPE));
+}
+
 static bool on_function(struct screen *s, int key)
 {
+    if (screen_is_guided(s) && on_guided_function(s, key))
+        return true;
     switch (key) {
     case KEY_UP:
         on_arrow(s, "U", "u");
@@ -190,6 +208,8 @@ static bool is_box_key(int key)
 
 static bool on_character(struct screen *s, int key)
 {
+    if (screen_is_guided(s) && screen_guide_key(s, key))
+        return true;
     if (is_box_key(key) && screen_pushes(s) < 0)
         return false;
     for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++) {
@@ -294,7 +314,8 @@ static void say_rule(struct screen *s)
         const char *code;
     } rules[] = {{"taquin", "terminal.rule.taquin"},
                  {"sokoban", "terminal.rule.sokoban"},
-                 {"wumpus", "terminal.rule.wumpus"}};
+                 {"wumpus", "terminal.rule.wumpus"},
+                 {"gyges", "terminal.rule.gyges"}};
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
         if (s->status == QD_OPEN && strcmp(rules[i].game, qd_play_level(s->play)->game->id) == 0)
             screen_say_code(s, rules[i].code);
@@ -310,11 +331,13 @@ static void release(struct screen *s)
     qd_buf_free(&s->params);
     qd_buf_free(&s->name);
     qd_buf_free(&s->hint_move);
+    qd_buf_free(&s->guide.text);
 }
 
 int cli_screen(const struct cli *cli, struct qd_play *play)
 {
-    struct screen s = {.cli = cli, .play = play, .held = -1, .home = -1};
+    struct screen s = {
+        .cli = cli, .play = play, .held = -1, .home = -1, .guide = {.cursor = -1, .from = -1}};
     SCREEN *terminal = start(&s);
     if (!terminal)
         return CLI_NO;
@@ -322,6 +345,7 @@ int cli_screen(const struct cli *cli, struct qd_play *play)
     qd_buf_init(&s.params, QD_LINE_CAP);
     qd_buf_init(&s.name, QD_LINE_CAP);
     qd_buf_init(&s.hint_move, 256);
+    qd_buf_init(&s.guide.text, 4096);
     if (screen_speak(&s, "view"))
         say_rule(&s);
     loop(&s);

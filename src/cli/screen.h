@@ -2,8 +2,9 @@
  * reader of answers.
  *
  * screen.c reads keys, screen_play.c turns them into lines of the protocol, screen_json.c reads the
- * answers, screen_solve.c finds and plays solutions, screen_files.c saves and opens,
- * screen_board.c and screen_page.c draw, screen_text.c puts words on the terminal.
+ * answers, screen_solve.c finds and plays solutions, screen_guide.c enters moves of parts and
+ * plays an opponent's, screen_files.c saves and opens, screen_board.c and screen_page.c draw,
+ * screen_text.c puts words on the terminal.
  */
 #ifndef QD_CLI_SCREEN_H
 #define QD_CLI_SCREEN_H
@@ -48,6 +49,19 @@ struct screen_plan {
     bool running;
 };
 
+/* A move that is entered part by part, and who answers it. */
+enum { SCREEN_PARTS = 32 };
+
+struct screen_guide {
+    int cursor;         /* a cell of the view */
+    struct qd_buf text; /* the move so far */
+    int parts;
+    size_t sizes[SCREEN_PARTS]; /* of the text before each part */
+    int from;                   /* the cell of the first part, -1 if none */
+    int level;                  /* of the opponent, 0: two people play */
+    int human;                  /* who plays against it */
+};
+
 struct screen {
     const struct cli *cli;
     struct qd_play *play;
@@ -66,6 +80,7 @@ struct screen {
     bool has_view;
 
     struct screen_plan plan;
+    struct screen_guide guide;
     int method;
     struct qd_buf message;
     struct screen_layout layout;
@@ -139,6 +154,19 @@ void screen_flag(struct screen *s, int cell);
 /* What follows from what was seen, if it is to be shown. */
 void screen_facts_find(struct screen *s);
 void screen_facts_drop(struct screen *s);
+/* ---- screen_guide.c: moves of several parts, and opponents ---- */
+
+bool screen_is_guided(const struct screen *s);
+/* The phrase that names a player. */
+const char *screen_player(int player);
+/* A new position: nothing is entered. */
+void screen_guide_reset(struct screen *s);
+/* Marks what can come next. */
+void screen_guide_show(struct screen *s);
+void screen_guide_arrow(struct screen *s, int rows, int cols);
+void screen_guide_click(struct screen *s, int cell);
+/* False for a key that means nothing here. */
+bool screen_guide_key(struct screen *s, int key);
 
 /* ---- screen_solve.c: solutions ---- */
 

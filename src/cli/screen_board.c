@@ -117,6 +117,8 @@ static int focus(const struct screen *s)
     int own = screen_plan_focus(s), blank = own < 0 ? 0 : own;
     if (s->pointing)
         return s->cursor;
+    if (screen_is_guided(s))
+        return s->guide.cursor;
     for (int i = 0; i < s->view.rows * s->view.cols; i++) {
         if (s->view.cells[i].highlight == QD_PIECE)
             return i;
@@ -183,6 +185,8 @@ struct screen_look screen_cell_look(const struct screen *s, const struct qd_cell
         [QD_PROOF] = {A_UNDERLINE, PAIR_LOOK},
     };
     struct screen_look look = looks[cell->highlight];
+    if (screen_is_guided(s) && cell == &s->view.cells[s->guide.cursor])
+        look.attrs ^= A_REVERSE;
     if (!agrees)
         return look;
     look.attrs |= A_BOLD;

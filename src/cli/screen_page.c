@@ -76,6 +76,21 @@ static void put_title(struct status *status)
     put_item(status);
 }
 
+/* Whose turn it is, where two play. */
+static void put_turn(struct status *status)
+{
+    const struct screen *s = status->screen;
+    const struct qd_level *level = qd_play_level(s->play);
+    struct qd_message message = {0};
+    if (level->game->players != 2 || s->status != QD_OPEN)
+        return;
+    qd_message_set(&message, "terminal.turn");
+    qd_message_phrase(&message, "player",
+                      screen_player(level->game->to_move(level, qd_play_state(s->play))));
+    qd_message_format(&message, s->cli->lang, &status->item);
+    put_item(status);
+}
+
 static void put_status(struct status *status)
 {
     const struct screen *s = status->screen;
@@ -90,6 +105,7 @@ static void put_status(struct status *status)
         qd_buf_puts(&status->item, status->narrow ? "*" : screen_words(s, "terminal.helped"));
         put_item(status);
     }
+    put_turn(status);
     put_plan(status);
 }
 
@@ -164,10 +180,18 @@ static const char *own_words(const struct screen *s, const char *code)
         {"wumpus", "terminal.help.run", "terminal.help.run.wumpus"},
         {"wumpus", "terminal.help.method", "terminal.help.method.wumpus"},
         {"wumpus", "terminal.help.marks", "terminal.help.marks.wumpus"},
+        {"gyges", "terminal.keys", "terminal.keys.gyges"},
+        {"gyges", "terminal.help.arrows", "terminal.help.arrows.gyges"},
+        {"gyges", "terminal.help.click", "terminal.help.click.gyges"},
+        {"gyges", "terminal.help.undo", "terminal.help.undo.gyges"},
+        {"gyges", "terminal.help.solve", "terminal.help.threats"},
+        {"gyges", "terminal.help.step", "terminal.help.part"},
+        {"gyges", "terminal.help.run", "terminal.help.opponent"},
+        {"gyges", "terminal.help.method", "terminal.help.sides"},
     };
+    const char *game = qd_play_level(s->play)->game->id;
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        if (strcmp(own[i][0], qd_play_level(s->play)->game->id) == 0 &&
-            strcmp(own[i][1], code) == 0)
+        if (strcmp(own[i][0], game) == 0 && strcmp(own[i][1], code) == 0)
             return own[i][2];
     return code;
 }

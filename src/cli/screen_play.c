@@ -96,7 +96,12 @@ static void say_end(struct screen *s)
     if (s->status == QD_OPEN)
         return;
     bool helped = s->status == QD_WON && s->helped;
-    qd_message_set(&message, helped ? "terminal.won.helped" : codes[s->status]);
+    bool won = s->status != QD_DRAWN && qd_play_level(s->play)->game->players == 2;
+    qd_message_set(&message, won      ? "terminal.wins"
+                             : helped ? "terminal.won.helped"
+                                      : codes[s->status]);
+    if (won)
+        qd_message_phrase(&message, "player", screen_player(s->status != QD_WON));
     qd_message_number(&message, "count", s->moves);
     screen_say(s, &message);
 }
@@ -112,6 +117,7 @@ static void take_position(struct screen *s, struct qd_text json)
     s->pointing = 0;
     take_name(s, json);
     take_view(s);
+    screen_guide_reset(s);
     take_hint(s, json);
     screen_facts_find(s);
     screen_plan_find(s);

@@ -91,6 +91,7 @@ struct gyges_task {
     const struct qd_limits *limits; /* time, and who may stop it; NULL: neither */
     int lines;                      /* best moves wanted; 0 is 1 */
     int first_depth;                /* a helper begins deeper than the others; 0 is 1 */
+    bool plain;                     /* the search alone, without proofs of forced wins beside it */
     /* Told after every finished depth; NULL if nobody listens. */
     void (*told)(void *context, const struct gyges_line *line, int index, int depth,
                  uint64_t nodes);

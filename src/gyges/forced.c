@@ -9,7 +9,8 @@
 static bool spent(struct gyges_proof *proof)
 {
     proof->nodes++;
-    if (proof->limit && proof->nodes > proof->limit)
+    if ((proof->limit && proof->nodes > proof->limit) ||
+        (proof->spend && proof->spend(proof->context)))
         proof->out = true;
     return proof->out;
 }
@@ -38,8 +39,8 @@ static bool all_answers_lose(struct gyges_proof *proof, const struct gyges_board
     }
     uint64_t touch = answers_to(board, &attacker);
     int count = gyges_rank(board, &proof->options, touch, answers, &any);
-    if (!any) /* it must pass */
-        lost = moves > 0 && gyges_forced(proof, &attacker, moves, NULL);
+    if (!any) /* it must pass; in compat that is a draw */
+        lost = moves > 0 && !proof->options.compat && gyges_forced(proof, &attacker, moves, NULL);
     for (int i = 0; lost && i < count; i++) {
         struct gyges_board after = gyges_moved(board, answers[i].step);
         after = gyges_flip(&after);
@@ -88,10 +89,16 @@ bool gyges_forced(struct gyges_proof *proof, const struct gyges_board *board, in
     struct gyges_board turned = gyges_flip(board);
     bool any, found = false;
     int count = gyges_rank(board, &proof->options, answers_to(board, &turned), list, &any);
+    int kept = 0;
     for (int i = 0; i < count; i++) {
         struct gyges_board after = gyges_moved(board, list[i].step);
-        list[i].rank += gyges_wins(&after) ? 100000 : 0; /* if the opponent did nothing */
+        bool threat = gyges_wins(&after); /* if the opponent did nothing */
+        if (proof->threats && !threat)
+            continue;
+        list[kept] = list[i];
+        list[kept++].rank += threat ? 100000 : 0;
     }
+    count = kept;
     qsort(list, (size_t)count, sizeof *list, by_rank);
     for (int i = 0; i < count && !found && !proof->out; i++) {
         found = gyges_forces(proof, board, list[i].step, moves);

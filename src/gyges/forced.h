@@ -6,9 +6,12 @@
 
 struct gyges_proof {
     struct gyges_options options;
-    uint64_t nodes; /* boards looked at so far */
-    uint64_t limit; /* 0: none */
-    bool out;       /* the limit was reached: what was not proved is unknown */
+    uint64_t nodes;               /* boards looked at so far */
+    uint64_t limit;               /* 0: none */
+    bool threats;                 /* the winner only makes moves that threaten to win at once */
+    bool (*spend)(void *context); /* asked for every board; true: no more. NULL: not asked */
+    void *context;
+    bool out; /* a limit was reached: what was not proved is unknown */
 };
 
 /* Whether the mover wins within `moves` of its moves; `first` gets the move to begin with. Earlier

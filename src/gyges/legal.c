@@ -100,36 +100,30 @@ static qd_err forbid_cell(struct qd_message *why, const char *code, int cell)
     return QD_ILLEGAL;
 }
 
-/* Whether some row nearer than the piece's still has a legal move. */
+/* Whether some row nearer than the piece's still has a legal move. Judging needs no memory of the
+ * heap: a move that was tried once cannot fail when it is made. */
 static bool nearer_row_moves(const struct gyges_level *level, const struct gyges_state *state,
-                             const struct gyges_board *board, int from, bool *any)
+                             const struct gyges_board *board, int from)
 {
-    struct gyges_step *steps = malloc(GYGES_MOVES_MAX * sizeof *steps);
+    struct gyges_step steps[GYGES_MOVES_MAX];
     uint64_t occupied = gyges_occupied(board), own = gyges_row_of(from);
     bool moves = false;
-    *any = steps != NULL;
-    for (uint64_t starts = gyges_active(occupied); steps && starts && !(starts & own) && !moves;
+    for (uint64_t starts = gyges_active(occupied); starts && !(starts & own) && !moves;
          starts = gyges_next_row(occupied, starts))
         moves = level->options.compat || row_steps(level, state, board, starts, steps) > 0;
-    free(steps);
     return moves;
 }
 
 static qd_err judge_from(const struct gyges_level *level, const struct gyges_state *state,
                          const struct gyges_board *board, int cell, struct qd_message *why)
 {
-    bool memory;
     if (cell >= GYGES_CELLS)
         return forbid(why, "gyges.move.unknown");
     if (state->value[cell] == 0)
         return forbid_cell(why, "gyges.move.empty", cell);
     int from = gyges_bit_seen(cell, state->turn);
-    if (!nearer_row_moves(level, state, board, from, &memory)) {
-        if (memory)
-            return QD_OK;
-        qd_message_set(why, "error.memory");
-        return QD_MEMORY;
-    }
+    if (!nearer_row_moves(level, state, board, from))
+        return QD_OK;
     (void)forbid_cell(why, "gyges.move.row", cell);
     qd_message_number(why, "row",
                       gyges_cell_seen(gyges_low(gyges_occupied(board)), state->turn) / 6 + 1);
@@ -223,14 +217,8 @@ static qd_err judge_change(const struct gyges_level *level, const struct gyges_s
 static qd_err judge_pass(const struct gyges_level *level, const struct gyges_state *state,
                          const struct gyges_board *board, struct qd_message *why)
 {
-    struct gyges_step *steps = malloc(GYGES_MOVES_MAX * sizeof *steps);
-    if (!steps) {
-        qd_message_set(why, "error.memory");
-        return QD_MEMORY;
-    }
-    int count = legal_steps(level, state, board, steps);
-    free(steps);
-    return count == 0 ? QD_OK : forbid(why, "gyges.move.pass");
+    struct gyges_step steps[GYGES_MOVES_MAX];
+    return legal_steps(level, state, board, steps) == 0 ? QD_OK : forbid(why, "gyges.move.pass");
 }
 
 qd_err gyges_judge(const struct gyges_level *level, const struct gyges_state *state, qd_move move,

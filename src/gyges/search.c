@@ -6,32 +6,12 @@
  * value, and the first that does not lose at once is the best. Late replacements are searched less
  * deep, and again if they surprise (late move reductions).
  */
-#include "gyges/engine.h"
+#include "gyges/search.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLIES = GYGES_DEPTH_MAX + 4, HISTORY_TOP = 1 << 14, ASK_EVERY = 1024 };
-
-struct gyges_engine {
-    struct gyges_table own;
-    struct gyges_table *table;
-    const struct gyges_task *task;
-    bool strict; /* positions may not come again */
-    uint64_t nodes, limit, asked;
-    uint64_t started_ns;
-    bool out; /* nodes or time are spent, or someone said stop */
-    bool interrupted;
-    uint64_t keys[PLIES]; /* of the positions on the way, each as its player saw it */
-    int line_count[PLIES];
-    struct gyges_step line[PLIES][GYGES_LINE_MAX];
-    struct gyges_step killers[PLIES][2];
-    int16_t history[3][64][64]; /* by value, end and drop */
-    struct gyges_ranked moves[PLIES][GYGES_MOVES_MAX];
-    int root_count;
-    struct gyges_step excluded[16]; /* first moves of better lines */
-    int excluded_count;
-};
+enum { ASK_EVERY = 1024 };
 
 struct gyges_engine *gyges_engine_new(uint64_t table_bytes)
 {
@@ -64,13 +44,13 @@ void gyges_engine_share(struct gyges_engine *engine, struct gyges_engine *owner)
     engine->table = owner->table;
 }
 
-static bool same_step(struct gyges_step a, struct gyges_step b)
+bool gyges_same_step(struct gyges_step a, struct gyges_step b)
 {
     return a.from == b.from && a.to == b.to && a.drop == b.drop;
 }
 
 /* One more position is looked at; true when that is no longer allowed. */
-static bool spent(struct gyges_engine *e)
+bool gyges_spent(struct gyges_engine *e)
 {
     if (e->out)
         return true;
@@ -92,7 +72,7 @@ static bool spent(struct gyges_engine *e)
 }
 
 /* Whether a position has come before, in the game or on the way to it. */
-static bool came_before(const struct gyges_engine *e, uint64_t key, int ply)
+bool gyges_came_before(const struct gyges_engine *e, uint64_t key, int ply)
 {
     if (!e->strict)
         return false;
@@ -137,7 +117,7 @@ static void praise(struct gyges_engine *e, const struct gyges_board *board, stru
     int16_t *history = history_of(e, board, best);
     int more = depth * depth * 8;
     *history = (int16_t)(*history + more - *history * more / HISTORY_TOP);
-    if (!same_step(e->killers[ply][0], best)) {
+    if (!gyges_same_step(e->killers[ply][0], best)) {
         e->killers[ply][1] = e->killers[ply][0];
         e->killers[ply][0] = best;
     }
@@ -158,7 +138,7 @@ static uint64_t must_touch(const struct gyges_board *board, const struct gyges_b
 }
 
 /* Brings the best of the rest to `at`. */
-static void pick(struct gyges_ranked *moves, int at, int count)
+void gyges_pick_best(struct gyges_ranked *moves, int at, int count)
 {
     int best = at;
     for (int i = at + 1; i < count; i++)
@@ -176,15 +156,15 @@ static int last_ply(struct gyges_engine *e, const struct gyges_board *board, int
     struct gyges_ranked *moves = e->moves[ply];
     int lost = -(GYGES_WIN - ply - 2);
     for (int i = 0; i < count; i++) {
-        pick(moves, i, count);
+        gyges_pick_best(moves, i, count);
         int score = moves[i].rank - GYGES_TEMPO;
         if (score <= alpha) /* nothing that follows is better, or worse than lost */
             return score;
         struct gyges_board after = gyges_moved(board, moves[i].step);
         after = gyges_flip(&after);
-        if (came_before(e, gyges_plain_key(&after), ply + 1))
+        if (gyges_came_before(e, gyges_plain_key(&after), ply + 1))
             continue;
-        if (spent(e))
+        if (gyges_spent(e))
             return 0;
         if (!gyges_wins(&after)) {
             *best = moves[i].step;
@@ -197,7 +177,7 @@ static int last_ply(struct gyges_engine *e, const struct gyges_board *board, int
 static int search(struct gyges_engine *e, const struct gyges_board *board, int depth, int alpha,
                   int beta, int ply, bool may_pass);
 
-static void keep_line(struct gyges_engine *e, int ply, struct gyges_step step)
+void gyges_keep_line(struct gyges_engine *e, int ply, struct gyges_step step)
 {
     int count = ply + 1 < PLIES ? e->line_count[ply + 1] : 0;
     if (count > GYGES_LINE_MAX - 1)
@@ -219,8 +199,8 @@ static int reduction(int depth, int index, struct gyges_step step)
 }
 
 /* One move of a node, searched with the window that its place deserves. */
-static int try_move(struct gyges_engine *e, const struct gyges_board *child, int depth, int alpha,
-                    int beta, int ply, int index, struct gyges_step step)
+int gyges_try_move(struct gyges_engine *e, const struct gyges_board *child, int depth, int alpha,
+                   int beta, int ply, int index, struct gyges_step step)
 {
     if (index == 0)
         return -search(e, child, depth - 1, -beta, -alpha, ply + 1, true);
@@ -240,11 +220,11 @@ static void rank_again(struct gyges_engine *e, const struct gyges_board *board,
     for (int i = 0; i < count; i++) {
         struct gyges_step step = moves[i].step;
         int32_t rank = moves[i].rank * 8 + *history_of(e, board, step);
-        if (same_step(step, e->killers[ply][0]))
+        if (gyges_same_step(step, e->killers[ply][0]))
             rank += 4000;
-        else if (same_step(step, e->killers[ply][1]))
+        else if (gyges_same_step(step, e->killers[ply][1]))
             rank += 2000;
-        moves[i].rank = same_step(step, first) ? INT32_MAX : rank;
+        moves[i].rank = gyges_same_step(step, first) ? INT32_MAX : rank;
     }
 }
 
@@ -256,20 +236,20 @@ static int try_moves(struct gyges_engine *e, const struct gyges_board *board, in
     int top = -(GYGES_WIN - ply - 2), tried = 0;
     for (int i = 0; i < count; i++) {
         if (i < 30)
-            pick(moves, i, count);
+            gyges_pick_best(moves, i, count);
         struct gyges_step step = moves[i].step;
         struct gyges_board child = gyges_moved(board, step);
         child = gyges_flip(&child);
         uint64_t key = gyges_plain_key(&child);
-        if (came_before(e, key, ply + 1))
+        if (gyges_came_before(e, key, ply + 1))
             continue;
-        if (spent(e))
+        if (gyges_spent(e))
             return 0;
         if (gyges_wins(&child))
             continue;
         e->keys[ply + 1] = key;
         e->line_count[ply + 1] = 0;
-        int score = try_move(e, &child, depth, alpha, beta, ply, tried++, step);
+        int score = gyges_try_move(e, &child, depth, alpha, beta, ply, tried++, step);
         if (e->out)
             return 0;
         if (score <= top)
@@ -278,7 +258,7 @@ static int try_moves(struct gyges_engine *e, const struct gyges_board *board, in
         if (score > alpha) {
             alpha = score;
             *best = step;
-            keep_line(e, ply, step);
+            gyges_keep_line(e, ply, step);
         }
         if (score >= beta) {
             praise(e, board, step, depth, ply);
@@ -342,173 +322,8 @@ static int search(struct gyges_engine *e, const struct gyges_board *board, int d
         top = try_moves(e, board, depth, alpha, beta, ply, count, &best);
     }
     if (depth == 1 && best.from)
-        keep_line(e, ply, best), e->line_count[ply] = 1;
+        gyges_keep_line(e, ply, best), e->line_count[ply] = 1;
     enum gyges_bound bound = top >= beta ? GYGES_LOWER : best.from ? GYGES_EXACT : GYGES_UPPER;
     remember(e, key, mirrored, depth, top, bound, best, ply);
     return top;
-}
-
-/* ---- the root ---- */
-
-static bool is_excluded(const struct gyges_engine *e, struct gyges_step step)
-{
-    for (int i = 0; i < e->excluded_count; i++)
-        if (same_step(e->excluded[i], step))
-            return true;
-    return false;
-}
-
-/* The moves of the root that the game allows, best first as far as is known. */
-static void list_root(struct gyges_engine *e)
-{
-    const struct gyges_task *task = e->task;
-    struct gyges_step steps[GYGES_MOVES_MAX];
-    int count = gyges_steps(&task->board, &task->options, steps);
-    e->root_count = 0;
-    for (int i = 0; i < count; i++) {
-        struct gyges_board after = gyges_moved(&task->board, steps[i]);
-        struct gyges_board turned = gyges_flip(&after);
-        bool wins = steps[i].to == GYGES_GOAL;
-        if (!wins && came_before(e, gyges_plain_key(&turned), 1))
-            continue;
-        int rank = wins ? INT32_MAX : gyges_evaluate(&after);
-        e->moves[0][e->root_count++] = (struct gyges_ranked){steps[i], rank};
-    }
-    for (int i = 0; i < e->root_count; i++)
-        pick(e->moves[0], i, e->root_count);
-}
-
-static int root_move(struct gyges_engine *e, struct gyges_step step, int depth, int alpha,
-                     int index)
-{
-    struct gyges_board child = gyges_moved(&e->task->board, step);
-    child = gyges_flip(&child);
-    e->line_count[1] = 0;
-    e->keys[1] = gyges_plain_key(&child);
-    if (step.to == GYGES_GOAL)
-        return GYGES_WIN - 1;
-    if (spent(e))
-        return 0;
-    if (gyges_wins(&child))
-        return -(GYGES_WIN - 2);
-    return try_move(e, &child, depth, alpha, GYGES_WIN, 0, index, step);
-}
-
-/* One line at one depth; false if it could not be finished. Even then the line holds the best of
- * what was. */
-static bool deepen(struct gyges_engine *e, int depth, struct gyges_line *line)
-{
-    int alpha = -GYGES_WIN, index = 0;
-    struct gyges_ranked *moves = e->moves[0];
-    for (int i = 0; i < e->root_count; i++) {
-        if (is_excluded(e, moves[i].step))
-            continue;
-        int score = root_move(e, moves[i].step, depth, alpha, index);
-        if (e->out)
-            return false;
-        if (index++ > 0 && score <= alpha)
-            continue;
-        alpha = score;
-        keep_line(e, 0, moves[i].step);
-        line->score = score;
-        line->depth = depth;
-        line->count = e->line_count[0];
-        memcpy(line->steps, e->line[0], (size_t)line->count * sizeof line->steps[0]);
-        /* The new best goes to the front, the others keep their order. */
-        struct gyges_ranked best = moves[i];
-        memmove(moves + 1, moves, (size_t)i * sizeof *moves);
-        moves[0] = best;
-        if (score >= GYGES_WIN - 1)
-            break;
-    }
-    return true;
-}
-
-static void begin(struct gyges_engine *e, const struct gyges_task *task)
-{
-    e->task = task;
-    e->strict = !task->options.compat && !task->options.free;
-    e->nodes = 0;
-    e->limit = task->nodes;
-    e->asked = 0;
-    e->out = e->interrupted = false;
-    e->started_ns =
-        task->limits && task->limits->now_ns ? task->limits->now_ns(task->limits->context) : 0;
-    e->keys[0] = gyges_plain_key(&task->board);
-    e->excluded_count = 0;
-    memset(e->killers, 0, sizeof e->killers);
-    for (int i = 0; i < 3 * 64 * 64; i++)
-        (&e->history[0][0][0])[i] /= 2;
-    if (e->table == &e->own)
-        e->table->age++;
-}
-
-/* Nothing will change any more: a win or a loss was proved within this depth. */
-static bool decided(const struct gyges_line *line)
-{
-    int distance = GYGES_WIN - (line->score < 0 ? -line->score : line->score);
-    return distance < 1000 && distance <= line->depth + 1;
-}
-
-/* The best moves at one depth, each found with those before it left out; their number. */
-static int lines_at(struct gyges_engine *e, const struct gyges_task *task, int depth, int wanted,
-                    struct gyges_line *lines, bool *all_decided)
-{
-    int count = 0;
-    e->excluded_count = 0;
-    *all_decided = true;
-    while (count < wanted && !e->out) {
-        struct gyges_line line = {.count = 0};
-        bool finished = deepen(e, depth, &line);
-        if (line.count == 0 || (!finished && count > 0))
-            break;
-        /* An unfinished depth counts once its first move, the old best, has been searched. */
-        lines[count++] = line;
-        e->excluded[e->excluded_count++] = line.steps[0];
-        *all_decided = *all_decided && decided(&line);
-        if (task->told && finished)
-            task->told(task->context, &line, count - 1, depth, e->nodes);
-    }
-    return count;
-}
-
-/* Reductions may rate a later line higher than an earlier one. */
-static void sort_lines(struct gyges_line *lines, int count)
-{
-    for (int i = 1; i < count; i++)
-        for (int k = i; k > 0 && lines[k].score > lines[k - 1].score; k--) {
-            struct gyges_line line = lines[k];
-            lines[k] = lines[k - 1];
-            lines[k - 1] = line;
-        }
-}
-
-qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct gyges_found *found)
-{
-    memset(found, 0, sizeof *found);
-    begin(e, task);
-    list_root(e);
-    if (e->root_count == 0)
-        return QD_NOTHING;
-    int most = task->depth ? task->depth : GYGES_DEPTH_MAX;
-    int wanted = task->lines < 1 ? 1 : task->lines > 16 ? 16 : task->lines;
-    wanted = wanted > e->root_count ? e->root_count : wanted;
-    found->count = 1; /* whatever happens there is a move */
-    found->lines[0] = (struct gyges_line){.count = 1, .steps = {e->moves[0][0].step}};
-    for (int depth = task->first_depth ? task->first_depth : 1; depth <= most && !e->out; depth++) {
-        bool all_decided = false;
-        struct gyges_line lines[16];
-        int count = lines_at(e, task, depth, wanted, lines, &all_decided);
-        /* Lines are compared only with lines of the same depth. */
-        if (count == wanted || (count > 0 && found->lines[0].depth == 0)) {
-            sort_lines(lines, count);
-            memcpy(found->lines, lines, (size_t)count * sizeof *lines);
-            found->count = count;
-        }
-        if (all_decided)
-            break;
-    }
-    found->nodes = e->nodes;
-    found->stopped = e->interrupted;
-    return QD_OK;
 }

@@ -3,6 +3,7 @@
 # QUADRILLE is the program. Closes with "N passed, N failed".
 set -u
 quadrille=${QUADRILLE:?the program}
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export XDG_CACHE_HOME=$work/cache LC_ALL=C.UTF-8
@@ -196,6 +197,9 @@ answers() { # what is answered while the file has not ended
   wait
 }
 expect 'sokoban, answers as levels come' 0 '^R$' answers
+
+# shellcheck source=tests/cli/gyges.sh
+source "$here/gyges.sh"
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -13,7 +13,7 @@ if [ ! -x "$QUADRILLE" ]; then
 fi
 source "$here/lib.sh"
 if command -v tmux >/dev/null; then
-    for part in play sokoban wumpus mind window files ending; do
+    for part in play sokoban wumpus gyges mind window files ending; do
         source "$here/$part.sh"
     done
 else

@@ -122,6 +122,38 @@ static const char *const script[] = {
     "save",
 };
 
+/* Gygès on positions that are soon decided, so that every failure can be tried. */
+static const char *const versus_script[] = {
+    "new gyges setup #1",
+    "guide 32",
+    "move 321123",
+    "think level4",
+    "move 123321",
+    "guide c1-d1",
+    "move c1-d1-d2",
+    "moves",
+    "ways",
+    "think greedy",
+    "think random",
+    "think level1",
+    "think nodes=20",
+    "move f6xe6=b2",
+    "move a6-a5",
+    "undo",
+    "redo",
+    "save",
+    "draw",
+    "open gyges 002130/300300/021100/002000/000200/030100 n",
+    "ways",
+    "think",
+    "hint 4",
+    "lang fr",
+    "view",
+    "load gyges:full:321123/000000/000000/000000/000000/321123_s c1xb1=c1,c6xb6=c6/b1xc1=b1",
+    "open gyges 002130/300300/021100/002000/000200/03010 n",
+    "new gyges random-beginner #5",
+};
+
 /* Enough moves in one line to need more room for moves and another kept state. */
 static const char *long_line(void)
 {
@@ -218,6 +250,17 @@ static void every_allocation_of_the_script(void **unused)
     assert_int_equal(heap.live, live);
 }
 
+static void every_allocation_against_an_opponent(void **unused)
+{
+    (void)unused;
+    long live = heap.live, failures = 0;
+    for (size_t i = 0; i < COUNT_OF(versus_script); i++)
+        failures += fail_line(versus_script, i, false);
+    print_message("%ld allocations failed\n", failures);
+    assert_true(failures > 150);
+    assert_int_equal(heap.live, live);
+}
+
 static void long_histories(void **unused)
 {
     (void)unused;
@@ -280,6 +323,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_allocation_of_the_script),
+        cmocka_unit_test(every_allocation_against_an_opponent),
         cmocka_unit_test(long_histories),
         cmocka_unit_test(a_play_may_not_begin),
         cmocka_unit_test(opening_in_process),

@@ -34,7 +34,7 @@ static struct gyges_found *think(const struct gyges_board *board, int depth, uin
 {
     static struct gyges_found found;
     struct gyges_engine *engine = gyges_engine_new(TABLE);
-    struct gyges_task task = {.board = *board, .depth = depth, .nodes = nodes};
+    struct gyges_task task = {.board = *board, .depth = depth, .nodes = nodes, .plain = depth > 0};
     assert_non_null(engine);
     assert_int_equal(gyges_think(engine, &task, &found), QD_OK);
     gyges_engine_free(engine);
@@ -142,6 +142,31 @@ static void forced_wins_are_complete(void **unused)
         }
     }
     assert_true(SANITIZED || found > 20);
+}
+
+/* Threat by threat, wins are found that the search alone does not see at this depth; they hold. */
+static void long_wins_are_found(void **unused)
+{
+    (void)unused;
+    static const char *const levels[] = {
+        "000103/002000/300100/010020/000302/103200 n",
+        "002003/000000/320001/010300/300020/020101 n",
+    };
+    for (size_t i = 0; i < COUNT_OF(levels); i++) {
+        struct qd_level *level = NULL;
+        struct qd_message why = {0};
+        assert_int_equal(gyges_level_parse(qd_text_of(levels[i]), &level, &why), QD_OK);
+        const struct gyges_level *l = (const struct gyges_level *)level;
+        struct gyges_board board = gyges_board_of(l->value, l->turn);
+        struct gyges_line line = think(&board, 0, 20000)->lines[0];
+        struct gyges_proof proof = {.limit = 0};
+        assert_int_equal(line.score, GYGES_WIN - 5);
+        assert_true(gyges_forces(&proof, &board, line.steps[0], 3));
+        for (int k = 0; k + 1 < line.count; k++)
+            board = after(&board, line.steps[k]);
+        assert_int_equal(gyges_wins(&board), line.steps[line.count - 1].to == GYGES_GOAL);
+        gyges_level_free(level);
+    }
 }
 
 static void limits_hold_to_the_node(void **unused)
@@ -292,6 +317,7 @@ int main(void)
         cmocka_unit_test(two_plies_are_minimax),
         cmocka_unit_test(ranks_are_values),
         cmocka_unit_test(forced_wins_are_complete),
+        cmocka_unit_test(long_wins_are_found),
         cmocka_unit_test(limits_hold_to_the_node),
         cmocka_unit_test(mirror_images),
         cmocka_unit_test(players_play),

@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Makes Gygès' packs anew: thirty problems "win in two", thirty "win in three", easier ones first.
+
+    script/levels_gyges.py [PROGRAM]
+
+The problems are mined from random games (`gyges puzzles`): one first move wins and no other, and not
+sooner. South is always to move. How hard one is goes by its tries: other moves that threaten to win at
+once, but are answered. From many the thirty are taken whose tries rise evenly; of positions that are
+alike up to the side and the mirror only one. The same program writes the same files.
+"""
+import json
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PACKS = [("two", 2, "Win in two", "Gagner en deux coups", 1200, 1),
+         ("three", 3, "Win in three", "Gagner en trois coups", 600, 500001)]
+COUNT = 30
+
+
+def to_south(level, move):
+    """The same problem with South to move: rows the other way round."""
+    rows, side = level.removeprefix("full:").split()
+    if side == "s":
+        return rows, move
+    turn = {"S": "N", "N": "S"} | {str(row): str(7 - row) for row in range(1, 7)}
+    return "/".join(reversed(rows.split("/"))), "".join(turn.get(letter, letter) for letter in move)
+
+
+def mirror(rows):
+    return "/".join(row[::-1] for row in rows.split("/"))
+
+
+def mine(program, win, count, seed):
+    """Problems by their tries, none twice."""
+    made = subprocess.run([program, "gyges", "puzzles", "--json", "--quiet", "--win", str(win), "--count", str(count),
+                           "--seed", str(seed)], capture_output=True, text=True, check=True).stdout
+    seen = set()
+    for problem in map(json.loads, made.splitlines()):
+        rows, move = to_south(problem["level"], problem["move"])
+        name = min(rows, mirror(rows))
+        if name not in seen:
+            seen.add(name)
+            yield problem["tries"], rows, move
+
+
+def main():
+    program = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / "build/release/quadrille")
+    folder = ROOT / "levels" / "gyges"
+    folder.mkdir(exist_ok=True)
+    for number, (name, win, english, french, count, seed) in enumerate(PACKS, 1):
+        problems = sorted(mine(program, win, count, seed))
+        chosen = [problems[i * (len(problems) - 1) // (COUNT - 1)] for i in range(COUNT)]
+        lines = [f"# title.en: {english}", f"# title.fr: {french}"]
+        for tries, rows, move in chosen:
+            lines += ["", f"# win: {win}", f"# tries: {tries}", f"# first: {move}", f"full:{rows} s"]
+        (folder / f"{number}-{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+main()

@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Gygès' packs: sixty problems, proved again by gyges_prove.c, which shares nothing with the program: a win
+in exactly so many moves, with one first move, the one the pack names; tries rise; no problem twice, not even
+mirrored; the program's engine finds the win, too."""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = os.environ["QUADRILLE"]
+HERE = pathlib.Path(__file__).resolve().parent
+failed = passed = 0
+
+
+def check(good, what):
+    global failed, passed
+    passed += bool(good)
+    failed += not good
+    if not good:
+        print(f"FAILED  {what}")
+
+
+def run(*words):
+    return subprocess.run([PROGRAM, "gyges", *words], capture_output=True, text=True)
+
+
+def prove(lines):
+    with tempfile.TemporaryDirectory() as folder:
+        prover = f"{folder}/prove"
+        subprocess.run([os.environ.get("CC", "cc"), "-O2", "-o", prover, HERE / "gyges_prove.c"], check=True)
+        return subprocess.run([prover], input="\n".join(lines) + "\n", capture_output=True, text=True,
+                              check=True).stdout.splitlines()
+
+
+# The prover can say no: a win at once, a position with many wins, one without any.
+check(prove(["2 002130/300300/021100/002000/000200/030100", "2 321123/000000/000000/000000/000000/321123"])[1]
+      .startswith("sooner=0 wins=0"), "the start position is not won in two")
+packs = [json.loads(line) for line in run("levels", "--json").stdout.splitlines()]
+check([(pack["pack"], pack["levels"]) for pack in packs] == [("two", 30), ("three", 30)], f"two packs of thirty: {packs}")
+check([json.loads(line)["title"] for line in run("--lang", "fr", "levels", "--json").stdout.splitlines()]
+      != [pack["title"] for pack in packs], "titles in French")
+seen = set()
+for pack in packs:
+    name = pack["pack"]
+    text = run("levels", name).stdout
+    problems = re.findall(r"^# win: (\d)\n# tries: (\d+)\n# first: (\S+)\nfull:(\S+) s$", text, re.M)
+    check(len(problems) == 30, f"{name}: {len(problems)} problems")
+    tries = [int(problem[1]) for problem in problems]
+    check(tries == sorted(tries) and tries[0] < tries[-1], f"{name}: harder and harder: {tries}")
+    proofs = prove([f"{win} {rows}" for win, _, _, rows in problems])
+    for number, ((win, count, first, rows), proof) in enumerate(zip(problems, proofs, strict=True), 1):
+        check(proof == f"sooner=0 wins=1 first={first} tries={count}", f"{name}/{number}: {first}: {proof}")
+        alike = min(rows, "/".join(row[::-1] for row in rows.split("/")))
+        check(alike not in seen, f"{name}/{number}: not twice")
+        seen.add(alike)
+        found = json.loads(run("analyse", "--json", "--quiet", "--depth", str(2 * int(win) - 1),
+                               f"@{name}/{number}").stdout.splitlines()[-1])
+        check(found["moves"].split(",")[0] == first and "proved" in found.get("proof", ""),
+              f"{name}/{number}: the engine says {found}")
+print(f"{passed} passed, {failed} failed")
+sys.exit(failed > 0)
