@@ -16,6 +16,7 @@ import time
 import gyges
 import sokoban
 import taquin_bars
+import wumpus
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SIGNATURES = ROOT / "bench" / "SIGNATURES"
@@ -109,15 +110,12 @@ def main():
         if not options.check:
             print("\n".join(signature(*row) for row in rows))
             print_table(game, rows)
-    if "gyges" in wanted: # played, not solved: it has signatures of its own
-        own = list(gyges.signatures(options.program))
-        signatures += own
-        if not options.check:
-            print("\n".join(own))
-    if "wumpus" in wanted and not (options.check or options.update):
-        print("\nwumpus, one thread, processor time")
-        sys.stdout.flush()
-        subprocess.run([pathlib.Path(options.program).parent / "wumpus-bench"], check=True)
+    for game, module in ("wumpus", wumpus), ("gyges", gyges): # not solved: signatures of their own
+        if game in wanted:
+            own = list(module.signatures(options.program))
+            signatures += own
+            if not options.check:
+                print("\n".join(own))
     if options.update:
         SIGNATURES.write_text("\n".join(signatures) + "\n")
     elif options.check:
@@ -133,6 +131,8 @@ def main():
             taquin_bars.run(options.program, pathlib.Path(options.program).parent)
         if "sokoban" in wanted:
             sokoban.bars(options.program, ROOT.parent / "shared" / "data" / "sokoban")
+        if "wumpus" in wanted:
+            wumpus.bars(options.program)
         if "gyges" in wanted:
             gyges.bars(options.program, ROOT.parent / "shared" / "data" / "gyges-perft.txt")
         if "taquin" in wanted:
