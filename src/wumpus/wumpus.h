@@ -32,6 +32,7 @@ struct wumpus_rules {
 extern const struct wumpus_rules wumpus_classic;
 
 enum { WUMPUS_PIT = 1, WUMPUS_WUMPUS = 2, WUMPUS_GOLD = 4 };
+enum { WUMPUS_WALL = 8 }; /* no cell at all: oblong boards of the rule set aima */
 enum { WUMPUS_BREEZE = 1, WUMPUS_STENCH = 2, WUMPUS_GLITTER = 4 };
 
 /* What a level's text says before its map. */
