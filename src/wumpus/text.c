@@ -126,6 +126,11 @@ static const char *forbidden(const struct wumpus_level *level, int cell, int con
     int side = level->options.side;
     if (contents == (WUMPUS_WUMPUS | WUMPUS_GOLD) && !level->options.overlap)
         return "wumpus.text.overlap";
+    if (!level->rules->start_is_clear) {
+        if (cell == 0 && (contents & (WUMPUS_PIT | WUMPUS_WUMPUS)))
+            return "wumpus.text.home";
+        return (contents & WUMPUS_WUMPUS) && level->wumpuses ? "wumpus.text.one" : NULL;
+    }
     if (contents && (cell == 0 || cell == 1 || cell == side))
         return "wumpus.text.start";
     if ((contents & WUMPUS_WUMPUS) && level->wumpuses == WUMPUS_MANY)
@@ -215,10 +220,13 @@ static qd_err scan_map(struct scan *scan, struct wumpus_level *level, struct qd_
         qd_message_number(why, "expected", side);
         return err;
     }
+    if (!level->rules->start_is_clear && !level->wumpuses)
+        return refuse(scan, "wumpus.text.one", why);
     return level->golds ? QD_OK : refuse(scan, "wumpus.text.gold", why);
 }
 
-qd_err wumpus_level_parse(struct qd_text text, struct qd_level **out, struct qd_message *why)
+qd_err wumpus_level_parse_as(struct qd_text text, const struct wumpus_rules *rules,
+                             struct qd_level **out, struct qd_message *why)
 {
     struct wumpus_level *level = calloc(1, sizeof *level);
     if (!level) {
@@ -227,7 +235,7 @@ qd_err wumpus_level_parse(struct qd_text text, struct qd_level **out, struct qd_
     }
     struct scan scan = {text, 1, 1};
     level->base.game = &wumpus_game;
-    level->rules = &wumpus_classic;
+    level->rules = rules;
     skip(&scan, lines);
     qd_err err = scan_head(&scan, level, why);
     if (!err)
@@ -239,6 +247,11 @@ qd_err wumpus_level_parse(struct qd_text text, struct qd_level **out, struct qd_
     level->cells = level->options.side * level->options.side;
     *out = &level->base;
     return QD_OK;
+}
+
+qd_err wumpus_level_parse(struct qd_text text, struct qd_level **out, struct qd_message *why)
+{
+    return wumpus_level_parse_as(text, &wumpus_classic, out, why);
 }
 
 void wumpus_level_index(struct wumpus_level *level)

@@ -22,7 +22,7 @@ enum { WUMPUS_DENSITY_USUAL = 200000, WUMPUS_MILLION = 1000000 };
 struct wumpus_rules {
     const char *name;
     bool glitter_beside;  /* glitter beside the gold; otherwise on its cell */
-    bool start_is_clear;  /* no percept where the player starts */
+    bool start_is_clear;  /* nothing where the player starts or beside it, so no percept either */
     bool danger_and_gold; /* dangers may share a cell with gold or with each other */
     int arrows;           /* at the start */
     int reveals;
@@ -32,6 +32,7 @@ struct wumpus_rules {
 extern const struct wumpus_rules wumpus_classic;
 
 enum { WUMPUS_PIT = 1, WUMPUS_WUMPUS = 2, WUMPUS_GOLD = 4 };
+enum { WUMPUS_WALL = 8 }; /* no cell at all: oblong boards of the rule set aima */
 enum { WUMPUS_BREEZE = 1, WUMPUS_STENCH = 2, WUMPUS_GLITTER = 4 };
 
 /* What a level's text says before its map. */
@@ -142,6 +143,9 @@ void wumpus_moves_format(const struct qd_level *level, const qd_move *moves, siz
 /* ---- text.c: levels as text ---- */
 
 qd_err wumpus_level_parse(struct qd_text text, struct qd_level **out, struct qd_message *why);
+/* The same text under another rule set. */
+qd_err wumpus_level_parse_as(struct qd_text text, const struct wumpus_rules *rules,
+                             struct qd_level **out, struct qd_message *why);
 bool wumpus_level_cut(struct qd_text *rest, struct qd_text *level);
 void wumpus_level_format(const struct qd_level *level, struct qd_buf *out);
 void wumpus_level_free(struct qd_level *level);

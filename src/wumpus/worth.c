@@ -1,0 +1,85 @@
+/* worth */
+#include "wumpus/mapper.h"
+
+#include <string.h>
+
+/* TABLE */
+#ifdef FIT
+int16_t ia02_worth[IA02_FEATURES];
+#else
+static const int16_t ia02_worth[IA02_FEATURES] = {
+    460, 346, 223, 153, 143, 238, 172, 108, 49,  140, 92,  16,  0,   100, 100, 441, 329,
+    242, 226, 180, 205, 170, 88,  140, 140, 119, 106, 100, 100, 100, 341, 328, 185, 180,
+    180, 166, 142, 140, 140, 140, 112, 100, 100, 100, 100, 354, 345, 266, 361, 180, 202,
+    233, 166, 140, 140, 123, 121, 100, 100, 100, 325, 303, 289, 180, 180, 162, 142, 140,
+    140, 140, 125, 100, 100, 100, 100, 176, 282, 180, 180, 180, 136, 140, 140, 140, 140,
+    100, 100, 100, 100, 100, 298, 282, 298, 180, 180, 150, 149, 140, 140, 140, 106, 100,
+    100, 100, 100, 376, 257, 180, 180, 180, 151, 140, 140, 140, 140, 100, 100, 100, 100,
+    100, 179, 180, 180, 180, 180, 140, 140, 140, 140, 140, 100, 100, 100, 100, 100,
+};
+#endif
+
+/* Cells with exactly one, two … of their neighbours in the set, a row at a time. */
+struct tally {
+    uint64_t one, two, four; /* bits of the number of neighbours, 0 … 4 */
+};
+
+static struct tally tally_row(const struct wumpus_bits *set, int side, int r)
+{
+    uint64_t mask = wumpus_row_mask(side), here = set->row[r];
+    uint64_t a = here << 1 & mask, b = here >> 1;
+    uint64_t c = r > 0 ? set->row[r - 1] : 0, d = r + 1 < side ? set->row[r + 1] : 0;
+    uint64_t ab = a ^ b, cd = c ^ d, both = (a & b) ^ (c & d);
+    return (struct tally){ab ^ cd, both ^ (ab & cd), a & b & c & d};
+}
+
+static int tally_at(const struct tally *t, int col)
+{
+    return (int)((t->one >> col & 1) + 2 * (t->two >> col & 1) + 4 * (t->four >> col & 1));
+}
+
+void ia02_features(const struct ia02_chart *chart, const struct wumpus_conclusions *known,
+                   int32_t counts[IA02_FEATURES])
+{
+    const struct wumpus_knowledge *k = &chart->k;
+    const struct wumpus_bits *settled = &chart->settled;
+    struct wumpus_bits doubt, small, large, soon;
+    int side = k->side;
+    uint64_t mask = wumpus_row_mask(side);
+    for (int r = 0; r < side; r++) {
+        doubt.row[r] = mask & ~(settled->row[r] | known->safe.row[r] | known->pit.row[r] |
+                                known->wumpus.row[r]);
+        soon.row[r] = known->safe.row[r] & ~settled->row[r];
+    }
+    for (int r = 0; r < side; r++) {
+        uint64_t open = k->fact[WUMPUS_IS_BREEZE].row[r] & ~wumpus_beside_row(&known->pit, side, r);
+        struct tally t = tally_row(&doubt, side, r);
+        small.row[r] = open & t.two & ~t.one;
+        large.row[r] = open & ~small.row[r];
+    }
+    for (int r = 0; r < side; r++) {
+        uint64_t rest = doubt.row[r];
+        if (!rest)
+            continue;
+        struct tally s = tally_row(&small, side, r), l = tally_row(&large, side, r);
+        struct tally q = tally_row(&soon, side, r), u = tally_row(&doubt, side, r);
+        for (; rest; rest &= rest - 1) {
+            int col = __builtin_ctzll(rest);
+            int a = tally_at(&s, col), b = tally_at(&l, col), c = tally_at(&q, col);
+            a = a < 2 ? a : 2;
+            b = b < 2 ? b : 2;
+            c = c < 2 ? c : 2;
+            counts[((a * 3 + b) * 3 + c) * 5 + tally_at(&u, col)]++;
+        }
+    }
+}
+
+int64_t ia02_price(const struct ia02_chart *chart, const struct wumpus_conclusions *known)
+{
+    int32_t counts[IA02_FEATURES] = {0};
+    int64_t sum = 0;
+    ia02_features(chart, known, counts);
+    for (int i = 0; i < IA02_FEATURES; i++)
+        sum += (int64_t)counts[i] * ia02_worth[i];
+    return sum;
+}
