@@ -172,6 +172,28 @@ struct qd_why {
 void qd_why_init(struct qd_why *why);
 void qd_why_free(struct qd_why *why);
 
+/* A computer's run to be watched: what it knew before each action, what it did, and why. */
+struct qd_watched {
+    uint64_t number;             /* of the action, from 0 */
+    const struct qd_view *view;  /* what it knew */
+    const struct qd_fact *facts; /* of every cell, NULL if there is nothing to say */
+    const char *action;          /* in the words of the rule set: "probe c4" */
+    struct qd_message plan;      /* what it is about */
+    struct qd_message says;      /* what is known of the cell it is about; no code: nothing */
+};
+
+struct qd_watch {
+    struct qd_text rules; /* one of `watches` */
+    int side;
+    uint64_t seed;
+    uint64_t from; /* only so many actions are told, from this one on */
+    uint64_t count;
+    enum qd_lang lang;
+    const struct qd_limits *limits;
+    qd_err (*told)(void *context, const struct qd_watched *step); /* an error ends the run */
+    void *context;
+};
+
 struct qd_deduce {
     qd_err (*observe)(const struct qd_level *level, const void *state, struct qd_knowledge **out);
     void (*knowledge_free)(struct qd_knowledge *knowledge);
@@ -184,6 +206,10 @@ struct qd_deduce {
     /* The reason for one cell, in `why` as qd_why_init left it; NULL for a game that gives none. */
     qd_err (*explain)(const struct qd_knowledge *knowledge, const struct qd_limits *limits,
                       int cell, struct qd_why *why);
+    /* Rule sets in which a computer can be watched, NULL at the end; and the watching. `all` gets
+     * the number of actions. NULL for a game that shows none. */
+    const char *const *watches;
+    qd_err (*watch)(const struct qd_watch *watch, uint64_t *all, struct qd_message *why);
 };
 
 /* Two-player games (Gygès): the answer is a value and a line of play. */

@@ -48,26 +48,33 @@ static void put_counter(struct qd_json *json, enum qd_lang lang, const struct qd
     qd_json_object_end(json);
 }
 
-static void put_view(struct qd_json *json, const char *key, const struct qd_play *play,
-                     const struct qd_view *view, size_t moves_made)
+void qd_answer_view(struct qd_json *json, const char *key, const struct qd_game *game,
+                    enum qd_lang lang, const struct qd_view *view, const struct qd_counter *first)
 {
-    struct qd_counter moves = {"moves", (int64_t)moves_made, -1};
     qd_json_key(json, key);
     qd_json_object(json);
     qd_json_field_number(json, "rows", view->rows);
     qd_json_field_number(json, "cols", view->cols);
     qd_json_key(json, "counters");
     qd_json_array(json);
-    put_counter(json, play->options.lang, &moves);
+    if (first)
+        put_counter(json, lang, first);
     for (int i = 0; i < view->counter_count; i++)
-        put_counter(json, play->options.lang, &view->counters[i]);
+        put_counter(json, lang, &view->counters[i]);
     qd_json_array_end(json);
     qd_json_key(json, "cells");
     qd_json_array(json);
     for (int i = 0; i < view->rows * view->cols; i++)
-        put_cell(json, play->level->game, view, &view->cells[i]);
+        put_cell(json, game, view, &view->cells[i]);
     qd_json_array_end(json);
     qd_json_object_end(json);
+}
+
+static void put_view(struct qd_json *json, const char *key, const struct qd_play *play,
+                     const struct qd_view *view, size_t moves_made)
+{
+    struct qd_counter moves = {"moves", (int64_t)moves_made, -1};
+    qd_answer_view(json, key, play->level->game, play->options.lang, view, &moves);
 }
 
 /* Later grades overwrite earlier ones, so the piece stands out of the region. */
@@ -100,6 +107,15 @@ static void put_message(struct qd_json *json, enum qd_lang lang, const struct qd
     qd_json_field_string(json, "code", message->code ? message->code : "");
     qd_json_field_buf(json, "text", &text);
     qd_buf_free(&text);
+}
+
+void qd_answer_say(struct qd_json *json, const char *key, enum qd_lang lang,
+                   const struct qd_message *message)
+{
+    qd_json_key(json, key);
+    qd_json_object(json);
+    put_message(json, lang, message);
+    qd_json_object_end(json);
 }
 
 static void put_hint(struct qd_json *json, const struct qd_play *play, const struct qd_hint *hint,

@@ -67,6 +67,12 @@ qd_err qd_do_lost(struct command *c);
 
 qd_err qd_do_facts(struct command *c);
 qd_err qd_do_why(struct command *c);
+/* "facts": a list of verdicts and risks. */
+void qd_facts_put(struct qd_json *json, const struct qd_fact *facts, int cells);
+
+/* ---- watch.c: a computer's run told action by action ---- */
+
+qd_err qd_do_watch(struct command *c);
 /* ---- versus.c: moves in parts, ways, opponents ---- */
 
 qd_err qd_do_guide(struct command *c);

@@ -38,6 +38,18 @@ static void put_fact(struct qd_json *json, const struct qd_fact *fact)
     qd_json_field_number(json, "risk", fact->risk);
 }
 
+void qd_facts_put(struct qd_json *json, const struct qd_fact *facts, int cells)
+{
+    qd_json_key(json, "facts");
+    qd_json_array(json);
+    for (int i = 0; i < cells; i++) {
+        qd_json_object(json);
+        put_fact(json, &facts[i]);
+        qd_json_object_end(json);
+    }
+    qd_json_array_end(json);
+}
+
 /* Ends an answer that counts as help, if it can be told. */
 static qd_err helped(struct command *c)
 {
@@ -64,14 +76,7 @@ qd_err qd_do_facts(struct command *c)
         err = facts ? deduce->infer(knowledge, &c->play->options.limits, facts) : QD_MEMORY;
     if (!err) {
         qd_json_field_bool(c->json, "ok", true);
-        qd_json_key(c->json, "facts");
-        qd_json_array(c->json);
-        for (int i = 0; i < cells; i++) {
-            qd_json_object(c->json);
-            put_fact(c->json, &facts[i]);
-            qd_json_object_end(c->json);
-        }
-        qd_json_array_end(c->json);
+        qd_facts_put(c->json, facts, cells);
         err = helped(c);
     }
     free(facts);

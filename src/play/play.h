@@ -85,6 +85,12 @@ QD_MUST_CHECK qd_err qd_answer_position(struct qd_json *json, const struct qd_pl
 /* The position `ahead` moves on, to be looked at: its cells mean no moves. */
 QD_MUST_CHECK qd_err qd_answer_goal(struct qd_json *json, const struct qd_play *play,
                                     const void *state, size_t ahead);
+/* A view as an object; `first` is a counter before its own, or NULL. */
+void qd_answer_view(struct qd_json *json, const char *key, const struct qd_game *game,
+                    enum qd_lang lang, const struct qd_view *view, const struct qd_counter *first);
+/* A message as an object with its code and its text. */
+void qd_answer_say(struct qd_json *json, const char *key, enum qd_lang lang,
+                   const struct qd_message *message);
 void qd_answer_games(struct qd_json *json, const struct qd_play *play);
 void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const char *method,
                         const struct qd_answer *answer, bool found);

@@ -272,9 +272,7 @@ static qd_err counter_world(const struct wumpus_knowledge *k, const struct qd_li
     return QD_INTERNAL;
 }
 
-/* Tenths of a percent, or all that is known where they would say "none" or "all": the cell is
- * neither. */
-static void say_percent(uint32_t millionths, struct qd_message *out)
+void wumpus_say_percent(uint32_t millionths, struct qd_message *out)
 {
     uint32_t tenths = (millionths + 500) / 1000;
     bool fine = tenths == 0 || tenths == 1000;
@@ -290,7 +288,7 @@ static qd_err explain_unsure(const struct wumpus_knowledge *k, const struct qd_l
 {
     qd_message_set(&why->says, "wumpus.why.unsure");
     wumpus_say_cell(&why->says, "cell", k->side, cell);
-    say_percent(why->fact.risk, &why->says);
+    wumpus_say_percent(why->fact.risk, &why->says);
     return counter_world(k, limits, cell, &why->world);
 }
 

@@ -18,18 +18,32 @@ struct agent {
     struct wumpus_knowledge k;
     struct wumpus_result *result;
     struct qd_moves *moves;
+    int goal; /* the cell that is to be entered, or shot at */
+    bool proved;
 };
 
 static qd_err make(struct agent *a, enum wumpus_kind kind, int what)
 {
     struct qd_message why;
     qd_move move = wumpus_move(kind, what);
-    qd_err err = wumpus_apply(&a->level->base, &a->state, move, &why);
+    qd_err err = QD_OK;
+    if (a->temper->watch)
+        err =
+            a->temper->watch(a->temper->context, &(struct wumpus_intent){a->level, &a->state, &a->k,
+                                                                         move, a->goal, a->proved});
+    if (!err)
+        err = wumpus_apply(&a->level->base, &a->state, move, &why);
     if (!err && a->moves)
         err = qd_moves_add(a->moves, move);
     a->result->steps += kind == WUMPUS_STEP;
     a->result->shots += kind == WUMPUS_SHOOT;
     return err;
+}
+
+static void aim(struct agent *a, int cell, bool proved)
+{
+    a->goal = cell;
+    a->proved = proved;
 }
 
 /* Walks to the cell over visited ones. */
@@ -45,8 +59,8 @@ static qd_err walk(struct agent *a, const int16_t *from, int cell)
         while (wumpus_step(a->k.side, a->state.at, direction) != to)
             direction++;
         err = make(a, WUMPUS_STEP, direction);
+        wumpus_observe(a->level, &a->state, &a->k);
     }
-    wumpus_observe(a->level, &a->state, &a->k);
     return err;
 }
 
@@ -84,6 +98,7 @@ static qd_err shoot(struct agent *a, const struct wumpus_conclusions *known, con
         bool row = cell / side == target / side, col = cell % side == target % side;
         if (!wumpus_has(&a->k.visited, side, cell) || (!row && !col))
             continue;
+        aim(a, target, true);
         qd_err err = walk(a, from, cell);
         if (err)
             return err;
@@ -133,8 +148,10 @@ static qd_err turn(struct agent *a, bool *stuck)
         return err;
     for (int i = 0; i < count; i++)
         if (!wumpus_has(&a->k.visited, a->k.side, order[i]) &&
-            wumpus_has(&known.safe, a->k.side, order[i]))
+            wumpus_has(&known.safe, a->k.side, order[i])) {
+            aim(a, order[i], true);
             return walk(a, from, order[i]);
+        }
     err = shoot(a, &known, from, order, count, &shot);
     if (err || shot)
         return err;
@@ -146,6 +163,7 @@ static qd_err turn(struct agent *a, bool *stuck)
         return err;
     *stuck = false;
     a->result->risks++;
+    aim(a, cell, false);
     return walk(a, from, cell);
 }
 

@@ -78,4 +78,6 @@ const struct qd_deduce wumpus_deduce = {
     .infer = infer,
     .advise = advise,
     .explain = explain,
+    .watches = wumpus_watches,
+    .watch = wumpus_watch,
 };

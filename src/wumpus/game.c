@@ -3,9 +3,9 @@
 
 static const char *const grounds[] = {"fog", "open", "pit", NULL};
 static const char *const pieces[] = {"", "player", "wumpus", "gold", NULL};
-static const char *const marks[] = {"breeze", "stench",   "glitter", "flag",  "safe",
-                                    "danger", "unsure",   "wumpus",  "gold",  "slain",
-                                    "missed", "revealed", "unseen",  "start", NULL};
+static const char *const marks[] = {
+    "breeze", "stench",   "glitter", "flag",  "safe", "danger", "unsure", "wumpus", "gold", "slain",
+    "missed", "revealed", "unseen",  "start", "east", "north",  "west",   "south",  NULL};
 
 const struct qd_game wumpus_game = {
     .id = "wumpus",

@@ -133,13 +133,20 @@ static uint32_t caption(const struct qd_cell *cell, const char *name, bool playe
     return view->text.err ? 0 : at;
 }
 
+void wumpus_view_words(int side, int cell, enum qd_lang lang, struct qd_view *view)
+{
+    struct qd_cell *out = &view->cells[cell];
+    char name[WUMPUS_NAME];
+    wumpus_cell_name(side, cell, name);
+    out->label = qd_view_string(view, name);
+    out->caption = caption(out, name, out->piece == WUMPUS_PIECE_PLAYER, lang, view);
+}
+
 static void view_cell(const struct wumpus_level *level, const struct wumpus_state *state, int cell,
                       bool all, enum qd_lang lang, struct qd_view *view)
 {
     struct qd_cell *out = &view->cells[cell];
-    char name[WUMPUS_NAME];
     bool here = cell == state->at, open = all || wumpus_seen(state, cell);
-    wumpus_cell_name(level->options.side, cell, name);
     out->ground = (uint8_t)(!open                           ? WUMPUS_GROUND_FOG
                             : level->map[cell] & WUMPUS_PIT ? WUMPUS_GROUND_PIT
                                                             : WUMPUS_GROUND_OPEN);
@@ -149,8 +156,7 @@ static void view_cell(const struct wumpus_level *level, const struct wumpus_stat
                            : out->marks & WUMPUS_MARK_GOLD   ? WUMPUS_PIECE_GOLD
                                                              : WUMPUS_PIECE_NONE);
     out->id = here;
-    out->label = qd_view_string(view, name);
-    out->caption = caption(out, name, here, lang, view);
+    wumpus_view_words(level->options.side, cell, lang, view);
 }
 
 static void view_counters(const struct wumpus_level *level, const struct wumpus_state *state,

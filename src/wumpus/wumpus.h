@@ -207,10 +207,16 @@ enum {
     WUMPUS_MARK_REVEALED = 1 << 11,
     WUMPUS_MARK_UNSEEN = 1 << 12, /* an observer sees it, the player does not */
     WUMPUS_MARK_START = 1 << 13,
+    WUMPUS_MARK_EAST = 1 << 14, /* which way an agent looks, and the next three */
+    WUMPUS_MARK_NORTH = 1 << 15,
+    WUMPUS_MARK_WEST = 1 << 16,
+    WUMPUS_MARK_SOUTH = 1 << 17,
 };
 
 qd_err wumpus_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                    struct qd_view *view);
+/* The name and the words of a cell whose ground, piece and marks are set. */
+void wumpus_view_words(int side, int cell, enum qd_lang lang, struct qd_view *view);
 void wumpus_draw(const struct qd_view *view, struct qd_buf *out);
 
 /* ---- knowledge.c: what a player knows ---- */
@@ -393,6 +399,9 @@ void wumpus_dimacs(const struct wumpus_knowledge *knowledge, struct qd_buf *out)
 
 qd_err wumpus_advise(const struct wumpus_knowledge *knowledge, const struct qd_limits *limits,
                      struct qd_hint *hint);
+/* "whole" and "part" of a percentage: tenths, or all that is known where they would say "none" or
+ * "all" of what is neither. */
+void wumpus_say_percent(uint32_t millionths, struct qd_message *out);
 qd_err wumpus_explain(const struct wumpus_knowledge *knowledge, const struct qd_limits *limits,
                       int cell, struct qd_why *why);
 
@@ -443,10 +452,23 @@ void wumpus_way_format(int side, const struct wumpus_way *way, struct qd_buf *ou
 
 /* ---- agent.c: a player ---- */
 
+/* Told of every move before it is made, and of the cell it is made for. */
+struct wumpus_intent {
+    const struct wumpus_level *level;
+    const struct wumpus_state *state;
+    const struct wumpus_knowledge *knowledge;
+    qd_move move;
+    int cell;    /* to be entered in the end, or the wumpus shot at */
+    bool proved; /* that it is safe, or that the wumpus is there */
+};
+typedef qd_err wumpus_intent_fn(void *context, const struct wumpus_intent *intent);
+
 struct wumpus_temper {
-    bool bold; /* takes risks when nothing is proved */
-    int gold;  /* what reaching the gold is worth */
-    int death; /* what death costs */
+    bool bold;               /* takes risks when nothing is proved */
+    int gold;                /* what reaching the gold is worth */
+    int death;               /* what death costs */
+    wumpus_intent_fn *watch; /* NULL: nobody watches; an error ends the play */
+    void *context;
 };
 
 struct wumpus_result {
@@ -462,6 +484,11 @@ QD_MUST_CHECK qd_err wumpus_agent(const struct wumpus_level *level,
                                   const struct wumpus_temper *temper,
                                   const struct qd_limits *limits, struct wumpus_result *out,
                                   struct qd_moves *moves);
+
+/* ---- watch.c: runs of agents, told step by step ---- */
+
+extern const char *const wumpus_watches[];
+qd_err wumpus_watch(const struct qd_watch *watch, uint64_t *all, struct qd_message *why);
 
 /* ---- generate.c ---- */
 
