@@ -173,8 +173,11 @@ static qd_err watch_classic(struct wumpus_watching *w, struct qd_message *why)
     qd_err err = wumpus_generate(qd_text_of(params), w->watch->seed, w->watch->limits, &level, why);
     if (err)
         return err;
-    err =
-        wumpus_agent((const struct wumpus_level *)level, &temper, w->watch->limits, &result, NULL);
+    const struct wumpus_level *grid = (const struct wumpus_level *)level;
+    err = wumpus_agent(grid, &temper, w->watch->limits, &result, &moves);
+    if (!err && !wumpus_watch_skips(w))
+        err = tell_end(w, grid, &moves, &result);
+    qd_moves_free(&moves);
     wumpus_level_free(level);
     return err;
 }

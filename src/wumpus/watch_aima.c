@@ -115,6 +115,35 @@ static qd_err tell(struct wumpus_watching *w, const struct aima_agent *agent,
     return err;
 }
 
+/* How it ended, with the whole map. */
+static qd_err tell_end(struct wumpus_watching *w, const struct wumpus_level *level,
+                       const struct aima_state *state)
+{
+    struct qd_watched step = {.action = ""};
+    struct qd_view view;
+    int side = w->watch->side;
+    struct wumpus_sketch sketch = {.side = side, .at = state->at};
+    for (int cell = 0; cell < side * side; cell++) {
+        wumpus_put(&sketch.seen, side, cell);
+        if (level->map[cell] & WUMPUS_PIT)
+            wumpus_put(&sketch.pit, side, cell);
+        if (level->map[cell] & WUMPUS_WUMPUS)
+            wumpus_put(&sketch.wumpus, side, cell);
+        if ((level->map[cell] & WUMPUS_GOLD) && !state->gold)
+            wumpus_put(&sketch.gold, side, cell);
+    }
+    qd_err err = wumpus_sketch_view(&sketch, -1, w->watch->lang, &view);
+    if (err)
+        return err;
+    qd_view_counter(&view, "aima.score", state->score, -1);
+    qd_message_set(&step.plan, state->dead ? "aima.watch.dead" : "aima.watch.out");
+    qd_message_number(&step.plan, "score", state->score);
+    step.view = &view;
+    err = wumpus_watch_tell(w, &step);
+    qd_view_free(&view);
+    return err;
+}
+
 qd_err wumpus_watch_aima(struct wumpus_watching *w)
 {
     int side = w->watch->side;
@@ -136,6 +165,8 @@ qd_err wumpus_watch_aima(struct wumpus_watching *w)
             err = tell(w, &agent, &belief, action, state.score);
         aima_belief_told(&belief, action, aima_act(level, &state, action));
     }
+    if (!err && !wumpus_watch_skips(w))
+        err = tell_end(w, level, &state);
     free(level);
     return err;
 }
