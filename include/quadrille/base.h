@@ -56,6 +56,8 @@ bool qd_text_line(struct qd_text *rest, struct qd_text *line);
 bool qd_text_number(struct qd_text text, uint64_t most, uint64_t *out);
 /* As above, but only a prefix: cuts the digits off *rest. False, and *rest untouched, if none. */
 bool qd_text_digits(struct qd_text *rest, uint64_t most, uint64_t *out);
+/* Cuts the letter off the front; false, and *rest untouched, when another stands there. */
+bool qd_text_cut(struct qd_text *rest, char letter);
 
 /* Growing text with a cap. The first failure sticks and later writes do nothing, so a writer may
  * check once, at its end. `data` is terminated whenever it is not NULL. */
@@ -110,6 +112,10 @@ void qd_message_text(struct qd_message *message, const char *name, struct qd_tex
  * filled by the message's other arguments. */
 void qd_message_phrase(struct qd_message *message, const char *name, const char *code);
 void qd_message_at(struct qd_message *message, uint32_t line, uint32_t column);
+/* What one line of text cannot be read for: `found` and the place are those of its rest. Always
+ * QD_SYNTAX. */
+qd_err qd_message_refuse(struct qd_message *message, const char *code, struct qd_text all,
+                         struct qd_text rest);
 /* Appends the message in words. A code the catalogue lacks is printed as the code itself. */
 void qd_message_format(const struct qd_message *message, enum qd_lang lang, struct qd_buf *out);
 /* The catalogue's pattern for a code, NULL when it has none. */

@@ -59,6 +59,15 @@ void qd_message_at(struct qd_message *message, uint32_t line, uint32_t column)
     message->column = column;
 }
 
+qd_err qd_message_refuse(struct qd_message *message, const char *code, struct qd_text all,
+                         struct qd_text rest)
+{
+    qd_message_set(message, code);
+    qd_message_text(message, "found", rest);
+    qd_message_at(message, 1, (uint32_t)(all.size - rest.size + 1));
+    return QD_SYNTAX;
+}
+
 const char *qd_phrase(enum qd_lang lang, const char *code)
 {
     size_t low = 0, high = qd_catalogue_size;

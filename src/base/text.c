@@ -59,6 +59,15 @@ bool qd_text_line(struct qd_text *rest, struct qd_text *line)
     return true;
 }
 
+bool qd_text_cut(struct qd_text *rest, char letter)
+{
+    if (rest->size == 0 || rest->data[0] != letter)
+        return false;
+    rest->data++;
+    rest->size--;
+    return true;
+}
+
 bool qd_text_digits(struct qd_text *rest, uint64_t most, uint64_t *out)
 {
     uint64_t value = 0;

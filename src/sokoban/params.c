@@ -5,36 +5,18 @@
 
 enum { SIDE_LEAST = 5, SIDE_MOST = 32, BOXES_MOST = 24, CELLS_A_BOX = 5 };
 
-static qd_err refuse(struct qd_text all, struct qd_text rest, const char *code, qd_err err,
-                     struct qd_message *why)
-{
-    qd_message_set(why, code);
-    qd_message_text(why, "found", rest);
-    qd_message_at(why, 1, (uint32_t)(all.size - rest.size + 1));
-    return err;
-}
-
-static bool cut_letter(struct qd_text *rest, char letter)
-{
-    if (rest->size == 0 || rest->data[0] != letter)
-        return false;
-    rest->data++;
-    rest->size--;
-    return true;
-}
-
 static qd_err cut_side(struct qd_text all, struct qd_text *rest, uint64_t *out,
                        struct qd_message *why)
 {
     struct qd_text before = *rest;
     if (before.size == 0 || before.data[0] < '0' || before.data[0] > '9')
-        return refuse(all, before, "sokoban.params", QD_SYNTAX, why);
+        return qd_message_refuse(why, "sokoban.params", all, before);
     if (qd_text_digits(rest, SIDE_MOST, out) && *out >= SIDE_LEAST)
         return QD_OK;
-    qd_err err = refuse(all, before, "sokoban.params.size", QD_RANGE, why);
+    (void)qd_message_refuse(why, "sokoban.params.size", all, before);
     qd_message_number(why, "least", SIDE_LEAST);
     qd_message_number(why, "most", SIDE_MOST);
-    return err;
+    return QD_RANGE;
 }
 
 /* "-easy" to "-expert", behind the dash. */
@@ -50,7 +32,7 @@ static qd_err cut_class(struct qd_text all, struct qd_text *rest, struct sokoban
         rest->size = 0;
         return QD_OK;
     }
-    return refuse(all, *rest, "sokoban.params.class", QD_SYNTAX, why);
+    return qd_message_refuse(why, "sokoban.params.class", all, *rest);
 }
 
 qd_err sokoban_params_parse(struct qd_text text, struct sokoban_params *out, struct qd_message *why)
@@ -58,8 +40,8 @@ qd_err sokoban_params_parse(struct qd_text text, struct sokoban_params *out, str
     struct qd_text rest = text;
     uint64_t rows, cols, boxes;
     qd_err err = cut_side(text, &rest, &rows, why);
-    if (!err && !cut_letter(&rest, 'x'))
-        err = refuse(text, rest, "sokoban.params", QD_SYNTAX, why);
+    if (!err && !qd_text_cut(&rest, 'x'))
+        err = qd_message_refuse(why, "sokoban.params", text, rest);
     if (!err)
         err = cut_side(text, &rest, &cols, why);
     if (err)
@@ -69,16 +51,16 @@ qd_err sokoban_params_parse(struct qd_text text, struct sokoban_params *out, str
     most = most < BOXES_MOST ? most : BOXES_MOST;
     boxes = most < 2 ? 1 : most / 2;
     struct qd_text before = rest;
-    if (cut_letter(&rest, 'b') && (!qd_text_digits(&rest, most, &boxes) || boxes == 0)) {
-        err = refuse(text, before, "sokoban.params.boxes", QD_RANGE, why);
+    if (qd_text_cut(&rest, 'b') && (!qd_text_digits(&rest, most, &boxes) || boxes == 0)) {
+        (void)qd_message_refuse(why, "sokoban.params.boxes", text, before);
         qd_message_number(why, "most", (int64_t)most);
-        return err;
+        return QD_RANGE;
     }
     struct sokoban_params params = {.rows = (int)rows, .cols = (int)cols, .boxes = (int)boxes};
-    if (cut_letter(&rest, '-'))
+    if (qd_text_cut(&rest, '-'))
         err = cut_class(text, &rest, &params, why);
     if (!err && rest.size > 0)
-        err = refuse(text, rest, "sokoban.params.extra", QD_SYNTAX, why);
+        err = qd_message_refuse(why, "sokoban.params.extra", text, rest);
     if (!err)
         *out = params;
     return err;

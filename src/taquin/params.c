@@ -14,30 +14,10 @@ static qd_err cut_number(struct qd_text all, struct qd_text *rest, uint64_t leas
         *out = value;
         return QD_OK;
     }
-    qd_message_set(why, code);
+    (void)qd_message_refuse(why, code, all, before);
     qd_message_number(why, "least", (int64_t)least);
     qd_message_number(why, "most", (int64_t)most);
-    qd_message_text(why, "found", before);
-    qd_message_at(why, 1, (uint32_t)(all.size - before.size + 1));
     return QD_RANGE;
-}
-
-static bool cut_letter(struct qd_text *rest, char letter)
-{
-    if (rest->size == 0 || rest->data[0] != letter)
-        return false;
-    rest->data++;
-    rest->size--;
-    return true;
-}
-
-static qd_err refuse(struct qd_text all, struct qd_text rest, const char *code,
-                     struct qd_message *why)
-{
-    qd_message_set(why, code);
-    qd_message_text(why, "found", rest);
-    qd_message_at(why, 1, (uint32_t)(all.size - rest.size + 1));
-    return QD_SYNTAX;
 }
 
 /* "-easy" to "-expert", behind the dash. */
@@ -52,7 +32,7 @@ static qd_err cut_class(struct qd_text all, struct qd_text *rest, struct taquin_
         rest->size = 0;
         return QD_OK;
     }
-    return refuse(all, *rest, "taquin.params.class", why);
+    return qd_message_refuse(why, "taquin.params.class", all, *rest);
 }
 
 /* How the board is shuffled. */
@@ -61,17 +41,17 @@ static qd_err cut_way(struct qd_text all, struct qd_text *rest, struct taquin_pa
 {
     uint64_t count = 0;
     qd_err err = QD_OK;
-    if (cut_letter(rest, 'm')) {
+    if (qd_text_cut(rest, 'm')) {
         params->way = TAQUIN_SHUFFLED;
         err = cut_number(all, rest, 0, TAQUIN_SHUFFLE_MAX, "taquin.params.shuffle", &count, why);
-    } else if (cut_letter(rest, 'd')) {
+    } else if (qd_text_cut(rest, 'd')) {
         params->way = TAQUIN_AT;
         err = cut_number(all, rest, 1, TAQUIN_AT_MAX, "taquin.params.distance", &count, why);
-    } else if (cut_letter(rest, '-')) {
+    } else if (qd_text_cut(rest, '-')) {
         params->way = TAQUIN_GRADED;
         err = cut_class(all, rest, params, why);
     } else {
-        (void)cut_letter(rest, 'u');
+        (void)qd_text_cut(rest, 'u');
     }
     params->count = (uint32_t)count;
     return err;
@@ -83,22 +63,22 @@ qd_err taquin_params_parse(struct qd_text text, struct taquin_params *out, struc
     struct taquin_params params = {.way = TAQUIN_UNIFORM};
     uint64_t rows, cols, colours = 0;
     if (rest.size == 0 || rest.data[0] < '0' || rest.data[0] > '9')
-        return refuse(text, rest, "taquin.params", why);
+        return qd_message_refuse(why, "taquin.params", text, rest);
     qd_err err =
         cut_number(text, &rest, TAQUIN_SIDE_MIN, TAQUIN_SIDE_MAX, "taquin.size", &rows, why);
     if (err)
         return err;
-    if (!cut_letter(&rest, 'x'))
-        return refuse(text, rest, "taquin.params", why);
+    if (!qd_text_cut(&rest, 'x'))
+        return qd_message_refuse(why, "taquin.params", text, rest);
     err = cut_number(text, &rest, TAQUIN_SIDE_MIN, TAQUIN_SIDE_MAX, "taquin.size", &cols, why);
-    if (!err && cut_letter(&rest, 'k'))
+    if (!err && qd_text_cut(&rest, 'k'))
         err = cut_number(text, &rest, 1, TAQUIN_NUMBER_MAX, "taquin.params.colours", &colours, why);
     if (!err)
         err = cut_way(text, &rest, &params, why);
     if (err)
         return err;
     if (rest.size > 0)
-        return refuse(text, rest, "taquin.params.extra", why);
+        return qd_message_refuse(why, "taquin.params.extra", text, rest);
     params.rows = (int)rows;
     params.cols = (int)cols;
     params.colours = (int)colours;

@@ -99,14 +99,10 @@ static qd_err count_worlds(struct wumpus_count *count, struct wumpus_odds *out)
     return QD_OK;
 }
 
-qd_err wumpus_fits(const struct wumpus_knowledge *knowledge, const struct qd_limits *limits,
-                   bool *fits)
+static void begin(struct wumpus_count *count, const struct wumpus_knowledge *knowledge,
+                  const struct qd_limits *limits)
 {
-    if (wumpus_is_plain(knowledge)) {
-        *fits = wumpus_fits_plain(knowledge);
-        return QD_OK;
-    }
-    struct wumpus_count count = {
+    *count = (struct wumpus_count){
         .knowledge = knowledge,
         .limits = limits,
         .meter = {.cap = limits->bytes},
@@ -114,9 +110,20 @@ qd_err wumpus_fits(const struct wumpus_knowledge *knowledge, const struct qd_lim
         .cells = knowledge->side * knowledge->side,
         .pit_weight = wumpus_number_of(1),
         .empty_weight = wumpus_number_of(1),
-        .only_total = true,
     };
-    qd_arena_init(&count.arena, &count.meter);
+    qd_arena_init(&count->arena, &count->meter);
+}
+
+qd_err wumpus_fits(const struct wumpus_knowledge *knowledge, const struct qd_limits *limits,
+                   bool *fits)
+{
+    if (wumpus_is_plain(knowledge)) {
+        *fits = wumpus_fits_plain(knowledge);
+        return QD_OK;
+    }
+    struct wumpus_count count;
+    begin(&count, knowledge, limits);
+    count.only_total = true;
     qd_err err = wumpus_frontier_build(&count);
     if (!err && !count.impossible) {
         wumpus_frontier_order(&count);
@@ -131,21 +138,13 @@ qd_err wumpus_fits(const struct wumpus_knowledge *knowledge, const struct qd_lim
 qd_err wumpus_odds(const struct wumpus_knowledge *knowledge, const struct qd_limits *limits,
                    struct wumpus_odds *out)
 {
-    struct wumpus_count count = {
-        .knowledge = knowledge,
-        .limits = limits,
-        .meter = {.cap = limits->bytes},
-        .side = knowledge->side,
-        .cells = knowledge->side * knowledge->side,
-        .pit_weight = wumpus_number_of(1),
-        .empty_weight = wumpus_number_of(1),
-    };
+    struct wumpus_count count;
+    begin(&count, knowledge, limits);
     if (knowledge->pits < 0) {
         count.pit_weight = wumpus_over(wumpus_number_of(knowledge->density), WUMPUS_MILLION);
         count.empty_weight =
             wumpus_over(wumpus_number_of(WUMPUS_MILLION - knowledge->density), WUMPUS_MILLION);
     }
-    qd_arena_init(&count.arena, &count.meter);
     memset(&out->known, 0, sizeof out->known);
     qd_err err = count_worlds(&count, out);
     out->states = count.states;

@@ -8,24 +8,6 @@ const char *const wumpus_class_names[WUMPUS_CLASSES] = {"easy", "medium", "hard"
 const char *const wumpus_method_names[WUMPUS_METHODS] = {"proved", "class",  "random",
                                                          "thirds", "spaced", "corridor"};
 
-static bool cut_letter(struct qd_text *rest, char letter)
-{
-    if (rest->size == 0 || rest->data[0] != letter)
-        return false;
-    rest->data++;
-    rest->size--;
-    return true;
-}
-
-static qd_err refuse(struct qd_text all, struct qd_text rest, const char *code,
-                     struct qd_message *why)
-{
-    qd_message_set(why, code);
-    qd_message_text(why, "found", rest);
-    qd_message_at(why, 1, (uint32_t)(all.size - rest.size + 1));
-    return QD_SYNTAX;
-}
-
 /* A number, refused with `code` when it is missing or outside least…most. */
 static qd_err cut_number(struct qd_text all, struct qd_text *rest, int least, int most,
                          const char *code, int *out, struct qd_message *why)
@@ -37,7 +19,7 @@ static qd_err cut_number(struct qd_text all, struct qd_text *rest, int least, in
         return QD_OK;
     }
     *rest = before;
-    (void)refuse(all, before, code, why);
+    (void)qd_message_refuse(why, code, all, before);
     qd_message_number(why, "least", least);
     qd_message_number(why, "most", most);
     return QD_RANGE;
@@ -48,16 +30,16 @@ static qd_err cut_side(struct qd_text all, struct qd_text *rest, int *side, stru
 {
     int cols;
     if (rest->size == 0 || rest->data[0] < '0' || rest->data[0] > '9')
-        return refuse(all, *rest, "wumpus.params", why);
+        return qd_message_refuse(why, "wumpus.params", all, *rest);
     qd_err err = cut_number(all, rest, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, "wumpus.size", side, why);
     if (err)
         return err;
-    if (!cut_letter(rest, 'x'))
-        return refuse(all, *rest, "wumpus.params", why);
+    if (!qd_text_cut(rest, 'x'))
+        return qd_message_refuse(why, "wumpus.params", all, *rest);
     struct qd_text before = *rest;
     err = cut_number(all, rest, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, "wumpus.size", &cols, why);
     if (!err && cols != *side)
-        err = refuse(all, before, "wumpus.square", why);
+        err = qd_message_refuse(why, "wumpus.square", all, before);
     return err;
 }
 
@@ -66,15 +48,15 @@ static qd_err cut_letters(struct qd_text all, struct qd_text *rest, struct wumpu
                           struct qd_message *why)
 {
     qd_err err = QD_OK;
-    options->count_known = cut_letter(rest, 'k');
-    options->overlap = cut_letter(rest, 'o');
-    if (cut_letter(rest, 'a'))
+    options->count_known = qd_text_cut(rest, 'k');
+    options->overlap = qd_text_cut(rest, 'o');
+    if (qd_text_cut(rest, 'a'))
         err = cut_number(all, rest, 0, WUMPUS_ARROWS_MOST, "wumpus.params.arrows", &options->arrows,
                          why);
-    if (!err && cut_letter(rest, 'r'))
+    if (!err && qd_text_cut(rest, 'r'))
         err = cut_number(all, rest, 0, WUMPUS_JOKERS_MOST, "wumpus.params.jokers",
                          &options->reveals, why);
-    if (!err && cut_letter(rest, 'd'))
+    if (!err && qd_text_cut(rest, 'd'))
         err = cut_number(all, rest, 0, WUMPUS_JOKERS_MOST, "wumpus.params.jokers",
                          &options->deduces, why);
     return err;
@@ -137,7 +119,7 @@ static qd_err cut_way(struct qd_text all, struct qd_text *rest, struct wumpus_pa
         rest->size = 0;
         return QD_OK;
     }
-    return refuse(all, *rest, "wumpus.params.way", why);
+    return qd_message_refuse(why, "wumpus.params.way", all, *rest);
 }
 
 static qd_err cut_counts(struct qd_text all, struct qd_text *rest, struct wumpus_params *params,
@@ -145,14 +127,14 @@ static qd_err cut_counts(struct qd_text all, struct qd_text *rest, struct wumpus
 {
     qd_err err = QD_OK;
     int cells = params->options.side * params->options.side;
-    if (cut_letter(rest, 'p'))
+    if (qd_text_cut(rest, 'p'))
         err = cut_number(all, rest, 0, cells, "wumpus.params.pits", &params->pits, why);
-    if (!err && cut_letter(rest, 'w'))
+    if (!err && qd_text_cut(rest, 'w'))
         err =
             cut_number(all, rest, 0, WUMPUS_MANY, "wumpus.params.wumpuses", &params->wumpuses, why);
-    if (!err && cut_letter(rest, 'g'))
+    if (!err && qd_text_cut(rest, 'g'))
         err = cut_number(all, rest, 1, WUMPUS_MANY, "wumpus.params.golds", &params->golds, why);
-    params->arrow = !err && cut_letter(rest, 's');
+    params->arrow = !err && qd_text_cut(rest, 's');
     return err;
 }
 
@@ -178,14 +160,14 @@ qd_err wumpus_params_parse(struct qd_text text, struct wumpus_params *out, struc
     err = cut_counts(text, &rest, &params, why);
     if (!err)
         err = cut_letters(text, &rest, &params.options, why);
-    if (!err && cut_letter(&rest, '-'))
+    if (!err && qd_text_cut(&rest, '-'))
         err = cut_way(text, &rest, &params, why);
     if (err)
         return err;
     if (rest.size > 0)
-        return refuse(text, rest, "wumpus.params.extra", why);
+        return qd_message_refuse(why, "wumpus.params.extra", text, rest);
     if (!has_room(&params)) {
-        (void)refuse(text, text, "wumpus.params.room", why);
+        (void)qd_message_refuse(why, "wumpus.params.room", text, text);
         return QD_RANGE;
     }
     *out = params;

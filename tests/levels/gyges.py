@@ -7,24 +7,15 @@ import os
 import pathlib
 import re
 import subprocess
-import sys
 import tempfile
 
-PROGRAM = os.environ["QUADRILLE"]
+from packs import ask, check, finish
+
 HERE = pathlib.Path(__file__).resolve().parent
-failed = passed = 0
-
-
-def check(good, what):
-    global failed, passed
-    passed += bool(good)
-    failed += not good
-    if not good:
-        print(f"FAILED  {what}")
 
 
 def run(*words):
-    return subprocess.run([PROGRAM, "gyges", *words], capture_output=True, text=True)
+    return ask("gyges", *words)
 
 
 def prove(lines):
@@ -60,5 +51,4 @@ for pack in packs:
                                f"@{name}/{number}").stdout.splitlines()[-1])
         check(found["moves"].split(",")[0] == first and "proved" in found.get("proof", ""),
               f"{name}/{number}: the engine says {found}")
-print(f"{passed} passed, {failed} failed")
-sys.exit(failed > 0)
+finish()

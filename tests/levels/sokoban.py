@@ -1,26 +1,17 @@
 #!/usr/bin/env python3
 """The Sokoban packs: a hundred levels, named, of their pack's class, with the fewest pushes and the fewest moves as said."""
 import json
-import os
 import re
-import subprocess
-import sys
 
-PROGRAM = os.environ["QUADRILLE"]
+from packs import ask, check, finish
+
 CLASSES = {"facile": {"easy"}, "moyen": {"medium"}, "difficile": {"hard", "expert"}}
-failed = passed = 0
-
-
-def check(good, what):
-    global failed, passed
-    passed += bool(good)
-    failed += not good
-    if not good:
-        print(f"FAILED  {what}")
 
 
 def run(*words):
-    return subprocess.run([PROGRAM, "sokoban", *words], capture_output=True, text=True, check=True).stdout
+    answer = ask("sokoban", *words)
+    answer.check_returncode()
+    return answer.stdout
 
 
 packs = [json.loads(line) for line in run("levels", "--json").splitlines()]
@@ -46,5 +37,4 @@ for pack in packs:
     check(name == "premiers-pas" or points == sorted(points), f"{name}: grows harder")
     names += titles
 check(len(set(names)) == 100, "a hundred names")
-print(f"{passed} passed, {failed} failed")
-sys.exit(failed > 0)
+finish()

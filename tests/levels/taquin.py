@@ -1,25 +1,16 @@
 #!/usr/bin/env python3
 """The Taquin packs: sixty boards, each of its pack's class, each as far from solved as its file says."""
 import json
-import os
 import re
-import subprocess
-import sys
 
-PROGRAM = os.environ["QUADRILLE"]
-failed = passed = 0
+from packs import ask, check, finish
 
-
-def check(good, what):
-    global failed, passed
-    passed += bool(good)
-    failed += not good
-    if not good:
-        print(f"FAILED  {what}")
 
 
 def run(*words):
-    return subprocess.run([PROGRAM, "taquin", *words], capture_output=True, text=True, check=True).stdout
+    answer = ask("taquin", *words)
+    answer.check_returncode()
+    return answer.stdout
 
 
 packs = [json.loads(line) for line in run("levels", "--json").splitlines()]
@@ -37,5 +28,4 @@ for pack in packs:
         check(rating.get("distance") == best and rating.get("class") == name, f"{name}/{number}: {best}, {rating}")
     check(not seen & set(boards) and len(set(boards)) == len(boards), f"{name}: no board twice")
     seen |= set(boards)
-print(f"{passed} passed, {failed} failed")
-sys.exit(failed > 0)
+finish()

@@ -1,25 +1,14 @@
 #!/usr/bin/env python3
 """The Wumpus packs: ninety grids, each of its pack's class, deducible without the arrow, with a proof that holds."""
 import json
-import os
 import re
-import subprocess
-import sys
 
-PROGRAM = os.environ["QUADRILLE"]
-failed = passed = 0
+from packs import ask, check, finish
 
-
-def check(good, what):
-    global failed, passed
-    passed += bool(good)
-    failed += not good
-    if not good:
-        print(f"FAILED  {what}")
 
 
 def run(*words):
-    return subprocess.run([PROGRAM, "wumpus", *words], capture_output=True, text=True)
+    return ask("wumpus", *words)
 
 
 packs = [json.loads(line) for line in run("levels", "--json").stdout.splitlines()]
@@ -42,5 +31,4 @@ for pack in packs:
         check(run("verify", f"wumpus:{grid}", shorter).returncode == 1, f"{name}/{number}: and its last step is needed")
     check(not seen & set(grids) and len(set(grids)) == len(grids), f"{name}: no grid twice")
     seen |= set(grids)
-print(f"{passed} passed, {failed} failed")
-sys.exit(failed > 0)
+finish()
