@@ -27,7 +27,7 @@ static const struct {
 } levels[9] = {
     {0},
     {.misses_win = 50, .misses_loss = 90, .noise = 500},
-    {.misses_win = 12, .misses_loss = 25, .noise = 220},
+    {.misses_win = 10, .misses_loss = 10, .noise = 200},
     {.misses_win = 0, .misses_loss = 0, .noise = 50},
     {.nodes = 1000},
     {.nodes = 8000},
