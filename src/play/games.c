@@ -6,11 +6,7 @@
 #include "wumpus/wumpus.h"
 
 const struct qd_game *const qd_games[] = {
-    &taquin_game,
-    &sokoban_game,
-    &wumpus_game,
-    &gyges_game,
-    NULL,
+    &taquin_game, &sokoban_game, &wumpus_game, &gyges_game, NULL,
 };
 
 const struct qd_game *qd_game_find(const struct qd_game *const *games, struct qd_text id)
