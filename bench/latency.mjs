@@ -1,4 +1,4 @@
-// A move's answer on 4x4 through the WebAssembly module's line protocol.
+// The WebAssembly module through its line protocol: a move on 4x4, a reply in Gygès.
 import { readFileSync } from 'node:fs';
 
 const module = new WebAssembly.Module(readFileSync('build/release/quadrille.wasm'));
@@ -29,3 +29,14 @@ for (let i = 0; i < 2000; i++) {
 times.sort((a, b) => a - b);
 const us = (/** @type {number} */ ms) => Math.round(ms * 1000);
 console.log(`a move on 4x4 through the line protocol, WebAssembly: median ${us(times[1000])} µs, 99 % within ${us(times[1980])} µs (bar: 1000 µs)`);
+
+// Gygès: the longest reply of level 6 in a game against itself.
+ask('new gyges random #1');
+let longest = 0, replies = 0;
+for (let open = true; open && replies < 40; replies++) {
+  const begun = performance.now();
+  const { think } = ask('think level6');
+  longest = Math.max(longest, performance.now() - begun);
+  open = ask(`move ${think.move}`).status === 'open';
+}
+console.log(`Gygès, level 6, WebAssembly: ${replies} replies, the longest ${Math.round(longest)} ms (bar: 2000 ms)`);

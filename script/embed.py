@@ -8,12 +8,17 @@ NAME is the path in the address ("/js/main.js"); "/" stands for "/index.html". A
 as it is and, where that is shorter, as gzip; its entity tag is the SHA-256 of its bytes. The same
 files give the same C file: entries are sorted and the gzip header carries no time and no name.
 
+What a visitor has no use for is left out: of a script the comments that stand on lines of their own
+(types and reasons, for whoever reads the sources), of a catalogue (/lang/) the phrases that are not
+the page's.
+
 Bytes are written as decimal arrays: string literals end at 4095 bytes in standard C, and half a
 megabyte of numbers compiles in about a second.
 """
 import argparse
 import hashlib
 import os
+import re
 import struct
 import sys
 import zlib
@@ -76,6 +81,17 @@ def content_type(path):
     return kind
 
 
+BLOCK = re.compile(rb"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\r?\n", re.M)
+LINE = re.compile(rb"^[ \t]*//[^\n]*\n", re.M)
+PHRASE = re.compile(rb"^page\.[^\n]*\n?", re.M)
+
+
+def lean(path, data):
+    if path.startswith("/lang/"):
+        return b"".join(PHRASE.findall(data))
+    return LINE.sub(b"", BLOCK.sub(b"", data)) if path.endswith(".js") else data
+
+
 def gzip(data):
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9)
     body = deflate.compress(data) + deflate.flush()
@@ -93,7 +109,7 @@ def render(found):
     for number, path in enumerate(sorted(found, key=str.encode)):
         kind = content_type(path)
         with open(found[path], "rb") as file:
-            data = file.read()
+            data = lean(path, file.read())
         tag = hashlib.sha256(data).hexdigest()[:32]
         packed = gzip(data)
         arrays.append(array(f"plain_{number}", data))

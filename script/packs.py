@@ -5,7 +5,7 @@
 
 A pack is levels/GAME/N-ID.txt (or .sok), the game's usual level format with facts in comments: at the
 head `# title.en: …` and one for each language, before each level `# name: …` and `# best: 12 moves`
-if there is something to say. In a .sok file the facts stand without the `# ` and behind their level,
+if there is something to say, `# win: 2` for a problem that is won in two moves. In a .sok file the facts stand without the `# ` and behind their level,
 as Sokoban collections have them (`Title: …` is the level's name).
 """
 import argparse
@@ -16,6 +16,8 @@ import sys
 
 FACT = re.compile(r"(?:#\s*|;\s*)?([A-Za-z.]+):\s*(.*\S)\s*$")
 NAMES = {"title": "name"}
+# What stays in the files: proofs, which the page works out anew, and solutions.
+UNSENT = {"author", "proof", "first", "tries"}
 
 
 def is_fact(line, plain):
@@ -47,7 +49,9 @@ def read_pack(path):
                 pack["title"][key[6:]] = value
             elif key == "best":
                 keep("best", best_of(path, value))
-            elif key not in ("author", "proof"): # proofs stay in the files: the page works them out anew
+            elif key == "win":
+                keep("best", {"moves": int(value)})
+            elif key not in UNSENT:
                 keep(NAMES.get(key, key), value)
         elif not line.strip():
             end_level()

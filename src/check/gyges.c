@@ -370,6 +370,8 @@ static bool read_options(struct game *game, struct qd_text *text)
 static bool read_level(struct game *game, struct qd_text text)
 {
     int cell = 0, counts[4] = {0};
+    while (text.size > 0 && text.data[0] && strchr(" _\t\r\n", text.data[0]))
+        (void)read_char(&text, text.data[0]);
     if (!read_options(game, &text))
         return false;
     for (; text.size > 0 && cell < CELLS; text.data++, text.size--) {

@@ -102,6 +102,10 @@ struct gyges_reach {
 };
 
 void gyges_reach(const struct gyges_board *board, int start, struct gyges_reach *out);
+/* The same, except that empty cells of `unwanted` may be missing: it is quicker not to look for
+ * them. */
+void gyges_reach_but(const struct gyges_board *board, int start, uint64_t unwanted,
+                     struct gyges_reach *out);
 
 /* One bounce after another on the way, for searches that need the way itself. */
 struct gyges_visit {

@@ -10,10 +10,11 @@ void gyges_row_reach(const struct gyges_board *board, uint64_t starts,
     for (; starts; starts &= starts - 1) {
         int from = gyges_low(starts), i = row->count++;
         row->from[i] = from;
-        gyges_reach(board, from, &row->reach[i]);
+        /* Ending on the start is no move, but in compat. */
+        uint64_t null = options->compat ? 0 : UINT64_C(1) << from;
+        gyges_reach_but(board, from, null, &row->reach[i]);
+        row->reach[i].ends &= ~null;
         row->drops[i] = gyges_drops(occupied, from);
-        if (!options->compat)
-            row->reach[i].ends &= ~(UINT64_C(1) << from);
         if (options->beginner)
             row->reach[i].hits = 0;
     }

@@ -27,7 +27,7 @@ static const struct {
 } levels[9] = {
     {0},
     {.misses_win = 50, .misses_loss = 90, .noise = 500},
-    {.misses_win = 20, .misses_loss = 40, .noise = 300},
+    {.misses_win = 10, .misses_loss = 10, .noise = 200},
     {.misses_win = 0, .misses_loss = 0, .noise = 50},
     {.nodes = 1000},
     {.nodes = 8000},

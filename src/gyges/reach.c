@@ -69,6 +69,7 @@ struct round {
     uint64_t found;  /* reached, empty or not */
     uint64_t wanted; /* reached by a visited piece if the edge rule were not */
     bool goal, wanted_goal;
+    uint64_t unwanted; /* need not be found */
 };
 
 static inline void add_first_way(const struct gyges_visit *visit, const struct round *round, int to,
@@ -103,11 +104,16 @@ static void first_round(struct round *round, int start)
     queue[0] = (struct gyges_visit){{0, 0}, start, gyges_value_at(round->board, start)};
     while (head < tail) {
         const struct gyges_visit *visit = &queue[head++];
-        uint64_t reached = gyges_run(visit, round->empty, &round->goal);
-        if (head > 1) {
-            round->wanted |=
-                gyges_plain_run(visit->bit, visit->value, round->empty, &round->wanted_goal);
+        bool goal = false;
+        uint64_t plain = gyges_plain_run(visit->bit, visit->value, round->empty, &goal);
+        uint64_t reached = plain;
+        round->wanted |= plain;
+        round->wanted_goal |= goal;
+        if (head > 1) { /* borders have been crossed */
+            goal = false;
+            reached = gyges_run(visit, round->empty, &goal);
         }
+        round->goal |= goal;
         round->found |= reached;
         for (uint64_t more = reached & round->occupied & ~seen; more; more &= more - 1)
             add_first_way(visit, round, gyges_low(more), &queue[tail++]);
@@ -216,6 +222,7 @@ static void second_round(struct round *round, int start)
     for (int i = 0; i < 64; i++)
         search.counts[i] = 0;
     relaxed(&search, start);
+    search.bound &= ~round->unwanted;
     find_useful(&search);
     struct gyges_visit first = {{0, 0}, start, gyges_value_at(round->board, start)};
     try_all(&search, &first);
@@ -223,10 +230,17 @@ static void second_round(struct round *round, int start)
 
 void gyges_reach(const struct gyges_board *board, int start, struct gyges_reach *out)
 {
+    gyges_reach_but(board, start, 0, out);
+}
+
+void gyges_reach_but(const struct gyges_board *board, int start, uint64_t unwanted,
+                     struct gyges_reach *out)
+{
     uint64_t occupied = gyges_occupied(board) & ~(UINT64_C(1) << start);
     struct round round = {.board = board, .occupied = occupied, .empty = GYGES_ALL & ~occupied};
+    round.unwanted = unwanted;
     first_round(&round, start);
-    if ((round.wanted & ~round.found) || (round.wanted_goal && !round.goal))
+    if ((round.wanted & ~round.found & ~unwanted) || (round.wanted_goal && !round.goal))
         second_round(&round, start);
     out->ends = round.found & round.empty;
     out->hits = round.found & round.occupied;

@@ -50,7 +50,8 @@ static inline uint64_t gyges_three(uint64_t at, uint64_t first, uint64_t second,
 }
 
 /* Where a visit's run may end: empty and occupied cells; *goal tells the goal. */
-static inline uint64_t gyges_run(const struct gyges_visit *visit, uint64_t empty, bool *goal)
+__attribute__((always_inline)) static inline uint64_t gyges_run(const struct gyges_visit *visit,
+                                                                uint64_t empty, bool *goal)
 {
     const struct gyges_edges *used = &visit->used;
     uint64_t at = UINT64_C(1) << visit->bit;
@@ -71,7 +72,8 @@ static inline uint64_t gyges_run(const struct gyges_visit *visit, uint64_t empty
 }
 
 /* The same for a piece that has crossed nothing yet. */
-static inline uint64_t gyges_plain_run(int bit, int value, uint64_t empty, bool *goal)
+__attribute__((always_inline)) static inline uint64_t gyges_plain_run(int bit, int value,
+                                                                      uint64_t empty, bool *goal)
 {
     uint64_t at = UINT64_C(1) << bit, first = gyges_step(at);
     if (value == 1) {

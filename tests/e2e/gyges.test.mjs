@@ -1,9 +1,11 @@
 // Gygès on the page: whole games by mouse, touch and keyboard, the setup, moves entered part by part, opponents that can be stopped and
 // taken back, two opponents, problems, the time of a reply.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { after, before } from 'node:test';
 import { cell, click, empty, enter, hinted, index, note, said, save, saying, spoken, standard, typed, visitAs } from './gyges-harness.mjs';
-import { command, counter, deed, start, stop, test, until, violations, visit } from './harness.mjs';
+import { command, counter, deed, root, start, stop, test, until, violations, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -266,6 +268,31 @@ test('a problem: the person plays the side to move against the best defence, and
   await page.keyboard.press('o');
   await page.waitForSelector('.level.own');
   assert.equal(await page.locator('.level.own').count(), 1);
+  await page.keyboard.press('Escape');
+  await quiet();
+});
+
+test('the packs: sixty problems; one is won in two moves, without its solution being sent', async () => {
+  const first = (await readFile(path.join(root, 'levels/gyges/1-two.txt'), 'utf8')).match(/# first: (\S+)/)[1];
+  const { page, quiet } = await visitAs('', 'level1', { route: standard });
+  await page.keyboard.press('o');
+  await page.waitForSelector('.level .thumb');
+  assert.equal(await page.locator('.level').count(), 30);
+  assert.match(await page.locator('.level').first().textContent(), /Proved: 2 moves/);
+  await page.locator('.level').first().click();
+  await note(page, '(South|North) to move, and to win in 2 moves');
+  const sent = await page.evaluate(async () => (await fetch('levels.json')).json());
+  assert.equal(sent.gyges.flatMap(({ levels }) => levels).length, 60);
+  assert.ok(!JSON.stringify(sent.gyges).includes(first));
+  const [, from, to, drop] = first.match(/^([a-f][1-6])[-x](?:.*-)?([a-f][1-6])(?:=(..))?$/);
+  await page.waitForSelector('[data-high=pick]');
+  await enter(page, { from, to, drop }, click);
+  await until(page, 'moves', 2);
+  await page.waitForSelector('[data-high=pick]');
+  await enter(page, await hinted(page), click);
+  await page.waitForSelector('.note.won');
+  await page.keyboard.press('o');
+  await page.waitForSelector('.level.helped');
   await page.keyboard.press('Escape');
   await quiet();
 });

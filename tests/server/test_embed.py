@@ -59,6 +59,24 @@ class Embed(unittest.TestCase):
         self.assertNotIn("gzip_", text)
         self.assertIn("{plain_1, 0,", text)
 
+    def test_comments_and_foreign_phrases_stay_here(self):
+        script = b"""// A head.
+/** One line. @param {string} a */
+const a = '// no comment'; // told behind
+  /**
+   * Several * lines.
+   */
+const b = /** @type {any} */ (a); /* kept */
+const c = /\\/\\*\\*/;
+"""
+        text = self.embed(f"/={self.file('p.html', b'')}", f"/js/a.js={self.file('a.js', script)}",
+                          f"/lang/en.txt={self.file('en.txt', b'# head' + bytes([10]) + b'x.y = no' + bytes([10]) + b'page.a = yes' + bytes([10]))}")
+        self.assertEqual(self.array(text, "plain_1"), b"""const a = '// no comment'; // told behind
+const b = /** @type {any} */ (a); /* kept */
+const c = /\\/\\*\\*/;
+""")
+        self.assertEqual(self.array(text, "plain_2"), b"page.a = yes\n")
+
     def test_folders_are_sorted_and_order_does_not_matter(self):
         for name in ("index.html", "js/b.js", "js/a.mjs", "z.wasm", ".hidden", ".git/x.txt"):
             self.file("web/" + name, name.encode())

@@ -111,7 +111,7 @@ export class Analysis {
 }
 
 /** @param {number} player */
-const nameOf = (player) => t(player ? 'gyges.north' : 'gyges.south');
+const nameOf = (player) => t(player ? 'page.gyges.north' : 'page.gyges.south');
 
 /** @param {Line} line @param {number} turn */
 function wordsOf({ win = 0, score }, turn) {

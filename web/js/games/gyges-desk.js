@@ -56,7 +56,7 @@ export class Desk {
 
   /** What a problem asks for. @param {Position} position @param {number} count */
   #task({ turn = 0 }, count) {
-    const player = t(turn ? 'gyges.north' : 'gyges.south');
+    const player = t(turn ? 'page.gyges.north' : 'page.gyges.south');
     this.#host.note.info(count ? t('page.gyges.problem', { player, count }) : t('page.gyges.next', { player }));
   }
 

@@ -72,7 +72,7 @@ export default {
   asks: 'think nodes=150000',
   verdict: ({ think, turn = 0 }) => {
     if (!think) return null;
-    const [mover, other] = [t(turn ? 'gyges.north' : 'gyges.south'), t(turn ? 'gyges.south' : 'gyges.north')];
+    const [mover, other] = [t(turn ? 'page.gyges.north' : 'page.gyges.south'), t(turn ? 'page.gyges.south' : 'page.gyges.north')];
     const { win = 0, score, line } = think;
     const verdict = win > 0 ? t('page.gyges.winsIn', { player: mover, count: win }) : win < 0 ? t('page.gyges.winsIn', { player: other, count: -win })
       : t('page.gyges.score', { player: score < 0 ? other : mover, score: fixed(Math.abs(score) / 100, 2) });

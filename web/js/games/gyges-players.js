@@ -44,7 +44,7 @@ export class Players {
     } }, h('option', { value: '', 'data-t': 'page.gyges.person' }), ...opponents.map((who) => h('option', { value: who, 'data-t': `page.gyges.who.${who}` })),
     h('option', { value: 'defence', 'data-t': 'page.gyges.who.defence', hidden: true })));
     this.#rows = [0, 1].map((side) => h('div', { class: `seat ${side ? 'north' : 'south'}` }, h('i', { 'aria-hidden': 'true' }),
-      h('label', { for: `seat-${side}`, 'data-t': side ? 'gyges.north' : 'gyges.south' }), this.#selects[side], this.#states[side]));
+      h('label', { for: `seat-${side}`, 'data-t': side ? 'page.gyges.north' : 'page.gyges.south' }), this.#selects[side], this.#states[side]));
     this.#run = h('div', { class: 'seat-run', hidden: true }, this.#step, h('label', { for: 'gyges-speed', class: 'unseen', 'data-t': 'page.gyges.speed' }), this.#speed);
     this.element = h('section', { class: 'players', 'data-t-label': 'page.gyges.players' }, this.#rows[1], this.#rows[0], this.#go, this.#run);
   }

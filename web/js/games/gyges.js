@@ -45,7 +45,7 @@ function goal(n, index) {
       : `M0 ${top}H${n}V${bottom}H0Z`;
   const line = col === 0 || col === COLS - 1 ? d : `M0 ${top}H${n}M0 ${bottom}H${n}`;
   return s('g', { class: 'goal-bar' }, s('path', { class: 'bar', d }), s('path', { class: 'bar-line', d: line }),
-    col === 3 && n >= 20 ? s('text', { class: 'goal-name', x: 0, y: (top + bottom) / 2, 'font-size': Math.max(10, n * 0.22) }, t(south ? 'gyges.south' : 'gyges.north')) : null);
+    col === 3 && n >= 20 ? s('text', { class: 'goal-name', x: 0, y: (top + bottom) / 2, 'font-size': Math.max(10, n * 0.22) }, t(south ? 'page.gyges.south' : 'page.gyges.north')) : null);
 }
 
 /** @param {Cell} cell @param {Style} style @param {number} index */
@@ -151,7 +151,7 @@ const form = {
 };
 
 /** @param {number} player */
-const nameOf = (player) => t(player ? 'gyges.north' : 'gyges.south');
+const nameOf = (player) => t(player ? 'page.gyges.north' : 'page.gyges.south');
 /** @param {number} index */
 const cellName = (index) => (index < COLS ? nameOf(1) : index >= 42 ? nameOf(0) : `${'abcdef'[index % COLS]}${7 - Math.floor(index / COLS)}`);
 

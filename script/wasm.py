@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+"""Builds the WebAssembly module: wasm.py CLANG ROOT OUTPUT FOLDER SOURCE…
+
+What runs in inner loops is compiled for speed, the rest for size: a first visit fetches the module.
+Objects hold LLVM's bitcode, so functions are still inlined across files.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+FAST = {"base", "search", "taquin", "sokoban"}
+QUICK = {"gyges", "wumpus"}  # as fast with -Os as with -O2
+SMALL = {"advise", "collection", "draw", "hint", "knowledge_text", "lurd", "notation", "params", "picture", "referee",
+         "slc", "text", "view", "write"}
+
+
+def optimization(source):
+    if source.stem in SMALL:
+        return "-Oz"
+    return "-O2" if source.parent.name in FAST else "-Os" if source.parent.name in QUICK else "-Oz"
+
+
+def main():
+    clang, root, output, folder, *sources = sys.argv[1:]
+    flags = ["--target=wasm32-wasi", "-nostdlibinc", "-isystem", "/usr/include/wasm32-wasi", "-std=c17", "-flto",
+             "-Wall", "-Wextra", "-Werror", f"-I{root}/include", f"-I{root}/src"]
+    os.makedirs(folder, exist_ok=True)
+
+    def compile_one(numbered):
+        number, source = numbered
+        path = pathlib.Path(folder) / f"{number}-{source.stem}.o"
+        subprocess.run([clang, *flags, optimization(source), "-c", source, "-o", path], check=True)
+        return path
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        objects = list(pool.map(compile_one, enumerate(map(pathlib.Path, sources))))
+    subprocess.run([clang, "--target=wasm32-wasi", "-mexec-model=reactor", "-flto", "-O2",
+                    "-Wl,--gc-sections,--strip-all,--lto-O2,-z,stack-size=1048576,--stack-first",
+                    "-o", output, *objects], check=True)
+
+
+main()
