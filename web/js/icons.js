@@ -39,6 +39,7 @@ const paths = {
   why: 'M3 5h14v9H9l-4 3.5V14H3zM7 8.3h6M7 10.8h4',
   overlay: 'M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM4.5 6l1 1 2-2.2M12.5 4.5l3 3M15.5 4.5l-3 3M12 15.8l3.6-3.6M11.9 12.6v.1M15.8 15.8v.1',
   observe: 'M10 2.5l7.5 4-7.5 4-7.5-4zM2.5 10.5l7.5 4 7.5-4M2.5 14l7.5 4 7.5-4',
+  watch: 'M3 4h14v9.5H3zM7 17h6M10 13.5V17M8.5 6.7l4 2.1-4 2.1z',
   threats: 'M10 17V8M6.5 11.5L10 8l3.5 3.5M3 3h14v3.5H3z',
   analyse: 'M3 17h14M5 14V9M10 14V4M15 14v-3',
   flip: 'M6 3v13M3 13l3 3.5L9 13M14 17V4M11 7l3-3.5L17 7',

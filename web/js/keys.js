@@ -3,7 +3,7 @@
 /**
  * @typedef {'undo' | 'redo' | 'undoPush' | 'redoPush' | 'hint' | 'playHint' | 'new' | 'solve' | 'restart' | 'share' | 'animate' | 'replay'
  *   | 'goal' | 'compare' | 'dead' | 'pick' | 'levels' | 'previous' | 'next' | 'zoomIn' | 'zoomOut' | 'zoomFit' | 'trace' | 'edit'
- *   | 'flag' | 'shoot' | 'reveal' | 'deduce' | 'why' | 'overlay' | 'observe' | 'sound' | 'keys'
+ *   | 'flag' | 'shoot' | 'reveal' | 'deduce' | 'why' | 'overlay' | 'observe' | 'watch' | 'sound' | 'keys'
  *   | 'threats' | 'analyse' | 'flip' | 'bounce' | 'replace' | 'one' | 'two' | 'three'} Command
  */
 /** @typedef {import('./games/index.js').GameEntry} Entry */
@@ -32,6 +32,7 @@ const table = [
   { command: 'overlay', keys: ['O'], own: true },
   { command: 'why', keys: ['I'], own: true },
   { command: 'observe', keys: ['V'], own: true },
+  { command: 'watch', keys: ['T'], own: true },
   { command: 'threats', keys: ['T'], own: true },
   { command: 'analyse', keys: ['A'], own: true },
   { command: 'flip', keys: ['F'], own: true },

@@ -113,6 +113,7 @@ export class Desk {
   /** @param {Command} command @returns {boolean} whether it was for this game */
   run(command) {
     const open = this.#host.position()?.status === 'open';
+    if (command === 'watch') return void this.#watch(), true;
     if (![...modes, 'overlay', 'observe'].includes(command)) return false;
     if (!open) this.#host.note.error(t('page.over'));
     else if (command === 'overlay') void this.#toggleFacts();
@@ -121,6 +122,13 @@ export class Desk {
     else if (command === 'why' && this.#mode !== 'why' && this.#focused() >= 0) void this.#ask(this.#focused());
     else this.#enter(this.#mode === command ? '' : /** @type {Mode} */ (command), true);
     return true;
+  }
+
+  /** Agents of other rule sets at work. */
+  async #watch() {
+    const [{ openWatch }, { default: entry }] = await Promise.all([import('../watch-dialog.js'), import('./wumpus.js')]);
+    openWatch({ game: 'wumpus', painter: entry.painter, rules: [
+      { name: 'classic', sizes: [8, 5, 10, 12, 15] }, { name: 'ia02', sizes: [6, 4, 8, 10, 15] }, { name: 'aima', sizes: [4, 5, 6, 7, 8] }] });
   }
 
   /** The unknown cell that the keyboard is on, else -1. */

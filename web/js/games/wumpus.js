@@ -110,7 +110,7 @@ export default {
   says: { own: 'page.wumpus.actions', arrows: 'page.wumpus.keys.arrows', act: 'page.wumpus.keys.act', piece: 'page.wumpus.arrows', reader: 'page.wumpus.keys.reader' },
   companions: [late],
   near: ['undo', 'redo', 'hint', 'overlay'],
-  own: ['flag', 'shoot', 'reveal', 'deduce', 'why', 'observe', 'overlay'],
+  own: ['flag', 'shoot', 'reveal', 'deduce', 'why', 'observe', 'watch', 'overlay'],
   lacks: ['solve', 'animate', 'goal', 'compare', 'trace'],
-  keys: { f: 'flag', x: 'shoot', j: 'reveal', k: 'deduce', i: 'why', v: 'observe', o: 'overlay', b: 'levels' },
+  keys: { f: 'flag', x: 'shoot', j: 'reveal', k: 'deduce', i: 'why', v: 'observe', t: 'watch', o: 'overlay', b: 'levels' },
 };
