@@ -135,6 +135,7 @@ int cli_wumpus_verify(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_stats(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_solve(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_agent(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_client(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_question(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv);

@@ -63,6 +63,7 @@ static unsigned do_register(struct contest *contest, const struct request *reque
     qd_json_field_string(&json, "status", ia02_status_names[IA02_OK]);
     qd_json_field_string(&json, "msg", "welcome");
     qd_json_field_string(&json, "token", token);
+    qd_json_field_bool(&json, "serials", true);
     qd_json_object_end(&json);
     return 200;
 }
