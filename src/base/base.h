@@ -117,6 +117,8 @@ void qd_json_number(struct qd_json *json, int64_t value);
 void qd_json_bool(struct qd_json *json, bool value);
 /* Seconds with nine decimals, from nanoseconds, in integers. */
 void qd_json_seconds(struct qd_json *json, uint64_t ns);
+/* A number with three decimals, from thousandths. */
+void qd_json_thousandths(struct qd_json *json, int64_t value);
 void qd_json_field_string(struct qd_json *json, const char *key, const char *terminated);
 void qd_json_field_text(struct qd_json *json, const char *key, struct qd_text text);
 /* As text; an error of the buffer becomes one of the output. */

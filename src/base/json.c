@@ -111,6 +111,14 @@ void qd_json_seconds(struct qd_json *json, uint64_t ns)
     qd_buf_printf(json->out, "%" PRIu64 ".%09" PRIu64, ns / 1000000000u, ns % 1000000000u);
 }
 
+void qd_json_thousandths(struct qd_json *json, int64_t value)
+{
+    uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    separate(json);
+    qd_buf_printf(json->out, "%s%" PRIu64 ".%03" PRIu64, value < 0 ? "-" : "", size / 1000,
+                  size % 1000);
+}
+
 void qd_json_field_string(struct qd_json *json, const char *key, const char *terminated)
 {
     qd_json_key(json, key);

@@ -95,6 +95,8 @@ struct cli_watch {
 /* 0 in `seconds` is no limit. */
 void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
                      uint64_t seconds, bool quiet);
+/* The progress line of work that is counted: "label: 3 of 10". */
+void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all);
 /* Clears the progress line. */
 void cli_watch_end(struct cli_watch *watch);
 bool cli_interrupted(void);
@@ -135,6 +137,7 @@ int cli_wumpus_verify(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_stats(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_solve(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_agent(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_map(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_client(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_question(const struct cli *cli, int argc, char **argv);

@@ -53,6 +53,7 @@ static const struct cli_verb wumpus_verbs[] = {
     {"stats", "count random grids by pits, deducibility and interest", cli_wumpus_stats},
     {"solve", "let the computer play grids", cli_wumpus_solve},
     {"agent", "let it play many and count", cli_wumpus_agent},
+    {"map", "map mazes at least cost, then walk them for gold", cli_wumpus_map},
     {"client", "play the mazes of a referee over HTTP", cli_wumpus_client},
     {"deduce", "say what follows from what a player knows", cli_wumpus_deduce},
     {"question", "ask the propositional base", cli_wumpus_question},

@@ -62,6 +62,18 @@ static bool proceed(void *context, const struct qd_progress *progress)
     return true;
 }
 
+void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all)
+{
+    uint64_t now = cli_now_ns();
+    if (watch->quiet || now - watch->started_ns < show_after_ns ||
+        now - watch->shown_ns < show_every_ns)
+        return;
+    watch->shown_ns = now;
+    watch->showing = true;
+    fprintf(stderr, "\r\033[K%s: %" PRIu64 " of %" PRIu64, watch->label, done, all);
+    fflush(stderr);
+}
+
 void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
                      uint64_t seconds, bool quiet)
 {

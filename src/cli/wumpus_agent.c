@@ -1,9 +1,11 @@
 /* `quadrille wumpus solve` and `agent`: the computer plays, by proof or at least risk. */
 #include "check/check.h"
 #include "cli/options.h"
+#include "cli/wumpus_aima.h"
 #include "wumpus/wumpus.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static const char solve_help[] =
     "Usage: quadrille wumpus solve [options] FILE|-|ID\n\n"
@@ -18,66 +20,130 @@ static const char solve_help[] =
 static const char agent_help[] =
     "Usage: quadrille wumpus agent [options]\n\n"
     "Plays many random grids and says how it went.\n\n"
-    "  --games N       so many (default 1000)\n"
-    "  --params P      which grids, as in an ID (default 8x8-random)\n"
+    "  --rules R       classic (default) or aima: Russell and Norvig's world, with headings\n"
+    "  --worlds N      so many (default 1000); --games is the same\n"
     "  --seed S        the first of the seeds (default 1)\n"
+    "Classic:\n"
+    "  --params P      which grids, as in an ID (default 8x8-random)\n"
     "  --bold          take risks where nothing is proved\n"
-    "  --death D       what death costs, in golds (default 1); 0 risks everything\n" CLI_SHARED_HELP
+    "  --death D       what death costs, in golds (default 1); 0 risks everything\n"
+    "Aima:\n"
+    "  --size S        2 to 8 (default 4), sizes in equal shares such as 4-7, or uci: a quarter\n"
+    "                  4x4, the rest all boards of 4 to 7 rows and columns\n"
+    "  --unknown       the agent is not told the size\n"
+    "  --method M      exact: the optimal policy, sizes up to 4; rollout: for every size (default:\n"
+    "                  exact where it can be)\n"
+    "  --samples N     worlds a rollout draws where nothing is proved (default 96)\n" CLI_SHARED_HELP
     "\nExamples:\n"
-    "  quadrille wumpus agent --games 1000\n"
-    "  quadrille wumpus agent --bold --params 10x10p15-random --json\n";
+    "  quadrille wumpus agent --worlds 1000\n"
+    "  quadrille wumpus agent --bold --params 10x10p15-random --json\n"
+    "  quadrille wumpus agent --rules aima --worlds 100000 --size 4\n"
+    "  quadrille wumpus agent --rules aima --worlds 10000 --size 4-7 --unknown\n";
 
-enum { OPTION_BOLD = CLI_OPTION_OWN, OPTION_DEATH, OPTION_GAMES, OPTION_PARAMS, OPTION_SEED };
+enum {
+    OPTION_BOLD = CLI_OPTION_OWN,
+    OPTION_DEATH,
+    OPTION_GAMES,
+    OPTION_PARAMS,
+    OPTION_SEED,
+    OPTION_RULES,
+    OPTION_SIZE,
+    OPTION_UNKNOWN,
+    OPTION_METHOD,
+    OPTION_SAMPLES
+};
 
 struct request {
     struct wumpus_temper temper;
     uint64_t games;
     uint64_t seed;
     const char *params;
+    bool classic; /* an option of that rule set was given */
+    const char *rules;
+    struct cli_aima aima;
 };
 
-static const struct option own[] = {
+static const struct option own_solve[] = {
+    {"bold", no_argument, NULL, OPTION_BOLD},
+    {"death", required_argument, NULL, OPTION_DEATH},
+    {0},
+};
+
+static const struct option own_agent[] = {
     {"bold", no_argument, NULL, OPTION_BOLD},
     {"death", required_argument, NULL, OPTION_DEATH},
     {"games", required_argument, NULL, OPTION_GAMES},
     {"params", required_argument, NULL, OPTION_PARAMS},
     {"seed", required_argument, NULL, OPTION_SEED},
+    {"rules", required_argument, NULL, OPTION_RULES},
+    {"worlds", required_argument, NULL, OPTION_GAMES},
+    {"size", required_argument, NULL, OPTION_SIZE},
+    {"unknown", no_argument, NULL, OPTION_UNKNOWN},
+    {"method", required_argument, NULL, OPTION_METHOD},
+    {"samples", required_argument, NULL, OPTION_SAMPLES},
     {0},
 };
 
-static bool take(struct request *request, int option)
+static bool take_death(struct request *request)
 {
     uint64_t number;
+    if (!cli_number(optarg, 0, 1000000, &number))
+        return false;
+    request->temper.death = (int)number;
+    return true;
+}
+
+/* NULL, or what was expected. */
+static const char *take(struct request *request, int option)
+{
+    request->classic = request->classic || option == OPTION_BOLD || option == OPTION_DEATH ||
+                       option == OPTION_PARAMS;
+    request->aima.given = request->aima.given || option >= OPTION_SIZE;
     switch (option) {
     case OPTION_BOLD:
         request->temper.bold = true;
-        return true;
+        return NULL;
     case OPTION_DEATH:
-        if (!cli_number(optarg, 0, 1000000, &number))
-            return false;
-        request->temper.death = (int)number;
-        return true;
+        return take_death(request) ? NULL : "a whole number";
     case OPTION_GAMES:
-        return cli_number(optarg, 1, 1000000000, &request->games);
+        return cli_number(optarg, 1, 1000000000, &request->games) ? NULL : "a whole number";
     case OPTION_SEED:
-        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed);
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a whole number";
+    case OPTION_RULES:
+        request->rules = optarg;
+        return strcmp(optarg, "classic") && strcmp(optarg, "aima") ? "classic or aima" : NULL;
+    case OPTION_SIZE:
+        return cli_aima_size(optarg, &request->aima) ? NULL : "a size from 2 to 8, A-B or uci";
+    case OPTION_UNKNOWN:
+        request->aima.unknown = true;
+        return NULL;
+    case OPTION_METHOD:
+        request->aima.method = optarg;
+        return strcmp(optarg, "exact") && strcmp(optarg, "rollout") ? "exact or rollout" : NULL;
+    case OPTION_SAMPLES:
+        return cli_number(optarg, 1, 1000000, &request->aima.samples) ? NULL : "a whole number";
     default:
         request->params = optarg;
-        return true;
+        return NULL;
     }
 }
 
 /* Reads the options; false when there is nothing left to do. */
-static bool read_options(struct cli_options *options, struct request *request, int argc,
-                         char **argv)
+static bool read_options(struct cli_options *options, struct request *request,
+                         const struct option *own, int argc, char **argv)
 {
     int option;
-    *request = (struct request){
-        .temper = {.gold = 1, .death = 1}, .games = 1000, .seed = 1, .params = "8x8-random"};
+    *request = (struct request){.temper = {.gold = 1, .death = 1},
+                                .games = 1000,
+                                .seed = 1,
+                                .params = "8x8-random",
+                                .rules = "classic",
+                                .aima = {.least = 4, .most = 4}};
     while ((option = cli_options_next(options, argc, argv, own)) != -1) {
-        if (!take(request, option)) {
+        const char *expected = take(request, option);
+        if (expected) {
             options->exit_code =
-                cli_usage(options->verb, "expected a whole number, found %s", optarg);
+                cli_usage(options->verb, "expected %s, found %s", expected, optarg);
             return false;
         }
     }
@@ -143,7 +209,7 @@ int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
     struct cli_levels levels;
     struct request request;
     cli_options_init(&options, cli, "wumpus solve", solve_help);
-    if (!read_options(&options, &request, argc, argv))
+    if (!read_options(&options, &request, own_solve, argc, argv))
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage("wumpus solve", "one file, - or ID, please");
@@ -198,10 +264,16 @@ int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
     struct qd_message why = {0};
     qd_err err = QD_OK;
     cli_options_init(&options, cli, "wumpus agent", agent_help);
-    if (!read_options(&options, &request, argc, argv))
+    if (!read_options(&options, &request, own_agent, argc, argv))
         return options.exit_code;
     if (optind < argc)
         return cli_usage("wumpus agent", "unexpected %s", argv[optind]);
+    bool aima = strcmp(request.rules, "aima") == 0;
+    if (aima ? request.classic : request.aima.given)
+        return cli_usage("wumpus agent", "an option of the rule set %s with --rules %s",
+                         aima ? "classic" : "aima", request.rules);
+    if (aima)
+        return cli_aima_run(&options, &request.aima, request.games, request.seed);
     cli_options_watch(&options, &watch, "agent");
     for (uint64_t i = 0; !err && i < request.games && !cli_interrupted(); i++) {
         struct qd_level *level = NULL;

@@ -127,22 +127,37 @@ uint64_t aima_safe_cells(const struct aima_belief *b)
     return b->visited | (calm & ~aima_wumpus_anywhere(b));
 }
 
-/* The chance that each of the sets holds a pit. */
-static double hit_all(const uint64_t *set, int count, uint64_t free)
+static double hit_all(const uint64_t *set, int count, uint64_t free);
+
+/* Sets that hang together by shared cells with the first one; moved to the front. */
+static int hanging_together(uint64_t *set, int count, uint64_t free)
 {
-    static const double pit = AIMA_DENSITY / (double)WUMPUS_MILLION;
-    int best = -1, least = 65;
-    for (int i = 0; i < count; i++) {
-        int size = __builtin_popcountll(set[i] & free);
-        if (size < least) {
-            least = size;
-            best = i;
+    uint64_t cells = set[0] & free;
+    int found = 1;
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = found; i < count; i++) {
+            if (!(set[i] & cells))
+                continue;
+            uint64_t kept = set[i];
+            cells |= kept & free;
+            set[i] = set[found];
+            set[found++] = kept;
+            more = true;
         }
     }
-    if (best < 0)
-        return 1;
+    return found;
+}
+
+/* The first pit of the smallest set, by cell. */
+static double branch(const uint64_t *set, int count, uint64_t free)
+{
+    static const double pit = AIMA_DENSITY / (double)WUMPUS_MILLION;
     double sum = 0, before = 1;
-    /* the first pit of the smallest set, by cell */
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (__builtin_popcountll(set[i] & free) < __builtin_popcountll(set[best] & free))
+            best = i;
     for (uint64_t rest = set[best] & free; rest; rest &= rest - 1) {
         uint64_t cell = rest & -rest, left[64];
         int lefts = 0;
@@ -154,6 +169,21 @@ static double hit_all(const uint64_t *set, int count, uint64_t free)
         before *= 1 - pit;
     }
     return sum;
+}
+
+/* The chance that each of the sets holds a pit among the free cells. */
+static double hit_all(const uint64_t *set, int count, uint64_t free)
+{
+    uint64_t rest[64];
+    double chance = 1;
+    for (int i = 0; i < count; i++)
+        rest[i] = set[i];
+    for (int at = 0; at < count && chance > 0;) {
+        int together = hanging_together(rest + at, count - at, free);
+        chance *= branch(rest + at, together, free);
+        at += together;
+    }
+    return chance;
 }
 
 double aima_pit_weight(uint64_t visited, uint64_t breeze, uint64_t board)

@@ -47,17 +47,39 @@ struct ia02_order {
 void ia02_mapper_start(struct ia02_mapper *mapper, enum ia02_strategy strategy, int side,
                        uint64_t seed);
 /* The next command; end-map when every cell is known. Never fails but for the limits. */
-QD_MUST_CHECK qd_err ia02_mapper_next(const struct ia02_mapper *mapper,
-                                      const struct qd_limits *limits, struct ia02_order *out);
+QD_MUST_CHECK qd_err ia02_mapper_next(struct ia02_mapper *mapper, const struct qd_limits *limits,
+                                      struct ia02_order *out);
 void ia02_mapper_told(struct ia02_mapper *mapper, const struct ia02_order *order,
                       const struct ia02_answer *answer);
 
-/* ---- worth.c: what a doubtful cell will cost ---- */
+/* ---- lookahead.c: what to probe where nothing is proved ---- */
+
+/* Sets cell and command. */
+QD_MUST_CHECK qd_err ia02_weigh(const struct ia02_mapper *mapper, const struct qd_limits *limits,
+                                struct ia02_order *out);
+
+/* ---- optimum.c: small mazes, exactly ---- */
+
+enum { IA02_OPTIMUM_SIDE = 3 };
+
+struct ia02_optimum {
+    double least;    /* expected cost of a map, whoever makes it */
+    double strategy; /* by the strategy */
+    uint64_t states; /* of knowledge, for the former */
+};
+
+/* Sides up to IA02_OPTIMUM_SIDE, and strategies that draw no lots. */
+QD_MUST_CHECK qd_err ia02_optimum(int side, enum ia02_strategy strategy,
+                                  const struct qd_limits *limits, struct ia02_optimum *out);
+
+/* ---- worth.c: what doubtful cells will cost ---- */
 
 enum { IA02_FEATURES = 3 * 3 * 3 * 5 };
-extern const int16_t ia02_worth[IA02_FEATURES]; /* in tenths */
-/* Counts of the features of a chart's doubtful cells. */
-void ia02_features(const struct wumpus_knowledge *k, const struct wumpus_conclusions *known,
-                   const struct wumpus_bits *settled, int32_t *counts);
+/* By kind of doubtful cell, how many there are. */
+void ia02_features(const struct ia02_chart *chart, const struct wumpus_conclusions *known,
+                   int32_t counts[IA02_FEATURES]);
+/* What the doubtful cells of the chart will cost, in tenths, beyond the price of a probe for every
+ * safe one. */
+int64_t ia02_price(const struct ia02_chart *chart, const struct wumpus_conclusions *known);
 
 #endif

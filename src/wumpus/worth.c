@@ -3,7 +3,22 @@
 
 #include <string.h>
 
-const int16_t ia02_worth[IA02_FEATURES] = {0};
+/* TABLE */
+#ifdef FIT
+int16_t ia02_worth[IA02_FEATURES];
+#else
+static const int16_t ia02_worth[IA02_FEATURES] = {
+    460, 346, 223, 153, 143, 238, 172, 108, 49, 140, 92, 16, 0, 100, 100,
+    441, 329, 242, 226, 180, 205, 170, 88, 140, 140, 119, 106, 100, 100, 100,
+    341, 328, 185, 180, 180, 166, 142, 140, 140, 140, 112, 100, 100, 100, 100,
+    354, 345, 266, 361, 180, 202, 233, 166, 140, 140, 123, 121, 100, 100, 100,
+    325, 303, 289, 180, 180, 162, 142, 140, 140, 140, 125, 100, 100, 100, 100,
+    176, 282, 180, 180, 180, 136, 140, 140, 140, 140, 100, 100, 100, 100, 100,
+    298, 282, 298, 180, 180, 150, 149, 140, 140, 140, 106, 100, 100, 100, 100,
+    376, 257, 180, 180, 180, 151, 140, 140, 140, 140, 100, 100, 100, 100, 100,
+    179, 180, 180, 180, 180, 140, 140, 140, 140, 140, 100, 100, 100, 100, 100,
+};
+#endif
 
 /* Cells with exactly one, two … of their neighbours in the set, a row at a time. */
 struct tally {
@@ -24,9 +39,11 @@ static int tally_at(const struct tally *t, int col)
     return (int)((t->one >> col & 1) + 2 * (t->two >> col & 1) + 4 * (t->four >> col & 1));
 }
 
-void ia02_features(const struct wumpus_knowledge *k, const struct wumpus_conclusions *known,
-                   const struct wumpus_bits *settled, int32_t *counts)
+void ia02_features(const struct ia02_chart *chart, const struct wumpus_conclusions *known,
+                   int32_t counts[IA02_FEATURES])
 {
+    const struct wumpus_knowledge *k = &chart->k;
+    const struct wumpus_bits *settled = &chart->settled;
     struct wumpus_bits doubt, small, large, soon;
     int side = k->side;
     uint64_t mask = wumpus_row_mask(side);
@@ -36,8 +53,7 @@ void ia02_features(const struct wumpus_knowledge *k, const struct wumpus_conclus
         soon.row[r] = known->safe.row[r] & ~settled->row[r];
     }
     for (int r = 0; r < side; r++) {
-        uint64_t open =
-            k->fact[WUMPUS_IS_BREEZE].row[r] & ~wumpus_beside_row(&known->pit, side, r);
+        uint64_t open = k->fact[WUMPUS_IS_BREEZE].row[r] & ~wumpus_beside_row(&known->pit, side, r);
         struct tally t = tally_row(&doubt, side, r);
         small.row[r] = open & t.two & ~t.one;
         large.row[r] = open & ~small.row[r];
@@ -57,4 +73,14 @@ void ia02_features(const struct wumpus_knowledge *k, const struct wumpus_conclus
             counts[((a * 3 + b) * 3 + c) * 5 + tally_at(&u, col)]++;
         }
     }
+}
+
+int64_t ia02_price(const struct ia02_chart *chart, const struct wumpus_conclusions *known)
+{
+    int32_t counts[IA02_FEATURES] = {0};
+    int64_t sum = 0;
+    ia02_features(chart, known, counts);
+    for (int i = 0; i < IA02_FEATURES; i++)
+        sum += (int64_t)counts[i] * ia02_worth[i];
+    return sum;
 }

@@ -1,0 +1,22 @@
+/* `quadrille wumpus agent --rules aima`. */
+#ifndef QD_CLI_WUMPUS_AIMA_H
+#define QD_CLI_WUMPUS_AIMA_H
+
+#include "cli/options.h"
+
+struct cli_aima {
+    bool given; /* an option of this rule set was */
+    int least;  /* sizes, in equal shares */
+    int most;
+    bool uci;           /* the tournament's sizes instead */
+    bool unknown;       /* the agent is not told */
+    const char *method; /* "exact", "rollout", or NULL for exact where it can be */
+    uint64_t samples;   /* 0: the usual */
+};
+
+/* "4", "4-7" or "uci"; false at anything else. */
+bool cli_aima_size(const char *text, struct cli_aima *out);
+int cli_aima_run(const struct cli_options *options, const struct cli_aima *aima, uint64_t worlds,
+                 uint64_t seed);
+
+#endif
