@@ -48,6 +48,8 @@ static const struct option own[] = {
     {0},
 };
 
+enum { ANSWER_S = 20 }; /* an answer that takes longer is asked for again */
+
 struct request {
     const char *server;
     const char *id;
@@ -264,12 +266,6 @@ static int again(void *context, const struct client_call *call, const struct cli
     return code;
 }
 
-static bool same_head(const struct client_head *kept, const struct request *request)
-{
-    return strcmp(kept->server, request->server) == 0 &&
-           (!request->id || strcmp(kept->id, request->id) == 0);
-}
-
 /* Opens the record for adding; what was cut off at its end is dropped. Holds a token, so it is the
  * user's alone. */
 static int open_record(struct client *client, const char *name, bool fresh, uint64_t size)
@@ -310,7 +306,8 @@ static int begin_recorded(struct client *client, const struct request *request)
     int code = client_record_read(request->record, &head, again, client, &size);
     if (code)
         return code;
-    if (!same_head(&head, request)) {
+    /* The server may have moved; should it be another, it will not know the token. */
+    if (strcmp(head.id, request->id) != 0) {
         cli_complain("%s is the record of %s on %s; choose another file", request->record, head.id,
                      head.server);
         return CLI_NO;
@@ -411,7 +408,7 @@ static int start(struct client *client, struct request *request)
     snprintf(head->server, sizeof head->server, "%s", request->server ? request->server : "");
     snprintf(head->id, sizeof head->id, "%s", request->id ? request->id : "");
     snprintf(head->strategy, sizeof head->strategy, "%s", ia02_strategy_names[request->strategy]);
-    http_init(&client->talk.http, &url, (unsigned)request->patience_s);
+    http_init(&client->talk.http, &url, ANSWER_S);
     client_run_init(&client->run, request->strategy);
     client->run.ended = maze_ended;
     client->run.context = client;
