@@ -8,6 +8,7 @@
   } catch {
     // Without storage the system's theme holds.
   }
+  if (document.currentScript?.dataset.engine === 'none') return; // a page without boards
 
   const compile = async () => {
     const answer = await fetch('quadrille.wasm');
