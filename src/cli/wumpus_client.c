@@ -16,7 +16,7 @@ static const char help[] =
     "  --server URL    the referee (default http://localhost:8080)\n"
     "  --id NAME       the name to play under\n"
     "  --members TEXT  who that is\n"
-    "  --strategy S    ours (default), or another to compare: risk, report\n"
+    "  --strategy S    ours (default), or another to compare: risk, seed\n"
     "  --record FILE   write down every call and answer; if FILE is there, go on with it\n"
     "  --token T       go on with this token, without a record\n"
     "  --replay FILE   show a recorded run; with --server send it again and compare\n"

@@ -55,16 +55,27 @@ function line(row, place, of) {
     h('td', { class: net(row) < 0 ? 'net below' : 'net', text: number(net(row)) }));
 }
 
+/** Places from 1; equals share one. @param {Row[]} rows */
+function places(rows) {
+  let place = 1;
+  return rows.map((row, i) => {
+    const before = rows[i - 1];
+    if (before && (ended(before) !== ended(row) || net(before) !== net(row))) place = i + 1;
+    return place;
+  });
+}
+
 /** @param {Board} of */
 function table(of) {
   if (of.rows.length === 0) return h('div', { class: 'sheet' }, h('p', { class: 'nobody', text: t('page.scoreboard.none') }));
+  const place = places(of.rows);
   /** @type {[string, string][]} */
   const heads = [['place', ''], ['name', 'name'], ['mazes', 'mazes'], ['lost', 'wide'], ['reward', 'wide'], ['cost', 'wide'], ['net', 'net']];
   return h('div', { class: 'sheet' }, h('table', { 'aria-label': t('page.scoreboard.table') },
     h('thead', {}, h('tr', {}, ...heads.map(([code, kind]) => (code === 'place'
       ? h('th', { scope: 'col' }, h('span', { 'aria-hidden': 'true', text: '#' }), h('span', { class: 'unseen', text: t('page.scoreboard.place') }))
       : h('th', { scope: 'col', class: kind || false, text: t(`page.scoreboard.${code}`) }))))),
-    h('tbody', {}, ...of.rows.map((row, i) => line(row, i + 1, of)))));
+    h('tbody', {}, ...of.rows.map((row, i) => line(row, place[i], of)))));
 }
 
 /** @param {Board} of */
