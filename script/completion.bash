@@ -8,7 +8,7 @@ _quadrille_verbs() {
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
     sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
     'taquin tables') echo 'build list remove' ;;
-    wumpus) echo 'new levels show check verify rate stats solve agent deduce question dimacs play' ;;
+    wumpus) echo 'new levels show check verify rate stats solve agent client deduce question dimacs play' ;;
     esac
 }
 
@@ -40,10 +40,11 @@ _quadrille_options() {
     'wumpus stats') echo "--size --pits --grids --rule --csv --resume --svg --threads --seed $all" ;;
     'wumpus solve') echo "--bold --death $all" ;;
     'wumpus agent') echo "--games --params --seed --bold --death $all" ;;
+    'wumpus client') echo "--server --id --members --strategy --record --token --replay --patience $all" ;;
     'wumpus deduce') echo "--density --pits --why $all" ;;
     'wumpus play') echo "--plain $all" ;;
     batch) echo "--seed --nodes --memory $all" ;;
-    serve) echo "--port --address $all" ;;
+    serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts $all" ;;
     *) echo "$all" ;;
     esac
 }
@@ -108,8 +109,14 @@ _quadrille() {
     --rule) _quadrille_reply < <(compgen -W 'strict arrow report' -- "$current"); return ;;
     --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods "$(_quadrille_command)")" -- "$current"); return ;;
     --methods) _quadrille_list "$current" "$(_quadrille_command)"; return ;;
-    --size) _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current"); return ;;
-    --svg | --csv) _quadrille_files -f "$current"; return ;;
+    --strategy) _quadrille_reply < <(compgen -W 'ours risk seed' -- "$current"); return ;;
+    --size)
+        [[ $(_quadrille_command) == serve ]] && { _quadrille_reply < <(compgen -W '4 8 4-10' -- "$current"); return; }
+        _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current")
+        return
+        ;;
+    --folder) _quadrille_files -d "$current"; return ;;
+    --svg | --csv | --results | --record | --replay) _quadrille_files -f "$current"; return ;;
     --address) _quadrille_reply < <(compgen -W '127.0.0.1 0.0.0.0' -- "$current"); return ;;
     --to) _quadrille_reply < <(compgen -W 'xsb rle slc line' -- "$current"); return ;;
     --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
@@ -125,7 +132,7 @@ _quadrille() {
         _quadrille_reply < <(compgen -W "$verbs" -- "$current")
     elif [[ $command == export ]]; then
         _quadrille_files -d "$current"
-    elif [[ $command != *' new' && $command != *' agent' && $command != *' stats' && $command != serve ]]; then
+    elif [[ $command != *' new' && $command != *' agent' && $command != *' stats' && $command != *' client' && $command != serve ]]; then
         _quadrille_files -f "$current"
     fi
 }

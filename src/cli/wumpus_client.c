@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char help[] =
@@ -268,9 +269,9 @@ static int again(void *context, const struct client_call *call, const struct cli
 
 /* Opens the record for adding; what was cut off at its end is dropped. Holds a token, so it is the
  * user's alone. */
-static int open_record(struct client *client, const char *name, bool fresh, uint64_t size)
+static int open_record(struct client *client, const char *name, uint64_t size)
 {
-    int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC | (fresh ? O_EXCL : 0), 0600);
+    int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     if (fd >= 0 && ftruncate(fd, (off_t)size) == 0 && lseek(fd, 0, SEEK_END) >= 0)
         client->talk.record = fdopen(fd, "w");
     if (!client->talk.record) {
@@ -291,7 +292,7 @@ static int begin_fresh(struct client *client, const struct request *request)
     }
     code = client_register(&client->talk);
     if (!code && request->record)
-        code = open_record(client, request->record, true, 0);
+        code = open_record(client, request->record, 0);
     if (!code && request->record && !client_record_begin(client->talk.record, &client->talk.head)) {
         cli_complain("%s cannot be written", request->record);
         code = CLI_NO;
@@ -313,7 +314,7 @@ static int begin_recorded(struct client *client, const struct request *request)
         return CLI_NO;
     }
     client->talk.head = head;
-    return open_record(client, request->record, false, size);
+    return open_record(client, request->record, size);
 }
 
 static void say_how_to_go_on(const struct client *client, const struct request *request)
@@ -324,7 +325,9 @@ static void say_how_to_go_on(const struct client *client, const struct request *
 
 static int play(struct client *client, const struct request *request)
 {
-    bool recorded = request->record && access(request->record, F_OK) == 0;
+    struct stat info;
+    bool recorded = request->record && stat(request->record, &info) == 0 &&
+                    (info.st_size || !S_ISREG(info.st_mode));
     int code = recorded ? begin_recorded(client, request) : begin_fresh(client, request);
     if (!code)
         code = play_all(client);

@@ -197,5 +197,17 @@ answers() { # what is answered while the file has not ended
 }
 expect 'sokoban, answers as levels come' 0 '^R$' answers
 
+expect 'referee: options without it' 2 'belong to --referee' "$quadrille" serve --mazes 3
+expect 'referee: a folder and a seed' 2 'not both' "$quadrille" serve --referee --folder . --seed 3
+expect 'referee: no size' 2 '--size does not take 99' "$quadrille" serve --referee --size 99
+expect 'referee: no results' 1 'cannot be used' "$quadrille" serve --referee --results /nowhere/x.db --port 0
+mkdir mazes && printf '4x4\n....\n..X.\n....\n....\n' >mazes/a.txt
+expect 'referee: a wrong maze' 1 'mazes/a.txt:3:3: ' "$quadrille" serve --referee --folder mazes --port 0
+expect 'client: no name' 2 '--id NAME' "$quadrille" wumpus client
+expect 'client: no server' 1 'cannot be reached' "$quadrille" wumpus client --id a --server localhost:1 --patience 1
+expect 'client: no address' 1 'is no address' "$quadrille" wumpus client --id a --server http://:x
+expect 'client: no https' 1 'only http://' "$quadrille" wumpus client --id a --server https://a
+expect 'client: no record' 1 'no line of a record' "$quadrille" wumpus client --replay mazes/a.txt
+
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
