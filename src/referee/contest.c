@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Registrations in all: a flood of them ends here. */
+/* Registrations in all: a flood of them ends here, and is forgotten after a while. */
 enum { RUNS_MOST = 100000 };
 
 static unsigned fail(struct qd_buf *out, unsigned status, const char *words)
@@ -54,7 +54,8 @@ static unsigned do_register(struct contest *contest, const struct request *reque
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(token, sizeof token, bytes, sizeof bytes);
     hash_token(token, hash);
-    if (store_runs(contest->store) >= RUNS_MOST)
+    if (store_runs(contest->store) >= RUNS_MOST &&
+        (!store_prune(contest->store) || store_runs(contest->store) >= RUNS_MOST))
         return fail(out, 503, "the referee takes no more registrations");
     if (!store_register(contest->store, request, hash))
         return fail(out, 500, unwell);

@@ -91,6 +91,8 @@ QD_MUST_CHECK qd_err store_find(struct store *store, const uint8_t hash[TOKEN_HA
                                 struct run *out);
 /* The run, and the result of a maze it has just ended (`ended`). */
 QD_MUST_CHECK bool store_save(struct store *store, const struct run *run, bool ended);
+/* Forgets registrations of long ago that never began a maze. */
+QD_MUST_CHECK bool store_prune(struct store *store);
 /* Counts of runs, in all and of one name that have begun a maze; -1 on failure. */
 int64_t store_runs(struct store *store);
 int64_t store_begun(struct store *store, const char *name);

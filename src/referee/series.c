@@ -110,22 +110,20 @@ static qd_err read_file(const char *path, struct qd_buf *out, struct qd_message 
     return failed ? refuse_file(path, failed, why) : QD_OK;
 }
 
-/* A mistake in a maze: where it is in the file, and in which. */
+/* A mistake in a maze: where it is in the file, and in which; its own words become the reason. */
 static void place(struct qd_message *why, const char *path, struct qd_text all, struct qd_text maze)
 {
     struct qd_message inner = *why;
-    struct qd_buf words;
-    uint32_t line = inner.line;
+    uint32_t line = inner.line ? inner.line : 1;
     for (const char *at = all.data; at < maze.data; at++)
         line += *at == '\n';
-    qd_buf_init(&words, QD_ARG_TEXT);
-    qd_message_format(&inner, QD_ENGLISH, &words);
     qd_message_set(why, "referee.maze");
     qd_message_text(why, "file", qd_text_of(path));
-    qd_message_number(why, "line", line ? line : 1);
+    qd_message_number(why, "line", line);
     qd_message_number(why, "column", inner.column ? inner.column : 1);
-    qd_message_text(why, "reason", qd_buf_view(&words));
-    qd_buf_free(&words);
+    qd_message_phrase(why, "reason", inner.code);
+    for (int i = 0; i < inner.count && why->count < QD_MESSAGE_ARGS; i++)
+        why->args[why->count++] = inner.args[i];
 }
 
 static qd_err add_file(const char *path, struct series *out, struct qd_message *why)

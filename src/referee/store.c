@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { APPLICATION = 0x51644961, VERSION = 1, BUSY_MS = 5000 };
+enum { APPLICATION = 0x51644961, VERSION = 1, BUSY_MS = 5000, IDLE_S = 600 };
 
 static const char schema[] =
     "CREATE TABLE maze (number INTEGER PRIMARY KEY, text TEXT NOT NULL);"
@@ -44,6 +44,7 @@ enum statement {
     RESULT,
     RUNS,
     BEGUN,
+    PRUNE,
     STANDINGS,
     STATEMENTS
 };
@@ -65,6 +66,7 @@ static const char *const texts[STATEMENTS] = {
                " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [RUNS] = "SELECT count(*) FROM run",
     [BEGUN] = "SELECT count(*) FROM run WHERE name = ?1 AND begun > 0",
+    [PRUNE] = "DELETE FROM run WHERE begun = 0 AND seen_s < ?1",
     [STANDINGS] = "SELECT name, members, tries, phase, begun, completed, died, mistaken, cost,"
                   " reward, ?1 - seen_s FROM (SELECT *, count(*) OVER (PARTITION BY name) AS tries,"
                   " row_number() OVER (PARTITION BY name ORDER BY completed + died + mistaken DESC,"
@@ -313,6 +315,13 @@ bool store_save(struct store *store, const struct run *run, bool ended)
     sqlite3_bind_int64(save, 10, player->all_cost);
     sqlite3_bind_int64(save, 11, now_s());
     return finish(save) && (!ended || save_result(store, run));
+}
+
+bool store_prune(struct store *store)
+{
+    sqlite3_stmt *prune = fresh(store, PRUNE);
+    sqlite3_bind_int64(prune, 1, now_s() - IDLE_S);
+    return finish(prune);
 }
 
 static int64_t count(sqlite3_stmt *statement)
