@@ -47,7 +47,7 @@ def textbook(program):
     for sizes in ("4-7", "uci"):
         rows = ask(program, "agent", "--rules", "aima", "--size", sizes, "--worlds", 10000, "--unknown")
         last = rows[-1]
-        bar = f" (bar: 285, {verdict(last['score'] >= 285)})" if sizes == "4-7" else ""
+        bar = f" (bar: 285, {verdict(last['score'] >= 285)})"
         parts = ", ".join(f"{row['size']} {row['score']:.0f}" for row in rows[:-1])
         print(f"{sizes} unknown: {last['score']:.2f} ± {last['score_error']:.2f} over {last['worlds']} worlds{bar}: {parts}")
 
