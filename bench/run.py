@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 
+import agents
 import sokoban
 import taquin_bars
 
@@ -98,10 +99,10 @@ def main():
     parser.add_argument("--program", default=str(ROOT / "build/release/quadrille"))
     parser.add_argument("--check", action="store_true", help="compare with bench/SIGNATURES, no times")
     parser.add_argument("--update", action="store_true", help="write bench/SIGNATURES anew")
-    parser.add_argument("games", nargs="*", help="taquin, sokoban, wumpus; all without a name")
+    parser.add_argument("games", nargs="*", help="taquin, sokoban, wumpus, agents; all without a name")
     options = parser.parse_args()
     signatures = []
-    wanted = options.games or [*GAMES, "wumpus"]
+    wanted = options.games or [*GAMES, "wumpus", "agents"]
     for game in [game for game in wanted if game in GAMES]:
         rows = list(run_game(options.program, game))
         signatures += [signature(*row) for row in rows]
@@ -112,6 +113,8 @@ def main():
         print("\nwumpus, one thread, processor time")
         sys.stdout.flush()
         subprocess.run([pathlib.Path(options.program).parent / "wumpus-bench"], check=True)
+    if "agents" in wanted and not (options.check or options.update):
+        agents.run(options.program)
     if options.update:
         SIGNATURES.write_text("\n".join(signatures) + "\n")
     elif options.check:
@@ -127,7 +130,7 @@ def main():
             taquin_bars.run(options.program, pathlib.Path(options.program).parent)
         if "sokoban" in wanted:
             sokoban.bars(options.program, ROOT.parent / "shared" / "data" / "sokoban")
-        if wanted != ["wumpus"]:
+        if set(wanted) - {"wumpus", "agents"}:
             latency(options.program)
 
 

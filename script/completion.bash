@@ -8,7 +8,7 @@ _quadrille_verbs() {
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
     sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
     'taquin tables') echo 'build list remove' ;;
-    wumpus) echo 'new levels show check verify rate stats solve agent client deduce question dimacs play' ;;
+    wumpus) echo 'new levels show check verify rate stats solve agent map client deduce question dimacs play' ;;
     esac
 }
 
@@ -39,7 +39,8 @@ _quadrille_options() {
     'wumpus rate') echo "--proof $all" ;;
     'wumpus stats') echo "--size --pits --grids --rule --csv --resume --svg --threads --seed $all" ;;
     'wumpus solve') echo "--bold --death $all" ;;
-    'wumpus agent') echo "--games --params --seed --bold --death $all" ;;
+    'wumpus agent') echo "--rules --worlds --games --seed --params --bold --death --size --unknown --method --samples $limits $all" ;;
+    'wumpus map') echo "--rules --size --worlds --seed --strategy --steps --mazes --optimum $limits $all" ;;
     'wumpus client') echo "--server --id --members --strategy --record --token --replay --patience $all" ;;
     'wumpus deduce') echo "--density --pits --why $all" ;;
     'wumpus play') echo "--plain $all" ;;
@@ -53,6 +54,7 @@ _quadrille_options() {
 _quadrille_methods() {
     case $1 in
     'wumpus new') echo 'random thirds spaced corridor' && return ;;
+    'wumpus agent') echo 'exact rollout' && return ;;
     sokoban*)
         echo 'auto optimal-pushes optimal-moves forward backward brute bfs-moves bfs bfs-static bfs-dynamic' \
             'bfs-tunnel bfs-corral dfs dfs-static dfs-dynamic dfs-corral greedy greedy-corral astar' \

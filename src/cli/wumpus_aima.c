@@ -87,7 +87,7 @@ static void play_part(const struct cli_aima *aima, const struct aima_policy *pol
     for (uint64_t i = 0; i < part->worlds && !cli_interrupted(); i++) {
         struct aima_agent agent;
         struct aima_state end;
-        aima_generate(level, part->rows, part->cols, first + i);
+        (aima->uci ? aima_generate_uci : aima_generate)(level, part->rows, part->cols, first + i);
         aima_agent_start(&agent, policy, first + i);
         if (aima->samples)
             agent.samples = (int)aima->samples;

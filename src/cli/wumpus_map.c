@@ -293,7 +293,8 @@ static int run(const struct cli_options *options, struct source *source)
     if (err == QD_STOPPED)
         err = QD_OK; /* Ctrl-C: what was counted so far */
     if (err)
-        return cli_report(&options->cli, source->name ? source->name : options->verb, 0, err, &why);
+        return cli_report(&options->cli, source->name ? source->name : options->verb,
+                          source->name ? 1 : 0, err, &why);
     if (!request->mazes)
         print_tally(options, request, &tally, cli_cpu_ns() - begun);
     return cli_finish(CLI_DONE);
@@ -318,11 +319,13 @@ int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
     if (request.optimum)
         return print_optimum(&options, &request);
     if (optind < argc) {
-        source.name = argv[optind];
+        source.name = strcmp(argv[optind], "-") == 0 ? "stdin" : argv[optind];
         qd_buf_init(&source.text, (size_t)64 << 20);
-        int code = cli_read_all(source.name, &source.text);
-        if (code)
+        int code = cli_read_all(argv[optind], &source.text);
+        if (code) {
+            qd_buf_free(&source.text);
             return code;
+        }
         source.rest = qd_buf_view(&source.text);
     }
     int code = run(&options, &source);

@@ -13,7 +13,7 @@
 
 #include <stdlib.h>
 
-enum { LOOKED_AT = 24, ONE = WUMPUS_MILLION, UNLIKELY = ONE / 50 };
+enum { LOOKED_AT = 32, ONE = WUMPUS_MILLION, UNLIKELY = ONE / 50 };
 enum { PLAIN_BELOW = (IA02_CAUTIOUS_COST - IA02_PROBE_COST) * (ONE / IA02_HAZARD_COST) };
 
 struct candidate {
