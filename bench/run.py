@@ -115,6 +115,8 @@ def main():
         subprocess.run([pathlib.Path(options.program).parent / "wumpus-bench"], check=True)
     if "agents" in wanted and not (options.check or options.update):
         agents.run(options.program)
+        print("\nthe referee: 200 clients, 1,000 mazes, killed twice", flush=True)
+        subprocess.run([sys.executable, ROOT / "bench" / "referee.py", "--program", options.program], check=True)
     if options.update:
         SIGNATURES.write_text("\n".join(signatures) + "\n")
     elif options.check:

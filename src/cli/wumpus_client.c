@@ -62,102 +62,22 @@ struct request {
     uint64_t patience_s;
 };
 
-struct report {
-    bool json;
-    bool printed;
-    uint32_t mazes;
-    uint32_t died;
-    uint32_t mistaken;
-    int64_t cells;
-    int64_t map_cost;
-    int64_t walk_cost;
-    int64_t reward;
-    int64_t golds;
-};
-
 struct client {
     struct cli_options options;
     struct cli_watch watch;
     struct client_talk talk;
     struct client_run run;
-    struct report report;
+    struct client_table table;
     bool comparing; /* a replay against a server */
 };
 
-/* ---- what is printed ---- */
-
-static const char *const ends[] = {"open", "completed", "died", "mistaken"};
-
-static void print_json(const struct client_maze *maze)
-{
-    struct cli_json line;
-    cli_json_begin(&line);
-    qd_json_field_number(&line.json, "maze", maze->number);
-    qd_json_field_number(&line.json, "size", maze->side);
-    qd_json_field_string(&line.json, "ending", ends[maze->end]);
-    qd_json_field_number(&line.json, "map_cost", maze->map_cost);
-    qd_json_field_number(&line.json, "walk_cost", maze->walk_cost);
-    qd_json_field_number(&line.json, "golds", maze->golds);
-    qd_json_field_number(&line.json, "reward", maze->reward);
-    qd_json_field_number(&line.json, "calls", maze->calls);
-    cli_json_print(&line);
-}
-
-static void print_row(const struct client_maze *maze)
-{
-    char size[16];
-    snprintf(size, sizeof size, "%dx%d", maze->side, maze->side);
-    printf("%5u  %6s  %-9s  %8" PRId64 "  %6.1f  %7" PRId64 "  %4d  %8" PRId64 "\n",
-           (unsigned)maze->number, size, ends[maze->end], maze->map_cost,
-           (double)maze->map_cost / (maze->side * maze->side), maze->walk_cost, maze->golds,
-           maze->reward - maze->map_cost - maze->walk_cost);
-}
+/* ---- what is shown ---- */
 
 static void maze_ended(void *context, const struct client_maze *maze)
 {
     struct client *client = context;
-    struct report *report = &client->report;
-    report->mazes++;
-    report->died += maze->end == IA02_DIED;
-    report->mistaken += maze->end == IA02_MISTAKEN;
-    report->cells += maze->side * maze->side;
-    report->map_cost += maze->map_cost;
-    report->walk_cost += maze->walk_cost;
-    report->reward += maze->reward;
-    report->golds += maze->golds;
     cli_watch_end(&client->watch);
-    if (report->json) {
-        print_json(maze);
-    } else {
-        if (!report->printed)
-            puts(" maze    size  ending      mapping  a cell  walking  gold       net");
-        print_row(maze);
-    }
-    report->printed = true;
-    fflush(stdout);
-}
-
-static void print_totals(const struct report *report)
-{
-    int64_t net = report->reward - report->map_cost - report->walk_cost;
-    if (report->json) {
-        struct cli_json line;
-        cli_json_begin(&line);
-        qd_json_field_number(&line.json, "mazes", report->mazes);
-        qd_json_field_number(&line.json, "died", report->died);
-        qd_json_field_number(&line.json, "mistaken", report->mistaken);
-        qd_json_field_number(&line.json, "map_cost", report->map_cost);
-        qd_json_field_number(&line.json, "walk_cost", report->walk_cost);
-        qd_json_field_number(&line.json, "golds", report->golds);
-        qd_json_field_number(&line.json, "reward", report->reward);
-        qd_json_field_number(&line.json, "net", net);
-        cli_json_print(&line);
-        return;
-    }
-    printf("%5u  %6s  %-9s  %8" PRId64 "  %6.1f  %7" PRId64 "  %4" PRId64 "  %8" PRId64 "\n",
-           (unsigned)report->mazes, "mazes", "in all", report->map_cost,
-           report->cells ? (double)report->map_cost / (double)report->cells : 0.0,
-           report->walk_cost, report->golds, net);
+    client_table_add(&client->table, maze);
 }
 
 static void show_progress(struct client *client, const struct client_call *call)
@@ -333,8 +253,8 @@ static int play(struct client *client, const struct request *request)
         code = play_all(client);
     if (code == CLI_LIMIT && cli_interrupted() && client->talk.head.token[0])
         say_how_to_go_on(client, request);
-    if (client->report.printed || !code)
-        print_totals(&client->report);
+    if (client->table.printed || !code)
+        client_table_end(&client->table);
     return code;
 }
 
@@ -348,8 +268,8 @@ static int replay(struct client *client, const struct request *request)
         code = client_register(&client->talk);
     if (!code)
         code = client_record_read(request->replay, &head, again, client, &size);
-    if (client->report.printed || !code)
-        print_totals(&client->report);
+    if (client->table.printed || !code)
+        client_table_end(&client->table);
     return code;
 }
 
@@ -415,7 +335,7 @@ static int start(struct client *client, struct request *request)
     client_run_init(&client->run, request->strategy);
     client->run.ended = maze_ended;
     client->run.context = client;
-    client->report.json = client->options.json;
+    client->table.json = client->options.json;
     cli_options_watch(&client->options, &client->watch, "client");
     int code = request->replay ? replay(client, request) : play(client, request);
     if (client->talk.record && fclose(client->talk.record) != 0 && !code)
@@ -447,6 +367,8 @@ int cli_wumpus_client(const struct cli *cli, int argc, char **argv)
     }
     if (optind < argc)
         code = cli_usage("wumpus client", "unexpected %s", argv[optind]);
+    else if (request.token && (request.record || request.replay))
+        code = cli_usage("wumpus client", "--token goes on without a record");
     else if (!request.id && (!request.replay || request.server))
         code = cli_usage("wumpus client", "--id NAME, please");
     else

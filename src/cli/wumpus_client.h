@@ -99,6 +99,25 @@ QD_MUST_CHECK qd_err client_run_told(struct client_run *run, const struct client
 /* Takes up a maze of which nothing is known but its size, for mapping anew. */
 void client_run_begin(struct client_run *run, int side);
 
+/* ---- wumpus_client_table.c ---- */
+
+struct client_table {
+    bool json;
+    bool printed;
+    uint32_t mazes;
+    uint32_t died;
+    uint32_t mistaken;
+    int64_t cells;
+    int64_t map_cost;
+    int64_t walk_cost;
+    int64_t reward;
+    int64_t golds;
+};
+
+void client_table_add(struct client_table *table, const struct client_maze *maze);
+/* What all of them come to. */
+void client_table_end(const struct client_table *table);
+
 /* ---- wumpus_client_talk.c: commands over the wire ---- */
 
 struct client_talk {
