@@ -209,7 +209,7 @@ int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct cli_levels levels;
     struct request request;
-    cli_options_init(&options, cli, "wumpus solve", solve_help);
+    cli_options_init(&options, cli, "solve", solve_help);
     if (!read_options(&options, &request, own_solve, argc, argv))
         return options.exit_code;
     if (argc - optind != 1)
@@ -264,7 +264,7 @@ int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
     struct tally tally = {0};
     struct qd_message why = {0};
     qd_err err = QD_OK;
-    cli_options_init(&options, cli, "wumpus agent", agent_help);
+    cli_options_init(&options, cli, "agent", agent_help);
     if (!read_options(&options, &request, own_agent, argc, argv))
         return options.exit_code;
     if (optind < argc)

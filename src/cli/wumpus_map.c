@@ -192,10 +192,8 @@ static int print_optimum(const struct cli_options *options, const struct request
     cli_options_watch(options, &watch, "map");
     qd_err err = ia02_optimum((int)request->size, request->strategy, &watch.limits, &found);
     cli_watch_end(&watch);
-    if (err) {
-        struct qd_message why = {0};
-        return cli_report(&options->cli, options->verb, 0, err, &why);
-    }
+    if (err)
+        return cli_report_effort(&options->cli, options->verb, err);
     if (options->json) {
         struct cli_json line;
         cli_json_begin(&line);
@@ -292,9 +290,10 @@ static int run(const struct cli_options *options, struct source *source)
     free(maze);
     if (err == QD_STOPPED)
         err = QD_OK; /* Ctrl-C: what was counted so far */
+    if (err && !why.code)
+        return cli_report_effort(&options->cli, options->verb, err);
     if (err)
-        return cli_report(&options->cli, source->name ? source->name : options->verb,
-                          source->name ? 1 : 0, err, &why);
+        return cli_report(&options->cli, source->name, 1, err, &why);
     if (!request->mazes)
         print_tally(options, request, &tally, cli_cpu_ns() - begun);
     return cli_finish(CLI_DONE);
