@@ -39,11 +39,13 @@ _quadrille_options() {
     'wumpus rate') echo "--proof $all" ;;
     'wumpus stats') echo "--size --pits --grids --rule --csv --resume --svg --threads --seed $all" ;;
     'wumpus solve') echo "--bold --death $all" ;;
-    'wumpus agent') echo "--rules --worlds --games --seed --params --bold --death --size --unknown --method --samples $limits $all" ;;
-    'wumpus map') echo "--rules --size --worlds --seed --strategy --steps --mazes --optimum $limits $all" ;;
+    'wumpus agent') echo "--rules --worlds --games --seed --params --bold --death --size --unknown --method --samples $all" ;;
+    'wumpus map') echo "--rules --size --worlds --seed --strategy --show --mazes --optimum $all" ;;
     'wumpus client') echo "--server --id --members --strategy --record --token --replay --patience $all" ;;
     'wumpus deduce') echo "--density --pits --why $all" ;;
-    'wumpus play') echo "--plain $all" ;;
+    'wumpus play') echo "--plain --level $all" ;;
+    'wumpus show') echo "--solved --level $all" ;;
+    'wumpus check') echo "--level $all" ;;
     batch) echo "--seed --nodes --memory $all" ;;
     serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts $all" ;;
     *) echo "$all" ;;
@@ -55,6 +57,7 @@ _quadrille_methods() {
     case $1 in
     'wumpus new') echo 'random thirds spaced corridor' && return ;;
     'wumpus agent') echo 'exact rollout' && return ;;
+    wumpus*) return ;;
     sokoban*)
         echo 'auto optimal-pushes optimal-moves forward backward brute bfs-moves bfs bfs-static bfs-dynamic' \
             'bfs-tunnel bfs-corral dfs dfs-static dfs-dynamic dfs-corral greedy greedy-corral astar' \
@@ -108,6 +111,8 @@ _quadrille() {
     COMPREPLY=()
     case $previous in
     --lang) _quadrille_reply < <(compgen -W 'en fr' -- "$current"); return ;;
+    --rules) _quadrille_reply < <(compgen -W 'classic aima ia02' -- "$current"); return ;;
+    --strategy) _quadrille_reply < <(compgen -W 'ours risk seed' -- "$current"); return ;;
     --rule) _quadrille_reply < <(compgen -W 'strict arrow report' -- "$current"); return ;;
     --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods "$(_quadrille_command)")" -- "$current"); return ;;
     --methods) _quadrille_list "$current" "$(_quadrille_command)"; return ;;
@@ -124,7 +129,7 @@ _quadrille() {
     --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
     --goal) _quadrille_reply < <(compgen -W '1..0 0..' -- "$current"); return ;;
     build | remove) _quadrille_reply < <(compgen -W '7-8 7-7-1' -- "$current"); return ;;
-    --from | --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level) return ;;
+    --from | --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level | --worlds | --games | --samples) return ;;
     esac
     command=$(_quadrille_command)
     verbs=$(_quadrille_verbs "$command")

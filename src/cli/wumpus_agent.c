@@ -21,7 +21,8 @@ static const char agent_help[] =
     "Usage: quadrille wumpus agent [options]\n\n"
     "Plays many random grids and says how it went.\n\n"
     "  --rules R       classic (default) or aima: Russell and Norvig's world, with headings\n"
-    "  --worlds N      so many (default 1000); --games is the same\n"
+    "  --worlds N      so many (default 1000)\n"
+    "  --games N       the same\n"
     "  --seed S        the first of the seeds (default 1)\n"
     "Classic:\n"
     "  --params P      which grids, as in an ID (default 8x8-random)\n"
@@ -208,7 +209,7 @@ int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct cli_levels levels;
     struct request request;
-    cli_options_init(&options, cli, "wumpus solve", solve_help);
+    cli_options_init(&options, cli, "solve", solve_help);
     if (!read_options(&options, &request, own_solve, argc, argv))
         return options.exit_code;
     if (argc - optind != 1)
@@ -263,7 +264,7 @@ int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
     struct tally tally = {0};
     struct qd_message why = {0};
     qd_err err = QD_OK;
-    cli_options_init(&options, cli, "wumpus agent", agent_help);
+    cli_options_init(&options, cli, "agent", agent_help);
     if (!read_options(&options, &request, own_agent, argc, argv))
         return options.exit_code;
     if (optind < argc)

@@ -21,7 +21,9 @@ static const char help[] =
     "  --counted       the player is told how many pits there are\n"
     "  --overlap       a wumpus may stand on gold\n"
     "  --arrow         the grid may need the arrow\n"
-    "  --arrows N, --reveals N, --deduces N   what the player starts with (default 1, 1, 3)\n"
+    "  --arrows N      what the player starts with (default 1)\n"
+    "  --reveals N     jokers (default 1)\n"
+    "  --deduces N     jokers (default 3)\n"
     "  --seed S        a number; without it one is drawn and printed in the ID\n"
     "  --count N       so many grids, from seeds S, S+1, …\n"
     "  --diagram       a line a row, as one draws it in an editor\n"
@@ -237,7 +239,7 @@ int cli_wumpus_new(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct request request = {.size = 8, .count = 1};
     int option;
-    cli_options_init(&options, cli, "wumpus new", help);
+    cli_options_init(&options, cli, "new", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1)
         if (!take(&request, option))
             return cli_usage("wumpus new", "wrong value %s", optarg);
