@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 
+import agents
 import gyges
 import sokoban
 import taquin_bars
@@ -100,10 +101,10 @@ def main():
     parser.add_argument("--program", default=str(ROOT / "build/release/quadrille"))
     parser.add_argument("--check", action="store_true", help="compare with bench/SIGNATURES, no times")
     parser.add_argument("--update", action="store_true", help="write bench/SIGNATURES anew")
-    parser.add_argument("games", nargs="*", help="taquin, sokoban, wumpus, gyges; all without a name")
+    parser.add_argument("games", nargs="*", help="taquin, sokoban, wumpus, gyges, agents; all without a name")
     options = parser.parse_args()
     signatures = []
-    wanted = options.games or [*GAMES, "wumpus", "gyges"]
+    wanted = options.games or [*GAMES, "wumpus", "gyges", "agents"]
     for game in [game for game in wanted if game in GAMES]:
         rows = list(run_game(options.program, game))
         signatures += [signature(*row) for row in rows]
@@ -135,6 +136,10 @@ def main():
             wumpus.bars(options.program)
         if "gyges" in wanted:
             gyges.bars(options.program, ROOT.parent / "shared" / "data" / "gyges-perft.txt")
+        if "agents" in wanted:
+            agents.run(options.program)
+            print("\nthe referee: 200 clients, 1,000 mazes, killed twice", flush=True)
+            subprocess.run([sys.executable, ROOT / "bench" / "referee.py", "--program", options.program], check=True)
         if "taquin" in wanted:
             latency(options.program)
 

@@ -9,7 +9,7 @@ _quadrille_verbs() {
     sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
     gyges) echo 'new levels show check hint bestmove analyse match record puzzles engine eval perft setups play' ;;
     'taquin tables') echo 'build list remove' ;;
-    wumpus) echo 'new levels show check hint verify rate stats solve agent deduce question dimacs play' ;;
+    wumpus) echo 'new levels show check hint verify rate stats solve agent map client deduce question dimacs play' ;;
     esac
 }
 
@@ -51,13 +51,15 @@ _quadrille_options() {
     'wumpus rate') echo "--proof $all" ;;
     'wumpus stats') echo "--size --pits --grids --rule --csv --resume --svg --threads --seed $all" ;;
     'wumpus solve') echo "--bold --death $all" ;;
-    'wumpus agent') echo "--games --params --seed --bold --death $all" ;;
+    'wumpus agent') echo "--rules --worlds --games --seed --params --bold --death --size --unknown --method --samples $all" ;;
+    'wumpus map') echo "--rules --size --worlds --seed --strategy --show --mazes --optimum $all" ;;
+    'wumpus client') echo "--server --id --members --strategy --record --token --replay --patience $all" ;;
     'wumpus deduce') echo "--density --pits --why $all" ;;
     'wumpus play') echo "--plain --level $all" ;;
     'wumpus show') echo "--solved --level $all" ;;
     'wumpus check') echo "--level $all" ;;
     batch) echo "--seed --nodes --memory $all" ;;
-    serve) echo "--port --address $all" ;;
+    serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts $all" ;;
     *) echo "$all" ;;
     esac
 }
@@ -66,8 +68,9 @@ _quadrille_options() {
 _quadrille_methods() {
     case $1 in
     'wumpus new') echo 'random thirds spaced corridor' && return ;;
-    wumpus*) return ;;
     gyges*) echo 'level1 level2 level3 level4 level5 level6 level7 level8 full greedy random' && return ;;
+    'wumpus agent') echo 'exact rollout' && return ;;
+    wumpus*) return ;;
     sokoban*)
         echo 'auto optimal-pushes optimal-moves forward backward brute bfs-moves bfs bfs-static bfs-dynamic' \
             'bfs-tunnel bfs-corral dfs dfs-static dfs-dynamic dfs-corral greedy greedy-corral astar' \
@@ -123,17 +126,25 @@ _quadrille() {
     --player) _quadrille_reply < <(compgen -W "$(_quadrille_methods gyges)" -- "$current"); return ;;
     --win) _quadrille_reply < <(compgen -W '2 3' -- "$current"); return ;;
     --lang) _quadrille_reply < <(compgen -W 'en fr' -- "$current"); return ;;
+    --rules) _quadrille_reply < <(compgen -W 'classic aima ia02' -- "$current"); return ;;
+    --strategy) _quadrille_reply < <(compgen -W 'ours risk seed' -- "$current"); return ;;
     --rule) _quadrille_reply < <(compgen -W 'strict arrow report' -- "$current"); return ;;
     --method) _quadrille_reply < <(compgen -W "$(_quadrille_methods "$(_quadrille_command)")" -- "$current"); return ;;
     --methods) _quadrille_list "$current" "$(_quadrille_command)"; return ;;
-    --size) _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current"); return ;;
-    --svg | --csv) _quadrille_files -f "$current"; return ;;
+    --strategy) _quadrille_reply < <(compgen -W 'ours risk seed' -- "$current"); return ;;
+    --size)
+        [[ $(_quadrille_command) == serve ]] && { _quadrille_reply < <(compgen -W '4 8 4-10' -- "$current"); return; }
+        _quadrille_reply < <(compgen -W '3x3 4x4 5x5 6x6 7x7 8x8' -- "$current")
+        return
+        ;;
+    --folder) _quadrille_files -d "$current"; return ;;
+    --svg | --csv | --results | --record | --replay) _quadrille_files -f "$current"; return ;;
     --address) _quadrille_reply < <(compgen -W '127.0.0.1 0.0.0.0' -- "$current"); return ;;
     --to) _quadrille_reply < <(compgen -W 'xsb rle slc line' -- "$current"); return ;;
     --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
     --goal) _quadrille_reply < <(compgen -W '1..0 0..' -- "$current"); return ;;
     build | remove) _quadrille_reply < <(compgen -W '7-8 7-7-1' -- "$current"); return ;;
-    --from | --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level | --threads | --lines | --depth | --games) return ;;
+    --from | --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level | --threads | --lines | --depth | --games | --worlds | --samples) return ;;
     esac
     command=$(_quadrille_command)
     verbs=$(_quadrille_verbs "$command")
@@ -143,7 +154,7 @@ _quadrille() {
         _quadrille_reply < <(compgen -W "$verbs" -- "$current")
     elif [[ $command == export ]]; then
         _quadrille_files -d "$current"
-    elif [[ $command != *' new' && $command != *' agent' && $command != *' stats' && $command != serve ]]; then
+    elif [[ $command != *' new' && $command != *' agent' && $command != *' stats' && $command != *' client' && $command != serve ]]; then
         _quadrille_files -f "$current"
     fi
 }

@@ -32,6 +32,8 @@ void cli_complain(const char *format, ...) QD_PRINTF(1, 2);
 /* An error in input: "quadrille: NAME:LINE:COLUMN: text". Returns the exit code for it. */
 int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_err err,
                const struct qd_message *why);
+/* The same where only nodes, memory or patience may have run out. */
+int cli_report_effort(const struct cli *cli, const char *name, qd_err err);
 /* A usage error: the text and a pointer to --help. Returns CLI_USAGE. */
 int cli_usage(const char *verb, const char *format, ...) QD_PRINTF(2, 3);
 int cli_exit_of(qd_err err);
@@ -138,6 +140,7 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_solve(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_agent(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_map(const struct cli *cli, int argc, char **argv);
+int cli_wumpus_client(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_question(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv);

@@ -6,7 +6,7 @@
 
 static const struct cli_verb program_verbs[] = {
     {"batch", "speak the line protocol on stdin and stdout", cli_batch},
-    {"serve", "serve the page on http://127.0.0.1:8017", cli_serve},
+    {"serve", "serve the page on http://127.0.0.1:8017, or a Wumpus contest", cli_serve},
     {"export", "write the page into a folder, for any static file host", cli_export},
     {NULL, NULL, NULL},
 };
@@ -55,6 +55,7 @@ static const struct cli_verb wumpus_verbs[] = {
     {"solve", "let the computer play grids", cli_wumpus_solve},
     {"agent", "let it play many and count", cli_wumpus_agent},
     {"map", "map mazes at least cost, then walk them for gold", cli_wumpus_map},
+    {"client", "play the mazes of a referee over HTTP", cli_wumpus_client},
     {"deduce", "say what follows from what a player knows", cli_wumpus_deduce},
     {"question", "ask the propositional base", cli_wumpus_question},
     {"dimacs", "write the propositional base", cli_wumpus_dimacs},

@@ -56,6 +56,16 @@ int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_
     return cli_exit_of(err);
 }
 
+int cli_report_effort(const struct cli *cli, const char *name, qd_err err)
+{
+    struct qd_message why = {0};
+    if (err == QD_LIMIT || err == QD_STOPPED || err == QD_MEMORY)
+        qd_message_set(&why, err == QD_LIMIT     ? "solve.limit"
+                             : err == QD_STOPPED ? "solve.stopped"
+                                                 : "error.memory");
+    return cli_report(cli, name, 0, err, &why);
+}
+
 int cli_finish(int code)
 {
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -1,5 +1,7 @@
-/* `quadrille serve` and `quadrille export`: the page, from this program or from any file host. */
+/* `quadrille serve` and `quadrille export`: the page, from this program or from any file host; with
+ * --referee also a contest of Wumpus clients. */
 #include "cli/options.h"
+#include "cli/referee.h"
 #include "server/server.h"
 
 #include <signal.h>
@@ -8,13 +10,22 @@
 enum { DEFAULT_PORT = 8017 };
 
 static const char serve_help[] =
-    "Usage: quadrille serve [--port N] [--address A]\n\n"
-    "Serves the page. Ctrl-C stops it.\n\n"
+    "Usage: quadrille serve [--port N] [--address A] [--referee [options]]\n\n"
+    "Serves the page, and with --referee a contest of Wumpus clients with its scoreboard.\n"
+    "Ctrl-C stops it.\n\n"
     "  --port N        port (default: $PORT, else 8017; a free one after it if that is taken)\n"
-    "  --address A     address to listen on (default 127.0.0.1: this machine only)\n" CLI_SHARED_HELP
+    "  --address A     address to listen on (default 127.0.0.1: this machine only)\n"
+    "  --referee       answer POST /wumpus/COMMAND; port 8080 or the one given, no other\n"
+    "  --results FILE  keep everything there; a restart goes on (default: nothing is kept)\n"
+    "  --mazes N       so many mazes (default 10)\n"
+    "  --size S        their size, 4-10 for ones that grow (default 4)\n"
+    "  --seed X        mazes from this seed (default: drawn)\n"
+    "  --folder DIR    mazes from the files in a folder, by name\n"
+    "  --attempts N    how often a name may play (default: as often as it likes)\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille serve\n"
-    "  quadrille serve --port 9000\n";
+    "  quadrille serve --port 9000\n"
+    "  quadrille serve --referee --address 0.0.0.0 --size 4-10 --mazes 20 --results class.db\n";
 
 static const char export_help[] =
     "Usage: quadrille export FOLDER\n\n"
@@ -22,9 +33,40 @@ static const char export_help[] =
     "\nExample:\n"
     "  quadrille export /var/www/quadrille\n";
 
-enum { OPTION_PORT = CLI_OPTION_OWN, OPTION_ADDRESS };
+enum {
+    OPTION_PORT = CLI_OPTION_OWN,
+    OPTION_ADDRESS,
+    OPTION_REFEREE,
+    OPTION_RESULTS,
+    OPTION_MAZES,
+    OPTION_SIZE,
+    OPTION_SEED,
+    OPTION_FOLDER,
+    OPTION_ATTEMPTS
+};
 
-/* Blocks the signals that end the program, before any thread starts, and waits for one. */
+static const struct option own[] = {
+    {"port", required_argument, NULL, OPTION_PORT},
+    {"address", required_argument, NULL, OPTION_ADDRESS},
+    {"referee", no_argument, NULL, OPTION_REFEREE},
+    {"results", required_argument, NULL, OPTION_RESULTS},
+    {"mazes", required_argument, NULL, OPTION_MAZES},
+    {"size", required_argument, NULL, OPTION_SIZE},
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {"folder", required_argument, NULL, OPTION_FOLDER},
+    {"attempts", required_argument, NULL, OPTION_ATTEMPTS},
+    {0},
+};
+
+struct request_line {
+    const char *port;
+    const char *address;
+    bool referee;
+    bool of_referee; /* an option that only it has */
+    struct contest_options contest;
+};
+
+/* Waits for one of the signals that end the program; they were blocked before any thread began. */
 static void wait_for_end(const sigset_t *signals)
 {
     int signal_number;
@@ -47,8 +89,8 @@ static int serve(const struct cli *cli, const struct server_options *options)
         return cli_report(cli, "serve", 0, err, &why);
     if (server_port(server) != options->port && options->port)
         printf("Port %u is taken.\n", (unsigned)options->port);
-    printf("Quadrille is served on http://%s:%u  (Ctrl-C stops)\n", options->address,
-           (unsigned)server_port(server));
+    printf("Quadrille is served on http://%s:%u%s  (Ctrl-C stops)\n", options->address,
+           (unsigned)server_port(server), options->service ? options->service->page_path : "");
     fflush(stdout);
     wait_for_end(&signals);
     server_stop(server);
@@ -56,31 +98,95 @@ static int serve(const struct cli *cli, const struct server_options *options)
     return cli_finish(CLI_DONE);
 }
 
+static int serve_contest(const struct cli *cli, struct server_options *options,
+                         const struct contest_options *contest_options)
+{
+    struct contest *contest = NULL;
+    struct qd_message why = {0};
+    cli_referee_files();
+    qd_err err = contest_open(contest_options, &contest, &why);
+    if (err)
+        return cli_report(cli, "serve", 0, err, &why);
+    struct server_service service = cli_referee_service(contest);
+    printf("A contest of %u mazes; results in %s.\n", (unsigned)contest_mazes(contest),
+           contest_options->results ? contest_options->results : "memory only");
+    options->service = &service;
+    options->connections = CLI_REFEREE_CONNECTIONS;
+    options->search_free_port = false;
+    int code = serve(cli, options);
+    contest_close(contest);
+    return code;
+}
+
+/* False when the option's value cannot be. */
+static bool take(struct request_line *line, int option)
+{
+    struct series_options *series = &line->contest.series;
+    uint64_t number = 0;
+    line->of_referee |= option > OPTION_REFEREE;
+    switch (option) {
+    case OPTION_PORT:
+        line->port = optarg;
+        return true;
+    case OPTION_ADDRESS:
+        line->address = optarg;
+        return true;
+    case OPTION_REFEREE:
+        return line->referee = true;
+    case OPTION_RESULTS:
+        line->contest.results = optarg;
+        return optarg[0];
+    case OPTION_FOLDER:
+        series->folder = optarg;
+        return true;
+    case OPTION_SIZE:
+        return cli_referee_sizes(optarg, series);
+    case OPTION_SEED:
+        series->has_seed = true;
+        return cli_number(optarg, 0, UINT64_MAX / 2, &series->seed);
+    case OPTION_MAZES:
+        if (!cli_number(optarg, 1, SERIES_MOST, &number))
+            return false;
+        series->mazes = (uint32_t)number;
+        return true;
+    default:
+        if (!cli_number(optarg, 1, 1000000, &number))
+            return false;
+        line->contest.attempts = (unsigned)number;
+        return true;
+    }
+}
+
+static int run_line(const struct cli *cli, const struct request_line *line)
+{
+    uint64_t port = line->referee ? CLI_REFEREE_PORT : DEFAULT_PORT;
+    if (line->port && line->port[0] && !cli_number(line->port, 0, UINT16_MAX, &port))
+        return cli_usage("serve", "the port is a number from 0 to 65535, not %s", line->port);
+    if (line->of_referee && !line->referee)
+        return cli_usage("serve", "mazes and results belong to --referee");
+    if (line->contest.series.folder &&
+        (line->contest.series.has_seed || line->contest.series.mazes || line->contest.series.least))
+        return cli_usage("serve", "mazes come from --folder, or are made; not both");
+    struct server_options options = {
+        .address = line->address, .port = (uint16_t)port, .search_free_port = true};
+    return line->referee ? serve_contest(cli, &options, &line->contest) : serve(cli, &options);
+}
+
 int cli_serve(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"port", required_argument, NULL, OPTION_PORT},
-                                        {"address", required_argument, NULL, OPTION_ADDRESS},
-                                        {0}};
     struct cli_options options;
-    const char *port_text = getenv("PORT"), *address = "127.0.0.1";
-    uint64_t port = DEFAULT_PORT;
+    struct request_line line = {.port = getenv("PORT"), .address = "127.0.0.1"};
     int option;
     cli_options_init(&options, cli, "serve", serve_help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
-        if (option == OPTION_PORT)
-            port_text = optarg;
-        else
-            address = optarg;
-    }
+    while ((option = cli_options_next(&options, argc, argv, own)) != -1)
+        if (!take(&line, option))
+            return cli_usage("serve", "--%s does not take %s", own[option - OPTION_PORT].name,
+                             optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
         return cli_usage("serve", "unexpected %s", argv[optind]);
-    if (port_text && port_text[0] && !cli_number(port_text, 0, UINT16_MAX, &port))
-        return cli_usage("serve", "the port is a number from 0 to 65535, not %s", port_text);
-    struct server_options server_options = {
-        .address = address, .port = (uint16_t)port, .search_free_port = true};
-    return serve(&options.cli, &server_options);
+    return run_line(&options.cli, &line);
 }
 
 int cli_export(const struct cli *cli, int argc, char **argv)

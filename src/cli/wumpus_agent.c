@@ -21,15 +21,16 @@ static const char agent_help[] =
     "Usage: quadrille wumpus agent [options]\n\n"
     "Plays many random grids and says how it went.\n\n"
     "  --rules R       classic (default) or aima: Russell and Norvig's world, with headings\n"
-    "  --worlds N      so many (default 1000); --games is the same\n"
+    "  --worlds N      so many (default 1000)\n"
+    "  --games N       the same\n"
     "  --seed S        the first of the seeds (default 1)\n"
     "Classic:\n"
     "  --params P      which grids, as in an ID (default 8x8-random)\n"
     "  --bold          take risks where nothing is proved\n"
     "  --death D       what death costs, in golds (default 1); 0 risks everything\n"
     "Aima:\n"
-    "  --size S        2 to 8 (default 4), sizes in equal shares such as 4-7, or uci: a quarter\n"
-    "                  4x4, the rest all boards of 4 to 7 rows and columns\n"
+    "  --size S        2 to 8 (default 4), sizes in equal shares such as 4-7, or uci: worlds as a\n"
+    "                  tournament had them, a quarter 4x4, the rest 4 to 7 rows and columns\n"
     "  --unknown       the agent is not told the size\n"
     "  --method M      exact: the optimal policy, sizes up to 4; rollout: for every size (default:\n"
     "                  exact where it can be)\n"
@@ -208,7 +209,7 @@ int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct cli_levels levels;
     struct request request;
-    cli_options_init(&options, cli, "wumpus solve", solve_help);
+    cli_options_init(&options, cli, "solve", solve_help);
     if (!read_options(&options, &request, own_solve, argc, argv))
         return options.exit_code;
     if (argc - optind != 1)
@@ -263,7 +264,7 @@ int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
     struct tally tally = {0};
     struct qd_message why = {0};
     qd_err err = QD_OK;
-    cli_options_init(&options, cli, "wumpus agent", agent_help);
+    cli_options_init(&options, cli, "agent", agent_help);
     if (!read_options(&options, &request, own_agent, argc, argv))
         return options.exit_code;
     if (optind < argc)

@@ -87,7 +87,7 @@ static void play_part(const struct cli_aima *aima, const struct aima_policy *pol
     for (uint64_t i = 0; i < part->worlds && !cli_interrupted(); i++) {
         struct aima_agent agent;
         struct aima_state end;
-        aima_generate(level, part->rows, part->cols, first + i);
+        (aima->uci ? aima_generate_uci : aima_generate)(level, part->rows, part->cols, first + i);
         aima_agent_start(&agent, policy, first + i);
         if (aima->samples)
             agent.samples = (int)aima->samples;
@@ -175,7 +175,6 @@ int cli_aima_run(const struct cli_options *options, const struct cli_aima *aima,
     struct wumpus_level *level = calloc(1, sizeof *level);
     struct aima_policy *policy = NULL;
     struct cli_watch watch;
-    struct qd_message why = {0};
     bool exact = !aima->method || strcmp(aima->method, "exact") == 0;
     if (aima->method && exact && (aima->most > AIMA_EXACT_SIDE || aima->unknown)) {
         free(level);
@@ -192,6 +191,6 @@ int cli_aima_run(const struct cli_options *options, const struct cli_aima *aima,
     aima_policy_free(policy);
     free(level);
     if (err)
-        return cli_report(&options->cli, options->verb, 0, err, &why);
+        return cli_report_effort(&options->cli, options->verb, err);
     return cli_finish(CLI_DONE);
 }

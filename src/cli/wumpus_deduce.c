@@ -206,7 +206,7 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
     struct request request = {.pits = -1};
     struct wumpus_knowledge k;
     int option;
-    cli_options_init(&options, cli, "wumpus deduce", deduce_help);
+    cli_options_init(&options, cli, "deduce", deduce_help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
         uint64_t number = 0;
         bool good = option == OPTION_DENSITY ? take_percent(optarg, &request.density)
@@ -263,7 +263,7 @@ int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     struct wumpus_knowledge k;
-    cli_options_init(&options, cli, "wumpus question", question_help);
+    cli_options_init(&options, cli, "question", question_help);
     (void)cli_options_next(&options, argc, argv, NULL);
     if (options.finished || options.exit_code)
         return options.exit_code;
@@ -303,7 +303,7 @@ int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct wumpus_knowledge k;
     struct qd_buf out;
-    cli_options_init(&options, cli, "wumpus dimacs", dimacs_help);
+    cli_options_init(&options, cli, "dimacs", dimacs_help);
     (void)cli_options_next(&options, argc, argv, NULL);
     if (options.finished || options.exit_code)
         return options.exit_code;

@@ -18,12 +18,12 @@ static const char help[] =
     "  --seed S        the first of the seeds (default 1)\n"
     "  --strategy S    ours: least expected cost (default); risk: the least risky cell when nothing\n"
     "                  is proved; seed: the report's, a random cell, and proved hazards are probed\n"
-    "  --steps         print every command and answer\n"
+    "  --show          print every command and answer\n"
     "  --mazes         print the mazes and do nothing\n"
     "  --optimum       the least expected cost of small mazes (size 2 or 3), and the strategy's\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille wumpus map --size 10 --worlds 1000\n"
-    "  quadrille wumpus map --size 4 --worlds 1 --seed 7 --steps\n"
+    "  quadrille wumpus map --size 4 --worlds 1 --seed 7 --show\n"
     "  quadrille wumpus map --size 3 --optimum --json\n";
 
 enum {
@@ -32,7 +32,7 @@ enum {
     OPTION_WORLDS,
     OPTION_SEED,
     OPTION_STRATEGY,
-    OPTION_STEPS,
+    OPTION_SHOW,
     OPTION_MAZES,
     OPTION_OPTIMUM
 };
@@ -43,7 +43,7 @@ static const struct option own[] = {
     {"worlds", required_argument, NULL, OPTION_WORLDS},
     {"seed", required_argument, NULL, OPTION_SEED},
     {"strategy", required_argument, NULL, OPTION_STRATEGY},
-    {"steps", no_argument, NULL, OPTION_STEPS},
+    {"show", no_argument, NULL, OPTION_SHOW},
     {"mazes", no_argument, NULL, OPTION_MAZES},
     {"optimum", no_argument, NULL, OPTION_OPTIMUM},
     {0},
@@ -52,7 +52,7 @@ static const struct option own[] = {
 struct request {
     uint64_t size, worlds, seed;
     enum ia02_strategy strategy;
-    bool steps, mazes, optimum;
+    bool show, mazes, optimum;
 };
 
 /* Sums over the mazes so far. */
@@ -89,8 +89,8 @@ static const char *take(struct request *request, int option)
         return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a whole number";
     case OPTION_STRATEGY:
         return take_strategy(request) ? NULL : "ours, risk or seed";
-    case OPTION_STEPS:
-        request->steps = true;
+    case OPTION_SHOW:
+        request->show = true;
         return NULL;
     case OPTION_MAZES:
         request->mazes = true;
@@ -192,10 +192,8 @@ static int print_optimum(const struct cli_options *options, const struct request
     cli_options_watch(options, &watch, "map");
     qd_err err = ia02_optimum((int)request->size, request->strategy, &watch.limits, &found);
     cli_watch_end(&watch);
-    if (err) {
-        struct qd_message why = {0};
-        return cli_report(&options->cli, options->verb, 0, err, &why);
-    }
+    if (err)
+        return cli_report_effort(&options->cli, options->verb, err);
     if (options->json) {
         struct cli_json line;
         cli_json_begin(&line);
@@ -265,7 +263,7 @@ static int run(const struct cli_options *options, struct source *source)
     const struct request *request = source->request;
     struct wumpus_level *maze = calloc(1, sizeof *maze);
     struct ia02_course course = {.strategy = request->strategy,
-                                 .watch = request->steps ? print_step : NULL,
+                                 .watch = request->show ? print_step : NULL,
                                  .context = (void *)options};
     struct tally tally = {0};
     struct cli_watch watch;
@@ -292,8 +290,10 @@ static int run(const struct cli_options *options, struct source *source)
     free(maze);
     if (err == QD_STOPPED)
         err = QD_OK; /* Ctrl-C: what was counted so far */
+    if (err && !why.code)
+        return cli_report_effort(&options->cli, options->verb, err);
     if (err)
-        return cli_report(&options->cli, source->name ? source->name : options->verb, 0, err, &why);
+        return cli_report(&options->cli, source->name, 1, err, &why);
     if (!request->mazes)
         print_tally(options, request, &tally, cli_cpu_ns() - begun);
     return cli_finish(CLI_DONE);
@@ -318,11 +318,13 @@ int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
     if (request.optimum)
         return print_optimum(&options, &request);
     if (optind < argc) {
-        source.name = argv[optind];
+        source.name = strcmp(argv[optind], "-") == 0 ? "stdin" : argv[optind];
         qd_buf_init(&source.text, (size_t)64 << 20);
-        int code = cli_read_all(source.name, &source.text);
-        if (code)
+        int code = cli_read_all(argv[optind], &source.text);
+        if (code) {
+            qd_buf_free(&source.text);
             return code;
+        }
         source.rest = qd_buf_view(&source.text);
     }
     int code = run(&options, &source);

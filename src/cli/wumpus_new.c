@@ -239,7 +239,7 @@ int cli_wumpus_new(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct request request = {.size = 8, .count = 1};
     int option;
-    cli_options_init(&options, cli, "wumpus new", help);
+    cli_options_init(&options, cli, "new", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1)
         if (!take(&request, option))
             return cli_usage("wumpus new", "wrong value %s", optarg);

@@ -106,7 +106,7 @@ int cli_wumpus_rate(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct cli_levels levels;
     bool with_proof = false;
-    cli_options_init(&options, cli, "wumpus rate", rate_help);
+    cli_options_init(&options, cli, "rate", rate_help);
     while (cli_options_next(&options, argc, argv, own) != -1)
         with_proof = true;
     if (options.finished || options.exit_code)
@@ -162,7 +162,7 @@ static int verify(const struct cli_options *options, const struct qd_play *play,
 int cli_wumpus_verify(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "wumpus verify", verify_help);
+    cli_options_init(&options, cli, "verify", verify_help);
     (void)cli_options_next(&options, argc, argv, NULL);
     if (options.finished || options.exit_code)
         return options.exit_code;

@@ -302,7 +302,7 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
                                                     : cores > 64 ? 64
                                                                  : cores)};
     int option;
-    cli_options_init(&options, cli, "wumpus stats", help);
+    cli_options_init(&options, cli, "stats", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1)
         if (!take(&request, option))
             return cli_usage("wumpus stats", "wrong value %s", optarg);

@@ -1,8 +1,9 @@
 /* From a request to an answer.
  *
- * A request is refused (421, 400, 405, 413), or answered from the table (200, 304), from nothing
- * (404) or about our health. Every answer carries the same security fields; files are never taken
- * from a cache without asking, and the entity tag makes the asking cheap.
+ * A request is refused (421, 400, 405, 413), or answered by the service below its prefix, from the
+ * table (200, 304), from nothing (404) or about our health. Every answer carries the same security
+ * fields; files are never taken from a cache without asking, and the entity tag makes the asking
+ * cheap.
  */
 #include "server/server.h"
 
@@ -28,6 +29,7 @@ static const struct {
 /* The library's name for it came late. */
 enum { CONTENT_TOO_LARGE = 413 };
 
+static const char json_text[] = "application/json; charset=utf-8";
 static const char plain_text[] = "text/plain; charset=utf-8";
 static const char revalidate[] = "no-cache";
 
@@ -42,6 +44,7 @@ struct answer {
     const char *cache;
     const char *vary;
     const char *allow;
+    bool copied; /* the body is not a constant of the program */
     bool last;
 };
 
@@ -64,9 +67,10 @@ static bool put_fields(struct MHD_Response *response, const struct answer *answe
 
 static bool queue(struct MHD_Connection *connection, const struct answer *answer)
 {
-    /* Bodies are all constants of the program; the library only reads what it calls void *. */
+    /* The library only reads what it calls void *. */
     struct MHD_Response *response = MHD_create_response_from_buffer(
-        answer->size, (void *)(uintptr_t)answer->body, MHD_RESPMEM_PERSISTENT);
+        answer->size, (void *)(uintptr_t)answer->body,
+        answer->copied ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
     if (!response)
         return false;
     bool queued = put_fields(response, answer) &&
@@ -93,6 +97,8 @@ struct fields {
     unsigned hosts;
     bool host_is_local;
     bool has_body;
+    bool has_length;
+    uint64_t length; /* what Content-Length says, UINT64_MAX if it is no number */
     struct server_accept accept;
 };
 
@@ -101,8 +107,7 @@ static enum MHD_Result note_field(void *context, enum MHD_ValueKind kind, const 
 {
     (void)kind;
     struct fields *fields = context;
-    struct qd_text text = qd_text_of(value ? value : "");
-    uint64_t none;
+    struct qd_text text = qd_text_trim(qd_text_of(value ? value : ""));
     if (strcasecmp(name, "Host") == 0) {
         fields->hosts++;
         fields->host_is_local = server_host_is_local(text);
@@ -111,7 +116,10 @@ static enum MHD_Result note_field(void *context, enum MHD_ValueKind kind, const 
     } else if (strcasecmp(name, "Transfer-Encoding") == 0) {
         fields->has_body = true;
     } else if (strcasecmp(name, "Content-Length") == 0) {
-        fields->has_body |= !qd_text_number(qd_text_trim(text), 0, &none);
+        fields->has_length = true;
+        if (!qd_text_number(text, UINT64_MAX - 1, &fields->length))
+            fields->length = UINT64_MAX;
+        fields->has_body |= fields->length > 0;
     }
     return MHD_YES;
 }
@@ -123,16 +131,33 @@ static struct fields read_fields(struct MHD_Connection *connection)
     return fields;
 }
 
+/* What a request to the service may be: GET, HEAD, or POST with a short body. */
+static bool service_takes(const struct server_request *request, const struct fields *fields,
+                          bool reads, unsigned *status)
+{
+    bool posts = strcmp(request->method, "POST") == 0;
+    if (!reads && !posts)
+        *status = MHD_HTTP_METHOD_NOT_ALLOWED;
+    else if (fields->has_body &&
+             (reads || (fields->has_length && fields->length > request->service->body_most)))
+        *status = CONTENT_TOO_LARGE;
+    else
+        return true;
+    return false;
+}
+
 bool server_request_refused(struct MHD_Connection *connection, const struct server_request *request,
                             unsigned *status)
 {
     struct fields fields = read_fields(connection);
-    bool known = strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
+    bool reads = strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
     if (fields.hosts > 1)
         *status = MHD_HTTP_BAD_REQUEST;
     else if (request->local_only && !fields.host_is_local)
         *status = MHD_HTTP_MISDIRECTED_REQUEST;
-    else if (!known)
+    else if (request->service)
+        return !service_takes(request, &fields, reads, status);
+    else if (!reads)
         *status = MHD_HTTP_METHOD_NOT_ALLOWED;
     else if (fields.has_body)
         *status = CONTENT_TOO_LARGE;
@@ -141,9 +166,33 @@ bool server_request_refused(struct MHD_Connection *connection, const struct serv
     return true;
 }
 
-bool server_answer_refusal(struct MHD_Connection *connection, unsigned status)
+static bool queue_json(struct MHD_Connection *connection, unsigned status, struct qd_text body,
+                       bool last)
+{
+    struct answer answer = {.status = status,
+                            .body = body.data,
+                            .size = body.size,
+                            .type = json_text,
+                            .cache = "no-store",
+                            .allow =
+                                status == MHD_HTTP_METHOD_NOT_ALLOWED ? "GET, HEAD, POST" : NULL,
+                            .copied = true,
+                            .last = last};
+    return queue(connection, &answer);
+}
+
+bool server_answer_reply(struct MHD_Connection *connection, const struct server_request *request,
+                         const struct server_reply *reply)
+{
+    return queue_json(connection, reply->status, qd_buf_view(&reply->body), request->last);
+}
+
+bool server_answer_refusal(struct MHD_Connection *connection, const struct server_request *request,
+                           unsigned status)
 {
     const char *text = "This request cannot be understood.\n";
+    if (request->service && status != MHD_HTTP_MISDIRECTED_REQUEST)
+        return queue_json(connection, status, qd_text_of(request->service->refusal(status)), true);
     if (status == MHD_HTTP_MISDIRECTED_REQUEST)
         text = "This server answers only as localhost, 127.0.0.1 or [::1].\n";
     else if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
@@ -196,7 +245,7 @@ static bool answer_health(struct MHD_Connection *connection, bool last)
     struct answer answer = {.status = MHD_HTTP_OK,
                             .body = body,
                             .size = sizeof body - 1,
-                            .type = "application/json; charset=utf-8",
+                            .type = json_text,
                             .cache = "no-store",
                             .last = last};
     return queue(connection, &answer);

@@ -1,7 +1,8 @@
 /* The life of the server: libmicrohttpd with a small pool of threads, started, fed and stopped.
  *
  * Limits keep one client from starving the others: connections at once in all and, where clients
- * have addresses of their own, by address; seconds of silence; bytes of memory a connection, which
+ * have addresses of their own, by address; seconds of silence, and seconds a request takes to come
+ * in (slow.c); bytes of memory a connection, which
  * bounds the request line and the header (414 and 431 come from the library). The library's log is
  * off, and so is its decoding of %XX, so that a path is compared as it was sent.
  */
@@ -22,6 +23,7 @@ enum {
     MOST_THREADS = 4,
     CONNECTION_BYTES = 32768,
     POLL_MS = 5,
+    SLOW_TIMES = 2, /* a request may take so many timeouts to come in, however often it stirs */
 };
 
 struct server {
@@ -29,43 +31,95 @@ struct server {
     uint16_t port;
     bool loopback;
     unsigned timeout_s;
+    const struct server_service *service;
+    struct server_slow *slow;
     atomic_uint running; /* requests seen and not yet answered to the end */
     atomic_bool stopping;
 };
 
-/* Called once when the header is there and, unless answered then, again when the request is
- * complete. *state is NULL the first time. */
+static void *mark_of(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+static enum MHD_Result refuse(struct MHD_Connection *connection,
+                              const struct server_request *request, unsigned status)
+{
+    return server_answer_refusal(connection, request, status) ? MHD_YES : MHD_NO;
+}
+
+/* The header is there. */
+static enum MHD_Result begin(struct server *server, struct MHD_Connection *connection,
+                             const struct server_request *request, void **state)
+{
+    unsigned status;
+    struct server_exchange *exchange = server_exchange_new(request->service);
+    if (!exchange)
+        return MHD_NO;
+    *state = exchange;
+    atomic_fetch_add(&server->running, 1);
+    if (server_request_refused(connection, request, &status))
+        return refuse(connection, request, status);
+    return MHD_YES;
+}
+
+/* Called once when the header is there, then, unless answered, with pieces of the body if there is
+ * one, and at last with nothing when the request is complete. *state is NULL the first time. */
 static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *path,
                               const char *method, const char *version, const char *upload,
                               size_t *upload_size, void **state)
 {
-    (void)version, (void)upload;
+    (void)version;
     struct server *server = context;
     struct server_request request = {.method = method,
                                      .path = path,
                                      .local_only = server->loopback,
-                                     .last = atomic_load(&server->stopping)};
-    if (!*state) {
-        *state = server;
-        atomic_fetch_add(&server->running, 1);
-        unsigned status;
-        if (!server_request_refused(connection, &request, &status))
-            return MHD_YES;
-        return server_answer_refusal(connection, status) ? MHD_YES : MHD_NO;
-    }
-    /* A body was refused above; should bytes of one come all the same, they are let fall. */
+                                     .last = atomic_load(&server->stopping),
+                                     .service = server_service_at(server->service, path)};
+    if (!*state)
+        return begin(server, connection, &request, state);
+    struct server_exchange *exchange = *state;
+    size_t size = *upload_size;
     *upload_size = 0;
+    if (size > 0)
+        return server_exchange_take(exchange, upload, size) ? MHD_YES : MHD_NO;
+    server_slow_waits(server->slow, mark_of(connection), false);
+    if (exchange->body.err)
+        return refuse(connection, &request, 413);
+    if (request.service)
+        return server_exchange_answer(exchange, connection, &request) ? MHD_YES : MHD_NO;
+    if (server->service && strcmp(path, server->service->page_path) == 0)
+        request.path = server->service->page_asset;
     return server_answer(connection, &request) ? MHD_YES : MHD_NO;
 }
 
 static void completed(void *context, struct MHD_Connection *connection, void **state,
                       enum MHD_RequestTerminationCode code)
 {
-    (void)connection, (void)code;
+    (void)code;
     struct server *server = context;
-    if (*state)
+    if (*state) {
         atomic_fetch_sub(&server->running, 1);
+        server_exchange_free(*state);
+    }
     *state = NULL;
+    server_slow_waits(server->slow, mark_of(connection), true);
+}
+
+static void connected(void *context, struct MHD_Connection *connection, void **mark,
+                      enum MHD_ConnectionNotificationCode code)
+{
+    struct server *server = context;
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        const union MHD_ConnectionInfo *info =
+            MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        *mark = info ? server_slow_enter(server->slow, info->connect_fd) : NULL;
+    } else {
+        server_slow_leave(server->slow, *mark);
+        *mark = NULL;
+    }
 }
 
 static size_t keep_escapes(void *context, struct MHD_Connection *connection, char *text)
@@ -101,6 +155,7 @@ static struct MHD_Daemon *start_daemon(struct server *server, const struct serve
         {MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL},
         {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)keep_escapes, NULL},
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)completed, server},
+        {MHD_OPTION_NOTIFY_CONNECTION, (intptr_t)connected, server},
         {MHD_OPTION_END, 0, NULL},
     };
     return MHD_start_daemon(flags, 0, NULL, NULL, handle, server, MHD_OPTION_ARRAY, options,
@@ -132,6 +187,17 @@ static qd_err start_on(struct server *server, const struct server_socket *socket
     return QD_SYSTEM;
 }
 
+static qd_err start_watched(struct server *server, const struct server_socket *socket,
+                            unsigned connections, struct qd_message *why)
+{
+    server->slow = server_slow_start(SLOW_TIMES * server->timeout_s);
+    if (server->slow)
+        return start_on(server, socket, connections, why);
+    close(socket->fd);
+    qd_message_set(why, "error.memory");
+    return QD_MEMORY;
+}
+
 qd_err server_start(const struct server_options *options, struct server **out,
                     struct qd_message *why)
 {
@@ -147,9 +213,11 @@ qd_err server_start(const struct server_options *options, struct server **out,
         server->port = socket.port;
         server->loopback = socket.loopback;
         server->timeout_s = options->timeout_s ? options->timeout_s : DEFAULT_TIMEOUT_S;
-        err = start_on(server, &socket, connections, why);
+        server->service = options->service;
+        err = start_watched(server, &socket, connections, why);
     }
     if (err != QD_OK) {
+        server_slow_stop(server->slow);
         free(server);
         return err;
     }
@@ -181,5 +249,6 @@ void server_stop(struct server *server)
     MHD_stop_daemon(server->daemon);
     if (listening >= 0)
         close(listening);
+    server_slow_stop(server->slow);
     free(server);
 }

@@ -1,9 +1,10 @@
-/* The HTTP server: it serves the page, embedded in the program, and nothing else.
+/* The HTTP server: it serves the page, embedded in the program, and lends its sockets to a service.
  *
  * All of the game runs in the browser, so the server holds no state, takes no input but paths and
  * reads no file: every answer is one entry of server_assets[], a word about health, or a refusal.
- * script/embed.py writes the table. Functions return instead of printing; the messages' codes start
- * with "server.".
+ * What takes input, such as the Wumpus referee, is a struct server_service below a prefix of its
+ * own. script/embed.py writes the table. Functions return instead of printing; the messages' codes
+ * start with "server.".
  */
 #ifndef QD_SERVER_H
 #define QD_SERVER_H
@@ -33,14 +34,40 @@ extern const size_t server_asset_count;
 /* The entry with exactly this path; "/" is "/index.html". NULL when there is none. */
 const struct server_asset *server_asset_find(const char *path);
 
+/* ---- service.c: something behind the server that takes input ---- */
+
+struct server_call {
+    const char *method; /* "GET" (also for HEAD) or "POST" */
+    const char *path;   /* the whole of it */
+    struct qd_text body;
+};
+
+struct server_reply {
+    unsigned status;
+    struct qd_buf body; /* the server's; JSON */
+};
+
+struct server_service {
+    const char *prefix; /* "/wumpus/": every path below is the service's */
+    size_t body_most;   /* bytes; longer ones are refused */
+    /* Called from several threads at once. */
+    void (*answer)(void *context, const struct server_call *call, struct server_reply *reply);
+    /* The body of a refusal that the server itself pronounces (400, 405, 408, 413). */
+    const char *(*refusal)(unsigned status);
+    void *context;
+    const char *page_path;  /* "/scoreboard": also an address of … */
+    const char *page_asset; /* … this asset */
+};
+
 /* ---- server.c ---- */
 
 struct server_options {
-    const char *address;   /* numeric, or "localhost"; NULL: 127.0.0.1 */
-    uint16_t port;         /* 0: any free one */
-    bool search_free_port; /* when it is taken, try the ones after it */
-    unsigned connections;  /* at once; further ones wait. 0: 64 */
-    unsigned timeout_s;    /* a connection silent for so long is closed. 0: 15 */
+    const char *address;                  /* numeric, or "localhost"; NULL: 127.0.0.1 */
+    uint16_t port;                        /* 0: any free one */
+    bool search_free_port;                /* when it is taken, try the ones after it */
+    unsigned connections;                 /* at once; further ones wait. 0: 64 */
+    unsigned timeout_s;                   /* a connection silent for so long is closed. 0: 15 */
+    const struct server_service *service; /* outlives the server; NULL if there is none */
 };
 
 struct server;
@@ -97,16 +124,57 @@ struct MHD_Connection;
 struct server_request {
     const char *method;
     const char *path;
-    bool local_only; /* Host must be one of this machine's own names */
-    bool last;       /* close the connection after the answer */
+    bool local_only;                      /* Host must be one of this machine's own names */
+    bool last;                            /* close the connection after the answer */
+    const struct server_service *service; /* NULL when the path is none of a service's */
 };
 
 /* True when the request is refused at once, without waiting for a body it may have. */
 bool server_request_refused(struct MHD_Connection *connection, const struct server_request *request,
                             unsigned *status);
 /* Queue the answer; false when there is no memory for it, and then the connection has to go. */
-QD_MUST_CHECK bool server_answer_refusal(struct MHD_Connection *connection, unsigned status);
+QD_MUST_CHECK bool server_answer_refusal(struct MHD_Connection *connection,
+                                         const struct server_request *request, unsigned status);
 QD_MUST_CHECK bool server_answer(struct MHD_Connection *connection,
                                  const struct server_request *request);
+QD_MUST_CHECK bool server_answer_reply(struct MHD_Connection *connection,
+                                       const struct server_request *request,
+                                       const struct server_reply *reply);
+
+/* ---- service.c ---- */
+
+/* What one request has sent so far. */
+struct server_exchange {
+    struct qd_buf body; /* in error once it is too long */
+    size_t taken;
+};
+
+/* The service if the path is one of its own, else NULL. */
+const struct server_service *server_service_at(const struct server_service *service,
+                                               const char *path);
+struct server_exchange *server_exchange_new(const struct server_service *service);
+void server_exchange_free(struct server_exchange *exchange);
+/* Takes bytes of the body, and lets them fall once there are too many: the library takes no answer
+ * in the middle of a body. False when there is no end to them. */
+QD_MUST_CHECK bool server_exchange_take(struct server_exchange *exchange, const char *data,
+                                        size_t size);
+/* The body is whole: asks the service and queues its answer. */
+QD_MUST_CHECK bool server_exchange_answer(struct server_exchange *exchange,
+                                          struct MHD_Connection *connection,
+                                          const struct server_request *request);
+
+/* ---- slow.c: an end to requests that trickle in ---- */
+
+struct server_slow;
+
+/* Cuts connections whose next request is not whole within so many seconds. NULL: no memory or no
+ * thread. */
+struct server_slow *server_slow_start(unsigned seconds);
+void server_slow_stop(struct server_slow *slow);
+/* A connection came; the result is its mark, NULL when there is no memory and it is not watched. */
+void *server_slow_enter(struct server_slow *slow, int fd);
+void server_slow_leave(struct server_slow *slow, void *mark);
+/* The connection waits for a request, or (false) is being answered. NULL marks are fine. */
+void server_slow_waits(struct server_slow *slow, void *mark, bool waits);
 
 #endif

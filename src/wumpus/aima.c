@@ -23,7 +23,9 @@ static int random_cell(struct qd_rng *rng, int rows, int cols, int side)
     return number / cols * side + number % cols;
 }
 
-void aima_generate(struct wumpus_level *level, int rows, int cols, uint64_t seed)
+/* Pits are drawn in the first `pit_rows` rows and `pit_cols` columns alone. */
+static void generate(struct wumpus_level *level, int rows, int cols, int pit_rows, int pit_cols,
+                     uint64_t seed)
 {
     int side = rows > cols ? rows : cols;
     struct qd_rng rng;
@@ -37,12 +39,23 @@ void aima_generate(struct wumpus_level *level, int rows, int cols, uint64_t seed
     for (int cell = 1; cell < side * side; cell++) {
         if (cell / side >= rows || cell % side >= cols)
             level->map[cell] = WUMPUS_WALL;
-        else if (qd_rng_below(&rng, WUMPUS_MILLION) < AIMA_DENSITY)
+        else if (qd_rng_below(&rng, WUMPUS_MILLION) < AIMA_DENSITY && cell / side < pit_rows &&
+                 cell % side < pit_cols)
             level->map[cell] = WUMPUS_PIT;
     }
     level->map[random_cell(&rng, rows, cols, side)] |= WUMPUS_WUMPUS;
     level->map[random_cell(&rng, rows, cols, side)] |= WUMPUS_GOLD;
     wumpus_level_index(level);
+}
+
+void aima_generate(struct wumpus_level *level, int rows, int cols, uint64_t seed)
+{
+    generate(level, rows, cols, rows, cols, seed);
+}
+
+void aima_generate_uci(struct wumpus_level *level, int rows, int cols, uint64_t seed)
+{
+    generate(level, rows, cols, cols, rows, seed);
 }
 
 void aima_start(const struct wumpus_level *level, struct aima_state *state)

@@ -59,6 +59,9 @@ struct aima_state {
 /* Wumpus and gold uniformly off the start, pits independently off the start; all may share cells.
  * The same seed gives the same world. */
 void aima_generate(struct wumpus_level *level, int rows, int cols, uint64_t seed);
+/* As the UCI CS 171 tournament's files had it: pits were written row first and read column first,
+ * and those off the board dropped, so an oblong board has none beyond its square part. */
+void aima_generate_uci(struct wumpus_level *level, int rows, int cols, uint64_t seed);
 void aima_start(const struct wumpus_level *level, struct aima_state *state);
 /* What is noticed before the first action. */
 int aima_percepts(const struct wumpus_level *level, const struct aima_state *state);

@@ -4,9 +4,9 @@
  * one way: it shares no cell with them. So "at least one gold" is for the dangers the same as "one
  * gold of which we speak": golds is 1 and it lies in a cell not seen, until one is seen. From then
  * on no other gold need exist; golds is 0, and cells where gold was seen are cells without dangers.
- * Conclusions about dangers are exact in both cases. Probabilities are exact while no gold was
- * seen; afterwards the gold still hidden, which leaves a trace of at most 1/30 of a cell's weight
- * in the others' odds, is left out.
+ * Conclusions about dangers are exact in both cases. Probabilities, once the start is seen, are
+ * exact while no gold was; afterwards the golds still hidden, which favour worlds with fewer
+ * dangers by a thirtieth a cell, are left out.
  */
 #include "wumpus/mapper.h"
 

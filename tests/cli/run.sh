@@ -106,6 +106,17 @@ expect 'wumpus: a proof' 0 'all gold is reached' "$quadrille" wumpus verify wump
 expect 'wumpus: a bad proof' 1 'step 2 of the proof' "$quadrille" wumpus verify wumpus:2x2:2/1G 'b1 safe: a1 no-breeze; b2 safe: a1 no-breeze'
 expect 'wumpus: agent' 0 '"games":200,.*"deaths":0' "$quadrille" wumpus agent --games 200 --json
 expect 'wumpus: a bold agent' 0 '200 games:' "$quadrille" wumpus agent --games 200 --bold
+expect 'wumpus: map' 0 '^200 mazes, strategy ours: (1[5-9]|2[01])\.[0-9]{3} ± ' "$quadrille" wumpus map --size 6 --worlds 200
+expect 'wumpus: map for programs' 0 '"strategy":"seed","worlds":50,"cells":1250,.*"declared":0,' "$quadrille" wumpus map --rules ia02 --size 5 --worlds 50 --strategy seed --json
+expect 'wumpus: map, step by step' 0 '^maze-completed +\[OK\] +maze 1 completed$' "$quadrille" wumpus map --size 4 --worlds 1 --show
+expect 'wumpus: mazes are read back' 0 '^3 mazes' piped "$("$quadrille" wumpus map --size 5 --worlds 3 --mazes)" wumpus map -
+expect 'wumpus: place of an error in a maze' 1 'stdin:3:3: there is exactly one' piped $'. . .\n. W .\n. W G' wumpus map -
+expect 'wumpus: the optimum' 0 '"least":63\.153,"expected":63\.153' "$quadrille" wumpus map --size 2 --optimum --json
+expect 'wumpus: no optimum so large' 2 'sizes up to 3' "$quadrille" wumpus map --size 4 --optimum
+expect 'wumpus: no such strategy' 2 'ours, risk or seed' "$quadrille" wumpus map --strategy luck
+expect 'wumpus: the textbook agent' 0 '^3x3, 2000 worlds: mean score 4[0-9]{2}\.' "$quadrille" wumpus agent --rules aima --size 3 --worlds 2000
+expect 'wumpus: sizes unknown' 0 '"size":"all","worlds":40,' "$quadrille" wumpus agent --rules aima --size 5-6 --worlds 40 --unknown --json
+expect 'wumpus: options of another rule set' 2 'rule set aima' "$quadrille" wumpus agent --unknown
 expect 'wumpus: deduce' 0 'danger$' piped "$known" wumpus deduce -
 expect 'wumpus: deduce for programs' 0 '"cell":"c1","seen":false,"verdict":"danger","risk":1000000' piped "$known" wumpus deduce --json -
 expect 'wumpus: and why' 0 '"certificate":"b2 safe: a2 no-breeze, a2 no-stench"' piped "$known" wumpus deduce --json --why b2 -
@@ -200,6 +211,17 @@ expect 'sokoban, answers as levels come' 0 '^R$' answers
 
 # shellcheck source=tests/cli/gyges.sh
 source "$here/gyges.sh"
+expect 'referee: options without it' 2 'belong to --referee' "$quadrille" serve --mazes 3
+expect 'referee: a folder and a seed' 2 'not both' "$quadrille" serve --referee --folder . --seed 3
+expect 'referee: no size' 2 '--size does not take 99' "$quadrille" serve --referee --size 99
+expect 'referee: no results' 1 'cannot be used' "$quadrille" serve --referee --results /nowhere/x.db --port 0
+mkdir mazes && printf '4x4\n....\n..X.\n....\n....\n' >mazes/a.txt
+expect 'referee: a wrong maze' 1 'mazes/a.txt:3:3: ' "$quadrille" serve --referee --folder mazes --port 0
+expect 'client: no name' 2 '--id NAME' "$quadrille" wumpus client
+expect 'client: no server' 1 'cannot be reached' "$quadrille" wumpus client --id a --server localhost:1 --patience 1
+expect 'client: no address' 1 'is no address' "$quadrille" wumpus client --id a --server http://:x
+expect 'client: no https' 1 'only http://' "$quadrille" wumpus client --id a --server https://a
+expect 'client: no record' 1 'no line of a record' "$quadrille" wumpus client --replay mazes/a.txt
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -7,6 +7,8 @@
 #include "play/play.h"
 #include "unit/talk.h"
 #include "unit/unit.h"
+#include "wumpus/aima.h"
+#include "wumpus/course.h"
 
 static struct {
     long left; /* allocations until one fails; 0: none will */
@@ -319,6 +321,42 @@ static void opening_in_process(void **unused)
     assert_int_equal(heap.live, live);
 }
 
+/* One after the other: a whole maze, the optimum of a small one, a small policy. */
+static qd_err agents_of_the_wumpus(void)
+{
+    static struct wumpus_level maze;
+    const struct qd_limits no_limits = {0};
+    const struct ia02_course course = {.strategy = IA02_OURS};
+    struct ia02_result result;
+    struct ia02_optimum optimum;
+    struct aima_policy *policy;
+    ia02_generate(&maze, 7, 3);
+    qd_err err = ia02_run(&course, &maze, &no_limits, &result);
+    if (!err)
+        err = ia02_optimum(2, IA02_OURS, &no_limits, &optimum);
+    if (!err)
+        err = aima_policy_new(2, &no_limits, &policy);
+    if (!err)
+        aima_policy_free(policy);
+    return err;
+}
+
+static void every_allocation_of_the_agents(void **unused)
+{
+    (void)unused;
+    qd_err err = QD_MEMORY;
+    long tries = 0, live = heap.live;
+    for (; err; tries++) {
+        heap.left = tries + 1;
+        heap.fired = false;
+        err = agents_of_the_wumpus();
+        heap.left = 0;
+        assert_int_equal(heap.live, live);
+        assert_int_equal(err, heap.fired ? QD_MEMORY : QD_OK);
+    }
+    assert_true(tries > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -327,6 +365,7 @@ int main(void)
         cmocka_unit_test(long_histories),
         cmocka_unit_test(a_play_may_not_begin),
         cmocka_unit_test(opening_in_process),
+        cmocka_unit_test(every_allocation_of_the_agents),
     };
     return cmocka_run_group_tests_name("allocation", tests, NULL, NULL);
 }

@@ -122,9 +122,13 @@ static void numbers(void **unused)
     qd_json_seconds(&json, 1);
     qd_json_seconds(&json, 1999999999);
     qd_json_seconds(&json, UINT64_MAX);
+    qd_json_thousandths(&json, 345673);
+    qd_json_thousandths(&json, -5);
+    qd_json_thousandths(&json, INT64_MIN);
     qd_json_array_end(&json);
     assert_written(&buf, "[-9223372036854775808,9223372036854775807,0.000000000,0.000000001,"
-                         "1.999999999,18446744073.709551615]");
+                         "1.999999999,18446744073.709551615,345.673,-0.005,"
+                         "-9223372036854775.808]");
     qd_buf_free(&buf);
 }
 

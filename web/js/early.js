@@ -8,6 +8,7 @@
   } catch {
     // Without storage the system's theme holds.
   }
+  if (document.currentScript?.dataset.engine === 'none') return; // a page without boards
 
   // The game in the address is fetched with the page; the others when they are asked for.
   const game = location.hash.match(/^#\/(?:edit\/)?(taquin|sokoban|wumpus|gyges)\b/)?.[1];

@@ -1,0 +1,282 @@
+/* One call of a client: token, serial, maze, referee, results; see contest.h. */
+#include "referee/contest.h"
+
+#include "referee/inside.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Registrations in all: a flood of them ends here, and is forgotten after a while. */
+enum { RUNS_MOST = 100000 };
+
+static unsigned fail(struct qd_buf *out, unsigned status, const char *words)
+{
+    struct qd_json json;
+    qd_buf_clear(out);
+    qd_json_init(&json, out);
+    qd_json_object(&json);
+    qd_json_field_string(&json, "status", ia02_status_names[IA02_ERR]);
+    qd_json_field_string(&json, "msg", words);
+    qd_json_object_end(&json);
+    return status;
+}
+
+static const char unwell[] = "the referee cannot write its results now, please try again";
+
+const char *contest_refusal(unsigned status)
+{
+    switch (status) {
+    case 405:
+        return "{\"status\":\"[Err]\",\"msg\":\"commands are sent by POST\"}";
+    case 413:
+        return "{\"status\":\"[Err]\",\"msg\":\"the body is longer than 4096 bytes\"}";
+    case 500:
+        return "{\"status\":\"[Err]\",\"msg\":\"the referee is out of memory, please try again\"}";
+    default:
+        return "{\"status\":\"[Err]\",\"msg\":\"this request cannot be understood\"}";
+    }
+}
+
+static void hash_token(const char *token, uint8_t hash[TOKEN_HASH])
+{
+    crypto_generichash(hash, TOKEN_HASH, (const unsigned char *)token, TOKEN_SIZE, NULL, 0);
+}
+
+static unsigned do_register(struct contest *contest, const struct request *request,
+                            struct qd_buf *out)
+{
+    uint8_t bytes[TOKEN_SIZE / 2], hash[TOKEN_HASH];
+    char token[TOKEN_SIZE + 1];
+    struct qd_json json;
+    if (!request->has_id)
+        return fail(out, 400, "register wants an id");
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(token, sizeof token, bytes, sizeof bytes);
+    hash_token(token, hash);
+    if (store_runs(contest->store) >= RUNS_MOST &&
+        (!store_prune(contest->store) || store_runs(contest->store) >= RUNS_MOST))
+        return fail(out, 503, "the referee takes no more registrations");
+    if (!store_register(contest->store, request, hash))
+        return fail(out, 500, unwell);
+    qd_json_init(&json, out);
+    qd_json_object(&json);
+    qd_json_field_string(&json, "status", ia02_status_names[IA02_OK]);
+    qd_json_field_string(&json, "msg", "welcome");
+    qd_json_field_string(&json, "token", token);
+    qd_json_field_bool(&json, "serials", true);
+    qd_json_object_end(&json);
+    return 200;
+}
+
+/* The maze a command is about; NULL when the series is over. */
+static const struct wumpus_level *
+maze_for(const struct contest *contest, const struct ia02_player *player, enum ia02_command command)
+{
+    uint32_t index = command == IA02_NEXT_MAZE ? player->mazes : player->mazes - 1;
+    return index < contest->series.count ? contest->series.maze[index] : NULL;
+}
+
+/* Writes down what changed; a serial, if there is one, keeps the answer for a second asking. */
+static bool save(struct contest *contest, struct run *run, const struct ia02_player *before,
+                 const struct request *request, const struct qd_buf *answer)
+{
+    bool ended = run->player.ended != before->ended;
+    if (answer->err || answer->size >= sizeof run->answer)
+        return false;
+    run->calls = run->player.mazes != before->mazes ? 1 : run->calls + 1;
+    if (request->serial) {
+        run->serial = request->serial;
+        memcpy(run->answer, answer->data, answer->size + 1);
+    }
+    return store_save(contest->store, run, ended);
+}
+
+static unsigned play(struct contest *contest, const struct request *request,
+                     enum ia02_command command, struct run *run, struct qd_buf *out)
+{
+    struct ia02_player before = run->player;
+    struct ia02_answer answer;
+    int cell = request->has_position ? ia02_cell(&run->player, request->row, request->col) : -1;
+    if (command == IA02_NEXT_MAZE && before.mazes == 0 && contest->attempts &&
+        store_begun(contest->store, run->name) >= contest->attempts)
+        return fail(out, 403, "this name has played as often as it may");
+    ia02_referee(&run->player, maze_for(contest, &before, command), command, cell, &answer);
+    if (command == IA02_STATUS && run->player.phase != IA02_BETWEEN) {
+        answer.has_side = true; /* so that a client can go on after a break */
+        answer.side = run->player.side;
+    }
+    ia02_answer_format(&run->player, &answer, out);
+    if (memcmp(&before, &run->player, sizeof before) != 0 &&
+        !save(contest, run, &before, request, out))
+        return fail(out, 500, unwell);
+    return answer.http;
+}
+
+static unsigned do_command(struct contest *contest, const struct request *request,
+                           enum ia02_command command, struct qd_buf *out)
+{
+    uint8_t hash[TOKEN_HASH];
+    struct run run;
+    if (!request->token[0])
+        return fail(out, 401, "this token is not one of ours: register first");
+    hash_token(request->token, hash);
+    qd_err err = store_find(contest->store, hash, &run);
+    if (err == QD_NOTHING)
+        return fail(out, 401, "this token is not one of ours: register first");
+    if (err)
+        return fail(out, 500, unwell);
+    if (request->has_id && strcmp(request->id, run.name) != 0)
+        return fail(out, 401, "this token belongs to another id");
+    if (request->serial && run.serial && request->serial <= run.serial) {
+        if (request->serial < run.serial)
+            return fail(out, 409, "a command with a later serial has been run already");
+        qd_buf_puts(out, run.answer);
+        return 200;
+    }
+    return play(contest, request, command, &run, out);
+}
+
+unsigned contest_call(struct contest *contest, const char *command, struct qd_text body,
+                      struct qd_buf *out)
+{
+    struct request request;
+    enum ia02_command known = IA02_STATUS;
+    const char *wrong;
+    bool registers = strcmp(command, "register") == 0;
+    if (!registers && !ia02_command_named(qd_text_of(command), &known))
+        return fail(out, 404, "there is no such command");
+    if (request_read(body, &request, &wrong))
+        return fail(out, 400, wrong);
+    if (!store_begin(contest->store))
+        return fail(out, 503, unwell);
+    unsigned status =
+        registers ? do_register(contest, &request, out) : do_command(contest, &request, known, out);
+    bool keep = status < 500 && !out->err;
+    if (!store_end(contest->store, keep) && keep)
+        return fail(out, 503, unwell);
+    return status;
+}
+
+/* The series that the results were played on; *count is nought in a new file. */
+static qd_err read_series(struct store *store, struct series *out, struct qd_message *why)
+{
+    struct qd_buf text;
+    qd_err err;
+    qd_buf_init(&text, 4 * WUMPUS_CELLS);
+    do {
+        qd_buf_clear(&text);
+        err = store_maze(store, out->count + 1, &text);
+        if (!err)
+            err = series_add(out, qd_buf_view(&text), why);
+    } while (!err);
+    qd_buf_free(&text);
+    return err == QD_NOTHING ? QD_OK : err;
+}
+
+static bool write_series(struct store *store, const struct series *series)
+{
+    struct qd_buf text;
+    bool fine = true;
+    qd_buf_init(&text, 4 * WUMPUS_CELLS);
+    for (uint32_t i = 0; fine && i < series->count; i++) {
+        qd_buf_clear(&text);
+        wumpus_level_format(&series->maze[i]->base, &text);
+        fine = !text.err && store_put_maze(store, i + 1, qd_buf_view(&text));
+    }
+    qd_buf_free(&text);
+    return fine;
+}
+
+static bool same_series(const struct series *a, const struct series *b)
+{
+    if (a->count != b->count)
+        return false;
+    for (uint32_t i = 0; i < a->count; i++) {
+        const struct wumpus_level *x = a->maze[i], *y = b->maze[i];
+        if (x->options.side != y->options.side || memcmp(x->map, y->map, sizeof x->map) != 0)
+            return false;
+    }
+    return true;
+}
+
+static qd_err settle_series(struct contest *contest, const struct contest_options *options,
+                            struct qd_message *why)
+{
+    struct series made = {0}, *kept = &contest->series;
+    qd_err err = read_series(contest->store, kept, why);
+    if (err || (kept->count && !series_wanted(&options->series)))
+        return err;
+    err = series_make(&options->series, &made, why);
+    if (!err && kept->count && !same_series(kept, &made)) {
+        qd_message_set(why, "referee.results.other");
+        qd_message_text(why, "file", qd_text_of(options->results ? options->results : ""));
+        err = QD_ILLEGAL;
+    } else if (!err && !kept->count) {
+        struct series none = *kept;
+        *kept = made;
+        made = none;
+        if (!write_series(contest->store, kept)) {
+            qd_message_set(why, "referee.results");
+            qd_message_text(why, "file", qd_text_of(options->results ? options->results : ""));
+            qd_message_text(why, "reason", qd_text_of("write error"));
+            err = QD_SYSTEM;
+        }
+    }
+    series_free(&made);
+    return err;
+}
+
+static qd_err open_store(struct contest *contest, const struct contest_options *options,
+                         struct qd_message *why)
+{
+    qd_err err = store_open(options->results, &contest->store, why);
+    if (err)
+        return err;
+    bool begun = store_begin(contest->store);
+    err = begun ? settle_series(contest, options, why) : QD_SYSTEM;
+    if (begun && !store_end(contest->store, !err) && !err)
+        err = QD_SYSTEM;
+    if (err && !why->code) {
+        qd_message_set(why, "referee.results");
+        qd_message_text(why, "file", qd_text_of(options->results ? options->results : ""));
+        qd_message_text(why, "reason", qd_text_of("locked"));
+    }
+    return err;
+}
+
+qd_err contest_open(const struct contest_options *options, struct contest **out,
+                    struct qd_message *why)
+{
+    struct contest *contest = calloc(1, sizeof *contest);
+    if (!contest || sodium_init() < 0) {
+        free(contest);
+        qd_message_set(why, "error.memory");
+        return QD_MEMORY;
+    }
+    pthread_mutex_init(&contest->lock, NULL);
+    qd_buf_init(&contest->shown, SCOREBOARD_MOST);
+    contest->attempts = options->attempts;
+    qd_err err = open_store(contest, options, why);
+    if (err)
+        contest_close(contest);
+    else
+        *out = contest;
+    return err;
+}
+
+void contest_close(struct contest *contest)
+{
+    if (!contest)
+        return;
+    store_close(contest->store);
+    series_free(&contest->series);
+    qd_buf_free(&contest->shown);
+    pthread_mutex_destroy(&contest->lock);
+    free(contest);
+}
+
+uint32_t contest_mazes(const struct contest *contest)
+{
+    return contest->series.count;
+}

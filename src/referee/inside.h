@@ -1,0 +1,21 @@
+/* What the files of a contest share. */
+#ifndef QD_CONTEST_INSIDE_H
+#define QD_CONTEST_INSIDE_H
+
+#include "referee/contest.h"
+
+#include <pthread.h>
+#include <time.h>
+
+enum { SCOREBOARD_MOST = 1 << 20, SCOREBOARD_ROWS = 1000 };
+
+struct contest {
+    struct store *store;
+    struct series series;
+    unsigned attempts;
+    pthread_mutex_t lock; /* of the two below */
+    struct qd_buf shown;  /* the scoreboard as it was made last */
+    struct timespec shown_at;
+};
+
+#endif

@@ -1,0 +1,372 @@
+/* The results file: SQLite with a write-ahead log.
+ *
+ * Every transaction is in the log before an answer leaves, so a killed program loses nothing; the
+ * log is not forced to the disk each time, so a power cut may lose the last moments and never
+ * damages the file. Tokens are kept as hashes: whoever reads the file cannot play for another.
+ * Tables that people ask: run (a registration with its totals) and result (a maze of a run).
+ */
+#include "referee/contest.h"
+
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { APPLICATION = 0x51644961, VERSION = 1, BUSY_MS = 5000, IDLE_S = 600 };
+
+static const char schema[] =
+    "CREATE TABLE maze (number INTEGER PRIMARY KEY, text TEXT NOT NULL);"
+    "CREATE TABLE run (id INTEGER PRIMARY KEY, name TEXT NOT NULL, members TEXT NOT NULL,"
+    " token BLOB NOT NULL UNIQUE, player BLOB NOT NULL, serial INTEGER NOT NULL DEFAULT 0,"
+    " answer TEXT NOT NULL DEFAULT '', calls INTEGER NOT NULL DEFAULT 0,"
+    " phase INTEGER NOT NULL DEFAULT 0, begun INTEGER NOT NULL DEFAULT 0,"
+    " completed INTEGER NOT NULL DEFAULT 0, died INTEGER NOT NULL DEFAULT 0,"
+    " mistaken INTEGER NOT NULL DEFAULT 0, reward INTEGER NOT NULL DEFAULT 0,"
+    " cost INTEGER NOT NULL DEFAULT 0, made_s INTEGER NOT NULL, seen_s INTEGER NOT NULL);"
+    "CREATE INDEX run_name ON run (name);"
+    "CREATE TABLE result (run INTEGER NOT NULL REFERENCES run, maze INTEGER NOT NULL,"
+    " side INTEGER NOT NULL, ending TEXT NOT NULL, reward_phase1 INTEGER NOT NULL,"
+    " cost_phase1 INTEGER NOT NULL, reward_phase2 INTEGER NOT NULL,"
+    " cost_phase2 INTEGER NOT NULL, calls INTEGER NOT NULL, ended_s INTEGER NOT NULL,"
+    " PRIMARY KEY (run, maze)) WITHOUT ROWID;";
+
+enum statement {
+    BEGIN,
+    COMMIT,
+    ROLLBACK,
+    GET_MAZE,
+    PUT_MAZE,
+    REGISTER,
+    FIND,
+    SAVE,
+    RESULT,
+    RUNS,
+    BEGUN,
+    PRUNE,
+    STANDINGS,
+    STATEMENTS
+};
+
+static const char *const texts[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [GET_MAZE] = "SELECT text FROM maze WHERE number = ?1",
+    [PUT_MAZE] = "INSERT INTO maze (number, text) VALUES (?1, ?2)",
+    [REGISTER] = "INSERT INTO run (name, members, token, player, made_s, seen_s)"
+                 " VALUES (?1, ?2, ?3, zeroblob(?4), ?5, ?5)",
+    [FIND] = "SELECT id, name, player, serial, answer, calls FROM run WHERE token = ?1",
+    [SAVE] = "UPDATE run SET player = ?2, serial = ?3, answer = ?4, calls = ?5, phase = ?6,"
+             " begun = ?7, completed = completed + (?8 = 1), died = died + (?8 = 2),"
+             " mistaken = mistaken + (?8 = 3), reward = ?9, cost = ?10, seen_s = ?11 WHERE id = ?1",
+    [RESULT] = "INSERT INTO result (run, maze, side, ending, reward_phase1, cost_phase1,"
+               " reward_phase2, cost_phase2, calls, ended_s)"
+               " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [RUNS] = "SELECT count(*) FROM run",
+    [BEGUN] = "SELECT count(*) FROM run WHERE name = ?1 AND begun > 0",
+    [PRUNE] = "DELETE FROM run WHERE begun = 0 AND seen_s < ?1",
+    [STANDINGS] = "SELECT name, members, tries, phase, begun, completed, died, mistaken, cost,"
+                  " reward, ?1 - seen_s FROM (SELECT *, count(*) OVER (PARTITION BY name) AS tries,"
+                  " row_number() OVER (PARTITION BY name ORDER BY completed + died + mistaken DESC,"
+                  " reward - cost DESC, begun DESC, id) AS place FROM run) WHERE place = 1"
+                  " ORDER BY completed + died + mistaken DESC, reward - cost DESC, name LIMIT ?2",
+};
+
+static const char *const endings[] = {"", "completed", "died", "mistaken"};
+
+struct store {
+    sqlite3 *file;
+    sqlite3_stmt *statement[STATEMENTS];
+    pthread_mutex_t lock;
+};
+
+static int64_t now_s(void)
+{
+    return (int64_t)time(NULL);
+}
+
+static bool run_sql(sqlite3 *file, const char *sql)
+{
+    return sqlite3_exec(file, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* The one number that a statement yields, or -1. */
+static int64_t ask(sqlite3 *file, const char *sql)
+{
+    sqlite3_stmt *statement;
+    int64_t found = -1;
+    if (sqlite3_prepare_v2(file, sql, -1, &statement, NULL) != SQLITE_OK)
+        return -1;
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        found = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return found;
+}
+
+/* A new file gets its tables; an old one must be ours. */
+static bool prepare_file(struct store *store, bool *foreign)
+{
+    char marks[96];
+    sqlite3_snprintf(sizeof marks, marks, "PRAGMA application_id=%d; PRAGMA user_version=%d;",
+                     (int)APPLICATION, (int)VERSION);
+    sqlite3_busy_timeout(store->file, BUSY_MS);
+    if (!run_sql(store->file, "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; "
+                              "PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF; BEGIN IMMEDIATE"))
+        return false;
+    int64_t tables = ask(store->file, "SELECT count(*) FROM sqlite_schema");
+    if (tables == 0)
+        return run_sql(store->file, schema) && run_sql(store->file, marks) &&
+               run_sql(store->file, "COMMIT");
+    *foreign = ask(store->file, "PRAGMA application_id") != APPLICATION ||
+               ask(store->file, "PRAGMA user_version") != VERSION;
+    return run_sql(store->file, "COMMIT") && tables > 0 && !*foreign;
+}
+
+static bool prepare_statements(struct store *store)
+{
+    for (int i = 0; i < STATEMENTS; i++)
+        if (sqlite3_prepare_v3(store->file, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &store->statement[i], NULL) != SQLITE_OK)
+            return false;
+    return true;
+}
+
+qd_err store_open(const char *name, struct store **out, struct qd_message *why)
+{
+    struct store *store = calloc(1, sizeof *store);
+    bool foreign = false;
+    if (!store) {
+        qd_message_set(why, "error.memory");
+        return QD_MEMORY;
+    }
+    pthread_mutex_init(&store->lock, NULL);
+    if (sqlite3_open_v2(name ? name : ":memory:", &store->file,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX,
+                        NULL) == SQLITE_OK &&
+        prepare_file(store, &foreign) && prepare_statements(store)) {
+        *out = store;
+        return QD_OK;
+    }
+    qd_message_set(why, foreign ? "referee.results.foreign" : "referee.results");
+    qd_message_text(why, "file", qd_text_of(name ? name : ""));
+    if (!foreign)
+        qd_message_text(why, "reason",
+                        qd_text_of(store->file ? sqlite3_errmsg(store->file) : "no memory"));
+    store_close(store);
+    return QD_SYSTEM;
+}
+
+void store_close(struct store *store)
+{
+    if (!store)
+        return;
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(store->statement[i]);
+    sqlite3_close(store->file);
+    pthread_mutex_destroy(&store->lock);
+    free(store);
+}
+
+/* A statement without its old values, ready for new ones. */
+static sqlite3_stmt *fresh(struct store *store, enum statement which)
+{
+    sqlite3_stmt *statement = store->statement[which];
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return statement;
+}
+
+static bool finish(sqlite3_stmt *statement)
+{
+    int code = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    return code == SQLITE_DONE;
+}
+
+bool store_begin(struct store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    if (finish(fresh(store, BEGIN)))
+        return true;
+    pthread_mutex_unlock(&store->lock);
+    return false;
+}
+
+bool store_end(struct store *store, bool keep)
+{
+    bool kept = keep && finish(fresh(store, COMMIT));
+    if (!kept)
+        (void)finish(fresh(store, ROLLBACK));
+    pthread_mutex_unlock(&store->lock);
+    return kept;
+}
+
+qd_err store_maze(struct store *store, uint32_t number, struct qd_buf *out)
+{
+    sqlite3_stmt *get = fresh(store, GET_MAZE);
+    sqlite3_bind_int64(get, 1, number);
+    int code = sqlite3_step(get);
+    if (code == SQLITE_ROW)
+        qd_buf_put(out, sqlite3_column_text(get, 0), (size_t)sqlite3_column_bytes(get, 0));
+    sqlite3_reset(get);
+    return code == SQLITE_ROW ? out->err : code == SQLITE_DONE ? QD_NOTHING : QD_SYSTEM;
+}
+
+bool store_put_maze(struct store *store, uint32_t number, struct qd_text text)
+{
+    sqlite3_stmt *put = fresh(store, PUT_MAZE);
+    sqlite3_bind_int64(put, 1, number);
+    sqlite3_bind_text(put, 2, text.data, (int)text.size, SQLITE_TRANSIENT);
+    return finish(put);
+}
+
+/* A player's bytes as far as they are used. */
+static size_t player_size(const struct ia02_player *player)
+{
+    return offsetof(struct ia02_player, cell) + (size_t)player->side * player->side;
+}
+
+bool store_register(struct store *store, const struct request *request,
+                    const uint8_t hash[TOKEN_HASH])
+{
+    sqlite3_stmt *add = fresh(store, REGISTER);
+    sqlite3_bind_text(add, 1, request->id, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_text(add, 2, request->members, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_blob(add, 3, hash, TOKEN_HASH, SQLITE_TRANSIENT);
+    sqlite3_bind_int(add, 4, (int)offsetof(struct ia02_player, cell));
+    sqlite3_bind_int64(add, 5, now_s());
+    return finish(add);
+}
+
+/* False when the bytes are none that we wrote. */
+static bool read_player(const void *bytes, size_t size, struct ia02_player *out)
+{
+    memset(out, 0, sizeof *out);
+    if (!bytes || size < offsetof(struct ia02_player, cell) || size > sizeof *out)
+        return false;
+    memcpy(out, bytes, size);
+    return out->side <= WUMPUS_SIDE_MAX && size == player_size(out) &&
+           out->phase <= IA02_EXPLORING && (out->at == 0 || out->at < out->side * out->side);
+}
+
+static void read_text(sqlite3_stmt *from, int column, char *out, size_t room)
+{
+    size_t size = (size_t)sqlite3_column_bytes(from, column);
+    const unsigned char *text = sqlite3_column_text(from, column);
+    if (!text || size >= room)
+        size = 0;
+    if (size)
+        memcpy(out, text, size);
+    out[size] = 0;
+}
+
+qd_err store_find(struct store *store, const uint8_t hash[TOKEN_HASH], struct run *out)
+{
+    sqlite3_stmt *find = fresh(store, FIND);
+    sqlite3_bind_blob(find, 1, hash, TOKEN_HASH, SQLITE_TRANSIENT);
+    int code = sqlite3_step(find);
+    qd_err err = code == SQLITE_ROW ? QD_OK : code == SQLITE_DONE ? QD_NOTHING : QD_SYSTEM;
+    if (!err) {
+        out->id = sqlite3_column_int64(find, 0);
+        read_text(find, 1, out->name, sizeof out->name);
+        out->serial = (uint64_t)sqlite3_column_int64(find, 3);
+        read_text(find, 4, out->answer, sizeof out->answer);
+        out->calls = (uint64_t)sqlite3_column_int64(find, 5);
+        if (!read_player(sqlite3_column_blob(find, 2), (size_t)sqlite3_column_bytes(find, 2),
+                         &out->player))
+            err = QD_SYSTEM;
+    }
+    sqlite3_reset(find);
+    return err;
+}
+
+static bool save_result(struct store *store, const struct run *run)
+{
+    const struct ia02_player *player = &run->player;
+    sqlite3_stmt *add = fresh(store, RESULT);
+    sqlite3_bind_int64(add, 1, run->id);
+    sqlite3_bind_int64(add, 2, player->mazes);
+    sqlite3_bind_int64(add, 3, player->side);
+    sqlite3_bind_text(add, 4, endings[player->end], -1, SQLITE_STATIC);
+    sqlite3_bind_int64(add, 5, player->reward[0]);
+    sqlite3_bind_int64(add, 6, player->cost[0]);
+    sqlite3_bind_int64(add, 7, player->reward[1]);
+    sqlite3_bind_int64(add, 8, player->cost[1]);
+    sqlite3_bind_int64(add, 9, (int64_t)run->calls);
+    sqlite3_bind_int64(add, 10, now_s());
+    return finish(add);
+}
+
+bool store_save(struct store *store, const struct run *run, bool ended)
+{
+    const struct ia02_player *player = &run->player;
+    sqlite3_stmt *save = fresh(store, SAVE);
+    sqlite3_bind_int64(save, 1, run->id);
+    sqlite3_bind_blob(save, 2, player, (int)player_size(player), SQLITE_TRANSIENT);
+    sqlite3_bind_int64(save, 3, (int64_t)run->serial);
+    sqlite3_bind_text(save, 4, run->answer, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int64(save, 5, (int64_t)run->calls);
+    sqlite3_bind_int(save, 6, player->phase);
+    sqlite3_bind_int64(save, 7, player->mazes);
+    sqlite3_bind_int(save, 8, ended ? player->end : 0);
+    sqlite3_bind_int64(save, 9, player->all_reward);
+    sqlite3_bind_int64(save, 10, player->all_cost);
+    sqlite3_bind_int64(save, 11, now_s());
+    return finish(save) && (!ended || save_result(store, run));
+}
+
+bool store_prune(struct store *store)
+{
+    sqlite3_stmt *prune = fresh(store, PRUNE);
+    sqlite3_bind_int64(prune, 1, now_s() - IDLE_S);
+    return finish(prune);
+}
+
+static int64_t count(sqlite3_stmt *statement)
+{
+    int64_t found = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : -1;
+    sqlite3_reset(statement);
+    return found;
+}
+
+int64_t store_runs(struct store *store)
+{
+    return count(fresh(store, RUNS));
+}
+
+int64_t store_begun(struct store *store, const char *name)
+{
+    sqlite3_stmt *begun = fresh(store, BEGUN);
+    sqlite3_bind_text(begun, 1, name, -1, SQLITE_TRANSIENT);
+    return count(begun);
+}
+
+bool store_standings(struct store *store, int most,
+                     void (*each)(void *context, const struct standing *standing), void *context)
+{
+    sqlite3_stmt *list = fresh(store, STANDINGS);
+    int code;
+    sqlite3_bind_int64(list, 1, now_s());
+    sqlite3_bind_int(list, 2, most);
+    while ((code = sqlite3_step(list)) == SQLITE_ROW) {
+        struct standing standing = {
+            .name = (const char *)sqlite3_column_text(list, 0),
+            .members = (const char *)sqlite3_column_text(list, 1),
+            .tries = sqlite3_column_int64(list, 2),
+            .phase = sqlite3_column_int64(list, 3),
+            .begun = sqlite3_column_int64(list, 4),
+            .completed = sqlite3_column_int64(list, 5),
+            .died = sqlite3_column_int64(list, 6),
+            .mistaken = sqlite3_column_int64(list, 7),
+            .cost = sqlite3_column_int64(list, 8),
+            .reward = sqlite3_column_int64(list, 9),
+            .idle_s = sqlite3_column_int64(list, 10),
+        };
+        if (standing.name && standing.members)
+            each(context, &standing);
+    }
+    sqlite3_reset(list);
+    return code == SQLITE_DONE;
+}
