@@ -49,11 +49,12 @@ static qd_err find_facts(const struct aima_belief *b, int side, struct qd_fact *
 
 static void draw(const struct aima_belief *b, int side, struct wumpus_sketch *out)
 {
+    /* The textbook's rows go up, ours go down. */
     static const uint32_t headings[] = {
         [AIMA_EAST] = WUMPUS_MARK_EAST,
-        [AIMA_NORTH] = WUMPUS_MARK_NORTH,
+        [AIMA_NORTH] = WUMPUS_MARK_SOUTH,
         [AIMA_WEST] = WUMPUS_MARK_WEST,
-        [AIMA_SOUTH] = WUMPUS_MARK_SOUTH,
+        [AIMA_SOUTH] = WUMPUS_MARK_NORTH,
     };
     *out = (struct wumpus_sketch){
         .side = side, .at = cell_of(b->at, side), .heading = headings[b->heading]};

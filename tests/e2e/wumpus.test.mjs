@@ -302,3 +302,30 @@ test('64 × 64: it scrolls, follows the player and keeps up', async () => {
   assert.ok(inside < 16 * slack, `${inside} ms`);
   await quiet();
 });
+
+for (const { rules, actions, says } of [
+  { rules: 'classic', actions: /^[UDLR]$/, says: /proved safe/ },
+  { rules: 'ia02', actions: /^probe a1$/, says: /proved safe/ },
+  { rules: 'aima', actions: /^(forward|left|right|grab|shoot|climb)$/, says: /./ },
+]) {
+  test(`an agent at work is watched, action by action: ${rules}`, async () => {
+    const { page, quiet } = await visit({ route: 'wumpus:8x8#3' });
+    await page.keyboard.press('t');
+    await page.locator('#watch-rules').selectOption(rules);
+    await page.locator('#watch-seed').fill('3');
+    await page.locator('#watch-seed').dispatchEvent('change');
+    await page.waitForFunction(() => Number(document.querySelector('.trace-at').max) > 3);
+    await page.locator('[data-deed=watch-forward]').click();
+    await page.waitForFunction(() => document.querySelector('.trace-at').value === '1');
+    assert.match(await page.locator('.watch-action').textContent(), actions);
+    assert.match(await page.locator('.watch-plan').textContent(), says);
+    await page.locator('.trace-at').evaluate((slider) => { slider.value = slider.max; slider.dispatchEvent(new Event('input')); });
+    await page.waitForFunction(() => /The end|maze-completed/.test(document.querySelector('.watch-action').textContent));
+    assert.ok(await page.locator('[data-deed=watch-forward]').isDisabled());
+    await page.locator('[data-deed=watch-restart]').click();
+    await page.locator('[data-deed=watch-play]').click();
+    await page.waitForFunction(() => Number(document.querySelector('.trace-at').value) > 1);
+    await page.keyboard.press('Escape');
+    await quiet();
+  });
+}

@@ -26,6 +26,8 @@ class WatchDialog {
   /** @type {(Watched | undefined)[]} */
   #steps = [];
   #all = 1;
+  /** What is watched, in words of the fields. */
+  #run = '';
   /** Parts that were asked for. @type {Set<number>} */
   #asked = new Set();
   #board;
@@ -47,7 +49,7 @@ class WatchDialog {
     this.#board.element.inert = true;
     this.#place.append(this.#board.element);
     const first = subject.rules.find(({ name }) => name === chosen.rules) ?? subject.rules[0];
-    this.#rules = h('select', { id: 'watch-rules', on: { change: () => { this.#sizes(); this.#begin(); } } },
+    this.#rules = h('select', { id: 'watch-rules', on: { change: () => { chosen.size = 0; this.#sizes(); this.#begin(); } } },
       ...subject.rules.map(({ name }) => h('option', { value: name, selected: name === first.name, text: t(`page.watch.rules.${name}`) })));
     this.#size = h('select', { id: 'watch-size', on: { change: () => this.#begin() } });
     this.#sizes();
@@ -79,6 +81,9 @@ class WatchDialog {
 
   #begin() {
     if (!this.#seed.checkValidity() || this.#seed.value === '') return void this.#seed.reportValidity();
+    const run = `${this.#rules.value} ${this.#size.value} ${this.#seed.value}`;
+    if (run === this.#run) return;
+    this.#run = run;
     Object.assign(chosen, { rules: this.#rules.value, size: Number(this.#size.value), seed: Number(this.#seed.value) });
     this.#steps = [];
     this.#asked.clear();

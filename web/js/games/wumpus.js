@@ -27,6 +27,9 @@ function verdict({ verdict: name, risk }, n, most) {
   return [wash, s('path', { class: `proved ${name}`, transform: `scale(${n / 20})`, 'stroke-width': 2, d: name === 'safe' ? 'M6.2 10.4l2.7 2.8 5-6.2' : 'M7 7l6 6M13 7l-6 6' })];
 }
 
+/** Which way an agent looks, in degrees from the right. @type {Record<string, number>} */
+const headings = { east: 0, south: 90, west: 180, north: 270 };
+
 /** @param {Cell} cell @param {Style} style @param {number} index */
 function ground({ ground: name, marks = [], piece: who }, { size: n, strokes, usual: most, look: { facts } }, index) {
   const has = (/** @type {string} */ one) => marks.includes(one);
@@ -42,6 +45,7 @@ function ground({ ground: name, marks = [], piece: who }, { size: n, strokes, us
     has('wumpus') && who === 'player' ? wumpus(n, true) : null,
     signs && has('breeze') ? breeze(n) : null, signs && has('stench') ? stench(n) : null, signs && has('glitter') ? glitter(n) : null,
     has('missed') && unseen ? s('path', { class: 'sign missed', transform: `scale(${n / 20})`, 'stroke-width': 1.2, d: 'M3 10h2.5M8.75 10h2.5M14.5 10H17' }) : null,
+    ...Object.keys(headings).filter(has).map((way) => s('path', { class: 'heading', transform: `translate(${n * 0.25} ${n * 0.72}) rotate(${headings[way]}) scale(${n / 20})`, d: 'M-2.8-2.8L3.4 0-2.8 2.8-1.4 0z' })),
     has('flag') ? flag(n) : null, words && unseen ? said(n, words) : null, has('asked') ? s('rect', { class: 'asked', x: 1, y: 1, width: n - 2, height: n - 2 }) : null);
 }
 
