@@ -134,7 +134,7 @@ struct search {
     uint8_t bits[16];
     bool goals[16];
     uint64_t reach[16];
-    int counts[64];
+    uint8_t counts[64];
     struct gyges_edges kept[64][KEPT];
 };
 

@@ -32,7 +32,7 @@ struct search {
     const struct gyges_board *board;
     uint64_t empty, bounces;
     struct gyges_visit last; /* the visit whose run enters the goal */
-    int counts[64];
+    uint8_t counts[64];
     struct gyges_edges kept[64][KEPT];
 };
 
