@@ -138,20 +138,6 @@ struct search {
     struct gyges_edges kept[64][KEPT];
 };
 
-static bool covered(struct search *search, int bit, const struct gyges_edges *used)
-{
-    struct gyges_edges *kept = search->kept[bit];
-    int count = search->counts[bit];
-    for (int i = 0; i < count; i++)
-        if (!(kept[i].east & ~used->east) && !(kept[i].north & ~used->north))
-            return true;
-    if (count < KEPT) {
-        kept[count] = *used;
-        search->counts[bit]++;
-    }
-    return false;
-}
-
 /* Pieces from which, were it not for the edge rule, something missing could be reached. */
 static void find_useful(struct search *search)
 {
@@ -172,6 +158,27 @@ static void find_useful(struct search *search)
     search->known = round->found;
 }
 
+/* Whether something missing could still be reached if only the borders crossed so far were closed:
+ * what comes later closes more. */
+static bool is_promising(const struct search *search, const struct gyges_visit *visit,
+                         uint64_t reached)
+{
+    const struct round *round = search->round;
+    uint64_t missing = search->bound & ~round->found, seen = 0;
+    bool missing_goal = search->bound_goal && !round->goal;
+    for (uint64_t todo = reached & search->useful; todo;) {
+        int bit = gyges_low(todo);
+        bool goal = false;
+        struct gyges_visit next = {visit->used, bit, gyges_value_at(round->board, bit)};
+        uint64_t more = gyges_run(&next, round->empty, &goal);
+        if ((more & missing) || (goal && missing_goal))
+            return true;
+        seen |= todo & -todo;
+        todo = (todo | (more & search->useful)) & ~seen;
+    }
+    return false;
+}
+
 static void try_all(struct search *search, const struct gyges_visit *visit)
 {
     struct round *round = search->round;
@@ -180,12 +187,14 @@ static void try_all(struct search *search, const struct gyges_visit *visit)
     round->found |= reached;
     if (round->found != search->known || round->goal != had_goal)
         find_useful(search);
+    if (!is_promising(search, visit, reached))
+        return;
     for (uint64_t more = reached & search->useful; more; more &= more - 1) {
         struct gyges_edges ways[GYGES_WAYS];
         int to = gyges_low(more);
         int count = gyges_ways(visit, round->empty, to, ways);
         for (int i = 0; i < count; i++) {
-            if (covered(search, to, &ways[i]))
+            if (gyges_covered(search->kept[to], &search->counts[to], KEPT, &ways[i]))
                 continue;
             struct gyges_visit next = {ways[i], to, gyges_value_at(round->board, to)};
             try_all(search, &next);

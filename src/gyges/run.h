@@ -95,4 +95,17 @@ __attribute__((always_inline)) static inline uint64_t gyges_plain_run(int bit, i
     return (gyges_step(second) & ~first) | (first & gyges_step(corners & empty));
 }
 
+/* Whether an earlier visit to the same piece had crossed no other borders: then it has been
+ * everywhere this one could go. If not, this one is kept, as long as there is room. */
+static inline bool gyges_covered(struct gyges_edges *kept, uint8_t *count, int room,
+                                 const struct gyges_edges *used)
+{
+    for (int i = 0; i < *count; i++)
+        if (!(kept[i].east & ~used->east) && !(kept[i].north & ~used->north))
+            return true;
+    if (*count < room)
+        kept[(*count)++] = *used;
+    return false;
+}
+
 #endif

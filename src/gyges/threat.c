@@ -32,23 +32,9 @@ struct search {
     const struct gyges_board *board;
     uint64_t empty, bounces;
     struct gyges_visit last; /* the visit whose run enters the goal */
-    int counts[64];
+    uint8_t counts[64];
     struct gyges_edges kept[64][KEPT];
 };
-
-static bool covered(struct search *search, int bit, const struct gyges_edges *used)
-{
-    struct gyges_edges *kept = search->kept[bit];
-    int count = search->counts[bit];
-    for (int i = 0; i < count; i++)
-        if (!(kept[i].east & ~used->east) && !(kept[i].north & ~used->north))
-            return true;
-    if (count < KEPT) {
-        kept[count] = *used;
-        search->counts[bit]++;
-    }
-    return false;
-}
 
 /* Pieces near the goal are tried first. */
 static bool enters(struct search *search, const struct gyges_visit *visit)
@@ -66,7 +52,8 @@ static bool enters(struct search *search, const struct gyges_visit *visit)
         int count = gyges_ways(visit, search->empty, to, ways);
         for (int i = 0; i < count; i++) {
             struct gyges_visit next = {ways[i], to, gyges_value_at(search->board, to)};
-            if (!covered(search, to, &ways[i]) && enters(search, &next))
+            if (!gyges_covered(search->kept[to], &search->counts[to], KEPT, &ways[i]) &&
+                enters(search, &next))
                 return true;
         }
     }
