@@ -275,17 +275,6 @@ static int replay(struct client *client, const struct request *request)
 
 /* ---- the command line ---- */
 
-static bool take_strategy(struct request *request)
-{
-    for (int i = 0; i < IA02_STRATEGIES; i++) {
-        if (strcmp(optarg, ia02_strategy_names[i]) == 0) {
-            request->strategy = (enum ia02_strategy)i;
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool take(struct request *request, int option)
 {
     switch (option) {
@@ -299,7 +288,7 @@ static bool take(struct request *request, int option)
         request->members = optarg;
         return strlen(optarg) < CLIENT_TEXT;
     case OPTION_STRATEGY:
-        return take_strategy(request);
+        return ia02_strategy_named(optarg, &request->strategy);
     case OPTION_RECORD:
         request->record = optarg;
         return optarg[0];

@@ -62,17 +62,6 @@ struct tally {
     int64_t cost, cells, cautious, dared, hurt, declared, golds, left, steps, bound, proved;
 };
 
-static bool take_strategy(struct request *request)
-{
-    for (int i = 0; i < IA02_STRATEGIES; i++) {
-        if (strcmp(optarg, ia02_strategy_names[i]) == 0) {
-            request->strategy = (enum ia02_strategy)i;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* NULL, or what was expected. */
 static const char *take(struct request *request, int option)
 {
@@ -88,7 +77,7 @@ static const char *take(struct request *request, int option)
     case OPTION_SEED:
         return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a whole number";
     case OPTION_STRATEGY:
-        return take_strategy(request) ? NULL : "ours, risk or seed";
+        return ia02_strategy_named(optarg, &request->strategy) ? NULL : "ours, risk or seed";
     case OPTION_SHOW:
         request->show = true;
         return NULL;

@@ -106,4 +106,10 @@ static inline int wumpus_neighbours(int side, int cell, int out[4])
     return count;
 }
 
+static inline bool wumpus_are_beside(int side, int a, int b)
+{
+    int rows = a / side - b / side, cols = a % side - b % side;
+    return rows * rows + cols * cols == 1;
+}
+
 #endif

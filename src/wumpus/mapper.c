@@ -7,7 +7,20 @@
  */
 #include "wumpus/mapper.h"
 
+#include <string.h>
+
 const char *const ia02_strategy_names[IA02_STRATEGIES] = {"ours", "risk", "seed"};
+
+bool ia02_strategy_named(const char *name, enum ia02_strategy *out)
+{
+    for (int i = 0; i < IA02_STRATEGIES; i++) {
+        if (strcmp(name, ia02_strategy_names[i]) == 0) {
+            *out = (enum ia02_strategy)i;
+            return true;
+        }
+    }
+    return false;
+}
 
 void ia02_mapper_start(struct ia02_mapper *m, enum ia02_strategy strategy, int side, uint64_t seed)
 {

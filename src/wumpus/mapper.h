@@ -30,6 +30,8 @@ enum ia02_strategy {
     IA02_STRATEGIES
 };
 extern const char *const ia02_strategy_names[IA02_STRATEGIES];
+/* False when there is no such strategy. */
+bool ia02_strategy_named(const char *name, enum ia02_strategy *out);
 
 struct ia02_mapper {
     enum ia02_strategy strategy;

@@ -178,19 +178,10 @@ static void end_map(struct ia02_player *player, struct ia02_answer *out)
     say(out, "the map is complete, go and find the gold");
 }
 
-static bool beside(int side, int a, int b)
-{
-    int around[4], count = wumpus_neighbours(side, a, around);
-    for (int i = 0; i < count; i++)
-        if (around[i] == b)
-            return true;
-    return false;
-}
-
 static void go_to(struct ia02_player *player, const struct wumpus_level *maze, int cell,
                   struct ia02_answer *out)
 {
-    if (!beside(player->side, player->at, cell)) {
+    if (!wumpus_are_beside(player->side, player->at, cell)) {
         refuse(out, IA02_NOT_BESIDE, "you can go to a cell beside you only");
         return;
     }

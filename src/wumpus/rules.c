@@ -105,15 +105,6 @@ enum qd_status wumpus_status(const struct qd_level *level, const void *bytes, in
     return state->found == level_of(level)->golds ? QD_WON : QD_OPEN;
 }
 
-static bool beside(int side, int a, int b)
-{
-    int around[4], count = wumpus_neighbours(side, a, around);
-    for (int i = 0; i < count; i++)
-        if (around[i] == b)
-            return true;
-    return false;
-}
-
 qd_err wumpus_moves(const struct qd_level *base, const void *bytes, struct qd_moves *out)
 {
     const struct wumpus_level *level = level_of(base);
@@ -132,7 +123,7 @@ qd_err wumpus_moves(const struct qd_level *base, const void *bytes, struct qd_mo
         err = qd_moves_add(out, wumpus_move(flagged ? WUMPUS_UNFLAG : WUMPUS_FLAG, cell));
         if (!err && state->reveals)
             err = qd_moves_add(out, wumpus_move(WUMPUS_REVEAL, cell));
-        if (!err && state->deduces && beside(side, state->at, cell))
+        if (!err && state->deduces && wumpus_are_beside(side, state->at, cell))
             err = qd_moves_add(out, wumpus_move(WUMPUS_DEDUCE, cell));
     }
     return err;
@@ -216,7 +207,7 @@ static qd_err apply_deduce(const struct wumpus_level *level, struct wumpus_state
                            qd_move move, struct qd_message *why)
 {
     int cell = (int)(move & WUMPUS_MOVE_WHAT), said = (int)(move >> WUMPUS_MOVE_SAID);
-    if (!beside(level->options.side, state->at, cell))
+    if (!wumpus_are_beside(level->options.side, state->at, cell))
         return refuse(why, "wumpus.move.beside");
     if (!state->deduces)
         return refuse(why, "wumpus.move.deduces");

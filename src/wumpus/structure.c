@@ -69,12 +69,6 @@ static void split_candidates(const struct wumpus_knowledge *k, const struct wump
     }
 }
 
-static bool are_beside(int side, int a, int b)
-{
-    int rows = a / side - b / side, cols = a % side - b % side;
-    return rows * rows + cols * cols == 1;
-}
-
 /* Where something was noticed, only the cells beside the first such cell can be it: at most four.
  */
 static void find_beside(const struct wumpus_knowledge *k, enum wumpus_fact percept,
@@ -92,7 +86,7 @@ static void find_beside(const struct wumpus_knowledge *k, enum wumpus_fact perce
             may = !wumpus_has(&fact[percept + 1], side, beyond[n]);
         for (int other = wumpus_next(&fact[percept], side, first + 1); may && other >= 0;
              other = wumpus_next(&fact[percept], side, other + 1))
-            may = are_beside(side, cell, other);
+            may = wumpus_are_beside(side, cell, other);
         if (may)
             wumpus_put(out, side, cell);
     }
