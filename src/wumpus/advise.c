@@ -85,8 +85,7 @@ static bool list_cells(const struct wumpus_proof *proof, int side, int kind, cha
     return size > 0;
 }
 
-/* "No breeze at b1 and no stench at b1: c1 is safe." One clause a kind of fact, at most six. */
-static void say_proof(const struct wumpus_proof *proof, int side, const char *claim, int cell,
+void wumpus_say_proof(const struct wumpus_proof *proof, int side, const char *claim, int cell,
                       struct qd_message *out)
 {
     static const char *const codes[] = {"wumpus.why.0", "wumpus.why.1", "wumpus.why.2",
@@ -147,7 +146,7 @@ static qd_err advise_cell(const struct wumpus_knowledge *k, const struct qd_limi
     qd_message_set(&hint->says[2], "wumpus.hint.step");
     wumpus_say_cell(&hint->says[2], "cell", k->side, cell);
     qd_message_phrase(&hint->says[2], "direction", direction_words[way]);
-    say_proof(&proof, k->side, "wumpus.claim.safe", cell, &hint->says[3]);
+    wumpus_say_proof(&proof, k->side, "wumpus.claim.safe", cell, &hint->says[3]);
     proof_cells(&proof, hint->proof, &hint->proof_count);
     return QD_OK;
 }
@@ -190,7 +189,7 @@ static qd_err advise_shot(const struct wumpus_knowledge *k, const struct qd_limi
     qd_message_set(&hint->says[2], here ? "wumpus.hint.shoot" : "wumpus.hint.aim");
     wumpus_say_cell(&hint->says[2], "cell", k->side, stand);
     qd_message_phrase(&hint->says[2], "direction", direction_words[way]);
-    say_proof(&proof, k->side, "wumpus.claim.wumpus", wumpus, &hint->says[3]);
+    wumpus_say_proof(&proof, k->side, "wumpus.claim.wumpus", wumpus, &hint->says[3]);
     proof_cells(&proof, hint->proof, &hint->proof_count);
     return QD_OK;
 }
@@ -318,8 +317,8 @@ qd_err wumpus_explain(const struct wumpus_knowledge *k, const struct qd_limits *
     err = wumpus_prove(k, limits, claim, cell, &proof);
     if (err)
         return err == QD_NOTHING ? QD_INTERNAL : err;
-    say_proof(&proof, k->side, safe ? "wumpus.claim.safe" : "wumpus.claim.danger", cell,
-              &why->says);
+    wumpus_say_proof(&proof, k->side, safe ? "wumpus.claim.safe" : "wumpus.claim.danger", cell,
+                     &why->says);
     proof_cells(&proof, why->proof, &why->proof_count);
     wumpus_proof_format(k->side, claim, cell, &proof, &why->certificate);
     return why->certificate.err;

@@ -65,10 +65,32 @@ static void draw(const struct aima_belief *b, int side, struct wumpus_sketch *ou
         wumpus_put(&out->gold, side, out->at);
 }
 
+/* A cell of the set beside `at`, -1 if there is none. */
+static int witness(uint64_t set, uint64_t board, int at)
+{
+    set &= aima_beside((uint64_t)1 << at, board);
+    return set ? __builtin_ctzll(set) : -1;
+}
+
+/* Why a cell is safe, where two cells beside it say so; other proofs are left to the board. */
+static void say_safe(const struct aima_belief *b, int at, int side, struct qd_message *out)
+{
+    uint64_t board = aima_board(side, side);
+    int calm = witness(b->visited & ~b->breeze, board, at);
+    int sweet = witness(b->visited & ~b->stench, board, at);
+    if (calm < 0 || sweet < 0)
+        return;
+    struct wumpus_proof proof = {.count = 2,
+                                 .fact = {{WUMPUS_NO_BREEZE, (uint16_t)cell_of(calm, side)},
+                                          {WUMPUS_NO_STENCH, (uint16_t)cell_of(sweet, side)}}};
+    wumpus_say_proof(&proof, side, "wumpus.claim.safe", cell_of(at, side), out);
+}
+
 /* What it is about, and the cell that is meant. */
 static int say_plan(const struct aima_agent *agent, const struct aima_belief *b,
-                    enum aima_action action, int side, struct qd_message *out)
+                    enum aima_action action, int side, struct qd_watched *step)
 {
+    struct qd_message *out = &step->plan;
     const struct aima_plan *plan = &agent->plan;
     int cell = -1;
     if (action == AIMA_GRAB) {
@@ -88,6 +110,8 @@ static int say_plan(const struct aima_agent *agent, const struct aima_belief *b,
             double risk = risk_of(b, aima_board(side, side), cell);
             wumpus_say_percent((uint32_t)(risk * WUMPUS_MILLION + 0.5), out);
         }
+        if (plan->goal == AIMA_GO_ENTER && safe)
+            say_safe(b, cell, side, &step->says);
         wumpus_say_cell(out, "cell", side, cell_of(cell, side));
     }
     return cell < 0 ? -1 : cell_of(cell, side);
@@ -100,7 +124,7 @@ static qd_err tell(struct wumpus_watching *w, const struct aima_agent *agent,
     struct wumpus_sketch sketch;
     struct qd_view view;
     struct qd_fact *facts = NULL;
-    int side = w->watch->side, cell = say_plan(agent, b, action, side, &step.plan);
+    int side = w->watch->side, cell = say_plan(agent, b, action, side, &step);
     draw(b, side, &sketch);
     qd_err err = wumpus_sketch_view(&sketch, cell, w->watch->lang, &view);
     if (err)

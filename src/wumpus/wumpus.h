@@ -399,6 +399,10 @@ void wumpus_dimacs(const struct wumpus_knowledge *knowledge, struct qd_buf *out)
 
 qd_err wumpus_advise(const struct wumpus_knowledge *knowledge, const struct qd_limits *limits,
                      struct qd_hint *hint);
+/* "There is no breeze at b1 and no stench at b1, so c1 is safe." One clause a kind of fact, at most
+ * six; the claim is a phrase about "cell". */
+void wumpus_say_proof(const struct wumpus_proof *proof, int side, const char *claim, int cell,
+                      struct qd_message *out);
 /* "whole" and "part" of a percentage: tenths, or all that is known where they would say "none" or
  * "all" of what is neither. */
 void wumpus_say_percent(uint32_t millionths, struct qd_message *out);
