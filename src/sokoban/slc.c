@@ -246,9 +246,26 @@ static bool is_moves(struct qd_text text)
     return true;
 }
 
+/* The name as text files have it, where a line is a record's heading only if it says so. */
+static void put_record_name(const struct tag *tag, struct qd_buf *out)
+{
+    struct qd_text value = tag->name;
+    struct qd_buf plain;
+    qd_buf_init(&plain, out->cap);
+    (void)attribute(tag, "Name", &value);
+    put_value(value, &plain);
+    if (!sokoban_line_is_record(qd_buf_view(&plain))) {
+        qd_buf_text(out, tag->name);
+        qd_buf_char(out, ' ');
+    }
+    qd_buf_text(out, qd_buf_view(&plain));
+    if (plain.err && !out->err)
+        out->err = plain.err;
+    qd_buf_free(&plain);
+}
+
 static qd_err read_part(const struct tag *tag, struct qd_text text, struct sokoban_entry *entry)
 {
-    struct qd_text name = tag->name;
     if (opens(tag, "Comment"))
         put_lines(text, "", &entry->notes);
     if (!opens(tag, "Solution") && !opens(tag, "Snapshot"))
@@ -257,12 +274,11 @@ static qd_err read_part(const struct tag *tag, struct qd_text text, struct sokob
         put_lines(text, "", &entry->notes);
         return entry->notes.err;
     }
-    (void)attribute(tag, "Name", &name);
     qd_err err = sokoban_entry_record(entry, (struct qd_text){"", 0});
     if (err)
         return err;
     struct sokoban_record *record = &entry->records[entry->record_count - 1];
-    put_value(name, &record->name);
+    put_record_name(tag, &record->name);
     qd_buf_text(&record->moves, qd_text_trim(text));
     return record->name.err ? record->name.err : record->moves.err;
 }
