@@ -40,10 +40,9 @@ static void knowledge_free(struct qd_knowledge *knowledge)
     free(knowledge);
 }
 
-static qd_err infer(const struct qd_knowledge *knowledge, const struct qd_limits *limits,
+qd_err wumpus_facts(const struct wumpus_knowledge *k, const struct qd_limits *limits,
                     struct qd_fact *facts)
 {
-    const struct wumpus_knowledge *k = &knowledge->wumpus;
     struct wumpus_odds *odds = malloc(sizeof *odds);
     if (!odds)
         return QD_MEMORY;
@@ -58,6 +57,12 @@ static qd_err infer(const struct qd_knowledge *knowledge, const struct qd_limits
     }
     free(odds);
     return err;
+}
+
+static qd_err infer(const struct qd_knowledge *knowledge, const struct qd_limits *limits,
+                    struct qd_fact *facts)
+{
+    return wumpus_facts(&knowledge->wumpus, limits, facts);
 }
 
 static qd_err advise(const struct qd_knowledge *knowledge, const struct qd_limits *limits,

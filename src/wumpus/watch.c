@@ -36,17 +36,9 @@ void wumpus_watch_reason(const struct wumpus_knowledge *knowledge, const struct 
 qd_err wumpus_watch_facts(const struct wumpus_knowledge *knowledge, const struct qd_limits *limits,
                           struct qd_fact **out)
 {
-    int side = knowledge->side;
-    struct qd_fact *facts = calloc((size_t)side * (size_t)side, sizeof *facts);
-    struct wumpus_odds *odds = malloc(sizeof *odds);
-    qd_err err = facts && odds ? wumpus_odds(knowledge, limits, odds) : QD_MEMORY;
-    for (int cell = 0; !err && cell < side * side; cell++) {
-        facts[cell].risk = odds->danger[cell];
-        facts[cell].verdict = wumpus_has(&odds->known.safe, side, cell)     ? QD_SAFE
-                              : wumpus_has(&odds->known.danger, side, cell) ? QD_DANGER
-                                                                            : QD_UNSURE;
-    }
-    free(odds);
+    size_t side = (size_t)knowledge->side;
+    struct qd_fact *facts = calloc(side * side, sizeof *facts);
+    qd_err err = facts ? wumpus_facts(knowledge, limits, facts) : QD_MEMORY;
     *out = err ? NULL : facts;
     if (err)
         free(facts);

@@ -378,6 +378,9 @@ void wumpus_proof_format(int side, enum wumpus_claim claim, int cell,
 
 extern const struct qd_deduce wumpus_deduce;
 
+/* One fact a cell, row by row; QD_INTERNAL when no world fits. */
+QD_MUST_CHECK qd_err wumpus_facts(const struct wumpus_knowledge *knowledge,
+                                  const struct qd_limits *limits, struct qd_fact *facts);
 /* Any knowledge, by structure or by counting. QD_LIMIT when the limits do not suffice. */
 QD_MUST_CHECK qd_err wumpus_conclude(const struct wumpus_knowledge *knowledge,
                                      const struct qd_limits *limits,
