@@ -5,6 +5,7 @@
  */
 #include "base/base.h"
 #include "sat/oracle.h"
+#include "wumpus/agents.h"
 #include "wumpus/generate.h"
 
 #include <stdio.h>
@@ -83,7 +84,7 @@ static double structural(int rounds, uint64_t *queries, uint64_t *sum)
 
 static double solver(bool quick, int steps, uint64_t *queries, uint64_t *wrong)
 {
-    struct sat_oracle *oracle = sat_oracle_new(&trace[0], quick);
+    struct wumpus_sat_oracle *oracle = wumpus_sat_oracle_new(&trace[0], quick);
     double spent = 0;
     *queries = *wrong = 0;
     for (int i = 0; i < steps && i < traced; i++) {
@@ -91,13 +92,13 @@ static double solver(bool quick, int steps, uint64_t *queries, uint64_t *wrong)
         int answers[2 * 225];
         wumpus_conclude_plain(&trace[i], &known);
         double start = now();
-        if (!oracle || !sat_oracle_know(oracle, &trace[i]))
+        if (!oracle || !wumpus_sat_oracle_know(oracle, &trace[i]))
             exit(1);
         int cells = trace[i].side * trace[i].side;
         for (int cell = 0; cell < cells; cell++) {
-            answers[2 * cell] =
-                sat_oracle_question(oracle, wumpus_literal(trace[i].side, WUMPUS_LAYER_PIT, cell));
-            answers[2 * cell + 1] = sat_oracle_question(
+            answers[2 * cell] = wumpus_sat_oracle_question(
+                oracle, wumpus_literal(trace[i].side, WUMPUS_LAYER_PIT, cell));
+            answers[2 * cell + 1] = wumpus_sat_oracle_question(
                 oracle, wumpus_literal(trace[i].side, WUMPUS_LAYER_WUMPUS, cell));
         }
         spent += now() - start;
@@ -109,7 +110,7 @@ static double solver(bool quick, int steps, uint64_t *queries, uint64_t *wrong)
                       wumpus_question_plain(&trace[i], &known, WUMPUS_LAYER_WUMPUS, cell);
         }
     }
-    sat_oracle_free(oracle);
+    wumpus_sat_oracle_free(oracle);
     return spent;
 }
 

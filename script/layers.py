@@ -21,10 +21,11 @@ ALLOWED = {
     # CaDiCaL behind the Wumpus's propositional base: native only, never part of the library.
     "sat": {"sat", "base", "wumpus"},
     # The Wumpus contest: SQLite, jansson and libsodium, native only; and a small HTTP client.
-    "referee": {"referee", "base", "wumpus"},
-    "client": {"client", "base"},
+    "referee": {"referee", "base", "wumpus", "server"},
+    "client": {"client", "base", "wumpus"},
+    "terminal": {"terminal", "base", "cli"},
     # The front end of each game may know that game: its options, tables and layouts.
-    "cli": {"cli", "base", "check", "client", "referee", "sat", "server"} | GAMES,
+    "cli": {"cli", "base", "check", "client", "referee", "sat", "server", "terminal"} | GAMES,
 }
 ALLOWED.update({game: {game, "base", "search"} for game in GAMES})
 # The one file through which play knows the games.

@@ -19,7 +19,8 @@ SMALL = {"advise", "collection", "draw", "hint", "knowledge_text", "lurd", "nota
 def optimization(source):
     if source.stem in SMALL:
         return "-Oz"
-    return "-O2" if source.parent.name in FAST else "-Os" if source.parent.name in QUICK else "-Oz"
+    game = source.parts[source.parts.index("src") + 1] if "src" in source.parts else ""
+    return "-O2" if game in FAST else "-Os" if game in QUICK else "-Oz"
 
 
 def main():

@@ -1,10 +1,10 @@
 /* Tools that know no game: metered memory, arena, hash set, heap, random numbers, JSON. */
-#ifndef QD_BASE_INTERNAL_H
-#define QD_BASE_INTERNAL_H
+#ifndef QD_BASE_H
+#define QD_BASE_H
 
 #include <quadrille/base.h>
 
-/* ---- memory.c: how much a search holds, counted so that it can be capped ---- */
+/* How much a search holds, counted so that it can be capped (memory.c). */
 
 struct qd_meter {
     uint64_t used;
@@ -18,7 +18,7 @@ QD_MUST_CHECK qd_err qd_meter_resize(struct qd_meter *meter, void **block, size_
                                      size_t new_size);
 void qd_meter_release(struct qd_meter *meter, void **block, size_t size);
 
-/* ---- arena.c: many small blocks, freed together ---- */
+/* Many small blocks, freed together (arena.c). */
 
 struct qd_arena_block;
 
@@ -32,7 +32,7 @@ void qd_arena_free(struct qd_arena *arena);
 /* Eight-byte aligned and zeroed; valid until qd_arena_free. */
 QD_MUST_CHECK qd_err qd_arena_take(struct qd_arena *arena, size_t size, void **out);
 
-/* ---- set.c: byte strings of one length, numbered in the order of their coming ---- */
+/* Byte strings of one length, numbered in the order of their coming (set.c). */
 
 struct qd_set {
     struct qd_meter *meter;
@@ -51,7 +51,7 @@ QD_MUST_CHECK qd_err qd_set_add(struct qd_set *set, const void *key, uint32_t *i
 bool qd_set_find(const struct qd_set *set, const void *key, uint32_t *index);
 const void *qd_set_key(const struct qd_set *set, uint32_t index);
 
-/* ---- heap.c: binary heap of numbered items, least key first, keys may be lowered ---- */
+/* Binary heap of numbered items, least key first, keys may be lowered (heap.c). */
 
 struct qd_heap_item {
     uint64_t key;
@@ -78,7 +78,7 @@ bool qd_heap_pop(struct qd_heap *heap, uint32_t *id, uint64_t *key);
 void qd_heap_drop(struct qd_heap *heap, uint32_t id);
 bool qd_heap_has(const struct qd_heap *heap, uint32_t id);
 
-/* ---- random.c: xoshiro256** seeded by splitmix64; the same numbers on every machine ---- */
+/* Xoshiro256** seeded by splitmix64; the same numbers on every machine (random.c). */
 
 struct qd_rng {
     uint64_t s[4];
@@ -89,12 +89,10 @@ uint64_t qd_rng_next(struct qd_rng *rng);
 /* Uniform in 0 … bound-1, without bias; bound > 0. */
 uint32_t qd_rng_below(struct qd_rng *rng, uint32_t bound);
 
-/* ---- text.c ---- */
-
 /* Length of the well-formed UTF-8 sequence at the head of the text (not empty), 0 if none. */
 size_t qd_utf8_length(struct qd_text text);
 
-/* ---- json.c: a writer that cannot forget a comma ---- */
+/* A writer that cannot forget a comma (json.c). */
 
 enum { QD_JSON_DEPTH = 32 };
 
@@ -126,7 +124,7 @@ void qd_json_field_buf(struct qd_json *json, const char *key, const struct qd_bu
 void qd_json_field_number(struct qd_json *json, const char *key, int64_t value);
 void qd_json_field_bool(struct qd_json *json, const char *key, bool value);
 
-/* ---- runs.c: letters with counts, "URRD" = "UR2D"; Taquin moves and Sokoban's LURD ---- */
+/* Letters with counts, "URRD" = "UR2D"; Taquin moves and Sokoban's LURD (runs.c). */
 
 /* Appends letters[0..count) with runs of two or more written as letter and count. */
 void qd_runs_format(const char *letters, size_t count, struct qd_buf *out);

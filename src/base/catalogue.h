@@ -1,6 +1,6 @@
 /* The generated catalogue: every phrase in every language, sorted by code. */
-#ifndef QD_CATALOGUE_H
-#define QD_CATALOGUE_H
+#ifndef QD_BASE_CATALOGUE_H
+#define QD_BASE_CATALOGUE_H
 
 #include <quadrille/base.h>
 

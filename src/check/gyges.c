@@ -34,7 +34,7 @@ struct walk {
     } tried[TRIED];
 };
 
-/* ---- ways ---- */
+/* Ways. */
 
 static uint64_t border(int from, int to)
 {
@@ -118,7 +118,7 @@ static bool way_exists(const struct game *game, int start, int end, const int *n
     return found;
 }
 
-/* ---- positions ---- */
+/* Positions. */
 
 static void write_position(const struct game *game, char *text)
 {
@@ -221,7 +221,7 @@ static bool nearer_moves(const struct game *game, int row_counted)
     return false;
 }
 
-/* ---- playing ---- */
+/* Playing. */
 
 static void keep_position(struct game *game)
 {
@@ -287,7 +287,7 @@ static bool play_pass(struct game *game)
     return true;
 }
 
-/* ---- reading ---- */
+/* Reading. */
 
 static int read_cell(struct qd_text *text)
 {

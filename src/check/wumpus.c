@@ -105,7 +105,7 @@ static bool read_grid(struct qd_text text, struct grid *grid)
     return cell == cells && grid->at[0] == '.';
 }
 
-/* ---- what the map shows ---- */
+/* What the map shows. */
 
 static int neighbour(int side, int cell, int way)
 {
@@ -145,7 +145,7 @@ static bool shoot(struct grid *grid, int from, int way)
     return false;
 }
 
-/* ---- moves ---- */
+/* Moves. */
 
 static bool over(const struct grid *grid)
 {
@@ -262,7 +262,7 @@ qd_err qd_check_wumpus(struct qd_text level, struct qd_text moves, struct qd_che
     return QD_OK;
 }
 
-/* ---- proofs ---- */
+/* Proofs. */
 
 /* Contents a cell may have, as bits. */
 enum { NOTHING = 1, PIT = 2, WUMPUS = 4, GOLD = 8, BOTH = 16 };

@@ -25,7 +25,7 @@ struct cli_verb {
     int (*run)(const struct cli *cli, int argc, char **argv); /* argv[0] is the verb */
 };
 
-/* ---- report.c: errors and output ---- */
+/* Errors and output (report.c). */
 
 /* "quadrille: " and the text on stderr. */
 void cli_complain(const char *format, ...) QD_PRINTF(1, 2);
@@ -51,7 +51,7 @@ struct cli_json {
 void cli_json_begin(struct cli_json *line);
 void cli_json_print(struct cli_json *line);
 
-/* ---- input.c: levels from files, stdin and IDs ---- */
+/* Levels from files, stdin and IDs (input.c). */
 
 /* A file is read as its levels are asked for: what is held is the level that was read last and what
  * follows it in the last block. */
@@ -82,7 +82,7 @@ int cli_read_all(const char *name, struct qd_buf *out);
 int cli_write_file(const char *name, struct qd_text text);
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out);
 
-/* ---- watch.c: the clock, Ctrl-C and the progress line ---- */
+/* The clock, Ctrl-C and the progress line (watch.c). */
 
 /* Limits with this process's clock; Ctrl-C stops the search, a second one ends the program. */
 struct cli_watch {
@@ -110,7 +110,7 @@ struct qd_play *cli_play_new(const struct cli *cli);
 /* A play whose generating, hinting and solving obeys these limits. */
 struct qd_play *cli_play_within(const struct cli *cli, const struct qd_limits *limits);
 
-/* ---- one file per verb family ---- */
+/* One file per verb family. */
 
 int cli_packs(const struct cli *cli, int argc, char **argv);
 int cli_batch(const struct cli *cli, int argc, char **argv);
@@ -148,7 +148,7 @@ int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv);
 /* Gives the play's mind the large tables, if there are any and the board wants them. */
 void cli_taquin_lend(struct qd_play *play);
 
-/* ---- chart.c: a bar chart as SVG ---- */
+/* A bar chart as SVG (chart.c). */
 
 struct cli_bar {
     const char *name;
@@ -161,7 +161,7 @@ struct cli_bar {
 void cli_chart(const char *title, const char *unit, const struct cli_bar *bars, int count,
                struct qd_buf *out);
 
-/* ---- screen.c: the terminal player ---- */
+/* The terminal player (screen.c). */
 
 /* Plays with the keyboard and mouse in a full-screen terminal. */
 int cli_screen(const struct cli *cli, struct qd_play *play);

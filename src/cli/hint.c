@@ -1,6 +1,6 @@
 /* `hint`: what the play would say to someone who is stuck, all four grades. */
 #include "cli/options.h"
-#include "cli/screen.h"
+#include "terminal/screen.h"
 
 #include <stdlib.h>
 
@@ -25,7 +25,7 @@ static void print_says(struct qd_text json, int grades)
         struct qd_buf text;
         snprintf(path, sizeof path, "hint/says/%d/text", i);
         qd_buf_init(&text, 1 << 16);
-        if (screen_json_find(json, path, &value) && screen_json_string(value, &text))
+        if (qd_screen_json_find(json, path, &value) && qd_screen_json_string(value, &text))
             puts(qd_buf_cstr(&text));
         qd_buf_free(&text);
     }
@@ -46,8 +46,8 @@ static int print_hint(const struct cli_options *options, struct qd_play *play, i
         struct qd_text value;
         struct qd_buf text;
         qd_buf_init(&text, 1 << 16);
-        if (screen_json_find(qd_buf_view(&answer), "error/text", &value))
-            (void)screen_json_string(value, &text);
+        if (qd_screen_json_find(qd_buf_view(&answer), "error/text", &value))
+            (void)qd_screen_json_string(value, &text);
         cli_complain("%s", qd_buf_cstr(&text));
         qd_buf_free(&text);
     }

@@ -1,5 +1,5 @@
 /* `quadrille`: finds the game and the verb, and hands over. */
-#include "cli/gyges.h"
+#include "cli/gyges/gyges.h"
 
 #include <stdlib.h>
 #include <string.h>

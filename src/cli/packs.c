@@ -16,7 +16,7 @@ static const char help[] =
     "  quadrille taquin play @easy/3\n";
 
 /* The name between the number and the dot: "easy" of "/levels/taquin/1-easy.txt". */
-static struct qd_text pack_id(const struct qd_game *game, const struct server_asset *asset)
+static struct qd_text pack_id(const struct qd_game *game, const struct qd_server_asset *asset)
 {
     struct qd_text none = {NULL, 0};
     char before[64];
@@ -27,23 +27,23 @@ static struct qd_text pack_id(const struct qd_game *game, const struct server_as
     return dash && dot && dash < dot ? (struct qd_text){dash + 1, (size_t)(dot - dash - 1)} : none;
 }
 
-static const struct server_asset *find_pack(const struct qd_game *game, struct qd_text name)
+static const struct qd_server_asset *find_pack(const struct qd_game *game, struct qd_text name)
 {
-    for (size_t i = 0; i < server_asset_count; i++) {
-        struct qd_text id = pack_id(game, &server_assets[i]);
+    for (size_t i = 0; i < qd_server_asset_count; i++) {
+        struct qd_text id = pack_id(game, &qd_server_assets[i]);
         if (id.size > 0 && id.size == name.size && memcmp(id.data, name.data, id.size) == 0)
-            return &server_assets[i];
+            return &qd_server_assets[i];
     }
     return NULL;
 }
 
-static struct qd_text text_of(const struct server_asset *asset)
+static struct qd_text text_of(const struct qd_server_asset *asset)
 {
     return (struct qd_text){(const char *)asset->plain.data, asset->plain.size};
 }
 
 /* The pack's title in a language, from its head: "title.en: …". */
-static struct qd_text title_of(const struct server_asset *asset, enum qd_lang lang)
+static struct qd_text title_of(const struct qd_server_asset *asset, enum qd_lang lang)
 {
     struct qd_text rest = text_of(asset), line;
     const char *key = lang == QD_FRENCH ? "title.fr: " : "title.en: ";
@@ -65,7 +65,7 @@ static int count_levels(const struct qd_game *game, struct qd_text rest)
     return count;
 }
 
-static void list_pack(const struct cli_options *options, const struct server_asset *asset)
+static void list_pack(const struct cli_options *options, const struct qd_server_asset *asset)
 {
     const struct cli *cli = &options->cli;
     struct qd_text id = pack_id(cli->game, asset), title = title_of(asset, cli->lang);
@@ -94,9 +94,9 @@ int cli_packs(const struct cli *cli, int argc, char **argv)
     if (argc - optind > 1)
         return cli_usage("levels", "one pack at a time, please");
     if (optind == argc) {
-        for (size_t i = 0; i < server_asset_count; i++)
-            if (pack_id(cli->game, &server_assets[i]).size > 0)
-                list_pack(&options, &server_assets[i]);
+        for (size_t i = 0; i < qd_server_asset_count; i++)
+            if (pack_id(cli->game, &qd_server_assets[i]).size > 0)
+                list_pack(&options, &qd_server_assets[i]);
         return cli_finish(CLI_DONE);
     }
     struct qd_text text;
@@ -115,7 +115,7 @@ int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out)
         return cli_usage("levels", "expected a level's number after %.*s/", (int)(slash - name),
                          name);
     id.size = slash ? (size_t)(slash - name) : id.size;
-    const struct server_asset *asset = find_pack(cli->game, id);
+    const struct qd_server_asset *asset = find_pack(cli->game, id);
     if (!asset) {
         cli_complain("no pack \"%.*s\": quadrille %s levels lists them", (int)id.size, id.data,
                      cli->game->id);

@@ -1,7 +1,7 @@
 /* `quadrille serve` and `quadrille export`: the page, from this program or from any file host; with
  * --referee also a contest of Wumpus clients. */
 #include "cli/options.h"
-#include "cli/referee.h"
+#include "referee/service.h"
 #include "server/server.h"
 
 #include <signal.h>
@@ -63,7 +63,7 @@ struct request_line {
     const char *address;
     bool referee;
     bool of_referee; /* an option that only it has */
-    struct contest_options contest;
+    struct qd_contest_options contest;
 };
 
 /* Waits for one of the signals that end the program; they were blocked before any thread began. */
@@ -74,9 +74,9 @@ static void wait_for_end(const sigset_t *signals)
         continue;
 }
 
-static int serve(const struct cli *cli, const struct server_options *options)
+static int serve(const struct cli *cli, const struct qd_server_options *options)
 {
-    struct server *server = NULL;
+    struct qd_server *server = NULL;
     struct qd_message why = {0};
     sigset_t signals;
     sigemptyset(&signals);
@@ -84,44 +84,44 @@ static int serve(const struct cli *cli, const struct server_options *options)
     sigaddset(&signals, SIGTERM);
     sigprocmask(SIG_BLOCK, &signals, NULL);
     signal(SIGPIPE, SIG_IGN);
-    qd_err err = server_start(options, &server, &why);
+    qd_err err = qd_server_start(options, &server, &why);
     if (err)
         return cli_report(cli, "serve", 0, err, &why);
-    if (server_port(server) != options->port && options->port)
+    if (qd_server_port(server) != options->port && options->port)
         printf("Port %u is taken.\n", (unsigned)options->port);
     printf("Quadrille is served on http://%s:%u%s  (Ctrl-C stops)\n", options->address,
-           (unsigned)server_port(server), options->service ? options->service->page_path : "");
+           (unsigned)qd_server_port(server), options->service ? options->service->page_path : "");
     fflush(stdout);
     wait_for_end(&signals);
-    server_stop(server);
+    qd_server_stop(server);
     puts("Stopped.");
     return cli_finish(CLI_DONE);
 }
 
-static int serve_contest(const struct cli *cli, struct server_options *options,
-                         const struct contest_options *contest_options)
+static int serve_contest(const struct cli *cli, struct qd_server_options *options,
+                         const struct qd_contest_options *contest_options)
 {
-    struct contest *contest = NULL;
+    struct qd_contest *contest = NULL;
     struct qd_message why = {0};
-    cli_referee_files();
-    qd_err err = contest_open(contest_options, &contest, &why);
+    qd_referee_files();
+    qd_err err = qd_contest_open(contest_options, &contest, &why);
     if (err)
         return cli_report(cli, "serve", 0, err, &why);
-    struct server_service service = cli_referee_service(contest);
-    printf("A contest of %u mazes; results in %s.\n", (unsigned)contest_mazes(contest),
+    struct qd_server_service service = qd_referee_service(contest);
+    printf("A contest of %u mazes; results in %s.\n", (unsigned)qd_contest_mazes(contest),
            contest_options->results ? contest_options->results : "memory only");
     options->service = &service;
-    options->connections = CLI_REFEREE_CONNECTIONS;
+    options->connections = QD_REFEREE_CONNECTIONS;
     options->search_free_port = false;
     int code = serve(cli, options);
-    contest_close(contest);
+    qd_contest_close(contest);
     return code;
 }
 
 /* False when the option's value cannot be. */
 static bool take(struct request_line *line, int option)
 {
-    struct series_options *series = &line->contest.series;
+    struct qd_series_options *series = &line->contest.series;
     uint64_t number = 0;
     line->of_referee |= option > OPTION_REFEREE;
     switch (option) {
@@ -140,7 +140,7 @@ static bool take(struct request_line *line, int option)
         series->folder = optarg;
         return true;
     case OPTION_SIZE:
-        return cli_referee_sizes(optarg, series);
+        return qd_referee_sizes(optarg, series);
     case OPTION_SEED:
         series->has_seed = true;
         return cli_number(optarg, 0, UINT64_MAX / 2, &series->seed);
@@ -159,7 +159,7 @@ static bool take(struct request_line *line, int option)
 
 static int run_line(const struct cli *cli, const struct request_line *line)
 {
-    uint64_t port = line->referee ? CLI_REFEREE_PORT : DEFAULT_PORT;
+    uint64_t port = line->referee ? QD_REFEREE_PORT : DEFAULT_PORT;
     if (line->port && line->port[0] && !cli_number(line->port, 0, UINT16_MAX, &port))
         return cli_usage("serve", "the port is a number from 0 to 65535, not %s", line->port);
     if (line->of_referee && !line->referee)
@@ -167,7 +167,7 @@ static int run_line(const struct cli *cli, const struct request_line *line)
     if (line->contest.series.folder &&
         (line->contest.series.has_seed || line->contest.series.mazes || line->contest.series.least))
         return cli_usage("serve", "mazes come from --folder, or are made; not both");
-    struct server_options options = {
+    struct qd_server_options options = {
         .address = line->address, .port = (uint16_t)port, .search_free_port = true};
     return line->referee ? serve_contest(cli, &options, &line->contest) : serve(cli, &options);
 }
@@ -199,7 +199,7 @@ int cli_export(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage("export", "one folder, please");
-    qd_err err = server_export(argv[optind], &why);
+    qd_err err = qd_server_export(argv[optind], &why);
     if (err)
         return cli_report(&options.cli, argv[optind], 0, err, &why);
     printf("The page is in %s\n", argv[optind]);

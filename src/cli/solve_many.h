@@ -13,8 +13,6 @@ struct cli_many {
 int cli_solve_many(const struct cli_options *options, const struct cli_many *many,
                    const char *argument);
 
-/* ---- solve.c ---- */
-
 const char *cli_solve_status(qd_err err);
 
 #endif

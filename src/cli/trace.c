@@ -1,6 +1,6 @@
 /* `trace`: a textbook search told step by step, as a table or as the protocol's JSON. */
 #include "cli/options.h"
-#include "cli/screen.h"
+#include "terminal/screen.h"
 
 #include <stdlib.h>
 
@@ -25,7 +25,7 @@ static void print_step(struct qd_text step)
 {
     for (int i = 0; i < COLUMNS; i++) {
         struct qd_text value;
-        bool there = screen_json_find(step, columns[i], &value);
+        bool there = qd_screen_json_find(step, columns[i], &value);
         printf("%*.*s%c", i ? 11 : 8, there ? (int)value.size : 1, there ? value.data : "-",
                i + 1 < COLUMNS ? ' ' : '\n');
     }
@@ -34,10 +34,10 @@ static void print_step(struct qd_text step)
 static void print_end(struct qd_text json)
 {
     struct qd_text end, expanded, length;
-    if (!screen_json_find(json, "trace/end", &end) ||
-        !screen_json_find(json, "trace/expanded", &expanded))
+    if (!qd_screen_json_find(json, "trace/end", &end) ||
+        !qd_screen_json_find(json, "trace/expanded", &expanded))
         return;
-    if (screen_json_find(json, "trace/length", &length))
+    if (qd_screen_json_find(json, "trace/length", &length))
         printf("found: %.*s moves after %.*s states\n", (int)length.size, length.data,
                (int)expanded.size, expanded.data);
     else
@@ -52,7 +52,7 @@ static void print_table(struct qd_text json)
     for (int i = 0; i < COLUMNS; i++)
         printf("%*s%c", i ? 11 : 8, columns[i], i + 1 < COLUMNS ? ' ' : '\n');
     for (int i = 0; snprintf(path, sizeof path, "trace/steps/%d", i) > 0 &&
-                    screen_json_find(json, path, &step);
+                    qd_screen_json_find(json, path, &step);
          i++)
         print_step(step);
     print_end(json);
@@ -63,8 +63,8 @@ static void print_fault(struct qd_text json)
     struct qd_text value;
     struct qd_buf text;
     qd_buf_init(&text, 1 << 16);
-    if (screen_json_find(json, "error/text", &value))
-        (void)screen_json_string(value, &text);
+    if (qd_screen_json_find(json, "error/text", &value))
+        (void)qd_screen_json_string(value, &text);
     cli_complain("%s", qd_buf_cstr(&text));
     qd_buf_free(&text);
 }

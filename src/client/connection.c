@@ -14,12 +14,12 @@
 
 enum { SLICE_MS = 100 };
 
-void http_init(struct http *http, const struct http_url *url, unsigned timeout_s)
+void qd_http_init(struct qd_http *http, const struct qd_http_url *url, unsigned timeout_s)
 {
-    *http = (struct http){.url = *url, .fd = -1, .timeout_s = timeout_s};
+    *http = (struct qd_http){.url = *url, .fd = -1, .timeout_s = timeout_s};
 }
 
-void http_close(struct http *http)
+void qd_http_close(struct qd_http *http)
 {
     if (http->fd >= 0)
         close(http->fd);
@@ -33,10 +33,10 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static qd_err refuse(struct http *http, const char *code, const char *reason,
+static qd_err refuse(struct qd_http *http, const char *code, const char *reason,
                      struct qd_message *why)
 {
-    http_close(http);
+    qd_http_close(http);
     qd_message_set(why, code);
     qd_message_text(why, "server", qd_text_of(http->url.field));
     if (reason)
@@ -45,12 +45,12 @@ static qd_err refuse(struct http *http, const char *code, const char *reason,
 }
 
 /* Waits until the socket can be read or written. */
-static qd_err wait_for(struct http *http, short events, int64_t until, struct qd_message *why)
+static qd_err wait_for(struct qd_http *http, short events, int64_t until, struct qd_message *why)
 {
     for (;;) {
         struct pollfd poller = {.fd = http->fd, .events = events};
         if (http->stop && http->stop(http->context)) {
-            http_close(http);
+            qd_http_close(http);
             return QD_STOPPED;
         }
         int ready = poll(&poller, 1, SLICE_MS);
@@ -63,7 +63,7 @@ static qd_err wait_for(struct http *http, short events, int64_t until, struct qd
     }
 }
 
-static qd_err try_address(struct http *http, const struct addrinfo *address, int64_t until,
+static qd_err try_address(struct qd_http *http, const struct addrinfo *address, int64_t until,
                           struct qd_message *why)
 {
     int on = 1, failed = 0;
@@ -84,7 +84,7 @@ static qd_err try_address(struct http *http, const struct addrinfo *address, int
     return failed ? refuse(http, "client.connect", strerror(failed), why) : QD_OK;
 }
 
-static qd_err connect_now(struct http *http, int64_t until, struct qd_message *why)
+static qd_err connect_now(struct qd_http *http, int64_t until, struct qd_message *why)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
     int code = getaddrinfo(http->url.host, http->url.port, &hints, &found);
@@ -97,7 +97,7 @@ static qd_err connect_now(struct http *http, int64_t until, struct qd_message *w
     return err;
 }
 
-static qd_err send_all(struct http *http, struct qd_text text, int64_t until,
+static qd_err send_all(struct qd_http *http, struct qd_text text, int64_t until,
                        struct qd_message *why)
 {
     while (text.size > 0) {
@@ -116,11 +116,11 @@ static qd_err send_all(struct http *http, struct qd_text text, int64_t until,
     return QD_OK;
 }
 
-static qd_err receive(struct http *http, struct http_response *out, int64_t until,
+static qd_err receive(struct qd_http *http, struct qd_http_response *out, int64_t until,
                       struct qd_message *why)
 {
     char block[8192];
-    enum http_progress progress = HTTP_MORE;
+    enum qd_http_progress progress = HTTP_MORE;
     while (progress == HTTP_MORE) {
         size_t used = 0;
         ssize_t got = recv(http->fd, block, sizeof block, 0);
@@ -134,8 +134,8 @@ static qd_err receive(struct http *http, struct http_response *out, int64_t unti
             return refuse(http, "client.broken", strerror(errno), why);
         if (got == 0 && out->state == 0 && out->line.size == 0)
             return refuse(http, "client.closed", NULL, why);
-        progress =
-            got == 0 ? http_response_end(out) : http_response_feed(out, block, (size_t)got, &used);
+        progress = got == 0 ? qd_http_response_end(out)
+                            : qd_http_response_feed(out, block, (size_t)got, &used);
         if (got > 0 && used < (size_t)got)
             progress = HTTP_BAD; /* an answer to nothing */
     }
@@ -150,14 +150,14 @@ static bool still_open(int fd)
            (errno == EAGAIN || errno == EWOULDBLOCK);
 }
 
-qd_err http_post(struct http *http, const char *path, struct qd_text body,
-                 struct http_response *out, struct qd_message *why)
+qd_err qd_http_post(struct qd_http *http, const char *path, struct qd_text body,
+                    struct qd_http_response *out, struct qd_message *why)
 {
     int64_t until = now_ms() + (int64_t)http->timeout_s * 1000;
     struct qd_buf request;
     qd_err err = QD_OK;
     if (http->fd >= 0 && !still_open(http->fd))
-        http_close(http);
+        qd_http_close(http);
     if (http->fd < 0)
         err = connect_now(http, until, why);
     if (err)
@@ -177,6 +177,6 @@ qd_err http_post(struct http *http, const char *path, struct qd_text body,
         err = receive(http, out, until, why);
     qd_buf_free(&request);
     if (!err && !out->keep)
-        http_close(http);
+        qd_http_close(http);
     return err;
 }

@@ -23,21 +23,21 @@ enum state {
     BAD
 };
 
-void http_response_init(struct http_response *response)
+void qd_http_response_init(struct qd_http_response *response)
 {
-    *response = (struct http_response){.keep = true};
+    *response = (struct qd_http_response){.keep = true};
     qd_buf_init(&response->body, HTTP_BODY_MOST);
     qd_buf_init(&response->line, HTTP_HEAD_MOST);
 }
 
-void http_response_free(struct http_response *response)
+void qd_http_response_free(struct qd_http_response *response)
 {
     qd_buf_free(&response->body);
     qd_buf_free(&response->line);
 }
 
 /* "HTTP/1.1 200 OK" */
-static bool take_status(struct http_response *response, struct qd_text line)
+static bool take_status(struct qd_http_response *response, struct qd_text line)
 {
     uint64_t status;
     if (line.size < 12 || memcmp(line.data, "HTTP/1.", 7) != 0 || line.data[8] != ' ' ||
@@ -59,7 +59,7 @@ static bool same(struct qd_text text, const char *word)
     return text.size == strlen(word) && strncasecmp(text.data, word, text.size) == 0;
 }
 
-static bool take_length(struct http_response *response, struct qd_text value)
+static bool take_length(struct qd_http_response *response, struct qd_text value)
 {
     uint64_t length;
     if (!qd_text_number(value, HTTP_BODY_MOST, &length) ||
@@ -70,7 +70,7 @@ static bool take_length(struct http_response *response, struct qd_text value)
     return true;
 }
 
-static bool take_field(struct http_response *response, struct qd_text line)
+static bool take_field(struct qd_http_response *response, struct qd_text line)
 {
     const char *colon = memchr(line.data, ':', line.size);
     if (!colon || colon == line.data)
@@ -92,7 +92,7 @@ static bool take_field(struct http_response *response, struct qd_text line)
 }
 
 /* After the blank line. */
-static int begin_body(struct http_response *response)
+static int begin_body(struct qd_http_response *response)
 {
     if (response->status < 200)
         return STATUS_LINE; /* "100 Continue": the answer proper follows */
@@ -109,7 +109,7 @@ static int begin_body(struct http_response *response)
 }
 
 /* Hexadecimal, perhaps with an extension after ";". */
-static int take_chunk_size(struct http_response *response, struct qd_text line)
+static int take_chunk_size(struct qd_http_response *response, struct qd_text line)
 {
     const char *end = memchr(line.data, ';', line.size);
     struct qd_text digits =
@@ -127,7 +127,7 @@ static int take_chunk_size(struct http_response *response, struct qd_text line)
     return size ? CHUNK : TRAILERS;
 }
 
-static int take_line(struct http_response *response, struct qd_text line)
+static int take_line(struct qd_http_response *response, struct qd_text line)
 {
     switch (response->state) {
     case STATUS_LINE:
@@ -146,7 +146,7 @@ static int take_line(struct http_response *response, struct qd_text line)
 }
 
 /* One byte of a line; the line is taken at its end. */
-static void feed_line(struct http_response *response, char byte)
+static void feed_line(struct qd_http_response *response, char byte)
 {
     if (++response->head > HTTP_HEAD_MOST + HTTP_BODY_MOST) {
         response->state = BAD;
@@ -167,7 +167,7 @@ static void feed_line(struct http_response *response, char byte)
     qd_buf_clear(&response->line);
 }
 
-static size_t feed_body(struct http_response *response, const char *data, size_t size)
+static size_t feed_body(struct qd_http_response *response, const char *data, size_t size)
 {
     bool endless = response->state == TO_THE_END;
     size_t take = endless || size < response->left ? size : (size_t)response->left;
@@ -184,13 +184,13 @@ static size_t feed_body(struct http_response *response, const char *data, size_t
     return take;
 }
 
-static enum http_progress progress(const struct http_response *response)
+static enum qd_http_progress progress(const struct qd_http_response *response)
 {
     return response->state == DONE ? HTTP_DONE : response->state == BAD ? HTTP_BAD : HTTP_MORE;
 }
 
-enum http_progress http_response_feed(struct http_response *response, const char *data, size_t size,
-                                      size_t *used)
+enum qd_http_progress qd_http_response_feed(struct qd_http_response *response, const char *data,
+                                            size_t size, size_t *used)
 {
     size_t at = 0;
     while (at < size && progress(response) == HTTP_MORE) {
@@ -203,7 +203,7 @@ enum http_progress http_response_feed(struct http_response *response, const char
     return progress(response);
 }
 
-enum http_progress http_response_end(struct http_response *response)
+enum qd_http_progress qd_http_response_end(struct qd_http_response *response)
 {
     if (response->state == TO_THE_END)
         response->state = DONE;

@@ -49,9 +49,9 @@ static struct qd_text up_to(struct qd_text *rest, const char *marks)
     return head;
 }
 
-qd_err http_url_parse(struct qd_text text, struct http_url *out, struct qd_message *why)
+qd_err qd_http_url_parse(struct qd_text text, struct qd_http_url *out, struct qd_message *why)
 {
-    struct http_url url = {.port = "80"};
+    struct qd_http_url url = {.port = "80"};
     struct qd_text rest = qd_text_trim(text), host;
     uint64_t port;
     if (cut_prefix(&rest, "https://"))

@@ -7,8 +7,8 @@
  * A border between two cells is a bit of one of two sets, named by its lower cell: `east` between
  * a cell and its right neighbour, `north` between it and the one above.
  */
-#ifndef GYGES_BOARD_H
-#define GYGES_BOARD_H
+#ifndef QD_GYGES_BOARD_H
+#define QD_GYGES_BOARD_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -91,8 +91,6 @@ static inline uint64_t gyges_drops(uint64_t occupied, int start)
     return (GYGES_ALL & ~occupied & ~behind) | UINT64_C(1) << start;
 }
 
-/* ---- reach.c ---- */
-
 /* Where a piece can be brought: empty cells it can stop on (its start among them if it can come
  * back), cells whose piece it can replace, and whether it can enter the goal. */
 struct gyges_reach {
@@ -117,8 +115,6 @@ struct gyges_visit {
 /* All ways of a visit's run to a cell it can end on, as borders used; at most GYGES_WAYS. */
 enum { GYGES_WAYS = 12 };
 int gyges_ways(const struct gyges_visit *visit, uint64_t empty, int to, struct gyges_edges *ways);
-
-/* ---- threat.c ---- */
 
 /* A way into the goal: the start, the pieces bounced on, and every empty cell stepped on. */
 struct gyges_win {

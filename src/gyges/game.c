@@ -1,5 +1,5 @@
 /* Gygès' entry in the game table. */
-#include "gyges/player.h"
+#include "gyges/engine/player.h"
 
 static const char *const grounds[] = {"cell", "goal", NULL};
 static const char *const pieces[] = {"", "one", "two", "three", NULL};

@@ -3,10 +3,10 @@
  * Cells are numbered 0 … 35, row by row from South's side: a1, b1, … f6. A goal lies behind each
  * home row. Player 0 is South, player 1 North.
  */
-#ifndef GYGES_H
-#define GYGES_H
+#ifndef QD_GYGES_H
+#define QD_GYGES_H
 
-#include "gyges/movegen.h"
+#include "gyges/engine/movegen.h"
 
 #include <quadrille/game.h>
 
@@ -100,16 +100,12 @@ static inline qd_move gyges_pass_move(void)
     return (qd_move)GYGES_PASS << 30;
 }
 
-/* ---- rules.c ---- */
-
 size_t gyges_state_size(const struct qd_level *level);
 void gyges_state_start(const struct qd_level *level, void *state);
 int gyges_to_move(const struct qd_level *level, const void *state);
 enum qd_status gyges_status(const struct qd_level *level, const void *state, int player);
 qd_err gyges_moves(const struct qd_level *level, const void *state, struct qd_moves *out);
 qd_err gyges_apply(const struct qd_level *level, void *state, qd_move move, struct qd_message *why);
-
-/* ---- position.c ---- */
 
 /* The board as the player sees it, from values by cell. */
 struct gyges_board gyges_board_of(const uint8_t *value, int player);
@@ -128,8 +124,6 @@ bool gyges_is_setup(const uint8_t *row);
 bool gyges_setup_row(uint32_t code, uint8_t *row);
 uint32_t gyges_setup_code(const uint8_t *row);
 
-/* ---- legal.c ---- */
-
 /* The legal moves of a state in play, rule 9 and 10 included. */
 qd_err gyges_legal(const struct gyges_level *level, const struct gyges_state *state,
                    struct qd_moves *out);
@@ -137,8 +131,6 @@ qd_err gyges_legal(const struct gyges_level *level, const struct gyges_state *st
 qd_err gyges_judge(const struct gyges_level *level, const struct gyges_state *state, qd_move move,
                    struct qd_message *why);
 bool gyges_repeats(const struct gyges_state *state, uint64_t code);
-
-/* ---- path.c ---- */
 
 struct gyges_path {
     int count;
@@ -154,7 +146,7 @@ bool gyges_find_path(const struct gyges_board *board, int from, int to, const in
 bool gyges_after(const struct gyges_board *board, int from, const int *bounces, int count,
                  struct gyges_reach *out);
 
-/* ---- text.c: levels; notation.c: moves ---- */
+/* Levels; notation.c: moves (text.c). */
 
 qd_err gyges_level_parse(struct qd_text text, struct qd_level **out, struct qd_message *why);
 bool gyges_level_cut(struct qd_text *rest, struct qd_text *level);
@@ -169,8 +161,6 @@ void gyges_moves_format(const struct qd_level *level, const qd_move *moves, size
 void gyges_cell_name(int cell, char *name);
 /* Cuts a cell name off *rest; -1 if there is none. */
 int gyges_cut_cell(struct qd_text *rest);
-
-/* ---- params.c, generate.c ---- */
 
 enum gyges_begin { GYGES_BEGIN_SETUP, GYGES_BEGIN_STANDARD, GYGES_BEGIN_RANDOM };
 
@@ -189,8 +179,6 @@ void gyges_options_format(const struct gyges_options *options, const char *befor
 qd_err gyges_generate(struct qd_text params, uint64_t seed, const struct qd_limits *limits,
                       struct qd_level **out, struct qd_message *why);
 
-/* ---- view.c, draw.c ---- */
-
 /* The cell of the view that shows a cell of the board; goals by their middle. */
 int gyges_view_cell(int cell);
 /* The cell of the board under a cell of the view; goals as GYGES_GOAL_S and GYGES_GOAL_N. */
@@ -199,13 +187,9 @@ qd_err gyges_view(const struct qd_level *level, const void *state, int viewer, e
                   struct qd_view *view);
 void gyges_draw(const struct qd_view *view, struct qd_buf *out);
 
-/* ---- pick.c ---- */
-
 qd_err gyges_pick(const struct qd_level *level, const void *state, int cell,
                   qd_err (*found)(void *context, int cell, const struct qd_moves *moves),
                   void *context, struct qd_message *why);
-
-/* ---- guide.c ---- */
 
 qd_err gyges_guide(const struct qd_level *level, const void *state, struct qd_text text,
                    qd_err (*found)(void *context, const struct qd_part *part), void *context,
@@ -213,7 +197,7 @@ qd_err gyges_guide(const struct qd_level *level, const void *state, struct qd_te
 qd_err gyges_ways_of(const struct qd_level *level, const void *state,
                      qd_err (*found)(void *context, const struct qd_way *way), void *context);
 
-/* ---- mind.c, hint.c: the table's versus ---- */
+/* The table's versus (mind.c, hint.c). */
 
 struct qd_mind *gyges_mind_new(void);
 void gyges_mind_free(struct qd_mind *mind);

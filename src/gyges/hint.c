@@ -2,7 +2,7 @@
  * stops a win, it threatens one, or it is part of a proved win. Only where none of these holds the
  * reason is the search itself.
  */
-#include "gyges/engine.h"
+#include "gyges/engine/engine.h"
 
 #include <string.h>
 

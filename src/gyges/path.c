@@ -2,8 +2,8 @@
  * have done. Bounces are tried in rising number; a visit is never repeated with more borders used
  * and no more of the names passed.
  */
+#include "gyges/engine/run.h"
 #include "gyges/gyges.h"
-#include "gyges/run.h"
 
 #include <string.h>
 

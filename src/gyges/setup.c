@@ -3,7 +3,7 @@
  * after which South's score is least; South itself begins with the setup whose least score is
  * greatest. Mirror images share an entry.
  */
-#include "gyges/engine.h"
+#include "gyges/engine/engine.h"
 
 #include <string.h>
 

@@ -29,14 +29,14 @@ bool qd_command_option(struct qd_text word, const char *name, uint64_t *value);
 /* Reads nodes=N and bytes=N up to the end of the line. */
 qd_err qd_command_limits(struct command *c, struct qd_limits *limits);
 
-/* ---- begin.c: opening a game ---- */
+/* Opening a game (begin.c). */
 
 qd_err qd_do_games(struct command *c);
 qd_err qd_do_new(struct command *c);
 qd_err qd_do_load(struct command *c);
 qd_err qd_do_open(struct command *c);
 
-/* ---- commands.c: playing it ---- */
+/* Playing it (commands.c). */
 
 qd_err qd_do_move(struct command *c);
 qd_err qd_do_undo(struct command *c);
@@ -55,25 +55,23 @@ qd_err qd_do_lang(struct command *c);
 qd_err qd_do_help(struct command *c);
 qd_err qd_do_version(struct command *c);
 
-/* ---- trace.c: a search told step by step ---- */
+/* A search told step by step (trace.c). */
 
 qd_err qd_do_trace(struct command *c);
 
-/* ---- lost.c ---- */
-
 qd_err qd_do_lost(struct command *c);
 
-/* ---- facts.c: what follows from what a player has seen ---- */
+/* What follows from what a player has seen (facts.c). */
 
 qd_err qd_do_facts(struct command *c);
 qd_err qd_do_why(struct command *c);
 /* "facts": a list of verdicts and risks. */
 void qd_facts_put(struct qd_json *json, const struct qd_fact *facts, int cells);
 
-/* ---- watch.c: a computer's run told action by action ---- */
+/* A computer's run told action by action (watch.c). */
 
 qd_err qd_do_watch(struct command *c);
-/* ---- versus.c: moves in parts, ways, opponents ---- */
+/* Moves in parts, ways, opponents (versus.c). */
 
 qd_err qd_do_guide(struct command *c);
 qd_err qd_do_ways(struct command *c);

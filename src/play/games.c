@@ -3,7 +3,7 @@
 #include "play/play.h"
 #include "sokoban/sokoban.h"
 #include "taquin/taquin.h"
-#include "wumpus/wumpus.h"
+#include "wumpus/world.h"
 
 const struct qd_game *const qd_games[] = {
     &taquin_game, &sokoban_game, &wumpus_game, &gyges_game, NULL,

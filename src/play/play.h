@@ -1,6 +1,6 @@
 /* One play: the level, its history and what helped, behind the line protocol. */
-#ifndef QD_PLAY_INTERNAL_H
-#define QD_PLAY_INTERNAL_H
+#ifndef QD_PLAY_H
+#define QD_PLAY_H
 
 #include <quadrille/play.h>
 
@@ -31,8 +31,6 @@ struct qd_play {
     int hint_grade; /* last given in this position, 0 if none */
 };
 
-/* ---- history.c ---- */
-
 /* A play without a game that takes over what outlives games: options, seeds drawn, mind. */
 struct qd_play qd_play_sibling(const struct qd_play *play);
 
@@ -52,8 +50,6 @@ void qd_play_state_at(const struct qd_play *play, size_t at, void *state);
 void qd_play_put_undone(struct qd_play *play, const struct qd_moves *undone);
 void qd_play_forget_plan(struct qd_play *play);
 
-/* ---- id.c ---- */
-
 /* An exact or a seed ID; `seed_id` gets the short form or is emptied. */
 QD_MUST_CHECK qd_err qd_id_open(const struct qd_play *play, struct qd_text id,
                                 struct qd_level **level, struct qd_buf *seed_id,
@@ -67,8 +63,6 @@ void qd_save_format(const struct qd_play *play, struct qd_buf *out);
 QD_MUST_CHECK qd_err qd_save_open(struct qd_play *play, struct qd_text save,
                                   struct qd_message *why);
 
-/* ---- mind.c ---- */
-
 QD_MUST_CHECK qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint,
                                   struct qd_message *why);
 
@@ -76,8 +70,6 @@ QD_MUST_CHECK qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint,
  * and the answer is withheld. */
 QD_MUST_CHECK qd_err qd_play_verify(struct qd_play *play, const struct qd_moves *moves,
                                     struct qd_message *why);
-
-/* ---- answer.c ---- */
 
 /* Fails when the view or the text cannot be had; what was written is then worth nothing. */
 QD_MUST_CHECK qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play,

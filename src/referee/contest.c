@@ -16,7 +16,7 @@ static unsigned fail(struct qd_buf *out, unsigned status, const char *words)
     qd_buf_clear(out);
     qd_json_init(&json, out);
     qd_json_object(&json);
-    qd_json_field_string(&json, "status", ia02_status_names[IA02_ERR]);
+    qd_json_field_string(&json, "status", wumpus_ia02_status_names[IA02_ERR]);
     qd_json_field_string(&json, "msg", words);
     qd_json_object_end(&json);
     return status;
@@ -24,7 +24,7 @@ static unsigned fail(struct qd_buf *out, unsigned status, const char *words)
 
 static const char unwell[] = "the referee cannot write its results now, please try again";
 
-const char *contest_refusal(unsigned status)
+const char *qd_contest_refusal(unsigned status)
 {
     switch (status) {
     case 405:
@@ -43,7 +43,7 @@ static void hash_token(const char *token, uint8_t hash[TOKEN_HASH])
     crypto_generichash(hash, TOKEN_HASH, (const unsigned char *)token, TOKEN_SIZE, NULL, 0);
 }
 
-static unsigned do_register(struct contest *contest, const struct request *request,
+static unsigned do_register(struct qd_contest *contest, const struct qd_request *request,
                             struct qd_buf *out)
 {
     uint8_t bytes[TOKEN_SIZE / 2], hash[TOKEN_HASH];
@@ -54,14 +54,14 @@ static unsigned do_register(struct contest *contest, const struct request *reque
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2hex(token, sizeof token, bytes, sizeof bytes);
     hash_token(token, hash);
-    if (store_runs(contest->store) >= RUNS_MOST &&
-        (!store_prune(contest->store) || store_runs(contest->store) >= RUNS_MOST))
+    if (qd_store_runs(contest->store) >= RUNS_MOST &&
+        (!qd_store_prune(contest->store) || qd_store_runs(contest->store) >= RUNS_MOST))
         return fail(out, 503, "the referee takes no more registrations");
-    if (!store_register(contest->store, request, hash))
+    if (!qd_store_register(contest->store, request, hash))
         return fail(out, 500, unwell);
     qd_json_init(&json, out);
     qd_json_object(&json);
-    qd_json_field_string(&json, "status", ia02_status_names[IA02_OK]);
+    qd_json_field_string(&json, "status", wumpus_ia02_status_names[IA02_OK]);
     qd_json_field_string(&json, "msg", "welcome");
     qd_json_field_string(&json, "token", token);
     qd_json_field_bool(&json, "serials", true);
@@ -70,16 +70,18 @@ static unsigned do_register(struct contest *contest, const struct request *reque
 }
 
 /* The maze a command is about; NULL when the series is over. */
-static const struct wumpus_level *
-maze_for(const struct contest *contest, const struct ia02_player *player, enum ia02_command command)
+static const struct wumpus_level *maze_for(const struct qd_contest *contest,
+                                           const struct wumpus_ia02_player *player,
+                                           enum wumpus_ia02_command command)
 {
     uint32_t index = command == IA02_NEXT_MAZE ? player->mazes : player->mazes - 1;
     return index < contest->series.count ? contest->series.maze[index] : NULL;
 }
 
 /* Writes down what changed; a serial, if there is one, keeps the answer for a second asking. */
-static bool save(struct contest *contest, struct run *run, const struct ia02_player *before,
-                 const struct request *request, const struct qd_buf *answer)
+static bool save(struct qd_contest *contest, struct run *run,
+                 const struct wumpus_ia02_player *before, const struct qd_request *request,
+                 const struct qd_buf *answer)
 {
     bool ended = run->player.ended != before->ended;
     if (answer->err || answer->size >= sizeof run->answer)
@@ -89,39 +91,40 @@ static bool save(struct contest *contest, struct run *run, const struct ia02_pla
         run->serial = request->serial;
         memcpy(run->answer, answer->data, answer->size + 1);
     }
-    return store_save(contest->store, run, ended);
+    return qd_store_save(contest->store, run, ended);
 }
 
-static unsigned play(struct contest *contest, const struct request *request,
-                     enum ia02_command command, struct run *run, struct qd_buf *out)
+static unsigned play(struct qd_contest *contest, const struct qd_request *request,
+                     enum wumpus_ia02_command command, struct run *run, struct qd_buf *out)
 {
-    struct ia02_player before = run->player;
-    struct ia02_answer answer;
-    int cell = request->has_position ? ia02_cell(&run->player, request->row, request->col) : -1;
+    struct wumpus_ia02_player before = run->player;
+    struct wumpus_ia02_answer answer;
+    int cell =
+        request->has_position ? wumpus_ia02_cell(&run->player, request->row, request->col) : -1;
     if (command == IA02_NEXT_MAZE && before.mazes == 0 && contest->attempts &&
-        store_begun(contest->store, run->name) >= contest->attempts)
+        qd_store_begun(contest->store, run->name) >= contest->attempts)
         return fail(out, 403, "this name has played as often as it may");
-    ia02_referee(&run->player, maze_for(contest, &before, command), command, cell, &answer);
+    wumpus_ia02_referee(&run->player, maze_for(contest, &before, command), command, cell, &answer);
     if (command == IA02_STATUS && run->player.phase != IA02_BETWEEN) {
         answer.has_side = true; /* so that a client can go on after a break */
         answer.side = run->player.side;
     }
-    ia02_answer_format(&run->player, &answer, out);
+    wumpus_ia02_answer_format(&run->player, &answer, out);
     if (memcmp(&before, &run->player, sizeof before) != 0 &&
         !save(contest, run, &before, request, out))
         return fail(out, 500, unwell);
     return answer.http;
 }
 
-static unsigned do_command(struct contest *contest, const struct request *request,
-                           enum ia02_command command, struct qd_buf *out)
+static unsigned do_command(struct qd_contest *contest, const struct qd_request *request,
+                           enum wumpus_ia02_command command, struct qd_buf *out)
 {
     uint8_t hash[TOKEN_HASH];
     struct run run;
     if (!request->token[0])
         return fail(out, 401, "this token is not one of ours: register first");
     hash_token(request->token, hash);
-    qd_err err = store_find(contest->store, hash, &run);
+    qd_err err = qd_store_find(contest->store, hash, &run);
     if (err == QD_NOTHING)
         return fail(out, 401, "this token is not one of ours: register first");
     if (err)
@@ -137,44 +140,44 @@ static unsigned do_command(struct contest *contest, const struct request *reques
     return play(contest, request, command, &run, out);
 }
 
-unsigned contest_call(struct contest *contest, const char *command, struct qd_text body,
-                      struct qd_buf *out)
+unsigned qd_contest_call(struct qd_contest *contest, const char *command, struct qd_text body,
+                         struct qd_buf *out)
 {
-    struct request request;
-    enum ia02_command known = IA02_STATUS;
+    struct qd_request request;
+    enum wumpus_ia02_command known = IA02_STATUS;
     const char *wrong;
     bool registers = strcmp(command, "register") == 0;
-    if (!registers && !ia02_command_named(qd_text_of(command), &known))
+    if (!registers && !wumpus_ia02_command_named(qd_text_of(command), &known))
         return fail(out, 404, "there is no such command");
-    if (request_read(body, &request, &wrong))
+    if (qd_request_read(body, &request, &wrong))
         return fail(out, 400, wrong);
-    if (!store_begin(contest->store))
+    if (!qd_store_begin(contest->store))
         return fail(out, 503, unwell);
     unsigned status =
         registers ? do_register(contest, &request, out) : do_command(contest, &request, known, out);
     bool keep = status < 500 && !out->err;
-    if (!store_end(contest->store, keep) && keep)
+    if (!qd_store_end(contest->store, keep) && keep)
         return fail(out, 503, unwell);
     return status;
 }
 
 /* The series that the results were played on; *count is nought in a new file. */
-static qd_err read_series(struct store *store, struct series *out, struct qd_message *why)
+static qd_err read_series(struct qd_store *store, struct qd_series *out, struct qd_message *why)
 {
     struct qd_buf text;
     qd_err err;
     qd_buf_init(&text, 4 * WUMPUS_CELLS);
     do {
         qd_buf_clear(&text);
-        err = store_maze(store, out->count + 1, &text);
+        err = qd_store_maze(store, out->count + 1, &text);
         if (!err)
-            err = series_add(out, qd_buf_view(&text), why);
+            err = qd_series_add(out, qd_buf_view(&text), why);
     } while (!err);
     qd_buf_free(&text);
     return err == QD_NOTHING ? QD_OK : err;
 }
 
-static bool write_series(struct store *store, const struct series *series)
+static bool write_series(struct qd_store *store, const struct qd_series *series)
 {
     struct qd_buf text;
     bool fine = true;
@@ -182,13 +185,13 @@ static bool write_series(struct store *store, const struct series *series)
     for (uint32_t i = 0; fine && i < series->count; i++) {
         qd_buf_clear(&text);
         wumpus_level_format(&series->maze[i]->base, &text);
-        fine = !text.err && store_put_maze(store, i + 1, qd_buf_view(&text));
+        fine = !text.err && qd_store_put_maze(store, i + 1, qd_buf_view(&text));
     }
     qd_buf_free(&text);
     return fine;
 }
 
-static bool same_series(const struct series *a, const struct series *b)
+static bool same_series(const struct qd_series *a, const struct qd_series *b)
 {
     if (a->count != b->count)
         return false;
@@ -200,20 +203,20 @@ static bool same_series(const struct series *a, const struct series *b)
     return true;
 }
 
-static qd_err settle_series(struct contest *contest, const struct contest_options *options,
+static qd_err settle_series(struct qd_contest *contest, const struct qd_contest_options *options,
                             struct qd_message *why)
 {
-    struct series made = {0}, *kept = &contest->series;
+    struct qd_series made = {0}, *kept = &contest->series;
     qd_err err = read_series(contest->store, kept, why);
-    if (err || (kept->count && !series_wanted(&options->series)))
+    if (err || (kept->count && !qd_series_wanted(&options->series)))
         return err;
-    err = series_make(&options->series, &made, why);
+    err = qd_series_make(&options->series, &made, why);
     if (!err && kept->count && !same_series(kept, &made)) {
         qd_message_set(why, "referee.results.other");
         qd_message_text(why, "file", qd_text_of(options->results ? options->results : ""));
         err = QD_ILLEGAL;
     } else if (!err && !kept->count) {
-        struct series none = *kept;
+        struct qd_series none = *kept;
         *kept = made;
         made = none;
         if (!write_series(contest->store, kept)) {
@@ -223,19 +226,19 @@ static qd_err settle_series(struct contest *contest, const struct contest_option
             err = QD_SYSTEM;
         }
     }
-    series_free(&made);
+    qd_series_free(&made);
     return err;
 }
 
-static qd_err open_store(struct contest *contest, const struct contest_options *options,
+static qd_err open_store(struct qd_contest *contest, const struct qd_contest_options *options,
                          struct qd_message *why)
 {
-    qd_err err = store_open(options->results, &contest->store, why);
+    qd_err err = qd_store_open(options->results, &contest->store, why);
     if (err)
         return err;
-    bool begun = store_begin(contest->store);
+    bool begun = qd_store_begin(contest->store);
     err = begun ? settle_series(contest, options, why) : QD_SYSTEM;
-    if (begun && !store_end(contest->store, !err) && !err)
+    if (begun && !qd_store_end(contest->store, !err) && !err)
         err = QD_SYSTEM;
     if (err && !why->code) {
         qd_message_set(why, "referee.results");
@@ -245,10 +248,10 @@ static qd_err open_store(struct contest *contest, const struct contest_options *
     return err;
 }
 
-qd_err contest_open(const struct contest_options *options, struct contest **out,
-                    struct qd_message *why)
+qd_err qd_contest_open(const struct qd_contest_options *options, struct qd_contest **out,
+                       struct qd_message *why)
 {
-    struct contest *contest = calloc(1, sizeof *contest);
+    struct qd_contest *contest = calloc(1, sizeof *contest);
     if (!contest || sodium_init() < 0) {
         free(contest);
         qd_message_set(why, "error.memory");
@@ -259,24 +262,24 @@ qd_err contest_open(const struct contest_options *options, struct contest **out,
     contest->attempts = options->attempts;
     qd_err err = open_store(contest, options, why);
     if (err)
-        contest_close(contest);
+        qd_contest_close(contest);
     else
         *out = contest;
     return err;
 }
 
-void contest_close(struct contest *contest)
+void qd_contest_close(struct qd_contest *contest)
 {
     if (!contest)
         return;
-    store_close(contest->store);
-    series_free(&contest->series);
+    qd_store_close(contest->store);
+    qd_series_free(&contest->series);
     qd_buf_free(&contest->shown);
     pthread_mutex_destroy(&contest->lock);
     free(contest);
 }
 
-uint32_t contest_mazes(const struct contest *contest)
+uint32_t qd_contest_mazes(const struct qd_contest *contest)
 {
     return contest->series.count;
 }

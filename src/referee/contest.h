@@ -1,21 +1,21 @@
 /* A contest: many clients play the same series of mazes of the rule set `ia02` over HTTP.
  *
- * contest_call answers one POST of the course's protocol (docs/server.md). Nothing of a run is kept
- * in memory: each call reads the run from the results file, lets src/wumpus/referee.c decide and
- * writes it back before the answer leaves, all in one transaction. So the program may be killed at
- * any moment and go on where it was. Codes of messages start with "referee.".
+ * qd_contest_call answers one POST of the course's protocol (docs/server.md). Nothing of a run is
+ * kept in memory: each call reads the run from the results file, lets src/wumpus/ia02/referee.c decide
+ * and writes it back before the answer leaves, all in one transaction. So the program may be killed
+ * at any moment and go on where it was. Codes of messages start with "referee.".
  */
-#ifndef QD_CONTEST_H
-#define QD_CONTEST_H
+#ifndef QD_REFEREE_CONTEST_H
+#define QD_REFEREE_CONTEST_H
 
 #include "base/base.h"
-#include "wumpus/referee.h"
+#include "wumpus/ia02/referee.h"
 
-/* ---- series.c: the mazes ---- */
+/* The mazes (series.c). */
 
 enum { SERIES_MOST = 10000 };
 
-struct series_options {
+struct qd_series_options {
     const char *folder; /* of maze texts, in the order of the names; NULL: generated */
     bool has_seed;
     uint64_t seed;
@@ -24,25 +24,26 @@ struct series_options {
     int most;       /* of the last, 0: as the first */
 };
 
-struct series {
+struct qd_series {
     uint32_t count;
     struct wumpus_level **maze;
 };
 
 /* Whether anything was asked for. */
-bool series_wanted(const struct series_options *options);
+bool qd_series_wanted(const struct qd_series_options *options);
 /* Mazes from a folder, or maze i of the series from seed + i. Without a seed one is drawn. */
-QD_MUST_CHECK qd_err series_make(const struct series_options *options, struct series *out,
-                                 struct qd_message *why);
+QD_MUST_CHECK qd_err qd_series_make(const struct qd_series_options *options, struct qd_series *out,
+                                    struct qd_message *why);
 /* Takes one more maze as text. */
-QD_MUST_CHECK qd_err series_add(struct series *series, struct qd_text text, struct qd_message *why);
-void series_free(struct series *series);
+QD_MUST_CHECK qd_err qd_series_add(struct qd_series *series, struct qd_text text,
+                                   struct qd_message *why);
+void qd_series_free(struct qd_series *series);
 
-/* ---- request.c: the body of a POST ---- */
+/* The body of a POST (request.c). */
 
 enum { REQUEST_MOST = 4096, NAME_MOST = 64, MEMBERS_MOST = 256, TOKEN_SIZE = 32 };
 
-struct request {
+struct qd_request {
     bool has_id;
     bool has_token;
     bool has_position;
@@ -56,9 +57,10 @@ struct request {
 
 /* Reads the JSON object; unknown fields are let be, a field twice is not. On failure *wrong says
  * why, in a sentence for whoever writes a client. */
-QD_MUST_CHECK qd_err request_read(struct qd_text body, struct request *out, const char **wrong);
+QD_MUST_CHECK qd_err qd_request_read(struct qd_text body, struct qd_request *out,
+                                     const char **wrong);
 
-/* ---- store.c: the results file ---- */
+/* The results file (store.c). */
 
 enum { TOKEN_HASH = 32, ANSWER_MOST = 512 };
 
@@ -66,36 +68,36 @@ enum { TOKEN_HASH = 32, ANSWER_MOST = 512 };
 struct run {
     int64_t id;
     char name[NAME_MOST + 1];
-    struct ia02_player player;
+    struct wumpus_ia02_player player;
     uint64_t serial; /* of the last command that changed something, 0 if it had none */
     char answer[ANSWER_MOST];
     uint64_t calls; /* that changed something, in this maze */
 };
 
-struct store;
+struct qd_store;
 
 /* NULL as a name: in memory. */
-QD_MUST_CHECK qd_err store_open(const char *name, struct store **out, struct qd_message *why);
-void store_close(struct store *store);
+QD_MUST_CHECK qd_err qd_store_open(const char *name, struct qd_store **out, struct qd_message *why);
+void qd_store_close(struct qd_store *store);
 /* All calls from here on between these two, which also keep threads apart. False: the file could
- * not be written or is locked for long; after store_end nothing of the transaction is there. */
-QD_MUST_CHECK bool store_begin(struct store *store);
-QD_MUST_CHECK bool store_end(struct store *store, bool keep);
+ * not be written or is locked for long; after qd_store_end nothing of the transaction is there. */
+QD_MUST_CHECK bool qd_store_begin(struct qd_store *store);
+QD_MUST_CHECK bool qd_store_end(struct qd_store *store, bool keep);
 /* The text of a maze appended to `out`, from 1; QD_NOTHING past the last. */
-QD_MUST_CHECK qd_err store_maze(struct store *store, uint32_t number, struct qd_buf *out);
-QD_MUST_CHECK bool store_put_maze(struct store *store, uint32_t number, struct qd_text text);
-QD_MUST_CHECK bool store_register(struct store *store, const struct request *request,
-                                  const uint8_t hash[TOKEN_HASH]);
+QD_MUST_CHECK qd_err qd_store_maze(struct qd_store *store, uint32_t number, struct qd_buf *out);
+QD_MUST_CHECK bool qd_store_put_maze(struct qd_store *store, uint32_t number, struct qd_text text);
+QD_MUST_CHECK bool qd_store_register(struct qd_store *store, const struct qd_request *request,
+                                     const uint8_t hash[TOKEN_HASH]);
 /* QD_NOTHING when no run has this token. */
-QD_MUST_CHECK qd_err store_find(struct store *store, const uint8_t hash[TOKEN_HASH],
-                                struct run *out);
+QD_MUST_CHECK qd_err qd_store_find(struct qd_store *store, const uint8_t hash[TOKEN_HASH],
+                                   struct run *out);
 /* The run, and the result of a maze it has just ended (`ended`). */
-QD_MUST_CHECK bool store_save(struct store *store, const struct run *run, bool ended);
+QD_MUST_CHECK bool qd_store_save(struct qd_store *store, const struct run *run, bool ended);
 /* Forgets registrations of long ago that never began a maze. */
-QD_MUST_CHECK bool store_prune(struct store *store);
+QD_MUST_CHECK bool qd_store_prune(struct qd_store *store);
 /* Counts of runs, in all and of one name that have begun a maze; -1 on failure. */
-int64_t store_runs(struct store *store);
-int64_t store_begun(struct store *store, const char *name);
+int64_t qd_store_runs(struct qd_store *store);
+int64_t qd_store_begun(struct qd_store *store, const char *name);
 /* A client's best run. */
 struct standing {
     const char *name;
@@ -111,30 +113,28 @@ struct standing {
     int64_t idle_s;
 };
 /* The best run of each name, best first: most mazes ended, then reward less cost. */
-QD_MUST_CHECK bool store_standings(struct store *store, int most,
-                                   void (*each)(void *context, const struct standing *standing),
-                                   void *context);
+QD_MUST_CHECK bool qd_store_standings(struct qd_store *store, int most,
+                                      void (*each)(void *context, const struct standing *standing),
+                                      void *context);
 
-/* ---- contest.c ---- */
-
-struct contest_options {
-    const char *results;          /* SQLite file; NULL: in memory, gone at the end */
-    struct series_options series; /* all nought: as in the results file, else the usual */
-    unsigned attempts;            /* runs a name may begin; 0: as many as it likes */
+struct qd_contest_options {
+    const char *results;             /* SQLite file; NULL: in memory, gone at the end */
+    struct qd_series_options series; /* all nought: as in the results file, else the usual */
+    unsigned attempts;               /* runs a name may begin; 0: as many as it likes */
 };
 
-struct contest;
+struct qd_contest;
 
-QD_MUST_CHECK qd_err contest_open(const struct contest_options *options, struct contest **out,
-                                  struct qd_message *why);
-void contest_close(struct contest *contest);
-uint32_t contest_mazes(const struct contest *contest);
+QD_MUST_CHECK qd_err qd_contest_open(const struct qd_contest_options *options,
+                                     struct qd_contest **out, struct qd_message *why);
+void qd_contest_close(struct qd_contest *contest);
+uint32_t qd_contest_mazes(const struct qd_contest *contest);
 /* Answers `command` ("next-maze") with a JSON object; the HTTP status. From any thread. */
-unsigned contest_call(struct contest *contest, const char *command, struct qd_text body,
-                      struct qd_buf *out);
+unsigned qd_contest_call(struct qd_contest *contest, const char *command, struct qd_text body,
+                         struct qd_buf *out);
 /* The scoreboard as JSON; made anew once a second at most. The HTTP status. */
-unsigned contest_scoreboard(struct contest *contest, struct qd_buf *out);
-/* {"status":"[Err]","msg":…} for what never reached contest_call. */
-const char *contest_refusal(unsigned status);
+unsigned qd_contest_scoreboard(struct qd_contest *contest, struct qd_buf *out);
+/* {"status":"[Err]","msg":…} for what never reached qd_contest_call. */
+const char *qd_contest_refusal(unsigned status);
 
 #endif

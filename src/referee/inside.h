@@ -1,6 +1,6 @@
 /* What the files of a contest share. */
-#ifndef QD_CONTEST_INSIDE_H
-#define QD_CONTEST_INSIDE_H
+#ifndef QD_REFEREE_INSIDE_H
+#define QD_REFEREE_INSIDE_H
 
 #include "referee/contest.h"
 
@@ -9,9 +9,9 @@
 
 enum { SCOREBOARD_MOST = 1 << 20, SCOREBOARD_ROWS = 1000 };
 
-struct contest {
-    struct store *store;
-    struct series series;
+struct qd_contest {
+    struct qd_store *store;
+    struct qd_series series;
     unsigned attempts;
     pthread_mutex_t lock; /* of the two below */
     struct qd_buf shown;  /* the scoreboard as it was made last */

@@ -20,7 +20,7 @@ static bool take_name(const char *text, size_t size, char *out, size_t most)
     return true;
 }
 
-static const char *take_id(const json_t *value, struct request *out)
+static const char *take_id(const json_t *value, struct qd_request *out)
 {
     if (!value)
         return NULL;
@@ -33,7 +33,7 @@ static const char *take_id(const json_t *value, struct request *out)
 }
 
 /* "Ann and Bob", or ["Ann", "Bob"]. */
-static const char *take_members(const json_t *value, struct request *out)
+static const char *take_members(const json_t *value, struct qd_request *out)
 {
     static const char wrong[] = "members is a text of up to 256 bytes, or a list of such";
     char joined[MEMBERS_MOST + 1] = "";
@@ -62,7 +62,7 @@ static const char *take_members(const json_t *value, struct request *out)
 }
 
 /* A client that is not registered yet may send anything as its token. */
-static const char *take_token(const json_t *value, struct request *out)
+static const char *take_token(const json_t *value, struct qd_request *out)
 {
     if (!value || json_is_null(value))
         return NULL;
@@ -74,7 +74,7 @@ static const char *take_token(const json_t *value, struct request *out)
     return NULL;
 }
 
-static const char *take_position(const json_t *value, struct request *out)
+static const char *take_position(const json_t *value, struct qd_request *out)
 {
     if (!value || json_is_null(value))
         return NULL;
@@ -87,7 +87,7 @@ static const char *take_position(const json_t *value, struct request *out)
     return NULL;
 }
 
-static const char *take_serial(const json_t *value, struct request *out)
+static const char *take_serial(const json_t *value, struct qd_request *out)
 {
     if (!value || json_is_null(value))
         return NULL;
@@ -97,9 +97,9 @@ static const char *take_serial(const json_t *value, struct request *out)
     return NULL;
 }
 
-qd_err request_read(struct qd_text body, struct request *out, const char **wrong)
+qd_err qd_request_read(struct qd_text body, struct qd_request *out, const char **wrong)
 {
-    struct request read = {0};
+    struct qd_request read = {0};
     json_error_t error;
     json_t *root =
         json_loadb(body.data ? body.data : "", body.size, JSON_REJECT_DUPLICATES, &error);

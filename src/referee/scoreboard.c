@@ -19,7 +19,7 @@ static void write_row(void *context, const struct standing *row)
     qd_json_object_end(json);
 }
 
-static bool make(struct contest *contest)
+static bool make(struct qd_contest *contest)
 {
     struct qd_json json;
     uint32_t count = contest->series.count;
@@ -31,16 +31,16 @@ static bool make(struct contest *contest)
     qd_json_field_number(&json, "last_size", contest->series.maze[count - 1]->options.side);
     qd_json_key(&json, "rows");
     qd_json_array(&json);
-    if (!store_begin(contest->store))
+    if (!qd_store_begin(contest->store))
         return false;
-    bool fine = store_standings(contest->store, SCOREBOARD_ROWS, write_row, &json);
-    fine = store_end(contest->store, true) && fine; /* nothing was written */
+    bool fine = qd_store_standings(contest->store, SCOREBOARD_ROWS, write_row, &json);
+    fine = qd_store_end(contest->store, true) && fine; /* nothing was written */
     qd_json_array_end(&json);
     qd_json_object_end(&json);
     return fine && !contest->shown.err;
 }
 
-unsigned contest_scoreboard(struct contest *contest, struct qd_buf *out)
+unsigned qd_contest_scoreboard(struct qd_contest *contest, struct qd_buf *out)
 {
     struct timespec now;
     unsigned status = 200;
@@ -56,7 +56,7 @@ unsigned contest_scoreboard(struct contest *contest, struct qd_buf *out)
         status = 503;
     }
     qd_buf_text(out,
-                status == 200 ? qd_buf_view(&contest->shown) : qd_text_of(contest_refusal(500)));
+                status == 200 ? qd_buf_view(&contest->shown) : qd_text_of(qd_contest_refusal(500)));
     pthread_mutex_unlock(&contest->lock);
     return status;
 }

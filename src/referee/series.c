@@ -11,17 +11,17 @@
 
 enum { USUAL_MAZES = 10, FILE_MOST = 1 << 22, PATH_ROOM = 4096 };
 
-bool series_wanted(const struct series_options *options)
+bool qd_series_wanted(const struct qd_series_options *options)
 {
     return options->folder || options->has_seed || options->mazes || options->least;
 }
 
-void series_free(struct series *series)
+void qd_series_free(struct qd_series *series)
 {
     for (uint32_t i = 0; i < series->count; i++)
         wumpus_level_free(&series->maze[i]->base);
     free(series->maze);
-    *series = (struct series){0};
+    *series = (struct qd_series){0};
 }
 
 static qd_err no_memory(struct qd_message *why)
@@ -30,7 +30,7 @@ static qd_err no_memory(struct qd_message *why)
     return QD_MEMORY;
 }
 
-static qd_err append(struct series *series, struct wumpus_level *maze, struct qd_message *why)
+static qd_err append(struct qd_series *series, struct wumpus_level *maze, struct qd_message *why)
 {
     struct wumpus_level **more;
     if (series->count == SERIES_MOST) {
@@ -46,7 +46,7 @@ static qd_err append(struct series *series, struct wumpus_level *maze, struct qd
     return QD_OK;
 }
 
-qd_err series_add(struct series *series, struct qd_text text, struct qd_message *why)
+qd_err qd_series_add(struct qd_series *series, struct qd_text text, struct qd_message *why)
 {
     struct qd_level *level = NULL;
     qd_err err = wumpus_level_parse_as(text, &wumpus_ia02, &level, why);
@@ -59,7 +59,7 @@ qd_err series_add(struct series *series, struct qd_text text, struct qd_message 
 }
 
 /* Sides grow evenly from the least to the most. */
-static int side_of(const struct series_options *options, uint32_t index, uint32_t count)
+static int side_of(const struct qd_series_options *options, uint32_t index, uint32_t count)
 {
     int least = options->least ? options->least : IA02_SIDE_MIN;
     int most = options->most ? options->most : least;
@@ -67,7 +67,7 @@ static int side_of(const struct series_options *options, uint32_t index, uint32_
 }
 
 /* Through text, so that a maze is the same whether it is made now or read from the results. */
-static qd_err generate(const struct series_options *options, struct series *out,
+static qd_err generate(const struct qd_series_options *options, struct qd_series *out,
                        struct qd_message *why)
 {
     uint32_t count = options->mazes ? options->mazes : USUAL_MAZES;
@@ -79,10 +79,10 @@ static qd_err generate(const struct series_options *options, struct series *out,
         randombytes_buf(&seed, sizeof seed);
     qd_buf_init(&text, 4 * WUMPUS_CELLS);
     for (uint32_t i = 0; !err && i < count; i++) {
-        ia02_generate(maze, side_of(options, i, count), seed + i);
+        wumpus_ia02_generate(maze, side_of(options, i, count), seed + i);
         qd_buf_clear(&text);
         wumpus_level_format(&maze->base, &text);
-        err = text.err ? no_memory(why) : series_add(out, qd_buf_view(&text), why);
+        err = text.err ? no_memory(why) : qd_series_add(out, qd_buf_view(&text), why);
     }
     qd_buf_free(&text);
     free(maze);
@@ -126,7 +126,7 @@ static void place(struct qd_message *why, const char *path, struct qd_text all, 
         why->args[why->count++] = inner.args[i];
 }
 
-static qd_err add_file(const char *path, struct series *out, struct qd_message *why)
+static qd_err add_file(const char *path, struct qd_series *out, struct qd_message *why)
 {
     struct qd_buf text;
     struct qd_text rest, maze;
@@ -134,7 +134,7 @@ static qd_err add_file(const char *path, struct series *out, struct qd_message *
     qd_err err = read_file(path, &text, why);
     rest = qd_buf_view(&text);
     while (!err && wumpus_level_cut(&rest, &maze)) {
-        err = series_add(out, maze, why);
+        err = qd_series_add(out, maze, why);
         if (err == QD_SYNTAX || err == QD_RANGE || err == QD_ILLEGAL)
             place(why, path, qd_buf_view(&text), maze);
     }
@@ -152,7 +152,7 @@ static int by_name(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-static qd_err read_folder(const char *folder, struct series *out, struct qd_message *why)
+static qd_err read_folder(const char *folder, struct qd_series *out, struct qd_message *why)
 {
     struct dirent **names;
     qd_err err = QD_OK;
@@ -176,13 +176,14 @@ static qd_err read_folder(const char *folder, struct series *out, struct qd_mess
     return err;
 }
 
-qd_err series_make(const struct series_options *options, struct series *out, struct qd_message *why)
+qd_err qd_series_make(const struct qd_series_options *options, struct qd_series *out,
+                      struct qd_message *why)
 {
-    struct series made = {0};
+    struct qd_series made = {0};
     qd_err err =
         options->folder ? read_folder(options->folder, &made, why) : generate(options, &made, why);
     if (err)
-        series_free(&made);
+        qd_series_free(&made);
     else
         *out = made;
     return err;

@@ -76,7 +76,7 @@ static const char *const texts[STATEMENTS] = {
 
 static const char *const endings[] = {"", "completed", "died", "mistaken"};
 
-struct store {
+struct qd_store {
     sqlite3 *file;
     sqlite3_stmt *statement[STATEMENTS];
     pthread_mutex_t lock;
@@ -106,7 +106,7 @@ static int64_t ask(sqlite3 *file, const char *sql)
 }
 
 /* A new file gets its tables; an old one must be ours. */
-static bool prepare_file(struct store *store, bool *foreign)
+static bool prepare_file(struct qd_store *store, bool *foreign)
 {
     char marks[96];
     sqlite3_snprintf(sizeof marks, marks, "PRAGMA application_id=%d; PRAGMA user_version=%d;",
@@ -124,7 +124,7 @@ static bool prepare_file(struct store *store, bool *foreign)
     return run_sql(store->file, "COMMIT") && tables > 0 && !*foreign;
 }
 
-static bool prepare_statements(struct store *store)
+static bool prepare_statements(struct qd_store *store)
 {
     for (int i = 0; i < STATEMENTS; i++)
         if (sqlite3_prepare_v3(store->file, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
@@ -133,9 +133,9 @@ static bool prepare_statements(struct store *store)
     return true;
 }
 
-qd_err store_open(const char *name, struct store **out, struct qd_message *why)
+qd_err qd_store_open(const char *name, struct qd_store **out, struct qd_message *why)
 {
-    struct store *store = calloc(1, sizeof *store);
+    struct qd_store *store = calloc(1, sizeof *store);
     bool foreign = false;
     if (!store) {
         qd_message_set(why, "error.memory");
@@ -154,11 +154,11 @@ qd_err store_open(const char *name, struct store **out, struct qd_message *why)
     if (!foreign)
         qd_message_text(why, "reason",
                         qd_text_of(store->file ? sqlite3_errmsg(store->file) : "no memory"));
-    store_close(store);
+    qd_store_close(store);
     return QD_SYSTEM;
 }
 
-void store_close(struct store *store)
+void qd_store_close(struct qd_store *store)
 {
     if (!store)
         return;
@@ -170,7 +170,7 @@ void store_close(struct store *store)
 }
 
 /* A statement without its old values, ready for new ones. */
-static sqlite3_stmt *fresh(struct store *store, enum statement which)
+static sqlite3_stmt *fresh(struct qd_store *store, enum statement which)
 {
     sqlite3_stmt *statement = store->statement[which];
     sqlite3_reset(statement);
@@ -185,7 +185,7 @@ static bool finish(sqlite3_stmt *statement)
     return code == SQLITE_DONE;
 }
 
-bool store_begin(struct store *store)
+bool qd_store_begin(struct qd_store *store)
 {
     pthread_mutex_lock(&store->lock);
     if (finish(fresh(store, BEGIN)))
@@ -194,7 +194,7 @@ bool store_begin(struct store *store)
     return false;
 }
 
-bool store_end(struct store *store, bool keep)
+bool qd_store_end(struct qd_store *store, bool keep)
 {
     bool kept = keep && finish(fresh(store, COMMIT));
     if (!kept)
@@ -203,7 +203,7 @@ bool store_end(struct store *store, bool keep)
     return kept;
 }
 
-qd_err store_maze(struct store *store, uint32_t number, struct qd_buf *out)
+qd_err qd_store_maze(struct qd_store *store, uint32_t number, struct qd_buf *out)
 {
     sqlite3_stmt *get = fresh(store, GET_MAZE);
     sqlite3_bind_int64(get, 1, number);
@@ -214,7 +214,7 @@ qd_err store_maze(struct store *store, uint32_t number, struct qd_buf *out)
     return code == SQLITE_ROW ? out->err : code == SQLITE_DONE ? QD_NOTHING : QD_SYSTEM;
 }
 
-bool store_put_maze(struct store *store, uint32_t number, struct qd_text text)
+bool qd_store_put_maze(struct qd_store *store, uint32_t number, struct qd_text text)
 {
     sqlite3_stmt *put = fresh(store, PUT_MAZE);
     sqlite3_bind_int64(put, 1, number);
@@ -223,28 +223,28 @@ bool store_put_maze(struct store *store, uint32_t number, struct qd_text text)
 }
 
 /* A player's bytes as far as they are used. */
-static size_t player_size(const struct ia02_player *player)
+static size_t player_size(const struct wumpus_ia02_player *player)
 {
-    return offsetof(struct ia02_player, cell) + (size_t)player->side * player->side;
+    return offsetof(struct wumpus_ia02_player, cell) + (size_t)player->side * player->side;
 }
 
-bool store_register(struct store *store, const struct request *request,
-                    const uint8_t hash[TOKEN_HASH])
+bool qd_store_register(struct qd_store *store, const struct qd_request *request,
+                       const uint8_t hash[TOKEN_HASH])
 {
     sqlite3_stmt *add = fresh(store, REGISTER);
     sqlite3_bind_text(add, 1, request->id, -1, SQLITE_TRANSIENT);
     sqlite3_bind_text(add, 2, request->members, -1, SQLITE_TRANSIENT);
     sqlite3_bind_blob(add, 3, hash, TOKEN_HASH, SQLITE_TRANSIENT);
-    sqlite3_bind_int(add, 4, (int)offsetof(struct ia02_player, cell));
+    sqlite3_bind_int(add, 4, (int)offsetof(struct wumpus_ia02_player, cell));
     sqlite3_bind_int64(add, 5, now_s());
     return finish(add);
 }
 
 /* False when the bytes are none that we wrote. */
-static bool read_player(const void *bytes, size_t size, struct ia02_player *out)
+static bool read_player(const void *bytes, size_t size, struct wumpus_ia02_player *out)
 {
     memset(out, 0, sizeof *out);
-    if (!bytes || size < offsetof(struct ia02_player, cell) || size > sizeof *out)
+    if (!bytes || size < offsetof(struct wumpus_ia02_player, cell) || size > sizeof *out)
         return false;
     memcpy(out, bytes, size);
     return out->side <= WUMPUS_SIDE_MAX && size == player_size(out) &&
@@ -262,7 +262,7 @@ static void read_text(sqlite3_stmt *from, int column, char *out, size_t room)
     out[size] = 0;
 }
 
-qd_err store_find(struct store *store, const uint8_t hash[TOKEN_HASH], struct run *out)
+qd_err qd_store_find(struct qd_store *store, const uint8_t hash[TOKEN_HASH], struct run *out)
 {
     sqlite3_stmt *find = fresh(store, FIND);
     sqlite3_bind_blob(find, 1, hash, TOKEN_HASH, SQLITE_TRANSIENT);
@@ -282,9 +282,9 @@ qd_err store_find(struct store *store, const uint8_t hash[TOKEN_HASH], struct ru
     return err;
 }
 
-static bool save_result(struct store *store, const struct run *run)
+static bool save_result(struct qd_store *store, const struct run *run)
 {
-    const struct ia02_player *player = &run->player;
+    const struct wumpus_ia02_player *player = &run->player;
     sqlite3_stmt *add = fresh(store, RESULT);
     sqlite3_bind_int64(add, 1, run->id);
     sqlite3_bind_int64(add, 2, player->mazes);
@@ -299,9 +299,9 @@ static bool save_result(struct store *store, const struct run *run)
     return finish(add);
 }
 
-bool store_save(struct store *store, const struct run *run, bool ended)
+bool qd_store_save(struct qd_store *store, const struct run *run, bool ended)
 {
-    const struct ia02_player *player = &run->player;
+    const struct wumpus_ia02_player *player = &run->player;
     sqlite3_stmt *save = fresh(store, SAVE);
     sqlite3_bind_int64(save, 1, run->id);
     sqlite3_bind_blob(save, 2, player, (int)player_size(player), SQLITE_TRANSIENT);
@@ -317,7 +317,7 @@ bool store_save(struct store *store, const struct run *run, bool ended)
     return finish(save) && (!ended || save_result(store, run));
 }
 
-bool store_prune(struct store *store)
+bool qd_store_prune(struct qd_store *store)
 {
     sqlite3_stmt *prune = fresh(store, PRUNE);
     sqlite3_bind_int64(prune, 1, now_s() - IDLE_S);
@@ -331,20 +331,20 @@ static int64_t count(sqlite3_stmt *statement)
     return found;
 }
 
-int64_t store_runs(struct store *store)
+int64_t qd_store_runs(struct qd_store *store)
 {
     return count(fresh(store, RUNS));
 }
 
-int64_t store_begun(struct store *store, const char *name)
+int64_t qd_store_begun(struct qd_store *store, const char *name)
 {
     sqlite3_stmt *begun = fresh(store, BEGUN);
     sqlite3_bind_text(begun, 1, name, -1, SQLITE_TRANSIENT);
     return count(begun);
 }
 
-bool store_standings(struct store *store, int most,
-                     void (*each)(void *context, const struct standing *standing), void *context)
+bool qd_store_standings(struct qd_store *store, int most,
+                        void (*each)(void *context, const struct standing *standing), void *context)
 {
     sqlite3_stmt *list = fresh(store, STANDINGS);
     int code;

@@ -6,6 +6,7 @@
  * solver is made anew.
  */
 #include "sat/oracle.h"
+#include "wumpus/reasoning.h"
 
 #include <ccadical.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 
 enum { SEEN_TRUE = 1, SEEN_FALSE = 2, MODELS = 256 };
 
-struct sat_oracle {
+struct wumpus_sat_oracle {
     struct wumpus_knowledge known;
     bool quick;
     CCaDiCaL *solver;
@@ -25,7 +26,7 @@ struct sat_oracle {
     uint8_t *model; /* MODELS of them, SEEN_TRUE or SEEN_FALSE each */
     int models;
     int next_model;
-    struct sat_counts counts;
+    struct wumpus_sat_counts counts;
 };
 
 static void add_clause(void *context, const int32_t *literals, int count)
@@ -48,9 +49,9 @@ static CCaDiCaL *new_solver(const struct wumpus_knowledge *kind)
     return solver;
 }
 
-struct sat_oracle *sat_oracle_new(const struct wumpus_knowledge *kind, bool quick)
+struct wumpus_sat_oracle *wumpus_sat_oracle_new(const struct wumpus_knowledge *kind, bool quick)
 {
-    struct sat_oracle *oracle = calloc(1, sizeof *oracle);
+    struct wumpus_sat_oracle *oracle = calloc(1, sizeof *oracle);
     if (!oracle)
         return NULL;
     oracle->known = *kind;
@@ -64,13 +65,13 @@ struct sat_oracle *sat_oracle_new(const struct wumpus_knowledge *kind, bool quic
     oracle->facts = calloc((size_t)oracle->fact_room, sizeof *oracle->facts);
     oracle->solver = new_solver(&oracle->known);
     if (!oracle->seen || !oracle->model || !oracle->facts || !oracle->solver) {
-        sat_oracle_free(oracle);
+        wumpus_sat_oracle_free(oracle);
         return NULL;
     }
     return oracle;
 }
 
-void sat_oracle_free(struct sat_oracle *oracle)
+void wumpus_sat_oracle_free(struct wumpus_sat_oracle *oracle)
 {
     if (!oracle)
         return;
@@ -84,17 +85,17 @@ void sat_oracle_free(struct sat_oracle *oracle)
 
 static void collect_fact(void *context, const int32_t *literals, int count)
 {
-    struct sat_oracle *oracle = context;
+    struct wumpus_sat_oracle *oracle = context;
     (void)count;
     oracle->facts[oracle->fact_count++] = literals[0];
 }
 
-static uint8_t *model_at(const struct sat_oracle *oracle, int number)
+static uint8_t *model_at(const struct wumpus_sat_oracle *oracle, int number)
 {
     return oracle->model + (size_t)number * ((size_t)oracle->literals + 1);
 }
 
-static bool model_fits(const struct sat_oracle *oracle, const uint8_t *model)
+static bool model_fits(const struct wumpus_sat_oracle *oracle, const uint8_t *model)
 {
     for (int i = 0; i < oracle->fact_count; i++) {
         int32_t literal = oracle->facts[i];
@@ -104,14 +105,14 @@ static bool model_fits(const struct sat_oracle *oracle, const uint8_t *model)
     return true;
 }
 
-static void note_model(struct sat_oracle *oracle, const uint8_t *model)
+static void note_model(struct wumpus_sat_oracle *oracle, const uint8_t *model)
 {
     for (int32_t v = 1; v <= oracle->literals; v++)
         oracle->seen[v] |= model[v];
 }
 
 /* Keeps the models that still fit, and what they show. */
-static void sift_models(struct sat_oracle *oracle)
+static void sift_models(struct wumpus_sat_oracle *oracle)
 {
     int kept = 0;
     memset(oracle->seen, 0, (size_t)oracle->literals + 1);
@@ -137,7 +138,7 @@ static bool grew(const struct wumpus_knowledge *before, const struct wumpus_know
     return true;
 }
 
-bool sat_oracle_know(struct sat_oracle *oracle, const struct wumpus_knowledge *now)
+bool wumpus_sat_oracle_know(struct wumpus_sat_oracle *oracle, const struct wumpus_knowledge *now)
 {
     bool same = !oracle->quick || grew(&oracle->known, now);
     if (!same) {
@@ -158,7 +159,7 @@ bool sat_oracle_know(struct sat_oracle *oracle, const struct wumpus_knowledge *n
     return true;
 }
 
-static void keep_model(struct sat_oracle *oracle)
+static void keep_model(struct wumpus_sat_oracle *oracle)
 {
     uint8_t *model = model_at(oracle, oracle->next_model);
     for (int32_t v = 1; v <= oracle->literals; v++)
@@ -169,7 +170,7 @@ static void keep_model(struct sat_oracle *oracle)
 }
 
 /* Whether a world fits in which the literal is true; 0 for any world. */
-static bool possible(struct sat_oracle *oracle, int32_t literal)
+static bool possible(struct wumpus_sat_oracle *oracle, int32_t literal)
 {
     oracle->counts.solves++;
     for (int i = 0; !oracle->quick && i < oracle->fact_count; i++)
@@ -187,12 +188,12 @@ static int answer(bool present, bool absent)
     return present == absent ? 2 : present ? 1 : 0;
 }
 
-static bool seen(const struct sat_oracle *oracle, int32_t literal)
+static bool seen(const struct wumpus_sat_oracle *oracle, int32_t literal)
 {
     return oracle->seen[abs(literal)] & (literal > 0 ? SEEN_TRUE : SEEN_FALSE);
 }
 
-int sat_oracle_question(struct sat_oracle *oracle, int32_t literal)
+int wumpus_sat_oracle_question(struct wumpus_sat_oracle *oracle, int32_t literal)
 {
     oracle->counts.questions++;
     if (!oracle->quick) {
@@ -215,12 +216,12 @@ int sat_oracle_question(struct sat_oracle *oracle, int32_t literal)
     return answer(present, absent);
 }
 
-bool sat_oracle_fits(struct sat_oracle *oracle)
+bool wumpus_sat_oracle_fits(struct wumpus_sat_oracle *oracle)
 {
     return possible(oracle, 0);
 }
 
-struct sat_counts sat_oracle_counts(const struct sat_oracle *oracle)
+struct wumpus_sat_counts wumpus_sat_oracle_counts(const struct wumpus_sat_oracle *oracle)
 {
     return oracle->counts;
 }

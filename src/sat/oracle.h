@@ -4,11 +4,11 @@
 #ifndef QD_SAT_ORACLE_H
 #define QD_SAT_ORACLE_H
 
-#include "wumpus/wumpus.h"
+#include "wumpus/knowledge.h"
 
-struct sat_oracle;
+struct wumpus_sat_oracle;
 
-struct sat_counts {
+struct wumpus_sat_counts {
     uint64_t questions;
     uint64_t solves; /* calls of the solver */
     uint64_t fixed;  /* answered by a literal fixed at the root */
@@ -18,14 +18,15 @@ struct sat_counts {
 /* For boards of this kind: side, numbers, options. NULL when memory is out. With `quick`, facts are
  * added for good while knowledge grows, fixed literals are looked up and models are kept; without,
  * every question is two calls under assumptions, as the report asked it. */
-struct sat_oracle *sat_oracle_new(const struct wumpus_knowledge *kind, bool quick);
-void sat_oracle_free(struct sat_oracle *oracle);
+struct wumpus_sat_oracle *wumpus_sat_oracle_new(const struct wumpus_knowledge *kind, bool quick);
+void wumpus_sat_oracle_free(struct wumpus_sat_oracle *oracle);
 /* What is known from now on; of the same kind. False when memory is out. */
-bool sat_oracle_know(struct sat_oracle *oracle, const struct wumpus_knowledge *knowledge);
+bool wumpus_sat_oracle_know(struct wumpus_sat_oracle *oracle,
+                            const struct wumpus_knowledge *knowledge);
 /* 1 entailed, 0 refuted, 2 neither (or everything: the facts contradict each other). */
-int sat_oracle_question(struct sat_oracle *oracle, int32_t literal);
+int wumpus_sat_oracle_question(struct wumpus_sat_oracle *oracle, int32_t literal);
 /* Whether any world fits. */
-bool sat_oracle_fits(struct sat_oracle *oracle);
-struct sat_counts sat_oracle_counts(const struct sat_oracle *oracle);
+bool wumpus_sat_oracle_fits(struct wumpus_sat_oracle *oracle);
+struct wumpus_sat_counts wumpus_sat_oracle_counts(const struct wumpus_sat_oracle *oracle);
 
 #endif

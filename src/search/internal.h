@@ -52,7 +52,7 @@ QD_MUST_CHECK qd_err qd_run_grow(struct qd_run *run, void **block, uint32_t *roo
 /* Bytes between two states of an array in which every state is aligned. */
 size_t qd_run_stride(const struct qd_run *run);
 
-/* ---- trail.c: the present path, with the moves not yet tried at each of its states ---- */
+/* The present path, with the moves not yet tried at each of its states (trail.c). */
 
 struct qd_trail_frame {
     uint64_t cost; /* from the start */
@@ -96,7 +96,7 @@ bool qd_trail_circles(const struct qd_trail *trail);
 /* Writes the moves to the top into the result. */
 QD_MUST_CHECK qd_err qd_trail_path(const struct qd_trail *trail);
 
-/* ---- tree.c: all states met, numbered in the order of their coming, each with its parent ---- */
+/* All states met, numbered in the order of their coming, each with its parent (tree.c). */
 
 #define QD_ROOT UINT32_MAX
 
@@ -132,7 +132,7 @@ QD_MUST_CHECK qd_err qd_tree_step(struct qd_tree *tree, uint32_t parent, qd_move
 /* Writes the moves that lead to state `index` into the result. */
 QD_MUST_CHECK qd_err qd_tree_path(const struct qd_tree *tree, uint32_t index);
 
-/* ---- the searches; the start is known not to be a goal ---- */
+/* The searches; the start is known not to be a goal. */
 
 QD_MUST_CHECK qd_err qd_brute_force(struct qd_run *run);
 QD_MUST_CHECK qd_err qd_breadth_first(struct qd_run *run);

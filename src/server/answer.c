@@ -99,7 +99,7 @@ struct fields {
     bool has_body;
     bool has_length;
     uint64_t length; /* what Content-Length says, UINT64_MAX if it is no number */
-    struct server_accept accept;
+    struct qd_server_accept accept;
 };
 
 static enum MHD_Result note_field(void *context, enum MHD_ValueKind kind, const char *name,
@@ -110,9 +110,9 @@ static enum MHD_Result note_field(void *context, enum MHD_ValueKind kind, const 
     struct qd_text text = qd_text_trim(qd_text_of(value ? value : ""));
     if (strcasecmp(name, "Host") == 0) {
         fields->hosts++;
-        fields->host_is_local = server_host_is_local(text);
+        fields->host_is_local = qd_server_host_is_local(text);
     } else if (strcasecmp(name, "Accept-Encoding") == 0) {
-        server_accept_add(&fields->accept, text);
+        qd_server_accept_add(&fields->accept, text);
     } else if (strcasecmp(name, "Transfer-Encoding") == 0) {
         fields->has_body = true;
     } else if (strcasecmp(name, "Content-Length") == 0) {
@@ -132,7 +132,7 @@ static struct fields read_fields(struct MHD_Connection *connection)
 }
 
 /* What a request to the service may be: GET, HEAD, or POST with a short body. */
-static bool service_takes(const struct server_request *request, const struct fields *fields,
+static bool service_takes(const struct qd_server_request *request, const struct fields *fields,
                           bool reads, unsigned *status)
 {
     bool posts = strcmp(request->method, "POST") == 0;
@@ -146,8 +146,8 @@ static bool service_takes(const struct server_request *request, const struct fie
     return false;
 }
 
-bool server_request_refused(struct MHD_Connection *connection, const struct server_request *request,
-                            unsigned *status)
+bool qd_server_request_refused(struct MHD_Connection *connection,
+                               const struct qd_server_request *request, unsigned *status)
 {
     struct fields fields = read_fields(connection);
     bool reads = strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
@@ -181,14 +181,15 @@ static bool queue_json(struct MHD_Connection *connection, unsigned status, struc
     return queue(connection, &answer);
 }
 
-bool server_answer_reply(struct MHD_Connection *connection, const struct server_request *request,
-                         const struct server_reply *reply)
+bool qd_server_answer_reply(struct MHD_Connection *connection,
+                            const struct qd_server_request *request,
+                            const struct qd_server_reply *reply)
 {
     return queue_json(connection, reply->status, qd_buf_view(&reply->body), request->last);
 }
 
-bool server_answer_refusal(struct MHD_Connection *connection, const struct server_request *request,
-                           unsigned status)
+bool qd_server_answer_refusal(struct MHD_Connection *connection,
+                              const struct qd_server_request *request, unsigned status)
 {
     const char *text = "This request cannot be understood.\n";
     if (request->service && status != MHD_HTTP_MISDIRECTED_REQUEST)
@@ -213,16 +214,16 @@ static enum MHD_Result note_tag(void *context, enum MHD_ValueKind kind, const ch
     (void)kind;
     struct tag_search *search = context;
     if (value && strcasecmp(name, "If-None-Match") == 0)
-        search->found |= server_etag_listed(qd_text_of(value), search->etag);
+        search->found |= qd_server_etag_listed(qd_text_of(value), search->etag);
     return MHD_YES;
 }
 
-static bool answer_asset(struct MHD_Connection *connection, const struct server_asset *asset,
+static bool answer_asset(struct MHD_Connection *connection, const struct qd_server_asset *asset,
                          bool last)
 {
     struct fields fields = read_fields(connection);
-    bool packed = asset->gzip.data && server_accept_gzip(&fields.accept);
-    const struct server_bytes *form = packed ? &asset->gzip : &asset->plain;
+    bool packed = asset->gzip.data && qd_server_accept_gzip(&fields.accept);
+    const struct qd_server_bytes *form = packed ? &asset->gzip : &asset->plain;
     struct tag_search search = {.etag = form->etag};
     (void)MHD_get_connection_values(connection, MHD_HEADER_KIND, note_tag, &search);
     struct answer answer = {.status = search.found ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK,
@@ -251,11 +252,11 @@ static bool answer_health(struct MHD_Connection *connection, bool last)
     return queue(connection, &answer);
 }
 
-bool server_answer(struct MHD_Connection *connection, const struct server_request *request)
+bool qd_server_answer(struct MHD_Connection *connection, const struct qd_server_request *request)
 {
     if (strcmp(request->path, "/healthz") == 0)
         return answer_health(connection, request->last);
-    const struct server_asset *asset = server_asset_find(request->path);
+    const struct qd_server_asset *asset = qd_server_asset_find(request->path);
     if (asset)
         return answer_asset(connection, asset, request->last);
     return queue_text(connection, MHD_HTTP_NOT_FOUND, "There is nothing at this address.\n",

@@ -10,12 +10,13 @@
 
 static int by_path(const void *path, const void *asset)
 {
-    return strcmp(path, ((const struct server_asset *)asset)->path);
+    return strcmp(path, ((const struct qd_server_asset *)asset)->path);
 }
 
-const struct server_asset *server_asset_find(const char *path)
+const struct qd_server_asset *qd_server_asset_find(const char *path)
 {
     if (strcmp(path, "/") == 0)
         path = "/index.html";
-    return bsearch(path, server_assets, server_asset_count, sizeof server_assets[0], by_path);
+    return bsearch(path, qd_server_assets, qd_server_asset_count, sizeof qd_server_assets[0],
+                   by_path);
 }

@@ -50,7 +50,7 @@ static qd_err make_folders(char *path, struct qd_message *why)
     return QD_OK;
 }
 
-static bool write_all(int fd, const struct server_bytes *bytes)
+static bool write_all(int fd, const struct qd_server_bytes *bytes)
 {
     size_t done = 0;
     while (done < bytes->size) {
@@ -63,7 +63,7 @@ static bool write_all(int fd, const struct server_bytes *bytes)
 }
 
 /* Writes `draft` and renames it to `path`; false with errno, and then neither has changed. */
-static bool replace(const char *draft, const char *path, const struct server_bytes *bytes)
+static bool replace(const char *draft, const char *path, const struct qd_server_bytes *bytes)
 {
     int fd = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (fd < 0)
@@ -83,7 +83,7 @@ static bool replace(const char *draft, const char *path, const struct server_byt
     return false;
 }
 
-static qd_err write_asset(const char *folder, const struct server_asset *asset,
+static qd_err write_asset(const char *folder, const struct qd_server_asset *asset,
                           struct qd_message *why)
 {
     struct qd_buf path, draft;
@@ -105,12 +105,12 @@ static qd_err write_asset(const char *folder, const struct server_asset *asset,
     return err;
 }
 
-qd_err server_export(const char *folder, struct qd_message *why)
+qd_err qd_server_export(const char *folder, struct qd_message *why)
 {
     if (folder[0] == '\0')
         return refuse("server.folder", "folder", folder, ENOENT, why);
     qd_err err = QD_OK;
-    for (size_t i = 0; err == QD_OK && i < server_asset_count; i++)
-        err = write_asset(folder, &server_assets[i], why);
+    for (size_t i = 0; err == QD_OK && i < qd_server_asset_count; i++)
+        err = write_asset(folder, &qd_server_assets[i], why);
     return err;
 }

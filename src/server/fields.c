@@ -45,7 +45,7 @@ static bool weighs_nothing(struct qd_text parameters)
     return false;
 }
 
-void server_accept_add(struct server_accept *accept, struct qd_text line)
+void qd_server_accept_add(struct qd_server_accept *accept, struct qd_text line)
 {
     while (line.size > 0) {
         struct qd_text parameters = cut(&line, ',');
@@ -60,12 +60,12 @@ void server_accept_add(struct server_accept *accept, struct qd_text line)
     }
 }
 
-bool server_accept_gzip(const struct server_accept *accept)
+bool qd_server_accept_gzip(const struct qd_server_accept *accept)
 {
     return accept->gzip_named ? accept->gzip : accept->any;
 }
 
-bool server_etag_listed(struct qd_text line, const char *etag)
+bool qd_server_etag_listed(struct qd_text line, const char *etag)
 {
     line = qd_text_trim(line);
     if (qd_text_is(line, "*"))
@@ -84,7 +84,7 @@ bool server_etag_listed(struct qd_text line, const char *etag)
     return false;
 }
 
-bool server_address_is_loopback(struct qd_text address)
+bool qd_server_address_is_loopback(struct qd_text address)
 {
     char text[INET6_ADDRSTRLEN];
     struct in_addr v4;
@@ -126,9 +126,9 @@ static bool split_host(struct qd_text host, struct qd_text *name, struct qd_text
     return bracketed == (name->size > 0 && memchr(name->data, ':', name->size));
 }
 
-bool server_host_is_local(struct qd_text host)
+bool qd_server_host_is_local(struct qd_text host)
 {
     struct qd_text name, port;
     return split_host(qd_text_trim(host), &name, &port) && is_port(port) &&
-           (is_word(name, "localhost") || server_address_is_loopback(name));
+           (is_word(name, "localhost") || qd_server_address_is_loopback(name));
 }

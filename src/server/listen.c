@@ -87,7 +87,7 @@ static int open_first(union address *address, uint16_t port, unsigned tries, uin
     return fd;
 }
 
-static qd_err refuse(const struct server_options *options, const char *address, uint16_t last,
+static qd_err refuse(const struct qd_server_options *options, const char *address, uint16_t last,
                      int reason, struct qd_message *why)
 {
     bool taken = reason == EADDRINUSE;
@@ -109,8 +109,8 @@ static qd_err refuse(const struct server_options *options, const char *address, 
     return QD_SYSTEM;
 }
 
-qd_err server_listen(const struct server_options *options, struct server_socket *out,
-                     struct qd_message *why)
+qd_err qd_server_listen(const struct qd_server_options *options, struct qd_server_socket *out,
+                        struct qd_message *why)
 {
     const char *text = options->address ? options->address : "127.0.0.1";
     union address address;
@@ -130,11 +130,12 @@ qd_err server_listen(const struct server_options *options, struct server_socket 
         close(fd);
         return refuse(options, text, last, reason, why);
     }
-    *out = (struct server_socket){
+    *out = (struct qd_server_socket){
         .fd = fd,
         .port = ntohs(*port_of(&bound)),
         .ipv6 = is_ipv6(&address),
-        .loopback = strcmp(text, "localhost") == 0 || server_address_is_loopback(qd_text_of(text)),
+        .loopback =
+            strcmp(text, "localhost") == 0 || qd_server_address_is_loopback(qd_text_of(text)),
     };
     return QD_OK;
 }

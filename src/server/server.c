@@ -26,13 +26,13 @@ enum {
     SLOW_TIMES = 2, /* a request may take so many timeouts to come in, however often it stirs */
 };
 
-struct server {
+struct qd_server {
     struct MHD_Daemon *daemon;
     uint16_t port;
     bool loopback;
     unsigned timeout_s;
-    const struct server_service *service;
-    struct server_slow *slow;
+    const struct qd_server_service *service;
+    struct qd_server_slow *slow;
     atomic_uint running; /* requests seen and not yet answered to the end */
     atomic_bool stopping;
 };
@@ -45,22 +45,22 @@ static void *mark_of(struct MHD_Connection *connection)
 }
 
 static enum MHD_Result refuse(struct MHD_Connection *connection,
-                              const struct server_request *request, unsigned status)
+                              const struct qd_server_request *request, unsigned status)
 {
-    return server_answer_refusal(connection, request, status) ? MHD_YES : MHD_NO;
+    return qd_server_answer_refusal(connection, request, status) ? MHD_YES : MHD_NO;
 }
 
 /* The header is there. */
-static enum MHD_Result begin(struct server *server, struct MHD_Connection *connection,
-                             const struct server_request *request, void **state)
+static enum MHD_Result begin(struct qd_server *server, struct MHD_Connection *connection,
+                             const struct qd_server_request *request, void **state)
 {
     unsigned status;
-    struct server_exchange *exchange = server_exchange_new(request->service);
+    struct qd_server_exchange *exchange = qd_server_exchange_new(request->service);
     if (!exchange)
         return MHD_NO;
     *state = exchange;
     atomic_fetch_add(&server->running, 1);
-    if (server_request_refused(connection, request, &status))
+    if (qd_server_request_refused(connection, request, &status))
         return refuse(connection, request, status);
     return MHD_YES;
 }
@@ -72,52 +72,52 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
                               size_t *upload_size, void **state)
 {
     (void)version;
-    struct server *server = context;
-    struct server_request request = {.method = method,
-                                     .path = path,
-                                     .local_only = server->loopback,
-                                     .last = atomic_load(&server->stopping),
-                                     .service = server_service_at(server->service, path)};
+    struct qd_server *server = context;
+    struct qd_server_request request = {.method = method,
+                                        .path = path,
+                                        .local_only = server->loopback,
+                                        .last = atomic_load(&server->stopping),
+                                        .service = qd_server_service_at(server->service, path)};
     if (!*state)
         return begin(server, connection, &request, state);
-    struct server_exchange *exchange = *state;
+    struct qd_server_exchange *exchange = *state;
     size_t size = *upload_size;
     *upload_size = 0;
     if (size > 0)
-        return server_exchange_take(exchange, upload, size) ? MHD_YES : MHD_NO;
-    server_slow_waits(server->slow, mark_of(connection), false);
+        return qd_server_exchange_take(exchange, upload, size) ? MHD_YES : MHD_NO;
+    qd_server_slow_waits(server->slow, mark_of(connection), false);
     if (exchange->body.err)
         return refuse(connection, &request, 413);
     if (request.service)
-        return server_exchange_answer(exchange, connection, &request) ? MHD_YES : MHD_NO;
+        return qd_server_exchange_answer(exchange, connection, &request) ? MHD_YES : MHD_NO;
     if (server->service && strcmp(path, server->service->page_path) == 0)
         request.path = server->service->page_asset;
-    return server_answer(connection, &request) ? MHD_YES : MHD_NO;
+    return qd_server_answer(connection, &request) ? MHD_YES : MHD_NO;
 }
 
 static void completed(void *context, struct MHD_Connection *connection, void **state,
                       enum MHD_RequestTerminationCode code)
 {
     (void)code;
-    struct server *server = context;
+    struct qd_server *server = context;
     if (*state) {
         atomic_fetch_sub(&server->running, 1);
-        server_exchange_free(*state);
+        qd_server_exchange_free(*state);
     }
     *state = NULL;
-    server_slow_waits(server->slow, mark_of(connection), true);
+    qd_server_slow_waits(server->slow, mark_of(connection), true);
 }
 
 static void connected(void *context, struct MHD_Connection *connection, void **mark,
                       enum MHD_ConnectionNotificationCode code)
 {
-    struct server *server = context;
+    struct qd_server *server = context;
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
         const union MHD_ConnectionInfo *info =
             MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-        *mark = info ? server_slow_enter(server->slow, info->connect_fd) : NULL;
+        *mark = info ? qd_server_slow_enter(server->slow, info->connect_fd) : NULL;
     } else {
-        server_slow_leave(server->slow, *mark);
+        qd_server_slow_leave(server->slow, *mark);
         *mark = NULL;
     }
 }
@@ -138,8 +138,8 @@ static unsigned polling(void)
     return MHD_USE_AUTO_INTERNAL_THREAD;
 }
 
-static struct MHD_Daemon *start_daemon(struct server *server, const struct server_socket *socket,
-                                       unsigned connections)
+static struct MHD_Daemon *start_daemon(struct qd_server *server,
+                                       const struct qd_server_socket *socket, unsigned connections)
 {
     unsigned flags = polling() | MHD_USE_ITC | (socket->ipv6 ? MHD_USE_IPv6 : 0);
     unsigned threads = connections < MOST_THREADS ? connections : MOST_THREADS;
@@ -171,7 +171,7 @@ static void close_if_same(int fd, const struct stat *before)
         close(fd);
 }
 
-static qd_err start_on(struct server *server, const struct server_socket *socket,
+static qd_err start_on(struct qd_server *server, const struct qd_server_socket *socket,
                        unsigned connections, struct qd_message *why)
 {
     struct stat before;
@@ -187,10 +187,10 @@ static qd_err start_on(struct server *server, const struct server_socket *socket
     return QD_SYSTEM;
 }
 
-static qd_err start_watched(struct server *server, const struct server_socket *socket,
+static qd_err start_watched(struct qd_server *server, const struct qd_server_socket *socket,
                             unsigned connections, struct qd_message *why)
 {
-    server->slow = server_slow_start(SLOW_TIMES * server->timeout_s);
+    server->slow = qd_server_slow_start(SLOW_TIMES * server->timeout_s);
     if (server->slow)
         return start_on(server, socket, connections, why);
     close(socket->fd);
@@ -198,16 +198,16 @@ static qd_err start_watched(struct server *server, const struct server_socket *s
     return QD_MEMORY;
 }
 
-qd_err server_start(const struct server_options *options, struct server **out,
-                    struct qd_message *why)
+qd_err qd_server_start(const struct qd_server_options *options, struct qd_server **out,
+                       struct qd_message *why)
 {
-    struct server_socket socket;
-    struct server *server = calloc(1, sizeof *server);
+    struct qd_server_socket socket;
+    struct qd_server *server = calloc(1, sizeof *server);
     if (!server) {
         qd_message_set(why, "error.memory");
         return QD_MEMORY;
     }
-    qd_err err = server_listen(options, &socket, why);
+    qd_err err = qd_server_listen(options, &socket, why);
     if (err == QD_OK) {
         unsigned connections = options->connections ? options->connections : DEFAULT_CONNECTIONS;
         server->port = socket.port;
@@ -217,7 +217,7 @@ qd_err server_start(const struct server_options *options, struct server **out,
         err = start_watched(server, &socket, connections, why);
     }
     if (err != QD_OK) {
-        server_slow_stop(server->slow);
+        qd_server_slow_stop(server->slow);
         free(server);
         return err;
     }
@@ -225,13 +225,13 @@ qd_err server_start(const struct server_options *options, struct server **out,
     return QD_OK;
 }
 
-uint16_t server_port(const struct server *server)
+uint16_t qd_server_port(const struct qd_server *server)
 {
     return server->port;
 }
 
 /* Waits until no answer is running, but not for ever: a client may have stopped reading. */
-static void drain(struct server *server)
+static void drain(struct qd_server *server)
 {
     const struct timespec pause = {.tv_nsec = POLL_MS * 1000000L};
     uint64_t rounds = (uint64_t)server->timeout_s * 1000 / POLL_MS;
@@ -239,7 +239,7 @@ static void drain(struct server *server)
         (void)nanosleep(&pause, NULL);
 }
 
-void server_stop(struct server *server)
+void qd_server_stop(struct qd_server *server)
 {
     if (!server)
         return;
@@ -249,6 +249,6 @@ void server_stop(struct server *server)
     MHD_stop_daemon(server->daemon);
     if (listening >= 0)
         close(listening);
-    server_slow_stop(server->slow);
+    qd_server_slow_stop(server->slow);
     free(server);
 }

@@ -8,42 +8,43 @@
 
 enum { REPLY_MOST = 1 << 22, STATUS_FAILED = 500, PATIENCE = 64 };
 
-const struct server_service *server_service_at(const struct server_service *service,
-                                               const char *path)
+const struct qd_server_service *qd_server_service_at(const struct qd_server_service *service,
+                                                     const char *path)
 {
     return service && strncmp(path, service->prefix, strlen(service->prefix)) == 0 ? service : NULL;
 }
 
-struct server_exchange *server_exchange_new(const struct server_service *service)
+struct qd_server_exchange *qd_server_exchange_new(const struct qd_server_service *service)
 {
-    struct server_exchange *exchange = calloc(1, sizeof *exchange);
+    struct qd_server_exchange *exchange = calloc(1, sizeof *exchange);
     if (exchange)
         qd_buf_init(&exchange->body, service ? service->body_most : 0);
     return exchange;
 }
 
-void server_exchange_free(struct server_exchange *exchange)
+void qd_server_exchange_free(struct qd_server_exchange *exchange)
 {
     if (exchange)
         qd_buf_free(&exchange->body);
     free(exchange);
 }
 
-bool server_exchange_take(struct server_exchange *exchange, const char *data, size_t size)
+bool qd_server_exchange_take(struct qd_server_exchange *exchange, const char *data, size_t size)
 {
     qd_buf_put(&exchange->body, data, size);
     exchange->taken += size;
     return exchange->taken <= PATIENCE * exchange->body.cap;
 }
 
-bool server_exchange_answer(struct server_exchange *exchange, struct MHD_Connection *connection,
-                            const struct server_request *request)
+bool qd_server_exchange_answer(struct qd_server_exchange *exchange,
+                               struct MHD_Connection *connection,
+                               const struct qd_server_request *request)
 {
     bool posts = strcmp(request->method, "POST") == 0;
-    struct server_call call = {.method = posts ? "POST" : "GET",
-                               .path = request->path,
-                               .body = qd_buf_view(&exchange->body)};
-    struct server_reply reply = {.status = STATUS_FAILED};
+    struct qd_server_call call = {.method = posts ? "POST" : "GET",
+                                  .path = request->path,
+                                  .body = qd_buf_view(&exchange->body)};
+    struct qd_server_reply reply = {.status = STATUS_FAILED};
     qd_buf_init(&reply.body, REPLY_MOST);
     request->service->answer(request->service->context, &call, &reply);
     if (reply.body.err) {
@@ -51,7 +52,7 @@ bool server_exchange_answer(struct server_exchange *exchange, struct MHD_Connect
         qd_buf_clear(&reply.body);
         qd_buf_puts(&reply.body, request->service->refusal(STATUS_FAILED));
     }
-    bool queued = !reply.body.err && server_answer_reply(connection, request, &reply);
+    bool queued = !reply.body.err && qd_server_answer_reply(connection, request, &reply);
     qd_buf_free(&reply.body);
     return queued;
 }

@@ -20,7 +20,7 @@ struct mark {
     time_t since; /* 0: it is being answered */
 };
 
-struct server_slow {
+struct qd_server_slow {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t wake;
@@ -36,7 +36,7 @@ static time_t now_s(void)
     return now.tv_sec + 1; /* never 0 */
 }
 
-static void cut_slow(struct server_slow *slow)
+static void cut_slow(struct qd_server_slow *slow)
 {
     time_t now = now_s();
     for (struct mark *mark = slow->all.next; mark != &slow->all; mark = mark->next)
@@ -46,7 +46,7 @@ static void cut_slow(struct server_slow *slow)
 
 static void *watch(void *context)
 {
-    struct server_slow *slow = context;
+    struct qd_server_slow *slow = context;
     pthread_mutex_lock(&slow->lock);
     while (!slow->stopping) {
         struct timespec until;
@@ -59,9 +59,9 @@ static void *watch(void *context)
     return NULL;
 }
 
-struct server_slow *server_slow_start(unsigned seconds)
+struct qd_server_slow *qd_server_slow_start(unsigned seconds)
 {
-    struct server_slow *slow = calloc(1, sizeof *slow);
+    struct qd_server_slow *slow = calloc(1, sizeof *slow);
     if (!slow)
         return NULL;
     slow->seconds = seconds;
@@ -76,7 +76,7 @@ struct server_slow *server_slow_start(unsigned seconds)
     return NULL;
 }
 
-void server_slow_stop(struct server_slow *slow)
+void qd_server_slow_stop(struct qd_server_slow *slow)
 {
     if (!slow)
         return;
@@ -90,7 +90,7 @@ void server_slow_stop(struct server_slow *slow)
     free(slow);
 }
 
-void *server_slow_enter(struct server_slow *slow, int fd)
+void *qd_server_slow_enter(struct qd_server_slow *slow, int fd)
 {
     struct mark *mark = calloc(1, sizeof *mark);
     if (!mark)
@@ -105,7 +105,7 @@ void *server_slow_enter(struct server_slow *slow, int fd)
     return mark;
 }
 
-void server_slow_leave(struct server_slow *slow, void *of)
+void qd_server_slow_leave(struct qd_server_slow *slow, void *of)
 {
     struct mark *mark = of;
     if (!mark)
@@ -117,7 +117,7 @@ void server_slow_leave(struct server_slow *slow, void *of)
     free(mark);
 }
 
-void server_slow_waits(struct server_slow *slow, void *of, bool waits)
+void qd_server_slow_waits(struct qd_server_slow *slow, void *of, bool waits)
 {
     struct mark *mark = of;
     if (!mark)

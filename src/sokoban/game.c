@@ -1,6 +1,6 @@
 /* Sokoban's entry in the game table. */
 #include "sokoban/lost.h"
-#include "sokoban/solver.h"
+#include "sokoban/solver/solver.h"
 
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
 static const char *const pieces[] = {"", "player", "box", NULL};

@@ -8,7 +8,7 @@
  * boxes are taken out one at a time while what is left still proves it.
  */
 #include "sokoban/lost.h"
-#include "sokoban/solver.h"
+#include "sokoban/solver/solver.h"
 
 #include <string.h>
 
@@ -16,14 +16,14 @@
 enum { SHRINK_NODES = 5000, WEIGHT = 3 };
 
 struct trial {
-    const struct soko_board *board;
-    struct soko_effort *effort;
-    struct soko_position *whole, *part; /* metered */
+    const struct sokoban_board *board;
+    struct sokoban_effort *effort;
+    struct sokoban_position *whole, *part; /* metered */
 };
 
 static void take_part(struct trial *t, const uint8_t *in)
 {
-    soko_position_clear(t->part);
+    sokoban_position_clear(t->part);
     t->part->player = t->whole->player;
     for (uint32_t i = 0; i < t->whole->boxes; i++) {
         if (!in[i])
@@ -36,28 +36,28 @@ static void take_part(struct trial *t, const uint8_t *in)
 /* Whether the boxes of `in` alone prove it at a glance. */
 static enum sokoban_loss_kind glance(struct trial *t, const uint8_t *in)
 {
-    struct soko_matching matching;
+    struct sokoban_matching matching;
     uint8_t frozen[SOKOBAN_BOXES];
     take_part(t, in);
-    uint32_t rest = soko_match(&matching, t->board, t->part, t->board->distance);
-    if (rest == SOKO_LOST)
+    uint32_t rest = sokoban_match(&matching, t->board, t->part, t->board->distance);
+    if (rest == SOKOBAN_LOST)
         return t->part->boxes == 1 ? SOKOBAN_LOSS_SQUARE : SOKOBAN_LOSS_GOALS;
-    return soko_freeze(t->part, t->board, frozen) ? SOKOBAN_LOSS_NONE : SOKOBAN_LOSS_FROZEN;
+    return sokoban_freeze(t->part, t->board, frozen) ? SOKOBAN_LOSS_NONE : SOKOBAN_LOSS_FROZEN;
 }
 
 /* QD_IMPOSSIBLE: the boxes of `in` alone cannot be brought to goals. */
 static qd_err attempt(struct trial *t, const uint8_t *in, uint64_t nodes)
 {
-    const struct soko_forward_options options = {.weight = WEIGHT};
-    struct soko_pushes pushes = {.meter = &t->effort->meter};
-    struct soko_forward search;
+    const struct sokoban_forward_options options = {.weight = WEIGHT};
+    struct sokoban_pushes pushes = {.meter = &t->effort->meter};
+    struct sokoban_forward search;
     take_part(t, in);
     t->effort->nodes = nodes ? t->effort->stats->expanded + nodes : 0;
-    qd_err err = soko_forward_open(&search, t->board, t->part, &options, t->effort);
+    qd_err err = sokoban_forward_open(&search, t->board, t->part, &options, t->effort);
     if (!err)
-        err = soko_forward_run(&search, &pushes);
-    soko_forward_free(&search);
-    soko_pushes_free(&pushes);
+        err = sokoban_forward_run(&search, &pushes);
+    sokoban_forward_free(&search);
+    sokoban_pushes_free(&pushes);
     t->effort->nodes = 0;
     return err;
 }
@@ -117,12 +117,12 @@ static qd_err prove(struct trial *t, uint8_t *in, enum sokoban_loss_kind *kind)
 }
 
 /* The proof's boxes by their number in the state. */
-static void name_boxes(const struct soko_board *board, const struct sokoban_state *state,
+static void name_boxes(const struct sokoban_board *board, const struct sokoban_state *state,
                        const uint8_t *in, struct sokoban_loss *out)
 {
     uint32_t inner = 0;
     for (int i = 0; i < board->level->boxes; i++) {
-        if (board->square[state->box[i]] == SOKO_NONE)
+        if (board->square[state->box[i]] == SOKOBAN_NONE)
             continue;
         if (in[inner++])
             out->box[out->boxes++] = (uint16_t)i;
@@ -132,7 +132,7 @@ static void name_boxes(const struct soko_board *board, const struct sokoban_stat
 static qd_err run(struct trial *t, const struct sokoban_state *state, struct sokoban_loss *out)
 {
     uint8_t in[SOKOBAN_BOXES];
-    soko_position_load(t->whole, t->board, state);
+    sokoban_position_load(t->whole, t->board, state);
     qd_err err = prove(t, in, &out->kind);
     if (err)
         out->kind = SOKOBAN_LOSS_NONE;
@@ -146,21 +146,21 @@ qd_err sokoban_lost(const struct qd_level *base, const void *state_bytes,
 {
     const struct sokoban_level *level = (const struct sokoban_level *)base;
     const struct sokoban_state *state = state_bytes;
-    struct soko_effort effort;
-    struct soko_board board;
+    struct sokoban_effort effort;
+    struct sokoban_board board;
     void *block = NULL;
     *out = (struct sokoban_loss){0};
-    soko_effort_start(&effort, limits, &out->stats);
-    qd_err err = soko_board_init(&board, level, state->player, &effort.meter);
+    sokoban_effort_start(&effort, limits, &out->stats);
+    qd_err err = sokoban_board_init(&board, level, state->player, &effort.meter);
     if (!err)
-        err = qd_meter_resize(&effort.meter, &block, 0, 2 * sizeof(struct soko_position));
+        err = qd_meter_resize(&effort.meter, &block, 0, 2 * sizeof(struct sokoban_position));
     if (!err) {
-        struct soko_position *positions = block;
+        struct sokoban_position *positions = block;
         struct trial t = {&board, &effort, &positions[0], &positions[1]};
         err = run(&t, state, out);
-        qd_meter_release(&effort.meter, &block, 2 * sizeof(struct soko_position));
+        qd_meter_release(&effort.meter, &block, 2 * sizeof(struct sokoban_position));
     }
-    soko_board_free(&board);
+    sokoban_board_free(&board);
     out->stats.peak_bytes = effort.meter.peak;
     return err;
 }

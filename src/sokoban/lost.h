@@ -1,6 +1,6 @@
 /* Positions that cannot be won any more, with the boxes that prove it. */
-#ifndef SOKOBAN_LOST_H
-#define SOKOBAN_LOST_H
+#ifndef QD_SOKOBAN_LOST_H
+#define QD_SOKOBAN_LOST_H
 
 #include "sokoban/sokoban.h"
 

@@ -44,8 +44,6 @@ struct sokoban_state {
     uint16_t box[SOKOBAN_BOXES]; /* cells, by number of the box */
 };
 
-/* ---- rules.c ---- */
-
 size_t sokoban_state_size(const struct qd_level *level);
 void sokoban_state_start(const struct qd_level *level, void *state);
 int sokoban_to_move(const struct qd_level *level, const void *state);
@@ -63,7 +61,7 @@ bool sokoban_inside(const struct sokoban_level *level, int cell);
 int sokoban_box_at(const struct sokoban_level *level, const struct sokoban_state *state, int cell);
 int sokoban_boxes_home(const struct sokoban_level *level, const struct sokoban_state *state);
 
-/* ---- text.c: levels as text ---- */
+/* Levels as text (text.c). */
 
 /* Accepts rows of XSB, with titles and notes around them, rows in run-length form, the one-line
  * form "RxC:ROWS", and one <Level> of an SLC file. */
@@ -72,8 +70,6 @@ void sokoban_level_format(const struct qd_level *level, struct qd_buf *out);
 void sokoban_level_free(struct qd_level *level);
 /* The start as a character of XSB: '#', ' ', '.', '$', '*', '@', '+'. */
 char sokoban_level_char(const struct sokoban_level *level, int cell);
-
-/* ---- validate.c ---- */
 
 /* What stands in one cell of the text, and where in the text. Floor is not kept. */
 struct sokoban_mark {
@@ -91,7 +87,7 @@ qd_err sokoban_level_build(const struct sokoban_mark *marks, size_t count,
  * its border is open or a box or goal lies outside. */
 bool sokoban_level_settle(struct sokoban_level *level);
 
-/* ---- runs.c: counts before a character or a group, "3#", "2(rU)" ---- */
+/* Counts before a character or a group, "3#", "2(rU)" (runs.c). */
 
 /* Calls `put` with every character that the text stands for and its column (from 1); stops at the
  * first error. A count of 0, a count or a total above `most`, a count before nothing, and brackets
@@ -102,7 +98,7 @@ QD_MUST_CHECK qd_err sokoban_runs_expand(struct qd_text text, uint64_t most,
 /* Appends text with every run of two or more as a count and its character. */
 void sokoban_runs_format(struct qd_text text, struct qd_buf *out);
 
-/* ---- lurd.c: moves as text ---- */
+/* Moves as text (lurd.c). */
 
 /* Letters with counts; blanks and line ends are passed over. `mark` gets how many moves stand
  * before the position mark "*" (all of them if there is none); NULL refuses a mark. */
@@ -113,18 +109,16 @@ qd_err sokoban_moves_parse(const struct qd_level *level, struct qd_text text, st
 void sokoban_moves_format(const struct qd_level *level, const qd_move *moves, size_t count,
                           struct qd_buf *out);
 
-/* ---- cut.c: the levels of a file; collection.h tells what stands around them ---- */
+/* The levels of a file; collection.h tells what stands around them (cut.c). */
 
 bool sokoban_level_cut(struct qd_text *rest, struct qd_text *level);
 void sokoban_level_title(struct qd_text level, struct qd_buf *out);
-
-/* ---- dead.c ---- */
 
 /* Sets dead[cell] to 1 where a box, alone on the board, can be pushed to no goal, 0 elsewhere;
  * walls and outside count as not dead. */
 void sokoban_dead_squares(const struct sokoban_level *level, uint8_t *dead);
 
-/* ---- walk.c: ways of the player, and of one box ---- */
+/* Ways of the player, and of one box (walk.c). */
 
 /* Appends the shortest walk to a cell; false if there is none. Boxes stay where they are. */
 bool sokoban_walk(const struct sokoban_level *level, const struct sokoban_state *state, int to,
@@ -134,8 +128,6 @@ bool sokoban_walk(const struct sokoban_level *level, const struct sokoban_state 
 qd_err sokoban_reach(const struct qd_level *level, const void *state, int cell,
                      qd_err (*found)(void *context, int cell, const struct qd_moves *moves),
                      void *context, struct qd_message *why);
-
-/* ---- params.c, generate.c ---- */
 
 /* Classes of difficulty; rate.c has the table. */
 enum sokoban_class { SOKOBAN_EASY, SOKOBAN_MEDIUM, SOKOBAN_HARD, SOKOBAN_EXPERT, SOKOBAN_CLASSES };
@@ -155,13 +147,11 @@ qd_err sokoban_params_format(struct qd_text text, struct qd_buf *out, struct qd_
 qd_err sokoban_generate(struct qd_text params, uint64_t seed, const struct qd_limits *limits,
                         struct qd_level **out, struct qd_message *why);
 
-/* ---- view.c, draw.c ---- */
-
 qd_err sokoban_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                     struct qd_view *view);
 void sokoban_draw(const struct qd_view *view, struct qd_buf *out);
 
-/* ---- the solver ---- */
+/* The solver. */
 
 extern const struct qd_method sokoban_methods[];
 qd_err sokoban_solve(const struct qd_level *level, const void *state, const char *method,
@@ -172,7 +162,7 @@ qd_err sokoban_explain(const struct qd_level *level, const void *state,
 
 extern const struct qd_game sokoban_game;
 
-/* ---- trace.c: what a watched search looks at; see struct qd_path ---- */
+/* What a watched search looks at; see struct qd_path (trace.c). */
 
 bool sokoban_traces(const char *method);
 qd_err sokoban_pieces(const struct qd_level *level, const void *start, const uint8_t *states,

@@ -4,7 +4,7 @@
  * the same as letters: X wall, o O goal, b box, B box on goal, p player, P player on goal. A count
  * may stand before a character or a bracketed group, and '|' ends a row.
  */
-#include "sokoban/collection.h"
+#include "sokoban/formats/collection.h"
 
 #include <stdlib.h>
 #include <string.h>

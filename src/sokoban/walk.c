@@ -87,7 +87,7 @@ bool sokoban_walk(const struct sokoban_level *level, const struct sokoban_state 
     return found && !*err;
 }
 
-/* ---- a box's ways ---- */
+/* A box's ways. */
 
 struct pair {
     uint32_t pushes;

@@ -8,7 +8,7 @@
  * near. The smallest boards are all looked at (rings.c).
  */
 #include "base/base.h"
-#include "taquin/shortest.h"
+#include "taquin/patterns/shortest.h"
 #include "taquin/taquin.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The Taquin's entry in the game table. */
-#include "taquin/shortest.h"
+#include "taquin/patterns/shortest.h"
 #include "taquin/taquin.h"
 
 static const char *const grounds[] = {"cell", "blank", NULL};

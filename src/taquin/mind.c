@@ -1,5 +1,5 @@
 /* The Taquin's long-lived memory: pattern databases by size and goal blank. */
-#include "taquin/shortest.h"
+#include "taquin/patterns/shortest.h"
 
 #include <stdlib.h>
 
@@ -10,7 +10,7 @@ struct qd_mind *taquin_mind_new(void)
 
 static void forget(struct taquin_mind *mind, int index)
 {
-    optimal_tables_free(mind->kept[index]);
+    taquin_optimal_tables_free(mind->kept[index]);
     free(mind->kept[index]);
     mind->kept[index] = mind->kept[--mind->count];
 }
@@ -23,7 +23,7 @@ void taquin_mind_free(struct qd_mind *base)
     free(mind);
 }
 
-static bool serve(const struct optimal_tables *tables, int rows, int cols, int goal_blank)
+static bool serve(const struct taquin_optimal_tables *tables, int rows, int cols, int goal_blank)
 {
     return tables->rows == rows && tables->cols == cols && tables->goal_blank == goal_blank;
 }
@@ -38,14 +38,14 @@ static void make_place(struct taquin_mind *mind, int rows, int cols)
 }
 
 qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal_blank,
-                          uint64_t most_bytes, const struct optimal_tables **out)
+                          uint64_t most_bytes, const struct taquin_optimal_tables **out)
 {
     if (mind->lent && serve(mind->lent, rows, cols, goal_blank)) {
         *out = mind->lent;
         return QD_OK;
     }
     /* What is kept from before must not make a limit milder than it says. */
-    int tiles = optimal_tiles(rows * cols, most_bytes);
+    int tiles = taquin_optimal_tiles(rows * cols, most_bytes);
     if (tiles == 0)
         return QD_LIMIT;
     for (int i = 0; i < mind->count; i++) {
@@ -57,10 +57,10 @@ qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal
     make_place(mind, rows, cols);
     if (mind->count == TAQUIN_KEPT_TABLES)
         return QD_LIMIT;
-    struct optimal_tables *made = malloc(sizeof *made);
+    struct taquin_optimal_tables *made = malloc(sizeof *made);
     if (!made)
         return QD_MEMORY;
-    qd_err err = optimal_tables_make(made, rows, cols, goal_blank, tiles);
+    qd_err err = taquin_optimal_tables_make(made, rows, cols, goal_blank, tiles);
     if (err) {
         free(made);
         return err;
@@ -70,7 +70,7 @@ qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal
     return QD_OK;
 }
 
-void taquin_mind_lend(struct qd_mind *base, const struct optimal_tables *tables)
+void taquin_mind_lend(struct qd_mind *base, const struct taquin_optimal_tables *tables)
 {
     ((struct taquin_mind *)base)->lent = tables;
 }

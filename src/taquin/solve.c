@@ -5,8 +5,8 @@
  */
 #include "base/base.h"
 #include "search/search.h"
-#include "taquin/beam.h"
-#include "taquin/shortest.h"
+#include "taquin/beam/beam.h"
+#include "taquin/patterns/shortest.h"
 #include "taquin/taquin.h"
 #include "taquin/walking.h"
 
@@ -195,8 +195,9 @@ static qd_err run_beam(const struct context *context, const struct taquin_state 
                        struct qd_message *why)
 {
     const struct taquin_level *level = context->level;
-    struct beam_board board = {.rows = level->rows, .cols = level->cols, .cells = level->cells};
-    struct beam_effort effort = {.limits = limits, .nodes = nodes};
+    struct taquin_beam_board board = {
+        .rows = level->rows, .cols = level->cols, .cells = level->cells};
+    struct taquin_beam_effort effort = {.limits = limits, .nodes = nodes};
     uint8_t target[TAQUIN_CELLS], place[TAQUIN_CELLS] = {0};
     qd_err err = choose_target(context, state, target, why);
     if (err)
@@ -210,7 +211,7 @@ static qd_err run_beam(const struct context *context, const struct taquin_state 
         effort.started_ns = limits->now_ns(limits->context);
     err = taquin_layers(level, state->tile, target, &answer->moves);
     if (!err)
-        err = beam_improve(&board, &effort, &answer->moves);
+        err = taquin_beam_improve(&board, &effort, &answer->moves);
     answer->stats.expanded += effort.expanded;
     if (effort.peak_bytes > answer->stats.peak_bytes)
         answer->stats.peak_bytes = effort.peak_bytes;

@@ -42,8 +42,6 @@ struct taquin_state {
     uint8_t tile[TAQUIN_CELLS];
 };
 
-/* ---- rules.c ---- */
-
 size_t taquin_state_size(const struct qd_level *level);
 void taquin_state_start(const struct qd_level *level, void *state);
 int taquin_to_move(const struct qd_level *level, const void *state);
@@ -63,8 +61,6 @@ void taquin_pairs(const struct taquin_level *level, const uint8_t *board, int *t
                   int *agreeing);
 /* Whether sliding can turn one arrangement of the same distinct tiles into the other. */
 bool taquin_same_parity(const struct taquin_level *level, const uint8_t *from, const uint8_t *to);
-
-/* ---- params.c ---- */
 
 enum taquin_way {
     TAQUIN_UNIFORM,  /* a random arrangement */
@@ -86,8 +82,6 @@ struct taquin_params {
 
 qd_err taquin_params_parse(struct qd_text text, struct taquin_params *out, struct qd_message *why);
 qd_err taquin_params_format(struct qd_text text, struct qd_buf *out, struct qd_message *why);
-
-/* ---- text.c, picture.c ---- */
 
 struct taquin_scan {
     struct qd_text rest;
@@ -118,8 +112,6 @@ qd_err taquin_picture_parse(struct taquin_scan scan, struct taquin_level *level,
                             struct qd_message *why);
 void taquin_picture_draw(const struct qd_view *view, struct qd_buf *out);
 
-/* ---- validate.c ---- */
-
 /* Keeps a reachable layout and finds out whether it is the only one. */
 void taquin_level_settle(struct taquin_level *level, const uint8_t *layout);
 /* Whether this layout is proved to be the only one of these tiles. */
@@ -129,8 +121,6 @@ void taquin_level_index(struct taquin_level *level);
 /* Twins, layout, parity: refuses what is proved unsolvable, and keeps a layout where one is found.
  */
 qd_err taquin_validate(struct taquin_level *level, struct qd_message *why);
-
-/* ---- layout.c ---- */
 
 /* Calls `found` with the class in each cell (0 the blank) of every solved arrangement, blank
  * corners first, until it returns false. QD_OK: all were seen. QD_STOPPED: `found` had enough.
@@ -145,8 +135,6 @@ bool taquin_layout_reachable(const struct taquin_level *level, const uint8_t *la
 void taquin_layout_tiles(const struct taquin_level *level, const uint8_t *board,
                          const uint8_t *layout, uint8_t *target);
 
-/* ---- difficulty.c ---- */
-
 extern const char *const taquin_difficulty_names[TAQUIN_CLASSES + 1]; /* ends with NULL */
 
 /* How many layouts the tiles have, no more than `most`; also `most` where they were not all seen.
@@ -158,7 +146,7 @@ enum taquin_difficulty taquin_difficulty_of(uint32_t distance, int layouts);
 void taquin_difficulty_range(enum taquin_difficulty difficulty, int layouts, uint32_t *least,
                              uint32_t *most);
 
-/* ---- rings.c: boards of at most TAQUIN_RING_CELLS cells ---- */
+/* Boards of at most TAQUIN_RING_CELLS cells (rings.c). */
 
 enum { TAQUIN_RING_CELLS = 9 };
 
@@ -167,15 +155,11 @@ enum { TAQUIN_RING_CELLS = 9 };
 QD_MUST_CHECK qd_err taquin_ring_board(const struct taquin_level *level, uint32_t wanted,
                                        struct qd_rng *rng, uint8_t *board, uint32_t *found);
 
-/* ---- distance.c ---- */
-
 /* Puts a board into level->start (solved before) whose shortest solution is exactly as long as the
  * parameters ask, or of the class they ask. */
 QD_MUST_CHECK qd_err taquin_place_at(struct taquin_level *level, const struct taquin_params *params,
                                      struct qd_rng *rng, const struct qd_limits *limits,
                                      struct qd_message *why);
-
-/* ---- generate.c, view.c ---- */
 
 /* Puts a random arrangement of the same parity into `board`. */
 void taquin_shuffle_uniform(const struct taquin_level *level, uint8_t *board, struct qd_rng *rng);
@@ -188,7 +172,7 @@ qd_err taquin_generate(struct qd_text params, uint64_t seed, const struct qd_lim
 qd_err taquin_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                    struct qd_view *view);
 
-/* ---- goals.c: the layouts a search aims at ---- */
+/* The layouts a search aims at (goals.c). */
 
 enum { TAQUIN_GOALS = 64 };
 
@@ -208,7 +192,7 @@ QD_MUST_CHECK qd_err taquin_goals_walk(const struct taquin_level *level,
                                        struct taquin_goals *goals);
 void taquin_goals_free(struct taquin_goals *goals);
 
-/* ---- heuristics.c: over boards of classes ---- */
+/* Over boards of classes (heuristics.c). */
 
 enum taquin_estimate {
     TAQUIN_NO_ESTIMATE,
@@ -223,8 +207,6 @@ enum taquin_estimate {
 uint32_t taquin_estimate(const struct taquin_level *level, const struct taquin_goals *goals,
                          enum taquin_estimate which, const uint8_t *board);
 
-/* ---- layers.c, solve.c, hint.c ---- */
-
 /* Appends moves that turn `board` into `target` (same tiles, reachable), row by row; never fails
  * but for memory. */
 QD_MUST_CHECK qd_err taquin_layers(const struct taquin_level *level, const uint8_t *board,
@@ -238,7 +220,7 @@ qd_err taquin_explain(const struct qd_level *level, const void *state,
 
 extern const struct qd_game taquin_game;
 
-/* ---- trace.c: what a watched search looks at; see struct qd_path ---- */
+/* What a watched search looks at; see struct qd_path (trace.c). */
 
 bool taquin_traces(const char *method);
 qd_err taquin_pieces(const struct qd_level *level, const void *start, const uint8_t *states,

@@ -5,7 +5,7 @@
  * worth most: the gold's value by its chance of being there or being found later, less the price of
  * death by its exact risk; it stops when every cell is worth less than nothing.
  */
-#include "wumpus/wumpus.h"
+#include "wumpus/agents.h"
 
 #include <stdlib.h>
 #include <string.h>

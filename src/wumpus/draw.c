@@ -8,7 +8,7 @@
  * @ player, ? unknown, . open, P pit, W wumpus, X a slain one, G gold, F flag; b breeze, s stench,
  * g glitter; + safe, ! dangerous, ~ cannot be said: the answers of a deduce joker.
  */
-#include "wumpus/wumpus.h"
+#include "wumpus/world.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Wumpus World's entry in the game table. */
-#include "wumpus/wumpus.h"
+#include "wumpus/reasoning.h"
 
 static const char *const grounds[] = {"fog", "open", "pit", NULL};
 static const char *const pieces[] = {"", "player", "wumpus", "gold", NULL};

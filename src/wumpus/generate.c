@@ -6,6 +6,7 @@
  * before. The number of pits comes from the report's bounds for the class.
  */
 #include "wumpus/generate.h"
+#include "wumpus/agents.h"
 
 #include <stdlib.h>
 #include <string.h>

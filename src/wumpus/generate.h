@@ -3,7 +3,7 @@
 #define QD_WUMPUS_GENERATE_H
 
 #include "base/base.h"
-#include "wumpus/wumpus.h"
+#include "wumpus/world.h"
 
 /* Cells that dangers, or gold, must stay away from: the start, what is beside it, and where the
  * board is large enough what would be noticed there. */

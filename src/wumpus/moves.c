@@ -5,7 +5,7 @@
  * small letters (a … z, aa, ab …), rows are numbers, so where one move ends is never in doubt.
  */
 #include "base/base.h"
-#include "wumpus/wumpus.h"
+#include "wumpus/world.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * the options of a level (k, o, aN, rN, dN), and behind a dash a class or a method: "8x8",
  * "10x10-hard", "8x8p12w2g2k", "8x8-corridor".
  */
-#include "wumpus/wumpus.h"
+#include "wumpus/world.h"
 
 const char *const wumpus_class_names[WUMPUS_CLASSES] = {"easy", "medium", "hard"};
 const char *const wumpus_method_names[WUMPUS_METHODS] = {"proved", "class",  "random",

@@ -7,7 +7,7 @@
  * that was entered, it is shot. Interest: the fewest cells with a breeze or a stench that a way to
  * the gold must leave.
  */
-#include "wumpus/wumpus.h"
+#include "wumpus/agents.h"
 
 static bool covers(const struct wumpus_bits *all, const struct wumpus_bits *part, int side)
 {

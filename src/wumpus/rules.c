@@ -4,7 +4,7 @@
  * wumpus is seen and no longer stinks; the cells an arrow flew through hold no living one.
  */
 #include "base/base.h"
-#include "wumpus/wumpus.h"
+#include "wumpus/reasoning.h"
 
 #include <string.h>
 

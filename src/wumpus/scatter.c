@@ -5,6 +5,7 @@
  * gold, widened by its neighbours, stays free of dangers (fair, and dull).
  */
 #include "wumpus/generate.h"
+#include "wumpus/knowledge.h"
 
 #include <stdlib.h>
 #include <string.h>

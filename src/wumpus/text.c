@@ -11,7 +11,7 @@
  * free; the first line may be left out where the options are the usual ones.
  */
 #include "base/base.h"
-#include "wumpus/wumpus.h"
+#include "wumpus/world.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * the last step. A flagged cell is not walked into.
  */
 #include "base/base.h"
-#include "wumpus/wumpus.h"
+#include "wumpus/world.h"
 
 #include <stdlib.h>
 

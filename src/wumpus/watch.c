@@ -1,9 +1,10 @@
 /* Runs of agents, told step by step: what was known, what was done, and why.
  *
  * The classic agent is watched through its intents; mapper and explorer of `ia02` through the
- * referee's answers (watch_ia02.c); the agent of `aima` through its belief (watch_aima.c).
+ * referee's answers (watch.c); the agent of `aima` through its belief (watch.c).
  */
 #include "wumpus/watch.h"
+#include "wumpus/agents.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,7 +84,7 @@ qd_err wumpus_sketch_view(const struct wumpus_sketch *sketch, int cell, enum qd_
     return err;
 }
 
-/* ---- classic ---- */
+/* Classic. */
 
 static void say_plan(const struct wumpus_intent *intent, struct qd_message *out)
 {

@@ -3,7 +3,7 @@
 #define QD_WUMPUS_WATCH_H
 
 #include "base/base.h"
-#include "wumpus/wumpus.h"
+#include "wumpus/knowledge.h"
 
 struct wumpus_watching {
     const struct qd_watch *watch;

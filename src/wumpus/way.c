@@ -5,7 +5,7 @@
  * together, the one with the smallest proof. The arrow comes last. In the end, steps that neither
  * the gold nor a later proof needs are dropped.
  */
-#include "wumpus/wumpus.h"
+#include "wumpus/agents.h"
 
 #include <stdlib.h>
 #include <string.h>

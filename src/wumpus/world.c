@@ -1,7 +1,7 @@
 /* A map as sets of cells, and many cells of it shown to a player at once: what rating does by the
  * thousand. The second half of the one place where hidden information crosses.
  */
-#include "wumpus/wumpus.h"
+#include "wumpus/knowledge.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The client against a server that answers anything: each line of the input is the answer to what
  * the client asks next. It may give up; it may not fall.
  */
-#include "cli/wumpus_client.h"
+#include "client/run.h"
 #include "fuzz/fuzz.h"
 
 #include <string.h>
@@ -10,29 +10,29 @@ enum { LINES = 200, SIDE_MOST = 12 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct client_run run;
+    static struct qd_client_run run;
     struct qd_limits limits = {.nodes = 20000, .bytes = 1 << 26};
     struct qd_text rest = {(const char *)data, size}, line;
-    client_run_init(&run, IA02_OURS);
+    qd_client_run_init(&run, IA02_OURS);
     for (int i = 0; i < LINES && !run.over && qd_text_line(&rest, &line); i++) {
-        struct client_call call;
-        struct client_answer answer;
+        struct qd_client_call call;
+        struct qd_client_answer answer;
         const char *wrong = NULL;
-        if (client_run_next(&run, &limits, &call) != QD_OK)
+        if (qd_client_run_next(&run, &limits, &call) != QD_OK)
             break;
         MUST(call.command < IA02_COMMANDS);
-        if (ia02_command_has_cell(call.command))
+        if (wumpus_ia02_command_has_cell(call.command))
             MUST(call.row >= 0 && call.row < run.maze.side && call.col >= 0 &&
                  call.col < run.maze.side);
-        if (client_answer_read(line, 200, false, call.command, &answer, &wrong)) {
+        if (qd_client_answer_read(line, 200, false, call.command, &answer, &wrong)) {
             MUST(wrong);
             break;
         }
         if (answer.is.has_side && answer.is.side > SIDE_MOST) /* nothing else, and slow */
             break;
-        if (client_run_told(&run, &call, &answer))
+        if (qd_client_run_told(&run, &call, &answer))
             break;
     }
-    client_run_free(&run);
+    qd_client_run_free(&run);
     return 0;
 }

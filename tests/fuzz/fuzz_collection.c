@@ -3,7 +3,7 @@
  */
 #include "fuzz/fuzz.h"
 
-#include "sokoban/collection.h"
+#include "sokoban/formats/collection.h"
 
 #include <string.h>
 

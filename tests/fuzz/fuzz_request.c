@@ -10,20 +10,20 @@
 
 enum { CALLS = 4000, BODY = 1 << 16 };
 
-static struct contest *contest;
+static struct qd_contest *contest;
 static char token[TOKEN_SIZE + 1];
 static int calls;
 
 static void enter(void)
 {
-    struct contest_options options = {
+    struct qd_contest_options options = {
         .series = {.has_seed = true, .seed = 1, .mazes = 3, .least = 2, .most = 4}};
     struct qd_message why = {0};
     struct qd_buf out;
-    contest_close(contest);
-    MUST(contest_open(&options, &contest, &why) == QD_OK);
+    qd_contest_close(contest);
+    MUST(qd_contest_open(&options, &contest, &why) == QD_OK);
     qd_buf_init(&out, BODY);
-    MUST(contest_call(contest, "register", qd_text_of("{\"id\":\"a\"}"), &out) == 200);
+    MUST(qd_contest_call(contest, "register", qd_text_of("{\"id\":\"a\"}"), &out) == 200);
     memcpy(token, strstr(out.data, "\"token\":\"") + 9, TOKEN_SIZE);
     qd_buf_free(&out);
     calls = 0;
@@ -32,7 +32,7 @@ static void enter(void)
 static const char *command_of(uint8_t byte)
 {
     int which = byte % (IA02_COMMANDS + 2);
-    return which < IA02_COMMANDS    ? ia02_command_names[which]
+    return which < IA02_COMMANDS    ? wumpus_ia02_command_names[which]
            : which == IA02_COMMANDS ? "register"
                                     : "nothing";
 }
@@ -53,7 +53,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             qd_buf_char(&body, (char)data[i]);
     }
     if (!body.err) {
-        unsigned status = contest_call(contest, command_of(data[0]), qd_buf_view(&body), &out);
+        unsigned status = qd_contest_call(contest, command_of(data[0]), qd_buf_view(&body), &out);
         MUST(status == 200 || status == 400 || status == 401 || status == 404 || status == 409 ||
              status == 417);
         MUST(!out.err && json_ref_valid(out.data, out.size));

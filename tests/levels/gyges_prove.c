@@ -22,7 +22,7 @@ struct board {
     uint8_t value[CELLS];
 };
 
-/* ---- the way of one piece ---- */
+/* The way of one piece. */
 
 struct walk {
     const struct board *board;
@@ -96,7 +96,7 @@ static void walk_from(struct walk *w, const struct board *board, int start, int 
     go_on(w, start, board->value[start], 0);
 }
 
-/* ---- moves ---- */
+/* Moves. */
 
 static bool row_holds(const struct board *board, int row)
 {
@@ -194,7 +194,7 @@ static bool wins_now(const struct board *board, int player)
     return false;
 }
 
-/* ---- proofs ---- */
+/* Proofs. */
 
 static bool wins_in(const struct board *board, int player, int moves);
 
@@ -238,7 +238,7 @@ static bool wins_in(const struct board *board, int player, int moves)
     return false;
 }
 
-/* ---- text ---- */
+/* Text. */
 
 static void print_cell(int cell)
 {

@@ -5,7 +5,7 @@
 #ifndef TESTS_IA02_REF_H
 #define TESTS_IA02_REF_H
 
-#include "wumpus/mapper.h"
+#include "wumpus/ia02/mapper.h"
 
 enum { IA02_REF_CELLS = 9 };
 

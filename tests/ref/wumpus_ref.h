@@ -4,7 +4,7 @@
 #ifndef TESTS_WUMPUS_REF_H
 #define TESTS_WUMPUS_REF_H
 
-#include "wumpus/wumpus.h"
+#include "wumpus/knowledge.h"
 
 enum { WUMPUS_REF_CELLS = 16 };
 

@@ -42,7 +42,7 @@ bool client_send(int fd, const void *data, size_t size)
     return true;
 }
 
-bool client_say(int fd, const char *text)
+bool qd_client_say(int fd, const char *text)
 {
     return client_send(fd, text, strlen(text));
 }
@@ -107,7 +107,7 @@ struct reply client_ask(uint16_t port, const char *method, const char *path, con
                         path, (unsigned)port, extra);
     assert_true(size > 0 && (size_t)size < sizeof text);
     int fd = client_connect(port);
-    assert_true(client_say(fd, text));
+    assert_true(qd_client_say(fd, text));
     struct reply reply = client_read(fd, strcmp(method, "HEAD") == 0);
     client_close(fd);
     return reply;

@@ -22,7 +22,7 @@ struct reply {
 int client_connect(uint16_t port);
 /* False when the other side has closed. */
 bool client_send(int fd, const void *data, size_t size);
-bool client_say(int fd, const char *text);
+bool qd_client_say(int fd, const char *text);
 /* Reads one answer. `bodiless`: it answers HEAD. */
 struct reply client_read(int fd, bool bodiless);
 /* True when the other side closes before the patience ends; bytes that still come are dropped. */

@@ -6,11 +6,11 @@
 
 #include <cmocka.h>
 
-struct server *start(struct server_options options)
+struct qd_server *start(struct qd_server_options options)
 {
-    struct server *started = NULL;
+    struct qd_server *started = NULL;
     struct qd_message why = {0};
-    if (server_start(&options, &started, &why) != QD_OK)
+    if (qd_server_start(&options, &started, &why) != QD_OK)
         fail_msg("the server did not start: %s", why.code);
     return started;
 }

@@ -6,7 +6,7 @@
 #include "server/server.h"
 
 /* On a free port unless the options name one. A failure fails the test. */
-struct server *start(struct server_options options);
+struct qd_server *start(struct qd_server_options options);
 /* The page comes whole. */
 void assert_alive(uint16_t port);
 

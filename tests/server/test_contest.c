@@ -18,7 +18,7 @@
 static const char maze_text[] = "4x4\n. . P .\nG . . .\n. W . .\n. . . G\n";
 
 static char folder[128], mazes[160], results[160];
-static struct contest *contest;
+static struct qd_contest *contest;
 static char token[TOKEN_SIZE + 1];
 
 static void write_file(const char *path, const char *text)
@@ -57,11 +57,11 @@ static int remove_folder(void **state)
     return system(command);
 }
 
-static struct contest *open_contest(struct contest_options options)
+static struct qd_contest *open_contest(struct qd_contest_options options)
 {
-    struct contest *opened = NULL;
+    struct qd_contest *opened = NULL;
     struct qd_message why = {0};
-    if (contest_open(&options, &opened, &why) != QD_OK)
+    if (qd_contest_open(&options, &opened, &why) != QD_OK)
         fail_msg("the contest does not open: %s", why.code ? why.code : "?");
     return opened;
 }
@@ -69,14 +69,14 @@ static struct contest *open_contest(struct contest_options options)
 static int begin(void **state)
 {
     (void)state;
-    contest = open_contest((struct contest_options){.series = {.folder = mazes}});
+    contest = open_contest((struct qd_contest_options){.series = {.folder = mazes}});
     return 0;
 }
 
 static int end(void **state)
 {
     (void)state;
-    contest_close(contest);
+    qd_contest_close(contest);
     contest = NULL;
     return 0;
 }
@@ -86,7 +86,7 @@ static json_t *call(const char *command, const char *body, unsigned status)
 {
     struct qd_buf out;
     qd_buf_init(&out, 1 << 16);
-    unsigned found = contest_call(contest, command, qd_text_of(body), &out);
+    unsigned found = qd_contest_call(contest, command, qd_text_of(body), &out);
     if (found != status)
         fail_msg("%s %s: %u %s", command, body, found, qd_buf_cstr(&out));
     json_t *answer = json_loads(qd_buf_cstr(&out), JSON_REJECT_DUPLICATES, NULL);
@@ -232,7 +232,7 @@ static void deaths_and_mistakes_end_a_maze(void **state)
     tell("next-maze", 0, 0, 200, "[Err]", -1, "no more maze");
     struct qd_buf board;
     qd_buf_init(&board, 1 << 16);
-    assert_int_equal(contest_scoreboard(contest, &board), 200);
+    assert_int_equal(qd_contest_scoreboard(contest, &board), 200);
     assert_non_null(strstr(board.data, "\"begun\":3,\"completed\":1,\"died\":1,\"mistaken\":1"));
     qd_buf_free(&board);
 }
@@ -327,16 +327,16 @@ static void bodies_that_are_none(void **state)
 static void a_restart_keeps_everything(void **state)
 {
     (void)state;
-    struct contest_options options = {.results = results, .series = {.folder = mazes}};
-    contest_close(contest);
+    struct qd_contest_options options = {.results = results, .series = {.folder = mazes}};
+    qd_contest_close(contest);
     contest = open_contest(options);
     enter("Hal");
     tell("next-maze", 0, 0, 200, "[OK]", -1, "");
     tell("probe", 0, 1, 200, "[OK]", 10, "");
     json_t *before = status_now();
-    contest_close(contest);
-    contest = open_contest((struct contest_options){.results = results});
-    assert_int_equal(contest_mazes(contest), 3);
+    qd_contest_close(contest);
+    contest = open_contest((struct qd_contest_options){.results = results});
+    assert_int_equal(qd_contest_mazes(contest), 3);
     json_t *after = status_now();
     assert_true(json_equal(before, after));
     json_decref(before);
@@ -348,24 +348,24 @@ static void a_restart_keeps_everything(void **state)
 static void other_mazes_and_other_files_are_refused(void **state)
 {
     (void)state;
-    struct contest *none = NULL;
+    struct qd_contest *none = NULL;
     struct qd_message why = {0};
-    struct contest_options other = {.results = results, .series = {.mazes = 3}};
-    assert_int_equal(contest_open(&other, &none, &why), QD_ILLEGAL);
+    struct qd_contest_options other = {.results = results, .series = {.mazes = 3}};
+    assert_int_equal(qd_contest_open(&other, &none, &why), QD_ILLEGAL);
     assert_string_equal(why.code, "referee.results.other");
     char path[256];
     snprintf(path, sizeof path, "%s/text.db", folder);
     write_file(path, "this is no database, and long enough to be seen as none by its first bytes");
-    other = (struct contest_options){.results = path};
-    assert_int_equal(contest_open(&other, &none, &why), QD_SYSTEM);
+    other = (struct qd_contest_options){.results = path};
+    assert_int_equal(qd_contest_open(&other, &none, &why), QD_SYSTEM);
     assert_string_equal(why.code, "referee.results");
-    other = (struct contest_options){.series = {.folder = "/nowhere/at/all"}};
-    assert_int_equal(contest_open(&other, &none, &why), QD_SYSTEM);
+    other = (struct qd_contest_options){.series = {.folder = "/nowhere/at/all"}};
+    assert_int_equal(qd_contest_open(&other, &none, &why), QD_SYSTEM);
     assert_string_equal(why.code, "referee.folder");
     snprintf(path, sizeof path, "%s/9.txt", mazes);
     write_file(path, "# fine\n2x2:2/WG\n4x4\n. . P .\n. . W .\n. . X .\n. . . .\n");
-    other = (struct contest_options){.series = {.folder = mazes}};
-    assert_int_not_equal(contest_open(&other, &none, &why), QD_OK);
+    other = (struct qd_contest_options){.series = {.folder = mazes}};
+    assert_int_not_equal(qd_contest_open(&other, &none, &why), QD_OK);
     assert_string_equal(why.code, "referee.maze");
     assert_int_equal(why.args[1].number, 6);
     assert_int_equal(unlink(path), 0);
@@ -375,8 +375,8 @@ static void other_mazes_and_other_files_are_refused(void **state)
 static void attempts_are_counted_when_they_begin(void **state)
 {
     (void)state;
-    contest_close(contest);
-    contest = open_contest((struct contest_options){.series = {.folder = mazes}, .attempts = 1});
+    qd_contest_close(contest);
+    contest = open_contest((struct qd_contest_options){.series = {.folder = mazes}, .attempts = 1});
     enter("Ina");
     enter("Ina");
     tell("next-maze", 0, 0, 200, "[OK]", -1, "");
@@ -389,19 +389,19 @@ static void attempts_are_counted_when_they_begin(void **state)
 static void seeds_give_the_same_mazes(void **state)
 {
     (void)state;
-    struct series a = {0}, b = {0};
+    struct qd_series a = {0}, b = {0};
     struct qd_message why = {0};
-    struct series_options options = {
+    struct qd_series_options options = {
         .has_seed = true, .seed = 5, .mazes = 8, .least = 4, .most = 7};
-    assert_int_equal(series_make(&options, &a, &why), QD_OK);
-    assert_int_equal(series_make(&options, &b, &why), QD_OK);
+    assert_int_equal(qd_series_make(&options, &a, &why), QD_OK);
+    assert_int_equal(qd_series_make(&options, &b, &why), QD_OK);
     assert_int_equal(a.count, 8);
     for (uint32_t i = 0; i < 8; i++) {
         assert_int_equal(a.maze[i]->options.side, 4 + (int)i / 2);
         assert_memory_equal(a.maze[i]->map, b.maze[i]->map, sizeof a.maze[i]->map);
     }
-    series_free(&a);
-    series_free(&b);
+    qd_series_free(&a);
+    qd_series_free(&b);
 }
 
 int main(void)

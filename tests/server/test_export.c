@@ -54,7 +54,7 @@ static void join(char out[NAME], const char *folder, const char *path)
     assert_true(snprintf(out, NAME, "%s%s", folder, path) < NAME);
 }
 
-static void assert_same(const char *folder, const struct server_asset *asset)
+static void assert_same(const char *folder, const struct qd_server_asset *asset)
 {
     char path[NAME];
     struct stat found;
@@ -90,7 +90,7 @@ static size_t count_files(const char *folder)
 static void export_to(const char *folder)
 {
     struct qd_message why = {0};
-    if (server_export(folder, &why) != QD_OK)
+    if (qd_server_export(folder, &why) != QD_OK)
         fail_msg("export to %s: %s, %s", folder, why.code, why.args[1].text);
 }
 
@@ -101,9 +101,9 @@ static void every_file_is_written(void **state)
     join(folder, root, "/new/site");
     for (int again = 0; again < 2; again++) {
         export_to(folder);
-        for (size_t i = 0; i < server_asset_count; i++)
-            assert_same(folder, &server_assets[i]);
-        assert_int_equal(count_files(folder), server_asset_count);
+        for (size_t i = 0; i < qd_server_asset_count; i++)
+            assert_same(folder, &qd_server_assets[i]);
+        assert_int_equal(count_files(folder), qd_server_asset_count);
     }
 }
 
@@ -113,7 +113,7 @@ static void a_changed_file_is_restored_and_others_kept(void **state)
     char folder[NAME], path[NAME], own[NAME];
     join(folder, root, "/site/");
     export_to(folder);
-    join(path, folder, server_assets[0].path);
+    join(path, folder, qd_server_assets[0].path);
     join(own, folder, "own-notes");
     FILE *changed = fopen(path, "wb"), *kept = fopen(own, "wb");
     assert_true(changed && kept);
@@ -121,15 +121,15 @@ static void a_changed_file_is_restored_and_others_kept(void **state)
     (void)fclose(changed);
     (void)fclose(kept);
     export_to(folder);
-    assert_same(folder, &server_assets[0]);
+    assert_same(folder, &qd_server_assets[0]);
     assert_int_equal(access(own, F_OK), 0);
-    assert_int_equal(count_files(folder), server_asset_count + 1);
+    assert_int_equal(count_files(folder), qd_server_asset_count + 1);
 }
 
 static void expect_refusal(const char *folder, const char *code)
 {
     struct qd_message why = {0};
-    assert_int_equal(server_export(folder, &why), QD_SYSTEM);
+    assert_int_equal(qd_server_export(folder, &why), QD_SYSTEM);
     assert_string_equal(why.code, code);
     assert_string_equal(why.args[1].name, "reason");
     assert_true(why.args[1].text[0] != '\0');

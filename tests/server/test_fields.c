@@ -11,9 +11,9 @@
 
 static bool accepts(const char *line)
 {
-    struct server_accept accept = {0};
-    server_accept_add(&accept, qd_text_of(line));
-    return server_accept_gzip(&accept);
+    struct qd_server_accept accept = {0};
+    qd_server_accept_add(&accept, qd_text_of(line));
+    return qd_server_accept_gzip(&accept);
 }
 
 static void gzip_is_taken_when_asked_for(void **state)
@@ -50,10 +50,10 @@ static void tags_are_found_in_lists(void **state)
                                      "\"abc\"",  "\"\"",         "\"AB\"", "\"x*\"",
                                      "\"a\"b\"", "\"x\", \"y\"", "\"",     "**"};
     for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++)
-        if (!server_etag_listed(qd_text_of(yes[i]), "\"ab\""))
+        if (!qd_server_etag_listed(qd_text_of(yes[i]), "\"ab\""))
             fail_msg("should be found in: %s", yes[i]);
     for (size_t i = 0; i < sizeof no / sizeof no[0]; i++)
-        if (server_etag_listed(qd_text_of(no[i]), "\"ab\""))
+        if (qd_server_etag_listed(qd_text_of(no[i]), "\"ab\""))
             fail_msg("should not be found in: %s", no[i]);
 }
 
@@ -94,10 +94,10 @@ static void only_own_names_are_local(void **state)
         "localhost, evil.example",
         "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
     for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++)
-        if (!server_host_is_local(qd_text_of(yes[i])))
+        if (!qd_server_host_is_local(qd_text_of(yes[i])))
             fail_msg("should be local: %s", yes[i]);
     for (size_t i = 0; i < sizeof no / sizeof no[0]; i++)
-        if (server_host_is_local(qd_text_of(no[i])))
+        if (qd_server_host_is_local(qd_text_of(no[i])))
             fail_msg("should not be local: %s", no[i]);
 }
 
@@ -113,10 +113,10 @@ static void short_text_is_safe(void **state)
             assert_non_null(copy);
             memcpy(copy, lines[i], size);
             struct qd_text text = {copy, size};
-            struct server_accept accept = {0};
-            server_accept_add(&accept, text);
-            (void)server_etag_listed(text, "\"z\"");
-            (void)server_host_is_local(text);
+            struct qd_server_accept accept = {0};
+            qd_server_accept_add(&accept, text);
+            (void)qd_server_etag_listed(text, "\"z\"");
+            (void)qd_server_host_is_local(text);
             free(copy);
         }
     }

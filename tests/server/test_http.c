@@ -50,13 +50,13 @@ static void answers_are_read(void **state)
         {"HTTP/1.1 200 OK\r\nno field\r\n\r\n", 0, "", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct http_response response;
+        struct qd_http_response response;
         size_t used;
-        http_response_init(&response);
-        enum http_progress progress =
-            http_response_feed(&response, cases[i].text, strlen(cases[i].text), &used);
+        qd_http_response_init(&response);
+        enum qd_http_progress progress =
+            qd_http_response_feed(&response, cases[i].text, strlen(cases[i].text), &used);
         if (progress == HTTP_MORE)
-            progress = http_response_end(&response);
+            progress = qd_http_response_end(&response);
         if ((progress == HTTP_DONE) != (cases[i].status != 0))
             fail_msg("case %zu: progress %d", i, (int)progress);
         if (progress == HTTP_DONE) {
@@ -65,7 +65,7 @@ static void answers_are_read(void **state)
             assert_int_equal(response.keep, cases[i].keep);
             assert_int_equal(used, strlen(cases[i].text));
         }
-        http_response_free(&response);
+        qd_http_response_free(&response);
     }
 }
 
@@ -77,15 +77,15 @@ static void nothing_grows_without_end(void **state)
     char block[4096];
     memset(block, 'a', sizeof block);
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
-        struct http_response response;
+        struct qd_http_response response;
         size_t used;
-        http_response_init(&response);
-        enum http_progress progress =
-            http_response_feed(&response, heads[i], strlen(heads[i]), &used);
+        qd_http_response_init(&response);
+        enum qd_http_progress progress =
+            qd_http_response_feed(&response, heads[i], strlen(heads[i]), &used);
         for (int round = 0; progress == HTTP_MORE && round < 1000; round++)
-            progress = http_response_feed(&response, block, sizeof block, &used);
+            progress = qd_http_response_feed(&response, block, sizeof block, &used);
         assert_int_equal(progress, HTTP_BAD);
-        http_response_free(&response);
+        qd_http_response_free(&response);
     }
 }
 
@@ -103,16 +103,16 @@ static void addresses_are_read(void **state)
         "",           "http://",   "http://:80",        "a:0",          "a:65536",
         "a:x",        "a:",        "http://a b",        "http://[::1",  "http://u@a",
         "http://a?x", "https://a", "http://a/\r\nX: y", "http://[::1]x"};
-    struct http_url url;
+    struct qd_http_url url;
     struct qd_message why;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        assert_int_equal(http_url_parse(qd_text_of(good[i][0]), &url, &why), QD_OK);
+        assert_int_equal(qd_http_url_parse(qd_text_of(good[i][0]), &url, &why), QD_OK);
         assert_string_equal(url.host, good[i][1]);
         assert_string_equal(url.port, good[i][2]);
         assert_string_equal(url.path, good[i][3]);
     }
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        if (http_url_parse(qd_text_of(bad[i]), &url, &why) == QD_OK)
+        if (qd_http_url_parse(qd_text_of(bad[i]), &url, &why) == QD_OK)
             fail_msg("%s is taken", bad[i]);
 }
 

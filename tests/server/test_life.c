@@ -14,48 +14,49 @@
 
 #include <cmocka.h>
 
-static struct server *server;
+static struct qd_server *server;
 static uint16_t port;
 
 static int group_start(void **state)
 {
     (void)state;
-    server = start((struct server_options){.timeout_s = 5});
-    port = server_port(server);
+    server = start((struct qd_server_options){.timeout_s = 5});
+    port = qd_server_port(server);
     return port != 0 ? 0 : -1;
 }
 
 static int group_stop(void **state)
 {
     (void)state;
-    server_stop(server);
+    qd_server_stop(server);
     return 0;
 }
 
 static void an_open_address_takes_any_name(void **state)
 {
     (void)state;
-    struct server *open = start((struct server_options){.address = "0.0.0.0", .connections = 4});
-    int fd = client_connect(server_port(open));
-    assert_true(client_say(fd, "GET / HTTP/1.1\r\nHost: games.example\r\n\r\n"));
+    struct qd_server *open =
+        start((struct qd_server_options){.address = "0.0.0.0", .connections = 4});
+    int fd = client_connect(qd_server_port(open));
+    assert_true(qd_client_say(fd, "GET / HTTP/1.1\r\nHost: games.example\r\n\r\n"));
     struct reply reply = client_read(fd, false);
     assert_int_equal(reply.status, 200);
     reply_free(&reply);
     client_close(fd);
-    server_stop(open);
+    qd_server_stop(open);
 }
 
 static void ipv6_is_served_where_there_is_any(void **state)
 {
     (void)state;
-    struct server *six = NULL;
+    struct qd_server *six = NULL;
     struct qd_message why = {0};
-    struct server_options options = {.address = "::1"};
-    if (server_start(&options, &six, &why) == QD_OK)
-        assert_true(server_port(six) != 0);
+    struct qd_server_options options = {.address = "::1"};
+    if (qd_server_start(&options, &six, &why) == QD_OK)
+        assert_true(qd_server_port(six) != 0);
     else
         assert_string_equal(why.code, "server.address.absent");
-    server_stop(six);
+    qd_server_stop(six);
 }
 
 enum { THREADS = 8, ROUNDS = 40 };
@@ -64,7 +65,7 @@ static void *ask_often(void *context)
 {
     size_t *wrong = context;
     for (size_t i = 0; i < ROUNDS; i++) {
-        const struct server_asset *asset = &server_assets[i % server_asset_count];
+        const struct qd_server_asset *asset = &qd_server_assets[i % qd_server_asset_count];
         struct reply reply = client_ask(port, "GET", asset->path, "");
         *wrong += reply.status != 200 || reply.size != asset->plain.size ||
                   memcmp(reply.body, asset->plain.data, reply.size) != 0;
@@ -93,7 +94,7 @@ static void a_goodbye_is_heard_at_once(void **state)
     assert_int_equal(clock_gettime(CLOCK_MONOTONIC, &before), 0);
     for (int i = 0; i < 50; i++) {
         int fd = client_connect(port);
-        assert_true(client_say(fd, "GET / HTTP/1.1\r\nHo"));
+        assert_true(qd_client_say(fd, "GET / HTTP/1.1\r\nHo"));
         (void)shutdown(fd, SHUT_WR);
         assert_true(client_sees_end(fd));
         client_close(fd);
@@ -105,44 +106,44 @@ static void a_goodbye_is_heard_at_once(void **state)
 static void a_silent_client_is_dropped(void **state)
 {
     (void)state;
-    struct server *brief = start((struct server_options){.timeout_s = 1});
-    int silent = client_connect(server_port(brief));
-    int half = client_connect(server_port(brief));
-    assert_true(client_say(half, "GET / HTTP/1.1\r\nHost: local"));
-    assert_alive(server_port(brief));
+    struct qd_server *brief = start((struct qd_server_options){.timeout_s = 1});
+    int silent = client_connect(qd_server_port(brief));
+    int half = client_connect(qd_server_port(brief));
+    assert_true(qd_client_say(half, "GET / HTTP/1.1\r\nHost: local"));
+    assert_alive(qd_server_port(brief));
     assert_true(client_sees_end(silent));
     assert_true(client_sees_end(half));
     client_close(silent);
     client_close(half);
-    server_stop(brief);
+    qd_server_stop(brief);
 }
 
 static void connections_past_the_limit_wait(void **state)
 {
     (void)state;
     enum { CROWD = 20 };
-    struct server *small = start((struct server_options){.connections = 4, .timeout_s = 2});
+    struct qd_server *small = start((struct qd_server_options){.connections = 4, .timeout_s = 2});
     int crowd[CROWD];
     for (int i = 0; i < CROWD; i++)
-        crowd[i] = client_connect(server_port(small));
+        crowd[i] = client_connect(qd_server_port(small));
     for (int i = 0; i < CROWD / 2; i++)
         client_close(crowd[i]);
     /* The rest hold every place and say nothing; their time runs out and ours comes. */
-    assert_alive(server_port(small));
+    assert_alive(qd_server_port(small));
     for (int i = CROWD / 2; i < CROWD; i++)
         client_close(crowd[i]);
-    server_stop(small);
+    qd_server_stop(small);
 }
 
 static void one_address_has_its_share(void **state)
 {
     (void)state;
-    struct server *open =
-        start((struct server_options){.address = "0.0.0.0", .connections = 4, .timeout_s = 5});
+    struct qd_server *open =
+        start((struct qd_server_options){.address = "0.0.0.0", .connections = 4, .timeout_s = 5});
     int fds[4], answered = 0;
     for (int i = 0; i < 4; i++) {
-        fds[i] = client_connect(server_port(open));
-        (void)client_say(fds[i], "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+        fds[i] = client_connect(qd_server_port(open));
+        (void)qd_client_say(fds[i], "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
         struct reply reply = client_read(fds[i], false);
         answered += reply.status == 200;
         reply_free(&reply);
@@ -150,16 +151,16 @@ static void one_address_has_its_share(void **state)
     assert_int_equal(answered, 3);
     for (int i = 0; i < 4; i++)
         client_close(fds[i]);
-    server_stop(open);
+    qd_server_stop(open);
 }
 
 static void a_taken_port_is_told(void **state)
 {
     (void)state;
-    struct server *second = NULL;
+    struct qd_server *second = NULL;
     struct qd_message why = {0};
-    struct server_options options = {.port = port};
-    assert_int_equal(server_start(&options, &second, &why), QD_SYSTEM);
+    struct qd_server_options options = {.port = port};
+    assert_int_equal(qd_server_start(&options, &second, &why), QD_SYSTEM);
     assert_null(second);
     assert_string_equal(why.code, "server.port.taken");
     assert_int_equal(why.args[0].number, port);
@@ -168,11 +169,12 @@ static void a_taken_port_is_told(void **state)
 static void the_next_free_port_is_found(void **state)
 {
     (void)state;
-    struct server *second = start((struct server_options){.port = port, .search_free_port = true});
-    assert_true(server_port(second) > port);
-    assert_alive(server_port(second));
+    struct qd_server *second =
+        start((struct qd_server_options){.port = port, .search_free_port = true});
+    assert_true(qd_server_port(second) > port);
+    assert_alive(qd_server_port(second));
     assert_alive(port);
-    server_stop(second);
+    qd_server_stop(second);
 }
 
 static void bad_addresses_are_told(void **state)
@@ -183,10 +185,10 @@ static void bad_addresses_are_told(void **state)
                                          {"256.0.0.1", "server.address"},
                                          {"192.0.2.1", "server.address.absent"}};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        struct server *none = NULL;
+        struct qd_server *none = NULL;
         struct qd_message why = {0};
-        struct server_options options = {.address = bad[i][0]};
-        assert_int_equal(server_start(&options, &none, &why), QD_SYSTEM);
+        struct qd_server_options options = {.address = bad[i][0]};
+        assert_int_equal(qd_server_start(&options, &none, &why), QD_SYSTEM);
         assert_null(none);
         assert_string_equal(why.code, bad[i][1]);
     }
@@ -206,14 +208,14 @@ static void want_of_files_is_told(void **state)
         tight = before;
         tight.rlim_cur = (rlim_t)lowest + spare;
         assert_int_equal(setrlimit(RLIMIT_NOFILE, &tight), 0);
-        struct server *tried = NULL;
+        struct qd_server *tried = NULL;
         struct qd_message why = {0};
-        struct server_options options = {0};
-        qd_err err = server_start(&options, &tried, &why);
+        struct qd_server_options options = {0};
+        qd_err err = qd_server_start(&options, &tried, &why);
         assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
         refused += err != QD_OK;
         assert_true(err == QD_OK || (why.code && !tried));
-        server_stop(tried);
+        qd_server_stop(tried);
         int again = dup(0);
         assert_int_equal(again, lowest); /* nothing leaked */
         (void)close(again);
@@ -223,29 +225,29 @@ static void want_of_files_is_told(void **state)
 
 static void *stop_in_thread(void *context)
 {
-    server_stop(context);
+    qd_server_stop(context);
     return NULL;
 }
 
-static const struct server_asset *largest(void)
+static const struct qd_server_asset *largest(void)
 {
-    const struct server_asset *found = &server_assets[0];
-    for (size_t i = 1; i < server_asset_count; i++)
-        if (server_assets[i].plain.size > found->plain.size)
-            found = &server_assets[i];
+    const struct qd_server_asset *found = &qd_server_assets[0];
+    for (size_t i = 1; i < qd_server_asset_count; i++)
+        if (qd_server_assets[i].plain.size > found->plain.size)
+            found = &qd_server_assets[i];
     return found;
 }
 
 static void stopping_lets_answers_end(void **state)
 {
     (void)state;
-    const struct server_asset *asset = largest();
+    const struct qd_server_asset *asset = largest();
     const struct timespec pause = {.tv_nsec = 100000000};
-    struct server *other = start((struct server_options){.timeout_s = 5});
-    int idle = client_connect(server_port(other)), fd = client_connect(server_port(other));
+    struct qd_server *other = start((struct qd_server_options){.timeout_s = 5});
+    int idle = client_connect(qd_server_port(other)), fd = client_connect(qd_server_port(other));
     char text[512];
     snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n", asset->path);
-    assert_true(client_say(fd, text));
+    assert_true(qd_client_say(fd, text));
     (void)nanosleep(&pause, NULL);
     pthread_t thread;
     assert_int_equal(pthread_create(&thread, NULL, stop_in_thread, other), 0);
@@ -262,12 +264,12 @@ static void stopping_lets_answers_end(void **state)
 static void many_starts_and_stops(void **state)
 {
     (void)state;
-    server_stop(NULL);
+    qd_server_stop(NULL);
     for (unsigned i = 0; i < 20; i++) {
-        struct server *other = start((struct server_options){.connections = i % 6});
+        struct qd_server *other = start((struct qd_server_options){.connections = i % 6});
         if (i % 2)
-            assert_alive(server_port(other));
-        server_stop(other);
+            assert_alive(qd_server_port(other));
+        qd_server_stop(other);
     }
 }
 

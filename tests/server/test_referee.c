@@ -1,7 +1,7 @@
 /* The referee over real sockets: what is refused and how, and that nobody is disturbed by it. */
-#include "cli/referee.h"
 #include "client.h"
 #include "fixture.h"
+#include "referee/service.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,29 +13,30 @@
 
 #include <cmocka.h>
 
-static struct contest *contest;
-static struct server_service service;
-static struct server *server;
+static struct qd_contest *contest;
+static struct qd_server_service service;
+static struct qd_server *server;
 static uint16_t port;
 
 static int group_start(void **state)
 {
     (void)state;
     struct qd_message why = {0};
-    struct contest_options options = {.series = {.has_seed = true, .seed = 1, .mazes = 2}};
-    if (contest_open(&options, &contest, &why) != QD_OK)
+    struct qd_contest_options options = {.series = {.has_seed = true, .seed = 1, .mazes = 2}};
+    if (qd_contest_open(&options, &contest, &why) != QD_OK)
         return -1;
-    service = cli_referee_service(contest);
-    server = start((struct server_options){.service = &service, .timeout_s = 1, .connections = 64});
-    port = server_port(server);
+    service = qd_referee_service(contest);
+    server =
+        start((struct qd_server_options){.service = &service, .timeout_s = 1, .connections = 64});
+    port = qd_server_port(server);
     return 0;
 }
 
 static int group_stop(void **state)
 {
     (void)state;
-    server_stop(server);
-    contest_close(contest);
+    qd_server_stop(server);
+    qd_contest_close(contest);
     return 0;
 }
 
@@ -48,7 +49,7 @@ static struct reply post(const char *path, const char *body, const char *extra)
                         path, extra, strlen(body), body);
     assert_true(size > 0 && (size_t)size < sizeof text);
     int fd = client_connect(port);
-    assert_true(client_say(fd, text));
+    assert_true(qd_client_say(fd, text));
     struct reply reply = client_read(fd, false);
     client_close(fd);
     return reply;
@@ -104,9 +105,9 @@ static void a_body_in_chunks_is_taken(void **state)
 {
     (void)state;
     int fd = client_connect(port);
-    assert_true(client_say(fd, "POST /wumpus/register HTTP/1.1\r\nHost: localhost\r\n"
-                               "Transfer-Encoding: chunked\r\n\r\n6\r\n{\"id\":\r\n"
-                               "4\r\n\"C\"}\r\n0\r\n\r\n"));
+    assert_true(qd_client_say(fd, "POST /wumpus/register HTTP/1.1\r\nHost: localhost\r\n"
+                                  "Transfer-Encoding: chunked\r\n\r\n6\r\n{\"id\":\r\n"
+                                  "4\r\n\"C\"}\r\n0\r\n\r\n"));
     expect(client_read(fd, false), 200, "token");
     client_close(fd);
 }
@@ -122,25 +123,26 @@ static void long_bodies_are_refused(void **state)
     expect(post("/wumpus/register", body, ""), 400, "[Err]");
     /* Said to be endless, and in chunks without end. */
     int fd = client_connect(port);
-    assert_true(client_say(fd, "POST /wumpus/register HTTP/1.1\r\nHost: localhost\r\n"
-                               "Content-Length: 99999999999\r\n\r\n"));
+    assert_true(qd_client_say(fd, "POST /wumpus/register HTTP/1.1\r\nHost: localhost\r\n"
+                                  "Content-Length: 99999999999\r\n\r\n"));
     expect(client_read(fd, false), 413, "[Err]");
     client_close(fd);
     fd = client_connect(port);
-    assert_true(client_say(fd, "POST /wumpus/register HTTP/1.1\r\nHost: localhost\r\n"
-                               "Transfer-Encoding: chunked\r\n\r\n"));
+    assert_true(qd_client_say(fd, "POST /wumpus/register HTTP/1.1\r\nHost: localhost\r\n"
+                                  "Transfer-Encoding: chunked\r\n\r\n"));
     body[2000] = 0;
     bool open = true;
     for (int i = 0; open && i < 2000; i++)
-        open = client_say(fd, "7d0\r\n") && client_say(fd, body) && client_say(fd, "\r\n");
+        open = qd_client_say(fd, "7d0\r\n") && qd_client_say(fd, body) && qd_client_say(fd, "\r\n");
     assert_false(open); /* 4 MB were never taken */
     client_close(fd);
     fd = client_connect(port);
-    assert_true(client_say(fd, "POST /wumpus/register HTTP/1.1\r\nHost: localhost\r\n"
-                               "Transfer-Encoding: chunked\r\n\r\n"));
+    assert_true(qd_client_say(fd, "POST /wumpus/register HTTP/1.1\r\nHost: localhost\r\n"
+                                  "Transfer-Encoding: chunked\r\n\r\n"));
     for (int i = 0; i < 4; i++)
-        assert_true(client_say(fd, "7d0\r\n") && client_say(fd, body) && client_say(fd, "\r\n"));
-    assert_true(client_say(fd, "0\r\n\r\n"));
+        assert_true(qd_client_say(fd, "7d0\r\n") && qd_client_say(fd, body) &&
+                    qd_client_say(fd, "\r\n"));
+    assert_true(qd_client_say(fd, "0\r\n\r\n"));
     expect(client_read(fd, false), 413, "4096");
     client_close(fd);
     assert_serves();
@@ -163,7 +165,7 @@ static void rubbish_gets_no_one_down(void **state)
     };
     for (size_t i = 0; i < sizeof rubbish / sizeof rubbish[0]; i++) {
         int fd = client_connect(port);
-        (void)client_say(fd, rubbish[i]);
+        (void)qd_client_say(fd, rubbish[i]);
         client_close(fd);
     }
     assert_serves();
@@ -178,13 +180,13 @@ static void a_trickle_is_cut(void **state)
     const struct timespec pause = {.tv_nsec = 200000000};
     struct timespec before, now;
     int slow_head = client_connect(port), slow_body = client_connect(port);
-    bool head_open = true, body_open = client_say(slow_body, head);
+    bool head_open = true, body_open = qd_client_say(slow_body, head);
     clock_gettime(CLOCK_MONOTONIC, &before);
     do {
         if (head_open)
-            head_open = client_say(slow_head, "P");
+            head_open = qd_client_say(slow_head, "P");
         if (body_open)
-            body_open = client_say(slow_body, " ");
+            body_open = qd_client_say(slow_body, " ");
         (void)nanosleep(&pause, NULL);
         assert_serves();
         clock_gettime(CLOCK_MONOTONIC, &now);
@@ -202,7 +204,7 @@ static void a_crowd_of_slow_ones_leaves_room(void **state)
     int crowd[CROWD];
     for (int i = 0; i < CROWD; i++) {
         crowd[i] = client_connect(port);
-        (void)client_say(crowd[i], "POST /wumpus/register HTTP/1.1\r\nHost: localhost\r\n");
+        (void)qd_client_say(crowd[i], "POST /wumpus/register HTTP/1.1\r\nHost: localhost\r\n");
     }
     assert_serves(); /* as soon as their second is over */
     for (int i = 0; i < CROWD; i++)
@@ -219,7 +221,7 @@ static void one_connection_takes_many_commands(void **state)
                  "POST /wumpus/register HTTP/1.1\r\nHost: localhost\r\nContent-Length: 13\r\n\r\n"
                  "{\"id\":\"d%03d\"}",
                  i);
-        assert_true(client_say(fd, text));
+        assert_true(qd_client_say(fd, text));
         expect(client_read(fd, false), 200, "token");
     }
     client_close(fd);
@@ -229,13 +231,13 @@ static void sizes_are_read(void **state)
 {
     (void)state;
     static const char *const bad[] = {"", "1", "65", "x", "4-", "-4", "8-4", "4-65", "4-8x", "4,8"};
-    struct series_options options = {0};
+    struct qd_series_options options = {0};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        assert_false(cli_referee_sizes(bad[i], &options));
-    assert_true(cli_referee_sizes("4-10", &options));
+        assert_false(qd_referee_sizes(bad[i], &options));
+    assert_true(qd_referee_sizes("4-10", &options));
     assert_int_equal(options.least, 4);
     assert_int_equal(options.most, 10);
-    assert_true(cli_referee_sizes("8", &options));
+    assert_true(qd_referee_sizes("8", &options));
     assert_int_equal(options.least, 8);
     assert_int_equal(options.most, 8);
 }

@@ -1,6 +1,6 @@
 /* What the server answers: the real one on a free port, spoken to over plain sockets.
  *
- * Nothing here depends on what the page says: the tests walk server_assets[].
+ * Nothing here depends on what the page says: the tests walk qd_server_assets[].
  */
 #include "client.h"
 #include "fixture.h"
@@ -15,21 +15,21 @@
 
 #include <cmocka.h>
 
-static struct server *server;
+static struct qd_server *server;
 static uint16_t port;
 
 static int group_start(void **state)
 {
     (void)state;
-    server = start((struct server_options){.timeout_s = 5});
-    port = server_port(server);
+    server = start((struct qd_server_options){.timeout_s = 5});
+    port = qd_server_port(server);
     return port != 0 ? 0 : -1;
 }
 
 static int group_stop(void **state)
 {
     (void)state;
-    server_stop(server);
+    qd_server_stop(server);
     return 0;
 }
 
@@ -70,7 +70,7 @@ static void the_page_is_html(void **state)
     reply_free(&index);
 }
 
-static void check_form(const struct server_asset *asset, const struct server_bytes *form,
+static void check_form(const struct qd_server_asset *asset, const struct qd_server_bytes *form,
                        const char *extra)
 {
     struct reply reply = expect(200, "GET", asset->path, extra);
@@ -91,9 +91,9 @@ static void check_form(const struct server_asset *asset, const struct server_byt
 static void every_asset_is_served(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < server_asset_count; i++) {
-        const struct server_asset *asset = &server_assets[i];
-        const struct server_bytes *packed = asset->gzip.data ? &asset->gzip : &asset->plain;
+    for (size_t i = 0; i < qd_server_asset_count; i++) {
+        const struct qd_server_asset *asset = &qd_server_assets[i];
+        const struct qd_server_bytes *packed = asset->gzip.data ? &asset->gzip : &asset->plain;
         check_form(asset, &asset->plain, "");
         check_form(asset, &asset->plain, "Accept-Encoding: br, gzip;q=0\r\n");
         check_form(asset, &asset->plain, "Accept-Encoding: *, gzip; q=0.000\r\n");
@@ -105,11 +105,11 @@ static void every_asset_is_served(void **state)
 static void the_table_is_sound(void **state)
 {
     (void)state;
-    assert_non_null(server_asset_find("/"));
-    for (size_t i = 0; i < server_asset_count; i++) {
-        const struct server_asset *asset = &server_assets[i];
-        assert_ptr_equal(server_asset_find(asset->path), asset);
-        assert_true(i == 0 || strcmp(server_assets[i - 1].path, asset->path) < 0);
+    assert_non_null(qd_server_asset_find("/"));
+    for (size_t i = 0; i < qd_server_asset_count; i++) {
+        const struct qd_server_asset *asset = &qd_server_assets[i];
+        assert_ptr_equal(qd_server_asset_find(asset->path), asset);
+        assert_true(i == 0 || strcmp(qd_server_assets[i - 1].path, asset->path) < 0);
         if (!asset->gzip.data)
             continue;
         assert_true(asset->gzip.size < asset->plain.size);
@@ -133,8 +133,8 @@ static void expect_tagged(int status, const char *path, const char *list)
 static void a_known_tag_is_answered_304(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < server_asset_count; i++) {
-        const char *path = server_assets[i].path, *etag = server_assets[i].plain.etag;
+    for (size_t i = 0; i < qd_server_asset_count; i++) {
+        const char *path = qd_server_assets[i].path, *etag = qd_server_assets[i].plain.etag;
         char list[256];
         expect_tagged(304, path, etag);
         expect_tagged(304, path, "*");
@@ -154,12 +154,12 @@ static void a_304_leaves_the_connection_usable(void **state)
     int fd = client_connect(port);
     for (int i = 0; i < 3; i++) {
         assert_true(
-            client_say(fd, "GET / HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: *\r\n\r\n"));
+            qd_client_say(fd, "GET / HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: *\r\n\r\n"));
         struct reply reply = client_read(fd, false);
         assert_int_equal(reply.status, 304);
         reply_free(&reply);
     }
-    assert_true(client_say(fd, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+    assert_true(qd_client_say(fd, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"));
     struct reply reply = client_read(fd, false);
     assert_int_equal(reply.status, 200);
     reply_free(&reply);
@@ -169,13 +169,13 @@ static void a_304_leaves_the_connection_usable(void **state)
 static void head_has_fields_and_no_body(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < server_asset_count; i++) {
-        const struct server_asset *asset = &server_assets[i];
+    for (size_t i = 0; i < qd_server_asset_count; i++) {
+        const struct qd_server_asset *asset = &qd_server_assets[i];
         char text[512], size[32];
         snprintf(text, sizeof text,
                  "HEAD %s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", asset->path);
         int fd = client_connect(port);
-        assert_true(client_say(fd, text));
+        assert_true(qd_client_say(fd, text));
         struct reply reply = client_read(fd, true);
         assert_int_equal(reply.status, 200);
         snprintf(size, sizeof size, "%zu", asset->plain.size);
@@ -241,7 +241,7 @@ static void other_methods_are_refused(void **state)
 static void expect_end(int status, const char *text)
 {
     int fd = client_connect(port);
-    assert_true(client_say(fd, text));
+    assert_true(qd_client_say(fd, text));
     struct reply reply = client_read(fd, false);
     if (reply.status != status)
         fail_msg("%d, expected %d for:\n%s", reply.status, status, text);
@@ -295,11 +295,11 @@ static void a_connection_serves_many_requests(void **state)
 {
     (void)state;
     int fd = client_connect(port);
-    for (size_t i = 0; i < 3 * server_asset_count; i++) {
-        const struct server_asset *asset = &server_assets[i % server_asset_count];
+    for (size_t i = 0; i < 3 * qd_server_asset_count; i++) {
+        const struct qd_server_asset *asset = &qd_server_assets[i % qd_server_asset_count];
         char text[512];
         snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n", asset->path);
-        assert_true(client_say(fd, text));
+        assert_true(qd_client_say(fd, text));
         struct reply reply = client_read(fd, false);
         assert_int_equal(reply.status, 200);
         assert_int_equal(reply.size, asset->plain.size);
@@ -314,7 +314,7 @@ static void requests_may_come_in_a_row(void **state)
     static const char one[] = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
     int fd = client_connect(port);
     for (int i = 0; i < 20; i++)
-        assert_true(client_say(fd, one));
+        assert_true(qd_client_say(fd, one));
     for (int i = 0; i < 20; i++) {
         struct reply reply = client_read(fd, false);
         assert_int_equal(reply.status, 200);

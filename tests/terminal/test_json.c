@@ -1,11 +1,11 @@
 /* The terminal player's reader of answers: fields by path, strings decoded, nothing trusted. */
-#include "cli/screen.h"
+#include "terminal/screen.h"
 #include "unit/unit.h"
 
 static void assert_value(const char *json, const char *path, const char *expected)
 {
     struct qd_text value = {"", 0};
-    bool found = screen_json_find(qd_text_of(json), path, &value);
+    bool found = qd_screen_json_find(qd_text_of(json), path, &value);
     CHECK_CASE(found == (expected != NULL), "%s in %s", path, json);
     if (expected)
         CHECK_CASE(qd_text_is(value, expected), "%s in %s: %.*s", path, json, (int)value.size,
@@ -56,9 +56,9 @@ static void cut_anywhere(void **unused)
         struct qd_text value;
         assert_non_null(copy);
         memcpy(copy, answer, size);
-        bool found = screen_json_find((struct qd_text){copy, size}, "hint/says/1/text", &value);
+        bool found = qd_screen_json_find((struct qd_text){copy, size}, "hint/says/1/text", &value);
         assert_true(!found || (value.data >= copy && value.data + value.size <= copy + size));
-        found = screen_json_find((struct qd_text){copy, size}, "last", &value);
+        found = qd_screen_json_find((struct qd_text){copy, size}, "last", &value);
         assert_true(!found || value.size <= size);
         free(copy);
     }
@@ -69,7 +69,7 @@ static void assert_decoded(const char *json, const char *expected)
     struct qd_buf out;
     qd_buf_init(&out, 256);
     qd_buf_puts(&out, "before ");
-    bool done = screen_json_string(qd_text_of(json), &out);
+    bool done = qd_screen_json_string(qd_text_of(json), &out);
     CHECK_CASE(done == (expected != NULL), "%s", json);
     CHECK_CASE(strcmp(qd_buf_cstr(&out) + 7, expected ? expected : "") == 0, "%s: %s", json,
                qd_buf_cstr(&out));
@@ -105,14 +105,14 @@ static void numbers(void **unused)
 {
     (void)unused;
     int64_t number = 5;
-    assert_true(screen_json_number(qd_text_of("0"), &number));
+    assert_true(qd_screen_json_number(qd_text_of("0"), &number));
     assert_int_equal(number, 0);
-    assert_true(screen_json_number(qd_text_of("-12"), &number));
+    assert_true(qd_screen_json_number(qd_text_of("-12"), &number));
     assert_int_equal(number, -12);
-    assert_false(screen_json_number(qd_text_of("1.5"), &number));
-    assert_false(screen_json_number(qd_text_of("-"), &number));
-    assert_false(screen_json_number(qd_text_of("true"), &number));
-    assert_false(screen_json_number(qd_text_of("99999999999999999999"), &number));
+    assert_false(qd_screen_json_number(qd_text_of("1.5"), &number));
+    assert_false(qd_screen_json_number(qd_text_of("-"), &number));
+    assert_false(qd_screen_json_number(qd_text_of("true"), &number));
+    assert_false(qd_screen_json_number(qd_text_of("99999999999999999999"), &number));
     assert_int_equal(number, -12);
 }
 

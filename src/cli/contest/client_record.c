@@ -1,0 +1,131 @@
+/* The record of a run: a head with server, name and token, then every call with its answer, one
+ * JSON object a line. A run that was broken off goes on from it.
+ */
+#include "cli/contest/client.h"
+
+#include <jansson.h>
+#include <string.h>
+
+static bool copy(const json_t *root, const char *name, char *out, size_t room)
+{
+    const char *text = json_string_value(json_object_get(root, name));
+    if (!text || strlen(text) >= room)
+        return false;
+    memcpy(out, text, strlen(text) + 1);
+    return true;
+}
+
+static bool read_head(const json_t *root, struct qd_client_head *out)
+{
+    out->serials = json_is_true(json_object_get(root, "serials"));
+    return copy(root, "record", out->server, sizeof out->server) &&
+           copy(root, "id", out->id, sizeof out->id) &&
+           copy(root, "token", out->token, sizeof out->token) &&
+           copy(root, "strategy", out->strategy, sizeof out->strategy);
+}
+
+static int64_t whole(const json_t *root, const char *name, int64_t otherwise)
+{
+    const json_t *value = json_object_get(root, name);
+    return json_is_integer(value) ? json_integer_value(value) : otherwise;
+}
+
+/* The call of a line and its answer, whose text is handed on. */
+static bool read_call(const json_t *root, struct qd_client_call *call,
+                      struct qd_client_answer *answer, struct qd_text *text)
+{
+    const char *name = json_string_value(json_object_get(root, "command"));
+    const char *said = json_string_value(json_object_get(root, "answer")), *wrong;
+    int64_t row = whole(root, "x", -1), col = whole(root, "y", -1);
+    if (!name || !said || !wumpus_ia02_command_named(qd_text_of(name), &call->command) ||
+        row < -1 || col < -1 || row >= WUMPUS_SIDE_MAX || col >= WUMPUS_SIDE_MAX)
+        return false;
+    call->row = (int)row;
+    call->col = (int)col;
+    call->serial = (uint64_t)whole(root, "serial", 0);
+    *text = qd_text_of(said);
+    return qd_client_answer_read(*text, (int)whole(root, "http", 200), false, call->command, answer,
+                                 &wrong) == QD_OK;
+}
+
+static int complain(const char *name, uint32_t line)
+{
+    cli_complain("%s:%u: this is no line of a record", name, (unsigned)line);
+    return CLI_NO;
+}
+
+int qd_client_record_read(const char *name, struct qd_client_head *head,
+                          int (*each)(void *context, const struct qd_client_call *call,
+                                      const struct qd_client_answer *answer, struct qd_text text),
+                          void *context, uint64_t *size)
+{
+    struct qd_buf all;
+    qd_buf_init(&all, (size_t)1 << 30);
+    int code = cli_read_all(name, &all);
+    struct qd_text rest = qd_buf_view(&all), line;
+    uint32_t number = 0;
+    *size = 0;
+    while (!code && rest.size > 0 && memchr(rest.data, '\n', rest.size)) {
+        struct qd_client_call call;
+        struct qd_client_answer answer;
+        struct qd_text text;
+        (void)qd_text_line(&rest, &line);
+        number++;
+        json_t *root = json_loadb(line.data, line.size, JSON_REJECT_DUPLICATES, NULL);
+        if (number == 1 ? !read_head(root, head) : !read_call(root, &call, &answer, &text))
+            code = complain(name, number);
+        else if (number > 1)
+            code = each(context, &call, &answer, text);
+        json_decref(root);
+        *size = (uint64_t)(rest.data - all.data);
+    }
+    if (!code && number == 0)
+        code = complain(name, 1);
+    qd_buf_free(&all);
+    return code;
+}
+
+static bool print_line(FILE *file, const struct qd_buf *text)
+{
+    return !text->err && fprintf(file, "%s\n", qd_buf_cstr(text)) > 0 && fflush(file) == 0;
+}
+
+bool qd_client_record_begin(FILE *file, const struct qd_client_head *head)
+{
+    struct qd_buf text;
+    struct qd_json json;
+    qd_buf_init(&text, HTTP_BODY_MOST);
+    qd_json_init(&json, &text);
+    qd_json_object(&json);
+    qd_json_field_string(&json, "record", head->server);
+    qd_json_field_string(&json, "id", head->id);
+    qd_json_field_string(&json, "token", head->token);
+    qd_json_field_string(&json, "strategy", head->strategy);
+    qd_json_field_bool(&json, "serials", head->serials);
+    qd_json_object_end(&json);
+    bool fine = print_line(file, &text);
+    qd_buf_free(&text);
+    return fine;
+}
+
+bool qd_client_record_add(FILE *file, const struct qd_client_call *call, int http,
+                          struct qd_text answer)
+{
+    struct qd_buf text;
+    struct qd_json json;
+    qd_buf_init(&text, 8 * HTTP_BODY_MOST);
+    qd_json_init(&json, &text);
+    qd_json_object(&json);
+    qd_json_field_string(&json, "command", wumpus_ia02_command_names[call->command]);
+    if (call->row >= 0) {
+        qd_json_field_number(&json, "x", call->row);
+        qd_json_field_number(&json, "y", call->col);
+    }
+    qd_json_field_number(&json, "serial", (int64_t)call->serial);
+    qd_json_field_number(&json, "http", http);
+    qd_json_field_text(&json, "answer", answer);
+    qd_json_object_end(&json);
+    bool fine = print_line(file, &text);
+    qd_buf_free(&text);
+    return fine;
+}

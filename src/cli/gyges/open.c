@@ -1,0 +1,193 @@
+/* Positions and scores on the command line; `perft`, `eval` and `new`. */
+#include "cli/gyges/gyges.h"
+#include "cli/new.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int cli_gyges_open(const struct cli *cli, const char *argument, struct qd_play *play)
+{
+    struct qd_message why = {0};
+    if (strcmp(argument, "-") == 0 || argument[0] == '@' || access(argument, F_OK) == 0)
+        return cli_level_open(cli, argument, play);
+    qd_err err = qd_play_open(play, cli->game, qd_text_of(argument), &why);
+    return err ? cli_report(cli, "position", 1, err, &why) : CLI_DONE;
+}
+
+const struct gyges_level *cli_gyges_level(const struct qd_play *play)
+{
+    return (const struct gyges_level *)qd_play_level(play);
+}
+
+const struct gyges_state *cli_gyges_state(const struct qd_play *play)
+{
+    return qd_play_state(play);
+}
+
+void cli_gyges_text(const qd_move *moves, size_t count, struct qd_buf *out)
+{
+    gyges_moves_format(NULL, moves, count, out);
+}
+
+void cli_gyges_score(int score, char *text, size_t size)
+{
+    int distance = GYGES_WIN - abs(score);
+    if (distance < 1000)
+        snprintf(text, size, "%s in %d", score > 0 ? "wins" : "loses", (distance + 1) / 2);
+    else
+        snprintf(text, size, "%+d.%02d", score / 100, abs(score) % 100);
+    if (distance >= 1000 && score < 0 && score > -100)
+        snprintf(text, size, "-0.%02d", -score);
+}
+
+bool cli_gyges_seconds(const char *text, uint64_t *ns)
+{
+    char *end;
+    double seconds = strtod(text, &end);
+    if (end == text || *end || !(seconds > 0) || seconds > 1e6)
+        return false;
+    *ns = (uint64_t)(seconds * 1e9);
+    return true;
+}
+
+/* Perft. */
+
+static const char perft_help[] =
+    "Usage: quadrille gyges perft [--compat] [--divide] DEPTH POSITION\n\n"
+    "Counts the games of DEPTH moves from a position, distinct by start, end and drop; a win\n"
+    "counts at the last move and is not extended. The total stands alone on the last line.\n\n"
+    "  --compat        null moves allowed, a blocked row has no move\n"
+    "  --beginner      no replacement\n"
+    "  --divide        the count behind each first move as well\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille gyges perft 2 \"321123/000000/000000/000000/000000/321123 s\"\n"
+    "  quadrille gyges perft --divide 1 gyges:random#7\n";
+
+enum { OPTION_COMPAT = CLI_OPTION_OWN, OPTION_BEGINNER, OPTION_DIVIDE };
+
+static uint64_t divide(const struct gyges_state *state, const struct gyges_board *board,
+                       const struct gyges_options *options, int depth)
+{
+    static struct gyges_step steps[GYGES_MOVES_MAX];
+    int count = gyges_steps(board, options, steps);
+    uint64_t total = 0;
+    for (int i = 0; i < count; i++) {
+        bool goal = steps[i].to == GYGES_GOAL;
+        struct gyges_board after = gyges_moved(board, steps[i]);
+        after = gyges_flip(&after);
+        uint64_t below = goal ? depth == 1 : gyges_perft(&after, options, depth - 1);
+        qd_move move = gyges_pack(steps[i], state->turn);
+        struct qd_buf text;
+        qd_buf_init(&text, 64);
+        cli_gyges_text(&move, 1, &text);
+        printf("%s %" PRIu64 "\n", qd_buf_cstr(&text), below);
+        qd_buf_free(&text);
+        total += below;
+    }
+    return total;
+}
+
+int cli_gyges_perft(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {{"compat", no_argument, NULL, OPTION_COMPAT},
+                                        {"beginner", no_argument, NULL, OPTION_BEGINNER},
+                                        {"divide", no_argument, NULL, OPTION_DIVIDE},
+                                        {0}};
+    struct cli_options options;
+    bool compat = false, beginner = false, divided = false;
+    cli_options_init(&options, cli, "perft", perft_help);
+    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+        compat |= option == OPTION_COMPAT;
+        beginner |= option == OPTION_BEGINNER;
+        divided |= option == OPTION_DIVIDE;
+    }
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    uint64_t depth;
+    if (argc - optind != 2 || !cli_number(argv[optind], 1, 12, &depth))
+        return cli_usage("gyges perft", "a depth from 1 to 12 and a position, please");
+    struct qd_play *play = cli_play_new(&options.cli);
+    int code = cli_gyges_open(&options.cli, argv[optind + 1], play);
+    if (!code && cli_gyges_state(play)->phase != GYGES_PLAY &&
+        !cli_gyges_level(play)->options.compat) {
+        cli_complain("the pieces are not set up");
+        code = CLI_NO;
+    }
+    if (!code) {
+        const struct gyges_state *state = cli_gyges_state(play);
+        struct gyges_options rules = cli_gyges_level(play)->options;
+        struct gyges_board board = gyges_board_of(state->value, state->turn);
+        rules.compat |= compat;
+        rules.beginner |= beginner;
+        uint64_t total = divided ? divide(state, &board, &rules, (int)depth)
+                                 : gyges_perft(&board, &rules, (int)depth);
+        printf("%" PRIu64 "\n", total);
+    }
+    qd_play_free(play);
+    return cli_finish(code);
+}
+
+/* Eval. */
+
+static const char eval_help[] =
+    "Usage: quadrille gyges eval POSITION\n\n"
+    "Prints two numbers for a position without searching: ours, in hundredths, for the player to\n"
+    "move; and that of the program the game began from, by zones: positive for North.\n\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille gyges eval \"202110/000330/000000/000200/000100/030123 s\"\n";
+
+int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    cli_options_init(&options, cli, "eval", eval_help);
+    (void)cli_options_next(&options, argc, argv, NULL);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage("gyges eval", "one position, please");
+    struct qd_play *play = cli_play_new(&options.cli);
+    int code = cli_gyges_open(&options.cli, argv[optind], play);
+    if (!code && cli_gyges_state(play)->phase != GYGES_PLAY) {
+        cli_complain("the game is not in play");
+        code = CLI_NO;
+    }
+    if (!code) {
+        const struct gyges_state *state = cli_gyges_state(play);
+        struct gyges_board board = gyges_board_of(state->value, state->turn);
+        int ours = gyges_evaluate(&board) + GYGES_TEMPO, zones = gyges_evaluate_zones(state->value);
+        if (options.json)
+            printf("{\"ours\":%d,\"zones\":%d,\"wins\":%s}\n", ours, zones,
+                   gyges_wins(&board) ? "true" : "false");
+        else
+            printf("ours %d\nzones %d\n", ours, zones);
+    }
+    qd_play_free(play);
+    return cli_finish(code);
+}
+
+/* New. */
+
+static const char new_help[] =
+    "Usage: quadrille gyges new [PARAMS]\n\n"
+    "Makes positions to begin from. PARAMS is setup (an empty board), standard (321123 on both\n"
+    "sides) or random (the default), then perhaps -beginner, -compat, -free.\n\n" CLI_NEW_HELP
+        CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille gyges new --seed 7 --picture\n"
+    "  quadrille gyges new random-beginner --count 10\n";
+
+int cli_gyges_new(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {CLI_NEW_OPTIONS, {0}};
+    struct cli_options options;
+    struct cli_new request = {0};
+    cli_options_init(&options, cli, "new", new_help);
+    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;)
+        if (!cli_new_take(&request, option))
+            return cli_usage("gyges new", "a whole number, please, not %s", optarg);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind > 1)
+        return cli_usage("gyges new", "one word of parameters at most");
+    return cli_new_make(&options, &request, optind < argc ? argv[optind] : "random");
+}

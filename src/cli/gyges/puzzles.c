@@ -1,0 +1,237 @@
+/* `puzzles`: positions of random games in which one first move alone wins by force; and `setups`:
+ * which arrangement of a home row does best, by searching every pair. */
+#include "cli/gyges/gyges.h"
+#include "gyges/engine/forced.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char puzzles_help[] =
+    "Usage: quadrille gyges puzzles [--win N] [--count N] [--seed S]\n\n"
+    "Makes problems: the player to move wins in N moves against every defence, with one first\n"
+    "move and no other, and not sooner. A comment line with the solution precedes each, and\n"
+    "with the number of tries: other moves that threaten to win at once, but are answered.\n\n"
+    "  --win N         2 (the default) or 3\n"
+    "  --count N       so many (default 10)\n"
+    "  --seed S        where the games come from (default 1)\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille gyges puzzles --win 2 --count 20 > problems.txt\n"
+    "  quadrille gyges puzzles --win 3 --count 1 --seed 5\n";
+
+enum { OPTION_WIN = CLI_OPTION_OWN, OPTION_COUNT, OPTION_SEED, PROOF_NODES = 3000000, PLIES = 40 };
+
+struct maker {
+    const struct cli_options *options;
+    uint64_t win, count, seed, made;
+    struct qd_rng rng;
+};
+
+/* A move as a careful beginner might make it: at random, but neither losing nor missing at once. */
+static bool random_step(struct maker *m, struct gyges_board *board)
+{
+    static struct gyges_step steps[GYGES_MOVES_MAX];
+    static const struct gyges_options rules;
+    int count = gyges_steps(board, &rules, steps);
+    for (int tries = 0; count > 0 && tries < 40; tries++) {
+        struct gyges_step step = steps[qd_rng_below(&m->rng, (uint32_t)count)];
+        struct gyges_board after = gyges_moved(board, step);
+        after = gyges_flip(&after);
+        if (step.to == GYGES_GOAL || gyges_wins(&after))
+            continue;
+        *board = after;
+        return true;
+    }
+    return false;
+}
+
+/* The only first move that wins in exactly so many moves; false if there is none or another. */
+static bool sole_win(const struct maker *m, const struct gyges_board *board,
+                     struct gyges_step *first)
+{
+    static struct gyges_step steps[GYGES_MOVES_MAX];
+    struct gyges_proof proof = {.limit = PROOF_NODES};
+    int win = (int)m->win, count, found = 0;
+    if (gyges_forced(&proof, board, win - 1, NULL) || proof.out)
+        return false;
+    count = gyges_steps(board, &proof.options, steps);
+    for (int i = 0; i < count && found < 2 && !proof.out; i++) {
+        if (!gyges_forces(&proof, board, steps[i], win))
+            continue;
+        found++;
+        *first = steps[i];
+    }
+    return found == 1 && !proof.out;
+}
+
+/* How many other moves look right: they threaten to win at once, and do not lose at once. */
+static int count_tries(const struct gyges_board *board, struct gyges_step first)
+{
+    static struct gyges_step steps[GYGES_MOVES_MAX];
+    static const struct gyges_options rules;
+    int count = gyges_steps(board, &rules, steps), tries = 0;
+    for (int i = 0; i < count; i++) {
+        struct gyges_board after = gyges_moved(board, steps[i]), turned = gyges_flip(&after);
+        bool same = memcmp(&steps[i], &first, sizeof first) == 0;
+        tries += !same && gyges_wins(&after) && !gyges_wins(&turned);
+    }
+    return tries;
+}
+
+static void print_puzzle(struct maker *m, const struct gyges_board *board, int turn,
+                         struct gyges_step first)
+{
+    int tries = count_tries(board, first);
+    uint8_t value[GYGES_CELLS] = {0};
+    struct qd_buf text, move_text;
+    qd_move move = gyges_pack(first, turn);
+    for (uint64_t rest = gyges_occupied(board); rest; rest &= rest - 1)
+        value[gyges_cell_seen(gyges_low(rest), turn)] =
+            (uint8_t)gyges_value_at(board, gyges_low(rest));
+    qd_buf_init(&text, 256);
+    qd_buf_init(&move_text, 64);
+    gyges_position_format(value, turn, &text);
+    cli_gyges_text(&move, 1, &move_text);
+    if (m->options->json)
+        printf("{\"level\":\"full:%s\",\"win\":%" PRIu64 ",\"move\":\"%s\",\"tries\":%d}\n",
+               qd_buf_cstr(&text), m->win, qd_buf_cstr(&move_text), tries);
+    else
+        printf("# win in %" PRIu64 ": %s, %d tries\nfull:%s\n", m->win, qd_buf_cstr(&move_text),
+               tries, qd_buf_cstr(&text));
+    fflush(stdout);
+    m->made++;
+    qd_buf_free(&text);
+    qd_buf_free(&move_text);
+}
+
+/* One game, at most one puzzle. */
+static int mine_game(struct maker *m)
+{
+    struct qd_level *level = NULL;
+    struct qd_message why = {0};
+    qd_err err = gyges_generate(qd_text_of("random"), m->seed, NULL, &level, &why);
+    if (err)
+        return cli_report(&m->options->cli, "puzzles", 0, err, &why);
+    struct gyges_board board =
+        gyges_board_of(((const struct gyges_level *)level)->value, GYGES_SOUTH);
+    gyges_level_free(level);
+    qd_rng_seed(&m->rng, m->seed++);
+    for (int ply = 0; ply < PLIES && random_step(m, &board); ply++) {
+        struct gyges_step first;
+        if (ply >= 5 && sole_win(m, &board, &first)) {
+            print_puzzle(m, &board, (ply + 1) % 2, first);
+            break;
+        }
+    }
+    return CLI_DONE;
+}
+
+int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {{"win", required_argument, NULL, OPTION_WIN},
+                                        {"count", required_argument, NULL, OPTION_COUNT},
+                                        {"seed", required_argument, NULL, OPTION_SEED},
+                                        {0}};
+    struct cli_options options;
+    struct cli_watch watch;
+    struct maker m = {.options = &options, .win = 2, .count = 10, .seed = 1};
+    cli_options_init(&options, cli, "puzzles", puzzles_help);
+    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+        bool good = option == OPTION_WIN     ? cli_number(optarg, 2, 3, &m.win)
+                    : option == OPTION_COUNT ? cli_number(optarg, 1, 100000, &m.count)
+                                             : cli_number(optarg, 0, UINT64_MAX / 2, &m.seed);
+        if (!good)
+            return cli_usage("gyges puzzles", "%s is not a value of this option", optarg);
+    }
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (optind < argc)
+        return cli_usage("gyges puzzles", "nothing after the options");
+    int code = CLI_DONE;
+    cli_options_watch(&options, &watch, "puzzles");
+    while (m.made < m.count && !code && !cli_interrupted() && !ferror(stdout))
+        code = mine_game(&m);
+    cli_watch_end(&watch);
+    return cli_finish(code);
+}
+
+/* Setups. */
+
+static const char setups_help[] =
+    "Usage: quadrille gyges setups [--nodes N]\n\n"
+    "Searches the game from every pair of setups, mirror images once, and prints for each setup of\n"
+    "South North's best answer and the score for South, the best setup of South last. The engine's\n"
+    "book was made so.\n\n"
+    "  --nodes N       positions it may look at for each pair (default 2000)\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille gyges setups --nodes 500\n";
+
+static int score_pair(struct gyges_engine *engine, const uint8_t *south, const uint8_t *north,
+                      uint64_t nodes)
+{
+    static struct gyges_found found;
+    uint8_t value[GYGES_CELLS] = {0};
+    memcpy(value, south, 6);
+    memcpy(value + 30, north, 6);
+    struct gyges_task task = {.board = gyges_board_of(value, GYGES_SOUTH), .nodes = nodes};
+    gyges_engine_clear(engine);
+    return gyges_think(engine, &task, &found) ? 0 : found.lines[0].score;
+}
+
+static uint32_t mirrored(uint32_t code)
+{
+    uint8_t row[6], turned[6];
+    (void)gyges_setup_row(code, row);
+    for (int i = 0; i < 6; i++)
+        turned[i] = row[5 - i];
+    return gyges_setup_code(turned);
+}
+
+static void print_row(const uint8_t *row)
+{
+    for (int i = 0; i < 6; i++)
+        putchar('0' + row[i]);
+}
+
+int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct cli_watch watch;
+    cli_options_init(&options, cli, "setups", setups_help);
+    (void)cli_options_next(&options, argc, argv, NULL);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (optind < argc)
+        return cli_usage("gyges setups", "nothing after the options");
+    uint64_t nodes = options.nodes ? options.nodes : 2000;
+    struct gyges_engine *engine = gyges_engine_new(1 << 20);
+    uint8_t south[6], north[6], best[6] = {0};
+    int best_score = -GYGES_WIN;
+    cli_options_watch(&options, &watch, "setups");
+    for (uint32_t a = 0; engine && a < 729 && !cli_interrupted(); a++) {
+        if (!gyges_setup_row(a, south) || mirrored(a) < a)
+            continue;
+        uint8_t answer[6] = {0};
+        int least = GYGES_WIN;
+        for (uint32_t b = 0; b < 729 && !cli_interrupted(); b++) {
+            int score =
+                gyges_setup_row(b, north) ? score_pair(engine, south, north, nodes) : GYGES_WIN;
+            if (score >= least)
+                continue;
+            least = score;
+            memcpy(answer, north, sizeof answer);
+        }
+        print_row(south);
+        putchar(' ');
+        print_row(answer);
+        printf(" %d\n", least);
+        fflush(stdout);
+        if (least > best_score) {
+            best_score = least;
+            memcpy(best, south, sizeof best);
+        }
+    }
+    print_row(best);
+    printf(" %d\n", best_score);
+    gyges_engine_free(engine);
+    return cli_finish(engine ? CLI_DONE : CLI_LIMIT);
+}

@@ -1,0 +1,291 @@
+/* `bestmove` and `analyse`. */
+#include "cli/gyges/gyges.h"
+#include "gyges/engine/forced.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPTION_PLAYER = CLI_OPTION_OWN, OPTION_THREADS, OPTION_DEPTH, OPTION_LINES, OPTION_TIME };
+
+static const char bestmove_help[] =
+    "Usage: quadrille gyges bestmove [--player NAME] POSITION\n\n"
+    "Prints the move that a player chooses. POSITION is a position in quotes, an ID, a save (in\n"
+    "quotes), a file or -.\n\n"
+    "  --player NAME   level1 to level8, full (the default), greedy or random\n"
+    "  --nodes N       positions it may look at (full: default 2000000)\n"
+    "  --time S        seconds it may think, such as 0.5\n"
+    "  --threads N     for full; with more than one the answer may vary\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille gyges bestmove gyges:random#7\n"
+    "  quadrille gyges bestmove --player level3 \"202110/000330/000000/000200/000100/030123 s\"\n";
+
+static const char analyse_help[] =
+    "Usage: quadrille gyges analyse [--lines K] POSITION\n\n"
+    "Prints the best lines of a position, deeper and deeper: score for the player to move, and\n"
+    "moves. A win that was found is proved by replaying every defence through the rules.\n\n"
+    "  --lines K       so many best moves (default 1, at most 16)\n"
+    "  --depth D       plies to search\n"
+    "  --nodes N       positions it may look at (default 2000000)\n"
+    "  --time S        seconds it may think, such as 0.5\n"
+    "  --threads N     with more than one the answer may vary\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille gyges analyse --lines 3 gyges:random#7\n"
+    "  quadrille gyges analyse --depth 5 \"321123/000000/000000/000000/000000/321123 s\"\n";
+
+struct qd_request {
+    struct cli_options options;
+    struct gyges_player_of player;
+    uint64_t threads, depth, lines, time_ns;
+    struct cli_watch watch;
+    const struct gyges_state *state;
+    const struct gyges_level *level;
+};
+
+/* Reads the options of both verbs; an exit code, or -1 to go on. */
+static int read_options(struct qd_request *r, const struct cli *cli, const char *verb,
+                        const char *help, int argc, char **argv)
+{
+    static const struct option own[] = {{"player", required_argument, NULL, OPTION_PLAYER},
+                                        {"threads", required_argument, NULL, OPTION_THREADS},
+                                        {"depth", required_argument, NULL, OPTION_DEPTH},
+                                        {"lines", required_argument, NULL, OPTION_LINES},
+                                        {"time", required_argument, NULL, OPTION_TIME},
+                                        {0}};
+    *r = (struct qd_request){.player = {GYGES_FULL, 0}, .threads = 1, .lines = 1};
+    cli_options_init(&r->options, cli, verb + strlen("gyges "), help);
+    for (int option; (option = cli_options_next(&r->options, argc, argv, own)) != -1;) {
+        bool good = true;
+        if (option == OPTION_PLAYER)
+            good = gyges_player_find(optarg, &r->player);
+        else if (option == OPTION_TIME)
+            good = cli_gyges_seconds(optarg, &r->time_ns);
+        else
+            good = option == OPTION_THREADS ? cli_number(optarg, 1, 64, &r->threads)
+                   : option == OPTION_DEPTH ? cli_number(optarg, 1, GYGES_DEPTH_MAX, &r->depth)
+                                            : cli_number(optarg, 1, 16, &r->lines);
+        if (!good)
+            return cli_usage(verb, "%s is not a value of this option", optarg);
+    }
+    if (r->options.finished || r->options.exit_code)
+        return r->options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage(verb, "one position, please");
+    if (!r->options.nodes && !r->time_ns && !r->depth)
+        r->options.nodes = CLI_GYGES_NODES;
+    return -1;
+}
+
+static void start_watch(struct qd_request *r)
+{
+    cli_watch_start(&r->watch, r->options.verb, r->options.nodes, r->options.memory_bytes, 0,
+                    r->options.quiet);
+    r->watch.limits.time_ns = r->time_ns;
+}
+
+static void print_line(const struct qd_request *r, const struct gyges_line *line, int index,
+                       uint64_t nodes, const char *proof)
+{
+    struct qd_moves moves = {0};
+    struct qd_buf text;
+    char score[32];
+    qd_buf_init(&text, 1 << 16);
+    if (gyges_line_moves(r->level, r->state, line, &moves) == QD_OK)
+        cli_gyges_text(moves.data, moves.count, &text);
+    cli_gyges_score(line->score, score, sizeof score);
+    if (r->options.json) {
+        struct cli_json json;
+        cli_json_begin(&json);
+        qd_json_field_number(&json.json, "line", index + 1);
+        qd_json_field_number(&json.json, "depth", line->depth);
+        qd_json_field_number(&json.json, "score", line->score);
+        qd_json_field_number(&json.json, "nodes", (int64_t)nodes);
+        qd_json_field_string(&json.json, "moves", qd_buf_cstr(&text));
+        if (proof)
+            qd_json_field_string(&json.json, "proof", proof);
+        cli_json_print(&json);
+    } else {
+        printf("%d. depth %d  %s  %s%s%s\n", index + 1, line->depth, score, qd_buf_cstr(&text),
+               proof ? "  " : "", proof ? proof : "");
+    }
+    qd_moves_free(&moves);
+    qd_buf_free(&text);
+}
+
+static void told(void *context, const struct gyges_line *line, int index, int depth, uint64_t nodes)
+{
+    const struct qd_request *r = context;
+    (void)depth;
+    print_line(r, line, index, nodes, NULL);
+    fflush(stdout);
+}
+
+/* Proving a win through the rules of the game. */
+
+struct prover {
+    const struct gyges_level *level;
+    uint64_t left; /* positions it may still visit */
+};
+
+static bool has_win(const struct gyges_level *level, const struct gyges_state *state)
+{
+    struct qd_moves moves = {0};
+    bool found = false;
+    if (gyges_legal(level, state, &moves) == QD_OK)
+        for (size_t i = 0; i < moves.count; i++)
+            found |=
+                gyges_kind(moves.data[i]) == GYGES_MOVE && gyges_to(moves.data[i]) >= GYGES_CELLS;
+    qd_moves_free(&moves);
+    return found;
+}
+
+static bool prove(struct prover *prover, const struct gyges_state *state, int moves, qd_move first);
+
+/* Every legal answer is played, and the win goes on after each. */
+static bool refute_answers(struct prover *prover, const struct gyges_state *state, int moves)
+{
+    struct qd_moves answers = {0};
+    struct gyges_state *after = malloc(sizeof *after);
+    bool proved = after && gyges_legal(prover->level, state, &answers) == QD_OK;
+    for (size_t i = 0; proved && i < answers.count; i++) {
+        struct qd_message why;
+        *after = *state;
+        proved = prover->left > 0 &&
+                 gyges_apply(&prover->level->base, after, answers.data[i], &why) == QD_OK &&
+                 after->phase == GYGES_PLAY;
+        if (!proved)
+            break;
+        prover->left--;
+        if (has_win(prover->level, after))
+            continue;
+        struct gyges_proof proof = {.options = prover->level->options, .limit = 20000000};
+        struct gyges_board board = gyges_board_of(after->value, after->turn);
+        struct gyges_step step;
+        proved = moves > 1 && gyges_forced(&proof, &board, moves, &step) &&
+                 prove(prover, after, moves, gyges_pack(step, after->turn));
+    }
+    qd_moves_free(&answers);
+    free(after);
+    return proved;
+}
+
+/* Whether a first move wins within so many moves, whatever the answers. */
+static bool prove(struct prover *prover, const struct gyges_state *state, int moves, qd_move first)
+{
+    struct qd_message why;
+    struct gyges_state *after = malloc(sizeof *after);
+    bool proved = after != NULL;
+    if (proved) {
+        *after = *state;
+        proved = gyges_apply(&prover->level->base, after, first, &why) == QD_OK;
+    }
+    if (proved && after->winner != state->turn + 1)
+        proved =
+            after->phase == GYGES_PLAY && moves > 1 && refute_answers(prover, after, moves - 1);
+    free(after);
+    return proved;
+}
+
+static const char *proof_of(const struct qd_request *r, const struct gyges_line *line)
+{
+    int moves = (GYGES_WIN - line->score + 1) / 2;
+    struct prover prover = {r->level, 300000};
+    if (line->score < GYGES_WIN_LEAST)
+        return NULL;
+    bool proved = prove(&prover, r->state, moves, gyges_pack(line->steps[0], r->state->turn));
+    return proved ? "proved against every defence" : "not proved within the limits";
+}
+
+/* The verbs. */
+
+static int think(struct qd_request *r, bool analyse)
+{
+    struct gyges_past *past = malloc(sizeof *past);
+    struct gyges_found *found = malloc(sizeof *found);
+    struct cli_gyges_team *team = cli_gyges_team_new((int)r->threads, CLI_GYGES_TABLE);
+    struct gyges_task task;
+    qd_err err = past && found && team ? QD_OK : QD_MEMORY;
+    if (!err) {
+        gyges_task_of(r->level, r->state, past, &task);
+        task.nodes = r->options.nodes;
+        task.depth = (int)r->depth;
+        task.lines = analyse ? (int)r->lines : 1;
+        task.limits = &r->watch.limits;
+        task.told = analyse && !r->options.quiet ? told : NULL;
+        task.context = r;
+        err = cli_gyges_team_think(team, &task, found);
+        cli_watch_end(&r->watch);
+    }
+    for (int i = 0; !err && analyse && i < found->count; i++)
+        print_line(r, &found->lines[i], i, found->nodes, proof_of(r, &found->lines[i]));
+    if (!err && !analyse) {
+        struct qd_buf text;
+        qd_move move = gyges_pack(found->lines[0].steps[0], r->state->turn);
+        qd_buf_init(&text, 64);
+        cli_gyges_text(&move, 1, &text);
+        puts(qd_buf_cstr(&text));
+        qd_buf_free(&text);
+    }
+    if (err == QD_NOTHING)
+        puts("pass");
+    cli_gyges_team_free(team);
+    free(past);
+    free(found);
+    return err == QD_NOTHING ? CLI_DONE : cli_exit_of(err);
+}
+
+static int choose(struct qd_request *r)
+{
+    struct gyges_engine *engine = gyges_engine_new(CLI_GYGES_TABLE);
+    struct qd_line line = {0};
+    struct qd_buf text;
+    qd_buf_init(&text, 64);
+    qd_err err =
+        engine ? gyges_player_move(engine, r->player, r->level, r->state, &r->watch.limits, &line)
+               : QD_MEMORY;
+    if (!err) {
+        cli_gyges_text(line.moves.data, 1, &text);
+        puts(qd_buf_cstr(&text));
+    }
+    qd_moves_free(&line.moves);
+    qd_buf_free(&text);
+    gyges_engine_free(engine);
+    return cli_exit_of(err);
+}
+
+static int run(struct qd_request *r, const char *argument, bool analyse)
+{
+    struct qd_play *play = cli_play_new(&r->options.cli);
+    int code = cli_gyges_open(&r->options.cli, argument, play);
+    if (!code) {
+        r->level = cli_gyges_level(play);
+        r->state = cli_gyges_state(play);
+        start_watch(r);
+        if (r->state->phase == GYGES_OVER) {
+            cli_complain("the game is over");
+            code = CLI_NO;
+        } else if (analyse && r->state->phase != GYGES_PLAY) {
+            cli_complain("the pieces are not set up");
+            code = CLI_NO;
+        } else if (r->state->phase == GYGES_PLAY && r->player.kind == GYGES_FULL) {
+            code = think(r, analyse);
+        } else {
+            code = choose(r);
+        }
+    }
+    qd_play_free(play);
+    return cli_finish(code);
+}
+
+int cli_gyges_bestmove(const struct cli *cli, int argc, char **argv)
+{
+    static struct qd_request r;
+    int code = read_options(&r, cli, "gyges bestmove", bestmove_help, argc, argv);
+    return code >= 0 ? code : run(&r, argv[optind], false);
+}
+
+int cli_gyges_analyse(const struct cli *cli, int argc, char **argv)
+{
+    static struct qd_request r;
+    int code = read_options(&r, cli, "gyges analyse", analyse_help, argc, argv);
+    return code >= 0 ? code : run(&r, argv[optind], true);
+}

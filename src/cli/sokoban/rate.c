@@ -1,0 +1,67 @@
+/* `quadrille sokoban rate`: how hard levels are, by their solutions and the search they take. */
+#include "base/base.h"
+#include "cli/options.h"
+#include "sokoban/generate/make.h"
+
+#include <inttypes.h>
+
+static const char help[] =
+    "Usage: quadrille sokoban rate [options] FILE|-|ID\n\n"
+    "Prints for each level its class and what that is made of: a solution of fewest pushes, its\n"
+    "straight runs of one box (lines), its changes of box, and the positions the push-optimal search\n"
+    "looked into (effort). Points are pushes + 2 lines + 4 changes + 6 for every doubling of the\n"
+    "effort; easy is below 80, medium below 130, hard below 200, expert the rest.\n\n" CLI_LEVEL_HELP
+        CLI_LIMITS_HELP CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille sokoban rate levels.sok\n"
+    "  quadrille sokoban new --count 20 | quadrille sokoban rate --json -\n";
+
+static void print_rating(const struct cli_options *options, const struct sokoban_rating *rating)
+{
+    const char *class_name = sokoban_class_names[rating->class];
+    if (!options->json) {
+        printf("%-7s %4" PRIu32 " points: %s%" PRIu32 " pushes, %" PRIu32 " moves, %" PRIu32
+               " lines, %" PRIu32 " changes, effort %" PRIu64 "\n",
+               class_name, rating->points, rating->optimal ? "" : "at most ", rating->shape.pushes,
+               rating->moves, rating->shape.lines, rating->shape.changes, rating->effort);
+        return;
+    }
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "class", class_name);
+    qd_json_field_number(&line.json, "points", rating->points);
+    qd_json_field_number(&line.json, "pushes", rating->shape.pushes);
+    qd_json_field_bool(&line.json, "optimal", rating->optimal);
+    qd_json_field_number(&line.json, "moves", rating->moves);
+    qd_json_field_number(&line.json, "lines", rating->shape.lines);
+    qd_json_field_number(&line.json, "changes", rating->shape.changes);
+    qd_json_field_number(&line.json, "effort", (int64_t)rating->effort);
+    cli_json_print(&line);
+}
+
+static int rate_one(const struct cli_options *options, struct qd_play *play)
+{
+    struct cli_watch watch;
+    struct sokoban_rating rating;
+    struct qd_message why = {0};
+    cli_options_watch(options, &watch, "rate");
+    qd_err err =
+        sokoban_rate((const struct sokoban_level *)qd_play_level(play), &watch.limits, &rating);
+    cli_watch_end(&watch);
+    if (!err)
+        print_rating(options, &rating);
+    return err ? cli_report(&options->cli, "sokoban rate", 0, err, &why) : CLI_DONE;
+}
+
+int cli_sokoban_rate(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {{0}};
+    struct cli_options options;
+    cli_options_init(&options, cli, "rate", help);
+    while (cli_options_next(&options, argc, argv, own) != -1)
+        ;
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage(options.verb, "one file, - or ID, please");
+    return cli_levels_each(&options, argv[optind], rate_one);
+}

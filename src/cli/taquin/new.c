@@ -1,0 +1,134 @@
+/* `quadrille taquin new`: boards from a size, colours, a way of shuffling and a seed. */
+#include "cli/new.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: quadrille taquin new [options]\n\n"
+    "Makes boards, one a line. Every board can be solved: it is shuffled by legal moves, put right\n"
+    "in parity, or cut from a shortest solution.\n\n"
+    "  --size RxC      rows and columns, 2x2 to 16x16 (default 4x4)\n"
+    "  --colours K     numbers drawn from K values; without it every number is used once\n"
+    "  --moves N       shuffle by N random legal moves\n"
+    "  --distance D    exactly D moves from solved, proved by the shortest solution\n"
+    "  --difficulty C  easy, medium, hard or expert, by distance and number of layouts\n"
+    "  --uniform       any arrangement, all equally likely (default)\n" CLI_NEW_HELP CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille taquin new --size 3x3 --seed 7 --picture\n"
+    "  quadrille taquin new --size 4x4 --colours 4 --count 10 > boards.txt\n"
+    "  quadrille taquin new --distance 40 --seed 1\n"
+    "  quadrille taquin new --difficulty hard --count 5\n"
+    "  quadrille taquin new --moves 30 --json\n";
+
+enum {
+    OPTION_SIZE = CLI_OPTION_OWN,
+    OPTION_COLOURS,
+    OPTION_MOVES,
+    OPTION_UNIFORM,
+    OPTION_DISTANCE,
+    OPTION_DIFFICULTY
+};
+
+struct qd_request {
+    const char *size;
+    uint64_t colours;
+    char way[32]; /* of shuffling, as in an ID */
+    int ways;     /* that were asked for */
+    struct cli_new shared;
+};
+
+static bool take_number(struct qd_request *request, char letter, uint64_t least, uint64_t most)
+{
+    uint64_t count;
+    if (!cli_number(optarg, least, most, &count))
+        return false;
+    snprintf(request->way, sizeof request->way, "%c%" PRIu64, letter, count);
+    request->ways++;
+    return true;
+}
+
+static bool take_class(struct qd_request *request)
+{
+    static const char *const classes[] = {"easy", "medium", "hard", "expert"};
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+        if (strcmp(optarg, classes[i]) != 0)
+            continue;
+        snprintf(request->way, sizeof request->way, "-%s", classes[i]);
+        request->ways++;
+        return true;
+    }
+    return false;
+}
+
+/* False after a usage error. */
+static bool take(struct qd_request *request, int option, const char **wants)
+{
+    *wants = "a whole number in range";
+    switch (option) {
+    case OPTION_SIZE:
+        request->size = optarg;
+        return true;
+    case OPTION_COLOURS:
+        return cli_number(optarg, 1, 9999, &request->colours);
+    case OPTION_MOVES:
+        return take_number(request, 'm', 0, 1000000);
+    case OPTION_DISTANCE:
+        return take_number(request, 'd', 1, 200);
+    case OPTION_DIFFICULTY:
+        *wants = "easy, medium, hard or expert";
+        return take_class(request);
+    case OPTION_UNIFORM:
+        request->ways++;
+        return true;
+    default:
+        return cli_new_take(&request->shared, option);
+    }
+}
+
+static int make_all(const struct cli_options *options, const struct qd_request *request)
+{
+    struct qd_buf params;
+    qd_buf_init(&params, 64);
+    qd_buf_puts(&params, request->size);
+    if (request->colours)
+        qd_buf_printf(&params, "k%" PRIu64, request->colours);
+    qd_buf_puts(&params, request->way);
+    int code = params.err ? cli_usage("taquin new", "--size takes a size such as 4x4")
+                          : cli_new_make(options, &request->shared, qd_buf_cstr(&params));
+    qd_buf_free(&params);
+    return code;
+}
+
+int cli_taquin_new(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {
+        {"size", required_argument, NULL, OPTION_SIZE},
+        {"colours", required_argument, NULL, OPTION_COLOURS},
+        {"moves", required_argument, NULL, OPTION_MOVES},
+        {"distance", required_argument, NULL, OPTION_DISTANCE},
+        {"difficulty", required_argument, NULL, OPTION_DIFFICULTY},
+        {"uniform", no_argument, NULL, OPTION_UNIFORM},
+        CLI_NEW_OPTIONS,
+        {0},
+    };
+    struct cli_options options;
+    struct qd_request request = {.size = "4x4"};
+    int option;
+    cli_options_init(&options, cli, "new", help);
+    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+        const char *wants;
+        if (!take(&request, option, &wants))
+            return cli_usage("taquin new", "expected %s, found %s", wants, optarg);
+    }
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (optind < argc)
+        return cli_usage("taquin new", "unexpected %s", argv[optind]);
+    if (request.ways > 1)
+        return cli_usage("taquin new",
+                         "--moves, --distance, --difficulty and --uniform: choose one");
+    if (strpbrk(request.size, "kmud-#:"))
+        return cli_usage("taquin new", "--size takes a size such as 4x4, not %s", request.size);
+    return make_all(&options, &request);
+}

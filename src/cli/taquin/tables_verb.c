@@ -1,0 +1,165 @@
+/* `quadrille taquin tables build|list|remove`, and lending what is there to the solver. */
+#include "cli/options.h"
+#include "cli/taquin/tables.h"
+#include "taquin/patterns/shortest.h"
+#include "taquin/taquin.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "Usage: quadrille taquin tables build [7-8|7-7-1]\n"
+    "       quadrille taquin tables list\n"
+    "       quadrille taquin tables remove [7-8|7-7-1]\n\n"
+    "Large tables make shortest 4x4 answers come in a few milliseconds. They are built once, kept in\n"
+    "$XDG_CACHE_HOME/quadrille (or ~/.cache/quadrille) and used whenever they are there. A damaged file\n"
+    "is noticed, left unused, and built anew by build.\n\n"
+    "  7-8             288 MB, the fastest (default)\n"
+    "  7-7-1           58 MB\n\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille taquin tables build\n"
+    "  quadrille taquin tables list --json\n";
+
+static bool show_progress(void *context, uint64_t done, uint64_t all)
+{
+    struct cli_tables_work *work = context;
+    uint64_t now = cli_now_ns();
+    if (now - work->shown_ns > 200000000u) {
+        int filled = (int)(done * 40 / all);
+        work->shown_ns = now;
+        fprintf(stderr, "\r\033[Ktable %d of %d [%.*s%*s] %d %%", work->group + 1, work->groups,
+                filled, "########################################", 40 - filled, "",
+                (int)(done * 100 / all));
+        fflush(stderr);
+    }
+    return !cli_interrupted();
+}
+
+static bool only_watch(void *context, uint64_t done, uint64_t all)
+{
+    (void)context;
+    (void)done;
+    (void)all;
+    return !cli_interrupted();
+}
+
+static const char *state_name(enum cli_tables_state state)
+{
+    static const char *const names[] = {"absent", "damaged", "good"};
+    return names[state];
+}
+
+static enum cli_tables_state look(const struct taquin_optimal_partition *partition, uint64_t *size)
+{
+    struct cli_tables tables;
+    enum cli_tables_state state = cli_tables_map(&tables, partition);
+    *size = state == CLI_TABLES_GOOD ? tables.size : 0;
+    if (state == CLI_TABLES_GOOD)
+        cli_tables_unmap(&tables);
+    return state;
+}
+
+static int list(const struct cli_options *options)
+{
+    const struct taquin_optimal_partition *partition;
+    for (int i = 0; (partition = cli_tables_known(i)); i++) {
+        struct qd_buf path;
+        uint64_t size;
+        enum cli_tables_state state = look(partition, &size);
+        bool placed = cli_tables_path(partition, false, &path);
+        if (options->json) {
+            struct cli_json line;
+            cli_json_begin(&line);
+            qd_json_field_string(&line.json, "name", partition->name);
+            qd_json_field_string(&line.json, "state", state_name(state));
+            qd_json_field_number(&line.json, "bytes", (int64_t)size);
+            qd_json_field_string(&line.json, "path", placed ? qd_buf_cstr(&path) : "");
+            cli_json_print(&line);
+        } else {
+            printf("%-6s %-8s %5" PRIu64 " MB  %s\n", partition->name, state_name(state),
+                   size / 1000000, placed ? qd_buf_cstr(&path) : "");
+        }
+        qd_buf_free(&path);
+    }
+    return cli_finish(CLI_DONE);
+}
+
+static int build(const struct cli_options *options,
+                 const struct taquin_optimal_partition *partition)
+{
+    struct cli_watch watch;
+    uint64_t size, begun = cli_now_ns();
+    if (look(partition, &size) == CLI_TABLES_GOOD) {
+        printf("%s is there, %" PRIu64 " MB, and good\n", partition->name, size / 1000000);
+        return cli_finish(CLI_DONE);
+    }
+    /* For Ctrl-C. */
+    cli_watch_start(&watch, "tables", 0, 0, 0, true);
+    bool quiet = options->quiet || !isatty(STDERR_FILENO);
+    struct cli_tables_work work = {.proceed = quiet ? only_watch : show_progress};
+    qd_err err = cli_tables_build(partition, &work);
+    int reason = errno;
+    if (!quiet)
+        fputs("\r\033[K", stderr);
+    if (err) {
+        cli_complain("tables: %s", err == QD_SYSTEM ? strerror(reason) : qd_err_name(err));
+        return cli_exit_of(err);
+    }
+    printf("%s built in %.1f s, at most %" PRIu64 " MB held\n", partition->name,
+           (double)(cli_now_ns() - begun) / 1e9, work.peak / 1000000);
+    return cli_finish(CLI_DONE);
+}
+
+static int remove_one(const struct taquin_optimal_partition *partition)
+{
+    struct qd_buf path;
+    bool gone = cli_tables_path(partition, false, &path) && unlink(qd_buf_cstr(&path)) == 0;
+    printf("%s %s\n", partition->name, gone ? "removed" : "was not there");
+    qd_buf_free(&path);
+    return cli_finish(CLI_DONE);
+}
+
+int cli_taquin_tables(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    cli_options_init(&options, cli, "tables", help);
+    (void)cli_options_next(&options, argc, argv, NULL);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    const char *verb = optind < argc ? argv[optind] : "";
+    const char *name = optind + 1 < argc ? argv[optind + 1] : cli_tables_known(0)->name;
+    const struct taquin_optimal_partition *partition = cli_tables_find(name);
+    if (argc - optind < 1 || argc - optind > 2)
+        return cli_usage("taquin tables", "build, list or remove, please");
+    if (!partition)
+        return cli_usage("taquin tables", "no tables %s: there are 7-8 and 7-7-1", name);
+    if (strcmp(verb, "list") == 0)
+        return list(&options);
+    if (strcmp(verb, "build") == 0)
+        return build(&options, partition);
+    if (strcmp(verb, "remove") == 0)
+        return remove_one(partition);
+    return cli_usage("taquin tables", "no verb \"%s\": build, list or remove", verb);
+}
+
+/* One set for the life of the program: mapped when a board first wants it. */
+void cli_taquin_lend(struct qd_play *play)
+{
+    static struct cli_tables lent;
+    static bool looked;
+    const struct qd_level *level = qd_play_level(play);
+    const struct taquin_level *board = (const struct taquin_level *)level;
+    if (level->game != &taquin_game || board->rows != 4 || board->cols != 4)
+        return;
+    for (int i = 0; !looked && cli_tables_known(i) && !lent.map; i++)
+        if (cli_tables_map(&lent, cli_tables_known(i)) == CLI_TABLES_DAMAGED)
+            cli_complain(
+                "the tables %s are damaged and not used; build them anew with: quadrille taquin "
+                "tables build %s",
+                cli_tables_known(i)->name, cli_tables_known(i)->name);
+    looked = true;
+    struct qd_mind *mind = qd_play_mind(play);
+    if (lent.map && mind)
+        taquin_mind_lend(mind, &lent.tables);
+}

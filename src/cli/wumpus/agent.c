@@ -1,0 +1,302 @@
+/* `quadrille wumpus solve` and `agent`: the computer plays, by proof or at least risk. */
+#include "check/check.h"
+#include "cli/options.h"
+#include "cli/wumpus/aima.h"
+#include "wumpus/agents.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char solve_help[] =
+    "Usage: quadrille wumpus solve [options] FILE|-|ID\n\n"
+    "Plays each grid with a player's knowledge and prints the moves, replayed by the checker. By\n"
+    "proof alone it never dies, and stops where nothing is proved.\n\n"
+    "  --bold          go on at the least risk where nothing is proved\n"
+    "  --death D       what death costs, in golds (default 1); 0 risks everything\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille wumpus solve wumpus:8x8-hard#7\n"
+    "  quadrille wumpus solve --bold --json grids.txt\n";
+
+static const char agent_help[] =
+    "Usage: quadrille wumpus agent [options]\n\n"
+    "Plays many random grids and says how it went.\n\n"
+    "  --rules R       classic (default) or aima: Russell and Norvig's world, with headings\n"
+    "  --worlds N      so many (default 1000)\n"
+    "  --games N       the same\n"
+    "  --seed S        the first of the seeds (default 1)\n"
+    "Classic:\n"
+    "  --params P      which grids, as in an ID (default 8x8-random)\n"
+    "  --bold          take risks where nothing is proved\n"
+    "  --death D       what death costs, in golds (default 1); 0 risks everything\n"
+    "Aima:\n"
+    "  --size S        2 to 8 (default 4), sizes in equal shares such as 4-7, or uci: worlds as a\n"
+    "                  tournament had them, a quarter 4x4, the rest 4 to 7 rows and columns\n"
+    "  --unknown       the agent is not told the size\n"
+    "  --method M      exact: the optimal policy, sizes up to 4; rollout: for every size (default:\n"
+    "                  exact where it can be)\n"
+    "  --samples N     worlds a rollout draws where nothing is proved (default 96)\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille wumpus agent --worlds 1000\n"
+    "  quadrille wumpus agent --bold --params 10x10p15-random --json\n"
+    "  quadrille wumpus agent --rules aima --worlds 100000 --size 4\n"
+    "  quadrille wumpus agent --rules aima --worlds 10000 --size 4-7 --unknown\n";
+
+enum {
+    OPTION_BOLD = CLI_OPTION_OWN,
+    OPTION_DEATH,
+    OPTION_GAMES,
+    OPTION_PARAMS,
+    OPTION_SEED,
+    OPTION_RULES,
+    OPTION_SIZE,
+    OPTION_UNKNOWN,
+    OPTION_METHOD,
+    OPTION_SAMPLES
+};
+
+struct qd_request {
+    struct wumpus_temper temper;
+    uint64_t games;
+    uint64_t seed;
+    const char *params;
+    bool classic; /* an option of that rule set was given */
+    const char *rules;
+    struct cli_aima aima;
+};
+
+static const struct option own_solve[] = {
+    {"bold", no_argument, NULL, OPTION_BOLD},
+    {"death", required_argument, NULL, OPTION_DEATH},
+    {0},
+};
+
+static const struct option own_agent[] = {
+    {"bold", no_argument, NULL, OPTION_BOLD},
+    {"death", required_argument, NULL, OPTION_DEATH},
+    {"games", required_argument, NULL, OPTION_GAMES},
+    {"params", required_argument, NULL, OPTION_PARAMS},
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {"rules", required_argument, NULL, OPTION_RULES},
+    {"worlds", required_argument, NULL, OPTION_GAMES},
+    {"size", required_argument, NULL, OPTION_SIZE},
+    {"unknown", no_argument, NULL, OPTION_UNKNOWN},
+    {"method", required_argument, NULL, OPTION_METHOD},
+    {"samples", required_argument, NULL, OPTION_SAMPLES},
+    {0},
+};
+
+static bool take_death(struct qd_request *request)
+{
+    uint64_t number;
+    if (!cli_number(optarg, 0, 1000000, &number))
+        return false;
+    request->temper.death = (int)number;
+    return true;
+}
+
+/* NULL, or what was expected. */
+static const char *take(struct qd_request *request, int option)
+{
+    request->classic = request->classic || option == OPTION_BOLD || option == OPTION_DEATH ||
+                       option == OPTION_PARAMS;
+    request->aima.given = request->aima.given || option >= OPTION_SIZE;
+    switch (option) {
+    case OPTION_BOLD:
+        request->temper.bold = true;
+        return NULL;
+    case OPTION_DEATH:
+        return take_death(request) ? NULL : "a whole number";
+    case OPTION_GAMES:
+        return cli_number(optarg, 1, 1000000000, &request->games) ? NULL : "a whole number";
+    case OPTION_SEED:
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a whole number";
+    case OPTION_RULES:
+        request->rules = optarg;
+        return strcmp(optarg, "classic") && strcmp(optarg, "aima") ? "classic or aima" : NULL;
+    case OPTION_SIZE:
+        return cli_aima_size(optarg, &request->aima) ? NULL : "a size from 2 to 8, A-B or uci";
+    case OPTION_UNKNOWN:
+        request->aima.unknown = true;
+        return NULL;
+    case OPTION_METHOD:
+        request->aima.method = optarg;
+        return strcmp(optarg, "exact") && strcmp(optarg, "rollout") ? "exact or rollout" : NULL;
+    case OPTION_SAMPLES:
+        return cli_number(optarg, 1, 1000000, &request->aima.samples) ? NULL : "a whole number";
+    default:
+        request->params = optarg;
+        return NULL;
+    }
+}
+
+/* Reads the options; false when there is nothing left to do. */
+static bool read_options(struct cli_options *options, struct qd_request *request,
+                         const struct option *own, int argc, char **argv)
+{
+    int option;
+    *request = (struct qd_request){.temper = {.gold = 1, .death = 1},
+                                   .games = 1000,
+                                   .seed = 1,
+                                   .params = "8x8-random",
+                                   .rules = "classic",
+                                   .aima = {.least = 4, .most = 4}};
+    while ((option = cli_options_next(options, argc, argv, own)) != -1) {
+        const char *expected = take(request, option);
+        if (expected) {
+            options->exit_code =
+                cli_usage(options->verb, "expected %s, found %s", expected, optarg);
+            return false;
+        }
+    }
+    return !options->finished && !options->exit_code;
+}
+
+/* Moves are not printed before the checker has replayed them. */
+static qd_err check(const struct qd_level *level, const struct qd_moves *moves,
+                    const struct wumpus_result *result, struct qd_buf *text, struct qd_message *why)
+{
+    struct qd_buf line;
+    struct qd_checked checked = {0};
+    qd_buf_init(&line, QD_ANSWER_CAP);
+    wumpus_level_format(level, &line);
+    wumpus_moves_format(level, moves->data, moves->count, text);
+    qd_err err = qd_check_path("wumpus", qd_buf_view(&line), qd_buf_view(text), &checked, why);
+    if (!err && (checked.solved != result->won || checked.moves != moves->count))
+        err = QD_INTERNAL;
+    qd_buf_free(&line);
+    return err;
+}
+
+static int solve_one(const struct cli_options *options, const struct qd_request *request,
+                     const struct qd_play *play)
+{
+    const struct qd_level *level = qd_play_level(play);
+    struct cli_watch watch;
+    struct wumpus_result result;
+    struct qd_moves moves = {0};
+    struct qd_buf text;
+    struct qd_message why = {0};
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    cli_options_watch(options, &watch, "solve");
+    qd_err err = wumpus_agent((const struct wumpus_level *)level, &request->temper, &watch.limits,
+                              &result, &moves);
+    cli_watch_end(&watch);
+    if (!err)
+        err = check(level, &moves, &result, &text, &why);
+    const char *end = result.won ? "won" : result.dead ? "lost" : "stuck";
+    if (!err && options->json) {
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_string(&line.json, "result", end);
+        qd_json_field_text(&line.json, "moves", qd_buf_view(&text));
+        qd_json_field_number(&line.json, "steps", result.steps);
+        qd_json_field_number(&line.json, "shots", result.shots);
+        qd_json_field_number(&line.json, "risks", result.risks);
+        cli_json_print(&line);
+    } else if (!err) {
+        printf("%s\n# %s, %d steps, %d shots, %d risks\n", text.size ? qd_buf_cstr(&text) : "-",
+               end, result.steps, result.shots, result.risks);
+    }
+    qd_buf_free(&text);
+    qd_moves_free(&moves);
+    if (err)
+        return cli_report(&options->cli, "wumpus solve", 0, err, &why);
+    return result.won ? CLI_DONE : CLI_NO;
+}
+
+int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct cli_levels levels;
+    struct qd_request request;
+    cli_options_init(&options, cli, "solve", solve_help);
+    if (!read_options(&options, &request, own_solve, argc, argv))
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage("wumpus solve", "one file, - or ID, please");
+    int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
+    if (worst)
+        return worst;
+    struct qd_play *play = cli_play_new(&options.cli);
+    for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
+        int code = cli_levels_next(&levels, play, &more);
+        if (!code && more)
+            code = solve_one(&options, &request, play);
+        worst = code > worst ? code : worst;
+    }
+    qd_play_free(play);
+    cli_levels_close(&levels);
+    return cli_finish(worst);
+}
+
+struct tally {
+    uint64_t played, won, dead, stuck, steps, risks, shots;
+};
+
+static void print_tally(const struct cli_options *options, const struct tally *t)
+{
+    if (options->json) {
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_number(&line.json, "games", (int64_t)t->played);
+        qd_json_field_number(&line.json, "won", (int64_t)t->won);
+        qd_json_field_number(&line.json, "deaths", (int64_t)t->dead);
+        qd_json_field_number(&line.json, "stuck", (int64_t)t->stuck);
+        qd_json_field_number(&line.json, "steps", (int64_t)t->steps);
+        qd_json_field_number(&line.json, "risks", (int64_t)t->risks);
+        qd_json_field_number(&line.json, "shots", (int64_t)t->shots);
+        cli_json_print(&line);
+        return;
+    }
+    double all = t->played ? (double)t->played : 1;
+    printf("%" PRIu64 " games: %.1f %% won, %.1f %% dead, %.1f %% stopped; a game has %.1f steps, "
+           "%.2f risks, %.2f shots\n",
+           t->played, 100 * (double)t->won / all, 100 * (double)t->dead / all,
+           100 * (double)t->stuck / all, (double)t->steps / all, (double)t->risks / all,
+           (double)t->shots / all);
+}
+
+int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct qd_request request;
+    struct cli_watch watch;
+    struct tally tally = {0};
+    struct qd_message why = {0};
+    qd_err err = QD_OK;
+    cli_options_init(&options, cli, "agent", agent_help);
+    if (!read_options(&options, &request, own_agent, argc, argv))
+        return options.exit_code;
+    if (optind < argc)
+        return cli_usage("wumpus agent", "unexpected %s", argv[optind]);
+    bool aima = strcmp(request.rules, "aima") == 0;
+    if (aima ? request.classic : request.aima.given)
+        return cli_usage("wumpus agent", "an option of the rule set %s with --rules %s",
+                         aima ? "classic" : "aima", request.rules);
+    if (aima)
+        return cli_aima_run(&options, &request.aima, request.games, request.seed);
+    cli_options_watch(&options, &watch, "agent");
+    for (uint64_t i = 0; !err && i < request.games && !cli_interrupted(); i++) {
+        struct qd_level *level = NULL;
+        struct wumpus_result result;
+        err = wumpus_generate(qd_text_of(request.params), request.seed + i, &watch.limits, &level,
+                              &why);
+        if (err)
+            break;
+        err = wumpus_agent((const struct wumpus_level *)level, &request.temper, &watch.limits,
+                           &result, NULL);
+        wumpus_level_free(level);
+        tally.played++;
+        tally.won += result.won;
+        tally.dead += result.dead;
+        tally.stuck += !result.won && !result.dead;
+        tally.steps += (uint64_t)result.steps;
+        tally.risks += (uint64_t)result.risks;
+        tally.shots += (uint64_t)result.shots;
+    }
+    cli_watch_end(&watch);
+    if (err)
+        return cli_report(&options.cli, "wumpus agent", 0, err, &why);
+    print_tally(&options, &tally);
+    return cli_finish(CLI_DONE);
+}

@@ -1,0 +1,323 @@
+/* `quadrille wumpus deduce`, `question` and `dimacs`: what follows from a player's knowledge. */
+#include "cli/options.h"
+#include "sat/oracle.h"
+#include "wumpus/reasoning.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define DIAGRAM_HELP                                                                              \
+    "A diagram has a line a row, blanks between cells: ? not seen, . seen and nothing noticed,\n" \
+    "b breeze, s stench, g glitter (together: bs), P W G for a pit, wumpus or gold that was\n"    \
+    "seen, X a slain wumpus, m an arrow flew through, @ the player. A first line such as\n"       \
+    "4x4 wumpuses=1 golds=1 pits=3 overlap says what is known of the whole board.\n\n"
+
+static const char deduce_help[] =
+    "Usage: quadrille wumpus deduce [options] FILE|-\n\n"
+    "Reads what a player knows and says of every cell: safe, danger or unknown, with the exact\n"
+    "risk.\n\n" DIAGRAM_HELP
+    "  --density P     chance of a pit in a cell, in percent (default 20)\n"
+    "  --pits K        the board has exactly K pits\n"
+    "  --why CELL      explain this cell (b3), or all: every cell that was not seen\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  printf '. b ?\\n. ? ?\\n? ? ?\\n' | quadrille wumpus deduce -\n"
+    "  quadrille wumpus deduce --json --why b2 known.txt\n";
+
+static const char question_help[] =
+    "Usage: quadrille wumpus question [options] FILE|- LITERAL…\n\n"
+    "Asks the propositional base, by CaDiCaL, what it says of literals: 1 it follows, 0 its\n"
+    "opposite follows, 2 neither. A literal is a number (layer-1)*n*n + row*n + column + 1 (rows\n"
+    "and columns from 0; layers breeze 1, gold 2, stench 3, pit 4, glitter 5, wumpus 6), or\n"
+    "words: pit:b2.\n\n" DIAGRAM_HELP CLI_SHARED_HELP "\nExamples:\n"
+    "  printf '. b ?\\n. ? ?\\n? ? ?\\n' | quadrille wumpus question - pit:c1 pit:b2 32\n";
+
+static const char dimacs_help[] =
+    "Usage: quadrille wumpus dimacs FILE|-\n\n"
+    "Writes the propositional base and what is known as a DIMACS file.\n\n" DIAGRAM_HELP
+        CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille wumpus dimacs known.txt > known.cnf\n";
+
+enum { OPTION_DENSITY = CLI_OPTION_OWN, OPTION_PITS, OPTION_WHY };
+
+struct qd_request {
+    uint32_t density;
+    int pits;
+    const char *why;
+};
+
+static int read_knowledge(const struct cli_options *options, const char *name,
+                          struct wumpus_knowledge *out)
+{
+    struct qd_buf text;
+    struct qd_message why = {0};
+    qd_buf_init(&text, 1 << 20);
+    int code = cli_read_all(name, &text);
+    if (!code) {
+        qd_err err = wumpus_knowledge_parse(qd_buf_view(&text), out, &why);
+        if (err)
+            code = cli_report(&options->cli, strcmp(name, "-") == 0 ? "stdin" : name, 1, err, &why);
+    }
+    qd_buf_free(&text);
+    return code;
+}
+
+/* "12.5" percent as millionths; strictly between 0 and 100. */
+static bool take_percent(const char *text, uint32_t *out)
+{
+    char *end;
+    double value = strtod(text, &end);
+    if (*end || end == text || !(value > 0.0001) || !(value < 99.9999))
+        return false;
+    *out = (uint32_t)(value * 10000 + 0.5);
+    return true;
+}
+
+static bool seen(const struct wumpus_knowledge *k, int cell)
+{
+    return wumpus_has(&k->fact[WUMPUS_IS_BREEZE], k->side, cell) ||
+           wumpus_has(&k->fact[WUMPUS_NO_BREEZE], k->side, cell);
+}
+
+static const char *verdict(const struct wumpus_odds *odds, int side, int cell)
+{
+    return wumpus_has(&odds->known.safe, side, cell)     ? "safe"
+           : wumpus_has(&odds->known.danger, side, cell) ? "danger"
+                                                         : "unknown";
+}
+
+static qd_err put_why(const struct cli_options *options, const struct wumpus_knowledge *k, int cell,
+                      struct qd_json *json)
+{
+    const struct qd_limits limits = {.nodes = options->nodes, .bytes = options->memory_bytes};
+    struct qd_why why;
+    struct qd_buf text;
+    qd_why_init(&why);
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    qd_err err = wumpus_explain(k, &limits, cell, &why);
+    if (!err) {
+        qd_message_format(&why.says, options->cli.lang, &text);
+        if (json) {
+            qd_json_field_buf(json, "why", &text);
+            if (why.certificate.size)
+                qd_json_field_buf(json, "certificate", &why.certificate);
+            if (why.world.size)
+                qd_json_field_buf(json, "world", &why.world);
+        } else {
+            puts(qd_buf_cstr(&text));
+            if (why.world.size)
+                printf("  %s\n", qd_buf_cstr(&why.world));
+        }
+    }
+    qd_buf_free(&text);
+    qd_why_free(&why);
+    return err;
+}
+
+/* Whether the cell is among those to be explained. */
+static bool asked(const struct wumpus_knowledge *k, const struct qd_request *request, int cell)
+{
+    struct qd_text name = qd_text_of(request->why ? request->why : "");
+    int wanted;
+    if (qd_text_is(name, "all"))
+        return !seen(k, cell);
+    return name.size > 0 && wumpus_cell_cut(k->side, &name, &wanted) && name.size == 0 &&
+           wanted == cell;
+}
+
+static qd_err print_json(const struct cli_options *options, const struct qd_request *request,
+                         const struct wumpus_knowledge *k, const struct wumpus_odds *odds)
+{
+    struct cli_json line;
+    qd_err err = QD_OK;
+    cli_json_begin(&line);
+    qd_json_field_number(&line.json, "side", k->side);
+    qd_json_key(&line.json, "cells");
+    qd_json_array(&line.json);
+    for (int cell = 0; !err && cell < k->side * k->side; cell++) {
+        char name[WUMPUS_NAME];
+        wumpus_cell_name(k->side, cell, name);
+        qd_json_object(&line.json);
+        qd_json_field_string(&line.json, "cell", name);
+        qd_json_field_bool(&line.json, "seen", seen(k, cell));
+        qd_json_field_string(&line.json, "verdict", verdict(odds, k->side, cell));
+        qd_json_field_number(&line.json, "risk", odds->danger[cell]);
+        qd_json_field_number(&line.json, "pit", odds->pit[cell]);
+        qd_json_field_number(&line.json, "wumpus", odds->wumpus[cell]);
+        qd_json_field_number(&line.json, "gold", odds->gold[cell]);
+        if (asked(k, request, cell))
+            err = put_why(options, k, cell, &line.json);
+        qd_json_object_end(&line.json);
+    }
+    qd_json_array_end(&line.json);
+    cli_json_print(&line);
+    return err;
+}
+
+static qd_err print_text(const struct cli_options *options, const struct qd_request *request,
+                         const struct wumpus_knowledge *k, const struct wumpus_odds *odds)
+{
+    qd_err err = QD_OK;
+    for (int cell = 0; cell < k->side * k->side; cell++) {
+        const char *end = (cell + 1) % k->side ? " " : "\n";
+        if (seen(k, cell))
+            printf("     .%s", end);
+        else if (wumpus_has(&odds->known.safe, k->side, cell))
+            printf("  safe%s", end);
+        else if (wumpus_has(&odds->known.danger, k->side, cell))
+            printf("danger%s", end);
+        else
+            printf("%5.1f%%%s", odds->danger[cell] / 10000.0, end);
+    }
+    for (int cell = 0; !err && cell < k->side * k->side; cell++)
+        if (asked(k, request, cell))
+            err = put_why(options, k, cell, NULL);
+    return err;
+}
+
+static int deduce(const struct cli_options *options, const struct qd_request *request,
+                  const struct wumpus_knowledge *k)
+{
+    struct wumpus_odds *odds = malloc(sizeof *odds);
+    struct cli_watch watch;
+    struct qd_message why = {0};
+    if (!odds)
+        return CLI_LIMIT;
+    cli_options_watch(options, &watch, "deduce");
+    qd_err err = wumpus_odds(k, &watch.limits, odds);
+    cli_watch_end(&watch);
+    if (!err && !odds->known.consistent) {
+        qd_message_set(&why, "wumpus.known.none");
+        err = QD_IMPOSSIBLE;
+    }
+    if (!err)
+        err = options->json ? print_json(options, request, k, odds)
+                            : print_text(options, request, k, odds);
+    free(odds);
+    return err ? cli_report(&options->cli, "wumpus deduce", 0, err, &why) : CLI_DONE;
+}
+
+int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {{"density", required_argument, NULL, OPTION_DENSITY},
+                                        {"pits", required_argument, NULL, OPTION_PITS},
+                                        {"why", required_argument, NULL, OPTION_WHY},
+                                        {0}};
+    struct cli_options options;
+    struct qd_request request = {.pits = -1};
+    struct wumpus_knowledge k;
+    int option;
+    cli_options_init(&options, cli, "deduce", deduce_help);
+    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+        uint64_t number = 0;
+        bool good = option == OPTION_DENSITY ? take_percent(optarg, &request.density)
+                    : option == OPTION_PITS  ? cli_number(optarg, 0, WUMPUS_CELLS, &number)
+                                             : true;
+        if (!good)
+            return cli_usage("wumpus deduce", "wrong value %s", optarg);
+        if (option == OPTION_PITS)
+            request.pits = (int)number;
+        else if (option == OPTION_WHY)
+            request.why = optarg;
+    }
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage("wumpus deduce", "one file or -, please");
+    int code = read_knowledge(&options, argv[optind], &k);
+    if (code)
+        return code;
+    if (request.pits >= 0)
+        k.pits = request.pits;
+    if (request.density)
+        k.density = request.density;
+    return cli_finish(deduce(&options, &request, &k));
+}
+
+/* "pit:b2", or the number of a literal. */
+static bool read_literal(const struct wumpus_knowledge *k, const char *text, int32_t *out)
+{
+    static const char *const layers[] = {"breeze", "gold", "stench", "pit", "glitter", "wumpus"};
+    const char *colon = strchr(text, ':');
+    bool negative = text[0] == '-';
+    uint64_t number;
+    if (!colon) {
+        if (!cli_number(text + negative, 1, (uint64_t)(6 * k->side * k->side), &number))
+            return false;
+        *out = negative ? -(int32_t)number : (int32_t)number;
+        return true;
+    }
+    struct qd_text cell = qd_text_of(colon + 1), layer = {text, (size_t)(colon - text)};
+    int at;
+    if (!wumpus_cell_cut(k->side, &cell, &at) || cell.size > 0)
+        return false;
+    for (int i = 0; i < WUMPUS_LAYERS; i++) {
+        if (!qd_text_is(layer, layers[i]))
+            continue;
+        *out = wumpus_literal(k->side, (enum wumpus_layer)(i + 1), at);
+        return true;
+    }
+    return false;
+}
+
+int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct wumpus_knowledge k;
+    cli_options_init(&options, cli, "question", question_help);
+    (void)cli_options_next(&options, argc, argv, NULL);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind < 2)
+        return cli_usage("wumpus question", "a diagram and literals, please");
+    int code = read_knowledge(&options, argv[optind], &k);
+    if (code)
+        return code;
+    struct wumpus_sat_oracle *oracle = wumpus_sat_oracle_new(&k, true);
+    if (!oracle || !wumpus_sat_oracle_know(oracle, &k)) {
+        wumpus_sat_oracle_free(oracle);
+        return CLI_LIMIT;
+    }
+    for (int i = optind + 1; i < argc; i++) {
+        int32_t literal;
+        if (!read_literal(&k, argv[i], &literal)) {
+            wumpus_sat_oracle_free(oracle);
+            return cli_usage("wumpus question", "no such literal: %s", argv[i]);
+        }
+        int answer = wumpus_sat_oracle_question(oracle, literal);
+        if (options.json) {
+            struct cli_json line;
+            cli_json_begin(&line);
+            qd_json_field_number(&line.json, "literal", literal);
+            qd_json_field_number(&line.json, "answer", answer);
+            cli_json_print(&line);
+        } else {
+            printf("%d %d\n", (int)literal, answer);
+        }
+    }
+    wumpus_sat_oracle_free(oracle);
+    return cli_finish(CLI_DONE);
+}
+
+int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct wumpus_knowledge k;
+    struct qd_buf out;
+    cli_options_init(&options, cli, "dimacs", dimacs_help);
+    (void)cli_options_next(&options, argc, argv, NULL);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage("wumpus dimacs", "one file or -, please");
+    int code = read_knowledge(&options, argv[optind], &k);
+    if (code)
+        return code;
+    qd_buf_init(&out, (size_t)1 << 30);
+    wumpus_dimacs(&k, &out);
+    if (out.err)
+        code = cli_exit_of(out.err);
+    else
+        fwrite(out.data, 1, out.size, stdout);
+    qd_buf_free(&out);
+    return cli_finish(code);
+}

@@ -1,0 +1,327 @@
+/* `quadrille wumpus map`: mazes of the rule set ia02, mapped and walked through the referee. */
+#include "cli/options.h"
+#include "cli/sample.h"
+#include "wumpus/ia02/course.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: quadrille wumpus map [options] [FILE|-]\n\n"
+    "Maps mazes at the least expected cost, then walks them for their gold, as the rule set ia02\n"
+    "counts costs: a probe 10, on a hazard 1010, a cautious probe 50, a step 1, gold 1000. Random\n"
+    "mazes, or those of a file.\n\n"
+    "  --rules ia02    the rule set\n"
+    "  --size N        cells a side, 2 to 64 (default 8)\n"
+    "  --worlds N      so many mazes (default 1000)\n"
+    "  --seed S        the first of the seeds (default 1)\n"
+    "  --strategy S    ours: least expected cost (default); risk: the least risky cell when nothing\n"
+    "                  is proved; seed: the report's, a random cell, and proved hazards are probed\n"
+    "  --show          print every command and answer\n"
+    "  --mazes         print the mazes and do nothing\n"
+    "  --optimum       the least expected cost of small mazes (size 2 or 3), and the strategy's\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille wumpus map --size 10 --worlds 1000\n"
+    "  quadrille wumpus map --size 4 --worlds 1 --seed 7 --show\n"
+    "  quadrille wumpus map --size 3 --optimum --json\n";
+
+enum {
+    OPTION_RULES = CLI_OPTION_OWN,
+    OPTION_SIZE,
+    OPTION_WORLDS,
+    OPTION_SEED,
+    OPTION_STRATEGY,
+    OPTION_SHOW,
+    OPTION_MAZES,
+    OPTION_OPTIMUM
+};
+
+static const struct option own[] = {
+    {"rules", required_argument, NULL, OPTION_RULES},
+    {"size", required_argument, NULL, OPTION_SIZE},
+    {"worlds", required_argument, NULL, OPTION_WORLDS},
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {"strategy", required_argument, NULL, OPTION_STRATEGY},
+    {"show", no_argument, NULL, OPTION_SHOW},
+    {"mazes", no_argument, NULL, OPTION_MAZES},
+    {"optimum", no_argument, NULL, OPTION_OPTIMUM},
+    {0},
+};
+
+struct qd_request {
+    uint64_t size, worlds, seed;
+    enum wumpus_ia02_strategy strategy;
+    bool show, mazes, optimum;
+};
+
+/* Sums over the mazes so far. */
+struct tally {
+    struct cli_sample per_cell; /* cost of the map, a cell */
+    struct cli_sample gain;
+    int64_t cost, cells, cautious, dared, hurt, declared, golds, left, steps, bound, proved;
+};
+
+/* NULL, or what was expected. */
+static const char *take(struct qd_request *request, int option)
+{
+    switch (option) {
+    case OPTION_RULES:
+        return strcmp(optarg, wumpus_ia02.name) == 0 ? NULL : "ia02";
+    case OPTION_SIZE:
+        return cli_number(optarg, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, &request->size)
+                   ? NULL
+                   : "a whole number from 2 to 64";
+    case OPTION_WORLDS:
+        return cli_number(optarg, 1, 1000000000, &request->worlds) ? NULL : "a whole number";
+    case OPTION_SEED:
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a whole number";
+    case OPTION_STRATEGY:
+        return wumpus_ia02_strategy_named(optarg, &request->strategy) ? NULL : "ours, risk or seed";
+    case OPTION_SHOW:
+        request->show = true;
+        return NULL;
+    case OPTION_MAZES:
+        request->mazes = true;
+        return NULL;
+    default:
+        request->optimum = true;
+        return NULL;
+    }
+}
+
+static void print_step(void *context, const struct wumpus_ia02_player *player,
+                       enum wumpus_ia02_command command, int cell, bool proved,
+                       const struct wumpus_ia02_answer *answer)
+{
+    const struct cli_options *options = context;
+    char name[WUMPUS_NAME] = "";
+    if (cell >= 0)
+        wumpus_cell_name(player->side, cell, name);
+    if (options->json) {
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_string(&line.json, "command", wumpus_ia02_command_names[command]);
+        if (cell >= 0)
+            qd_json_field_string(&line.json, "cell", name);
+        qd_json_field_bool(&line.json, "proved", proved);
+        qd_json_field_string(&line.json, "status", wumpus_ia02_status_names[answer->status]);
+        qd_json_field_string(&line.json, "msg", answer->message);
+        qd_json_field_number(&line.json, "cost", answer->cost);
+        cli_json_print(&line);
+        return;
+    }
+    printf("%-14s %-5s %-5s %s%s\n", wumpus_ia02_command_names[command], name,
+           wumpus_ia02_status_names[answer->status], answer->message,
+           proved ? "" : " (not proved)");
+}
+
+static void add(struct tally *t, const struct wumpus_level *maze,
+                const struct wumpus_ia02_result *r)
+{
+    cli_sample_add(&t->per_cell, (double)r->map_cost / maze->cells);
+    cli_sample_add(&t->gain, (double)r->gain);
+    t->cost += r->map_cost;
+    t->cells += maze->cells;
+    t->cautious += r->cautious;
+    t->dared += r->dared;
+    t->hurt += r->hurt;
+    t->declared += r->declared;
+    t->golds += r->golds;
+    t->left += r->left;
+    t->steps += r->steps;
+    t->bound += r->bound;
+    t->proved += r->bound == r->gain;
+}
+
+static void print_tally(const struct cli_options *options, const struct qd_request *request,
+                        const struct tally *t, uint64_t spent_ns)
+{
+    double all = t->per_cell.count ? (double)t->per_cell.count : 1;
+    if (options->json) {
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_string(&line.json, "strategy", wumpus_ia02_strategy_names[request->strategy]);
+        qd_json_field_number(&line.json, "worlds", (int64_t)t->per_cell.count);
+        qd_json_field_number(&line.json, "cells", t->cells);
+        qd_json_field_number(&line.json, "cost", t->cost);
+        cli_sample_json(&t->per_cell, "cost_per_cell", &line.json);
+        qd_json_field_number(&line.json, "cautious", t->cautious);
+        qd_json_field_number(&line.json, "dared", t->dared);
+        qd_json_field_number(&line.json, "hurt", t->hurt);
+        qd_json_field_number(&line.json, "declared", t->declared);
+        qd_json_field_number(&line.json, "golds", t->golds);
+        qd_json_field_number(&line.json, "golds_left", t->left);
+        qd_json_field_number(&line.json, "steps", t->steps);
+        cli_sample_json(&t->gain, "gain", &line.json);
+        qd_json_field_number(&line.json, "tours_proved_best", t->proved);
+        qd_json_key(&line.json, "cpu_seconds");
+        qd_json_seconds(&line.json, spent_ns);
+        cli_json_print(&line);
+        return;
+    }
+    printf("%" PRIu64 " mazes, strategy %s: %.3f ± %.3f a cell to map; a maze has %.1f cautious "
+           "probes, %.2f dared ones (%.3f hurt), %.1f hazards declared\n",
+           t->per_cell.count, wumpus_ia02_strategy_names[request->strategy],
+           cli_sample_mean(&t->per_cell), cli_sample_error(&t->per_cell), (double)t->cautious / all,
+           (double)t->dared / all, (double)t->hurt / all, (double)t->declared / all);
+    printf(
+        "the walk: %.2f golds in %.1f steps, %.2f left; gains %.1f ± %.1f, at most %.1f; %" PRId64
+        " of the tours proved best; %.2f ms a maze\n",
+        (double)t->golds / all, (double)t->steps / all, (double)t->left / all,
+        cli_sample_mean(&t->gain), cli_sample_error(&t->gain), (double)t->bound / all, t->proved,
+        (double)spent_ns / 1e6 / all);
+}
+
+static int print_optimum(const struct cli_options *options, const struct qd_request *request)
+{
+    struct wumpus_ia02_optimum found;
+    struct cli_watch watch;
+    double cells = (double)(request->size * request->size);
+    if (request->size > IA02_OPTIMUM_SIDE || request->strategy == IA02_REPORT)
+        return cli_usage(options->verb,
+                         "--optimum is for sizes up to 3 and strategies that draw no lots");
+    cli_options_watch(options, &watch, "map");
+    qd_err err = wumpus_ia02_optimum((int)request->size, request->strategy, &watch.limits, &found);
+    cli_watch_end(&watch);
+    if (err)
+        return cli_report_effort(&options->cli, options->verb, err);
+    if (options->json) {
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_number(&line.json, "size", (int64_t)request->size);
+        qd_json_field_string(&line.json, "strategy", wumpus_ia02_strategy_names[request->strategy]);
+        cli_json_decimal(&line.json, "least", found.least);
+        cli_json_decimal(&line.json, "expected", found.strategy);
+        qd_json_field_number(&line.json, "states", (int64_t)found.states);
+        cli_json_print(&line);
+    } else {
+        printf("%" PRIu64 "x%" PRIu64 ": the least expected cost is %.3f (%.3f a cell, %" PRIu64
+               " states of knowledge); strategy %s: %.3f, %.2f %% more\n",
+               request->size, request->size, found.least, found.least / cells, found.states,
+               wumpus_ia02_strategy_names[request->strategy], found.strategy,
+               100 * (found.strategy / found.least - 1));
+    }
+    return cli_finish(CLI_DONE);
+}
+
+/* The mazes of a file, one after the other, or as many random ones as wanted. */
+struct source {
+    const struct qd_request *request;
+    const char *name;
+    struct qd_buf text;
+    struct qd_text rest;
+    uint64_t made;
+};
+
+static qd_err next_maze(struct source *source, struct wumpus_level *out, bool *more,
+                        struct qd_message *why)
+{
+    struct qd_text text;
+    struct qd_level *level = NULL;
+    *more = source->name || source->made < source->request->worlds;
+    if (!source->name) {
+        wumpus_ia02_generate(out, (int)source->request->size,
+                             source->request->seed + source->made++);
+        return QD_OK;
+    }
+    *more = wumpus_level_cut(&source->rest, &text);
+    if (!*more)
+        return QD_OK;
+    uint32_t line = 0; /* line ends before the maze */
+    for (const char *at = source->text.data; at < text.data; at++)
+        line += *at == '\n';
+    qd_err err = wumpus_level_parse_as(text, &wumpus_ia02, &level, why);
+    if (err) {
+        qd_message_at(why, why->line + line, why->column);
+        return err;
+    }
+    *out = *(struct wumpus_level *)level;
+    wumpus_level_free(level);
+    source->made++;
+    return QD_OK;
+}
+
+static void print_maze(const struct wumpus_level *maze)
+{
+    struct qd_buf line;
+    qd_buf_init(&line, 1 << 16);
+    wumpus_level_format(&maze->base, &line);
+    puts(qd_buf_cstr(&line));
+    qd_buf_free(&line);
+}
+
+static int run(const struct cli_options *options, struct source *source)
+{
+    const struct qd_request *request = source->request;
+    struct wumpus_level *maze = calloc(1, sizeof *maze);
+    struct wumpus_ia02_course course = {.strategy = request->strategy,
+                                        .watch = request->show ? print_step : NULL,
+                                        .context = (void *)options};
+    struct tally tally = {0};
+    struct cli_watch watch;
+    struct qd_message why = {0};
+    qd_err err = maze ? QD_OK : QD_MEMORY;
+    uint64_t begun = cli_cpu_ns();
+    cli_options_watch(options, &watch, "map");
+    for (bool more = true; !err && !cli_interrupted() && !ferror(stdout);) {
+        struct wumpus_ia02_result result;
+        err = next_maze(source, maze, &more, &why);
+        if (err || !more)
+            break;
+        if (request->mazes) {
+            print_maze(maze);
+            continue;
+        }
+        course.seed = request->seed + source->made;
+        err = wumpus_ia02_run(&course, maze, &watch.limits, &result);
+        if (!err)
+            add(&tally, maze, &result);
+        cli_watch_count(&watch, source->made, request->worlds);
+    }
+    cli_watch_end(&watch);
+    free(maze);
+    if (err == QD_STOPPED)
+        err = QD_OK; /* Ctrl-C: what was counted so far */
+    if (err && !why.code)
+        return cli_report_effort(&options->cli, options->verb, err);
+    if (err)
+        return cli_report(&options->cli, source->name, 1, err, &why);
+    if (!request->mazes)
+        print_tally(options, request, &tally, cli_cpu_ns() - begun);
+    return cli_finish(CLI_DONE);
+}
+
+int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct qd_request request = {.size = 8, .worlds = 1000, .seed = 1};
+    struct source source = {.request = &request};
+    int option;
+    cli_options_init(&options, cli, "map", help);
+    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+        const char *expected = take(&request, option);
+        if (expected)
+            return cli_usage(options.verb, "expected %s, found %s", expected, optarg);
+    }
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind > 1)
+        return cli_usage(options.verb, "unexpected %s", argv[optind + 1]);
+    if (request.optimum)
+        return print_optimum(&options, &request);
+    if (optind < argc) {
+        source.name = strcmp(argv[optind], "-") == 0 ? "stdin" : argv[optind];
+        qd_buf_init(&source.text, (size_t)64 << 20);
+        int code = cli_read_all(argv[optind], &source.text);
+        if (code) {
+            qd_buf_free(&source.text);
+            return code;
+        }
+        source.rest = qd_buf_view(&source.text);
+    }
+    int code = run(&options, &source);
+    if (source.name)
+        qd_buf_free(&source.text);
+    return code;
+}

@@ -1,0 +1,258 @@
+/* `quadrille wumpus new`: grids from a size, a class or a method, and a seed. */
+#include "check/check.h"
+#include "cli/options.h"
+#include "wumpus/agents.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <sys/random.h>
+
+static const char help[] =
+    "Usage: quadrille wumpus new [options]\n\n"
+    "Makes grids, one a line. Without a method every grid can be solved by proof alone, and its\n"
+    "proof is checked from the text of grid and proof before it is printed.\n\n"
+    "  --size N        cells a side, 2 to 64 (default 8)\n"
+    "  --difficulty C  easy, medium or hard, by the reasoning needed (see rate --help)\n"
+    "  --method M      random, thirds, spaced, corridor: older ways, without any promise\n"
+    "                  that the grid is fair\n"
+    "  --pits N        exactly so many pits\n"
+    "  --wumpuses N    0 to 16 (default 1)\n"
+    "  --golds N       1 to 16 (default 1)\n"
+    "  --counted       the player is told how many pits there are\n"
+    "  --overlap       a wumpus may stand on gold\n"
+    "  --arrow         the grid may need the arrow\n"
+    "  --arrows N      that the player starts with (default 1)\n"
+    "  --reveals N     reveal jokers (default 1)\n"
+    "  --deduces N     deduce jokers (default 3)\n"
+    "  --seed S        a number; without it one is drawn and printed in the ID\n"
+    "  --count N       so many grids, from seeds S, S+1, …\n"
+    "  --diagram       a line a row, as one draws it in an editor\n"
+    "  --proof         print the proof as well, in a comment\n"
+    "  --id            print short IDs (wumpus:8x8#42) instead of grids\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille wumpus new --size 8 --difficulty hard --seed 7 --diagram\n"
+    "  quadrille wumpus new --size 15 --count 10 > grids.txt\n"
+    "  quadrille wumpus new --method corridor --pits 20 --diagram\n"
+    "  quadrille wumpus new --wumpuses 2 --golds 2 --counted --json\n";
+
+enum {
+    OPTION_SIZE = CLI_OPTION_OWN,
+    OPTION_DIFFICULTY,
+    OPTION_METHOD,
+    OPTION_PITS,
+    OPTION_WUMPUSES,
+    OPTION_GOLDS,
+    OPTION_COUNTED,
+    OPTION_OVERLAP,
+    OPTION_ARROW,
+    OPTION_ARROWS,
+    OPTION_REVEALS,
+    OPTION_DEDUCES,
+    OPTION_SEED,
+    OPTION_COUNT,
+    OPTION_DIAGRAM,
+    OPTION_PROOF,
+    OPTION_ID,
+    OPTION_END
+};
+
+static const struct option own[] = {
+    {"size", required_argument, NULL, OPTION_SIZE},
+    {"difficulty", required_argument, NULL, OPTION_DIFFICULTY},
+    {"method", required_argument, NULL, OPTION_METHOD},
+    {"pits", required_argument, NULL, OPTION_PITS},
+    {"wumpuses", required_argument, NULL, OPTION_WUMPUSES},
+    {"golds", required_argument, NULL, OPTION_GOLDS},
+    {"counted", no_argument, NULL, OPTION_COUNTED},
+    {"overlap", no_argument, NULL, OPTION_OVERLAP},
+    {"arrow", no_argument, NULL, OPTION_ARROW},
+    {"arrows", required_argument, NULL, OPTION_ARROWS},
+    {"reveals", required_argument, NULL, OPTION_REVEALS},
+    {"deduces", required_argument, NULL, OPTION_DEDUCES},
+    {"seed", required_argument, NULL, OPTION_SEED},
+    {"count", required_argument, NULL, OPTION_COUNT},
+    {"diagram", no_argument, NULL, OPTION_DIAGRAM},
+    {"proof", no_argument, NULL, OPTION_PROOF},
+    {"id", no_argument, NULL, OPTION_ID},
+    {0},
+};
+
+struct qd_request {
+    uint64_t size;
+    const char *word[OPTION_END - CLI_OPTION_OWN]; /* by option: what was given, or NULL */
+    uint64_t seed;
+    uint64_t count;
+};
+
+static bool given(const struct qd_request *request, int option)
+{
+    return request->word[option - CLI_OPTION_OWN] != NULL;
+}
+
+/* The parameters of an ID, in the order it has them. */
+static void write_params(const struct qd_request *request, struct qd_buf *out)
+{
+    static const struct {
+        int option;
+        const char *letter;
+    } letters[] = {{OPTION_PITS, "p"},       {OPTION_WUMPUSES, "w"}, {OPTION_GOLDS, "g"},
+                   {OPTION_ARROW, "s"},      {OPTION_COUNTED, "k"},  {OPTION_OVERLAP, "o"},
+                   {OPTION_ARROWS, "a"},     {OPTION_REVEALS, "r"},  {OPTION_DEDUCES, "d"},
+                   {OPTION_DIFFICULTY, "-"}, {OPTION_METHOD, "-"}};
+    qd_buf_printf(out, "%" PRIu64 "x%" PRIu64, request->size, request->size);
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
+        if (given(request, letters[i].option))
+            qd_buf_printf(out, "%s%s", letters[i].letter,
+                          request->word[letters[i].option - CLI_OPTION_OWN]);
+}
+
+/* The proof of a grid, checked; empty for a grid that has none. */
+static qd_err write_proof(const struct wumpus_level *level, const struct qd_limits *limits,
+                          struct qd_text text, struct qd_buf *out, struct qd_message *why)
+{
+    struct wumpus_way way;
+    struct qd_checked checked;
+    qd_err err = wumpus_find_way(level, true, limits, &way);
+    if (err)
+        return err == QD_NOTHING ? QD_OK : err;
+    wumpus_way_format(level->options.side, &way, out);
+    wumpus_way_free(&way);
+    err = out->err ? out->err : qd_check_wumpus_proof(text, qd_buf_view(out), &checked, why);
+    return err || !checked.solved ? QD_INTERNAL : QD_OK;
+}
+
+static void print_grid(const struct cli_options *options, const struct qd_request *request,
+                       const char *id, const struct wumpus_level *level, const struct qd_buf *text,
+                       const struct qd_buf *proof)
+{
+    struct qd_buf diagram;
+    if (options->json) {
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_string(&line.json, "seed", id);
+        qd_json_field_text(&line.json, "grid", qd_buf_view(text));
+        if (proof->size)
+            qd_json_field_text(&line.json, "proof", qd_buf_view(proof));
+        cli_json_print(&line);
+        return;
+    }
+    if (given(request, OPTION_ID)) {
+        puts(id);
+        return;
+    }
+    printf("# %s\n", id);
+    if (given(request, OPTION_PROOF) && proof->size)
+        printf("# proof: %s\n", qd_buf_cstr(proof));
+    if (!given(request, OPTION_DIAGRAM)) {
+        puts(qd_buf_cstr(text));
+        return;
+    }
+    qd_buf_init(&diagram, QD_ANSWER_CAP);
+    wumpus_level_diagram(level, &diagram);
+    puts(qd_buf_cstr(&diagram));
+    qd_buf_free(&diagram);
+}
+
+static int make_one(const struct cli_options *options, const struct qd_request *request,
+                    struct qd_play *play, const struct qd_limits *limits, const char *params,
+                    uint64_t seed)
+{
+    struct qd_buf id, text, proof;
+    struct qd_message why = {0};
+    qd_buf_init(&id, 256);
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    qd_buf_init(&proof, QD_ANSWER_CAP);
+    qd_buf_printf(&id, "wumpus:%s#%" PRIu64, params, seed);
+    qd_err err = qd_play_open(play, options->cli.game, qd_buf_view(&id), &why);
+    if (!err) {
+        const struct wumpus_level *level = (const struct wumpus_level *)qd_play_level(play);
+        wumpus_level_format(&level->base, &text);
+        err = write_proof(level, limits, qd_buf_view(&text), &proof, &why);
+        if (!err && !proof.size && !given(request, OPTION_METHOD))
+            err = QD_INTERNAL;
+        if (!err)
+            print_grid(options, request, qd_buf_cstr(&id), level, &text, &proof);
+    }
+    qd_buf_free(&id);
+    qd_buf_free(&text);
+    qd_buf_free(&proof);
+    return err ? cli_report(&options->cli, "wumpus new", 0, err, &why) : CLI_DONE;
+}
+
+static int make_all(const struct cli_options *options, const struct qd_request *request)
+{
+    struct qd_buf params;
+    struct cli_watch watch;
+    int code = CLI_DONE;
+    cli_options_watch(options, &watch, "wumpus new");
+    struct qd_play *play = cli_play_within(&options->cli, &watch.limits);
+    qd_buf_init(&params, 200);
+    write_params(request, &params);
+    if (params.err)
+        code = cli_usage("wumpus new", "an option is too long");
+    for (uint64_t i = 0; !code && i < request->count && !ferror(stdout); i++)
+        code = make_one(options, request, play, &watch.limits, qd_buf_cstr(&params),
+                        request->seed + i);
+    cli_watch_end(&watch);
+    qd_buf_free(&params);
+    qd_play_free(play);
+    return code ? code : cli_finish(CLI_DONE);
+}
+
+/* "8" or "8x8". */
+static bool take_size(const char *text, uint64_t *size)
+{
+    char head[8] = "";
+    const char *cross = strchr(text, 'x');
+    size_t length = cross ? (size_t)(cross - text) : strlen(text);
+    if (length >= sizeof head || (cross && strlen(cross + 1) != length))
+        return false;
+    memcpy(head, text, length);
+    return (!cross || memcmp(head, cross + 1, length) == 0) &&
+           cli_number(head, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, size);
+}
+
+static bool take(struct qd_request *request, int option)
+{
+    uint64_t number;
+    request->word[option - CLI_OPTION_OWN] = optarg ? optarg : "";
+    switch (option) {
+    case OPTION_SIZE:
+        return take_size(optarg, &request->size);
+    case OPTION_SEED:
+        return cli_number(optarg, 0, UINT64_MAX, &request->seed);
+    case OPTION_COUNT:
+        return cli_number(optarg, 1, 1000000000, &request->count);
+    case OPTION_DIFFICULTY:
+        return strcmp(optarg, "easy") == 0 || strcmp(optarg, "medium") == 0 ||
+               strcmp(optarg, "hard") == 0;
+    case OPTION_METHOD:
+        return strcmp(optarg, "random") == 0 || strcmp(optarg, "thirds") == 0 ||
+               strcmp(optarg, "spaced") == 0 || strcmp(optarg, "corridor") == 0;
+    default:
+        return !optarg || cli_number(optarg, 0, WUMPUS_CELLS, &number);
+    }
+}
+
+int cli_wumpus_new(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct qd_request request = {.size = 8, .count = 1};
+    int option;
+    cli_options_init(&options, cli, "new", help);
+    while ((option = cli_options_next(&options, argc, argv, own)) != -1)
+        if (!take(&request, option))
+            return cli_usage("wumpus new", "wrong value %s", optarg);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (optind < argc)
+        return cli_usage("wumpus new", "unexpected %s", argv[optind]);
+    if (given(&request, OPTION_DIFFICULTY) && given(&request, OPTION_METHOD))
+        return cli_usage("wumpus new", "--difficulty and --method: choose one");
+    if (!given(&request, OPTION_SEED)) {
+        if (getrandom(&request.seed, sizeof request.seed, 0) != (ssize_t)sizeof request.seed)
+            request.seed = cli_now_ns();
+        request.seed >>= 16;
+    }
+    return make_all(&options, &request);
+}

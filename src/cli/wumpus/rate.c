@@ -1,0 +1,177 @@
+/* `quadrille wumpus rate` and `verify`: what a grid asks of a player, and its proof checked. */
+#include "check/check.h"
+#include "cli/options.h"
+#include "wumpus/agents.h"
+
+static const char rate_help[] =
+    "Usage: quadrille wumpus rate [options] FILE|-|ID\n\n"
+    "Says of each grid whether it is valid (start, gold and wumpus are connected), deducible (the\n"
+    "gold is reached by proved steps, without and with the arrow), its interest (breezes and\n"
+    "stenches that a way to the gold must leave), and its difficulty by the reasoning needed:\n\n"
+    "  class    steps that combine cells    facts in the largest proof    arrow\n"
+    "  easy               0                          up to 4             not needed\n"
+    "  medium          1 or 2                        up to 4             not needed\n"
+    "  hard        3 or more, or                  5 or more, or            needed\n\n"
+    "  --proof         print the proof of solvability as well\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  quadrille wumpus rate wumpus:8x8-hard#7\n"
+    "  quadrille wumpus new --count 20 | quadrille wumpus rate --json -\n";
+
+static const char verify_help[] =
+    "Usage: quadrille wumpus verify FILE|-|ID PROOF|@FILE\n\n"
+    "Checks a proof that the first grid is solvable, step by step, with a checker that shares no\n"
+    "code with the engine. Exit code 0: every step follows and all gold is reached.\n\n" CLI_SHARED_HELP
+    "\nExamples:\n"
+    "  quadrille wumpus verify grid.txt @proof.txt\n"
+    "  quadrille wumpus verify 'wumpus:2x2:2/1G' 'b1 safe: a1 no-breeze; b2 safe: b1 no-breeze'\n";
+
+enum { OPTION_PROOF = CLI_OPTION_OWN };
+
+struct full_rating {
+    struct wumpus_rating basic;
+    struct wumpus_way way; /* step is NULL when not deducible */
+};
+
+static qd_err rate(const struct wumpus_level *level, const struct qd_limits *limits,
+                   struct full_rating *out)
+{
+    *out = (struct full_rating){0};
+    qd_err err = wumpus_rate(level, limits, &out->basic);
+    if (!err && out->basic.arrow)
+        err = wumpus_find_way(level, !out->basic.strict, limits, &out->way);
+    return err;
+}
+
+static void print_json(const struct full_rating *r, const struct qd_buf *proof)
+{
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_field_bool(&line.json, "valid", r->basic.valid);
+    qd_json_field_bool(&line.json, "strict", r->basic.strict);
+    qd_json_field_bool(&line.json, "arrow", r->basic.arrow);
+    qd_json_field_number(&line.json, "interest", r->basic.interest);
+    if (r->way.step) {
+        qd_json_field_string(&line.json, "difficulty",
+                             wumpus_class_names[wumpus_class_of(&r->way)]);
+        qd_json_field_number(&line.json, "steps", r->way.count);
+        qd_json_field_number(&line.json, "combined", r->way.combined);
+        qd_json_field_number(&line.json, "largest", r->way.largest);
+        qd_json_field_number(&line.json, "shots", r->way.shots);
+    }
+    if (proof->size)
+        qd_json_field_text(&line.json, "proof", qd_buf_view(proof));
+    cli_json_print(&line);
+}
+
+static void print_text(const struct full_rating *r, const struct qd_buf *proof)
+{
+    printf("%-7s ", r->way.step ? wumpus_class_names[wumpus_class_of(&r->way)] : "unfair");
+    printf("%s, %s, interest %d", r->basic.valid ? "valid" : "not valid",
+           r->basic.strict  ? "deducible"
+           : r->basic.arrow ? "deducible with the arrow"
+                            : "not deducible",
+           r->basic.interest);
+    if (r->way.step)
+        printf(", %d step%s, %d combined, largest proof %d", r->way.count,
+               r->way.count == 1 ? "" : "s", r->way.combined, r->way.largest);
+    putchar('\n');
+    if (proof->size)
+        printf("%s\n", qd_buf_cstr(proof));
+}
+
+static int rate_one(const struct cli_options *options, bool with_proof, const struct qd_play *play)
+{
+    const struct wumpus_level *level = (const struct wumpus_level *)qd_play_level(play);
+    struct cli_watch watch;
+    struct full_rating rating;
+    struct qd_buf proof;
+    struct qd_message why = {0};
+    qd_buf_init(&proof, QD_ANSWER_CAP);
+    cli_options_watch(options, &watch, "rate");
+    qd_err err = rate(level, &watch.limits, &rating);
+    cli_watch_end(&watch);
+    if (!err && with_proof && rating.way.step)
+        wumpus_way_format(level->options.side, &rating.way, &proof);
+    if (!err && options->json)
+        print_json(&rating, &proof);
+    else if (!err)
+        print_text(&rating, &proof);
+    wumpus_way_free(&rating.way);
+    qd_buf_free(&proof);
+    return err ? cli_report(&options->cli, "wumpus rate", 0, err, &why) : CLI_DONE;
+}
+
+int cli_wumpus_rate(const struct cli *cli, int argc, char **argv)
+{
+    static const struct option own[] = {{"proof", no_argument, NULL, OPTION_PROOF}, {0}};
+    struct cli_options options;
+    struct cli_levels levels;
+    bool with_proof = false;
+    cli_options_init(&options, cli, "rate", rate_help);
+    while (cli_options_next(&options, argc, argv, own) != -1)
+        with_proof = true;
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage("wumpus rate", "one file, - or ID, please");
+    int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
+    if (worst)
+        return worst;
+    struct qd_play *play = cli_play_new(&options.cli);
+    for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
+        int code = cli_levels_next(&levels, play, &more);
+        if (!code && more)
+            code = rate_one(&options, with_proof, play);
+        worst = code > worst ? code : worst;
+    }
+    qd_play_free(play);
+    cli_levels_close(&levels);
+    return cli_finish(worst);
+}
+
+static int verify(const struct cli_options *options, const struct qd_play *play, const char *proof)
+{
+    struct qd_buf level, text, words;
+    struct qd_checked checked = {0};
+    struct qd_message why = {0};
+    int code = CLI_DONE;
+    qd_buf_init(&level, QD_ANSWER_CAP);
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    qd_buf_init(&words, 4096);
+    wumpus_level_format(qd_play_level(play), &level);
+    if (proof[0] == '@')
+        code = cli_read_all(proof + 1, &text);
+    else
+        qd_buf_puts(&text, proof);
+    if (!code) {
+        qd_err err = qd_check_wumpus_proof(qd_buf_view(&level), qd_text_trim(qd_buf_view(&text)),
+                                           &checked, &why);
+        if (!err) {
+            qd_message_set(&why, checked.solved ? "check.proved" : "check.unproved");
+            qd_message_number(&why, "count", (int64_t)checked.moves);
+        }
+        qd_message_format(&why, options->cli.lang, &words);
+        puts(qd_buf_cstr(&words));
+        code = !err && checked.solved ? CLI_DONE : CLI_NO;
+    }
+    qd_buf_free(&level);
+    qd_buf_free(&text);
+    qd_buf_free(&words);
+    return code;
+}
+
+int cli_wumpus_verify(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    cli_options_init(&options, cli, "verify", verify_help);
+    (void)cli_options_next(&options, argc, argv, NULL);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 2)
+        return cli_usage("wumpus verify", "a grid and its proof, please");
+    struct qd_play *play = cli_play_new(&options.cli);
+    int code = cli_level_open(&options.cli, argv[optind], play);
+    if (!code)
+        code = verify(&options, play, argv[optind + 1]);
+    qd_play_free(play);
+    return cli_finish(code);
+}

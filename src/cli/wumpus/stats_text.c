@@ -1,0 +1,144 @@
+/* The statistics as a table, as CSV and as curves. Easy, medium and hard are the report's:
+ * deducible with interest 0, 1, and 2 or more.
+ */
+#include "cli/wumpus/stats.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static uint64_t sum(const uint64_t *counts, int from)
+{
+    uint64_t all = 0;
+    for (int i = from; i < STATS_INTEREST; i++)
+        all += counts[i];
+    return all;
+}
+
+void stats_text(const struct stats_table *table, struct qd_buf *out)
+{
+    qd_buf_printf(out, "%dx%d, %s rule: deducible by interest, not deducible, not valid\n",
+                  table->side, table->side, table->rule);
+    qd_buf_puts(out, "pits   grids       0       1       2       3       4      5+   not d.  "
+                     "not v.\n");
+    for (int i = 0; i < table->rows; i++) {
+        const struct stats_row *row = &table->row[i];
+        if (!row->done)
+            continue;
+        qd_buf_printf(out, "%4d %7" PRIu64, row->pits, row->grids);
+        for (int k = 0; k < STATS_INTEREST; k++)
+            qd_buf_printf(out, " %7" PRIu64, row->deducible[k]);
+        qd_buf_printf(out, " %7" PRIu64 " %7" PRIu64 "\n", sum(row->other, 0),
+                      row->grids - row->valid);
+    }
+}
+
+void stats_csv(const struct stats_table *table, struct qd_buf *out)
+{
+    qd_buf_printf(out, "# wumpus stats side=%d rule=%s\n", table->side, table->rule);
+    qd_buf_puts(out, "pits,grids,valid");
+    for (int k = 0; k < STATS_INTEREST; k++)
+        qd_buf_printf(out, ",deducible%d", k);
+    for (int k = 0; k < STATS_INTEREST; k++)
+        qd_buf_printf(out, ",other%d", k);
+    qd_buf_char(out, '\n');
+    for (int i = 0; i < table->rows; i++) {
+        const struct stats_row *row = &table->row[i];
+        if (!row->done)
+            continue;
+        qd_buf_printf(out, "%d,%" PRIu64 ",%" PRIu64, row->pits, row->grids, row->valid);
+        for (int k = 0; k < STATS_INTEREST; k++)
+            qd_buf_printf(out, ",%" PRIu64, row->deducible[k]);
+        for (int k = 0; k < STATS_INTEREST; k++)
+            qd_buf_printf(out, ",%" PRIu64, row->other[k]);
+        qd_buf_char(out, '\n');
+    }
+}
+
+static bool read_row(struct qd_text line, struct stats_row *row)
+{
+    uint64_t value[3 + 2 * STATS_INTEREST];
+    size_t count = 0;
+    while (count < sizeof value / sizeof value[0]) {
+        if (!qd_text_digits(&line, UINT64_MAX / 2, &value[count++]))
+            return false;
+        if (line.size > 0 && line.data[0] == ',')
+            line = (struct qd_text){line.data + 1, line.size - 1};
+    }
+    *row = (struct stats_row){true, (int)value[0], value[1], value[2], {0}, {0}};
+    memcpy(row->deducible, value + 3, sizeof row->deducible);
+    memcpy(row->other, value + 3 + STATS_INTEREST, sizeof row->other);
+    return line.size == 0;
+}
+
+bool stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t grids)
+{
+    struct qd_text line;
+    char head[128];
+    snprintf(head, sizeof head, "# wumpus stats side=%d rule=%s", table->side, table->rule);
+    if (!qd_text_line(&text, &line) || !qd_text_is(qd_text_trim(line), head))
+        return false;
+    while (qd_text_line(&text, &line)) {
+        struct stats_row row;
+        if (read_row(qd_text_trim(line), &row) && row.grids == grids && row.pits >= table->first &&
+            row.pits < table->first + table->rows)
+            table->row[row.pits - table->first] = row;
+    }
+    return true;
+}
+
+enum { WIDTH = 640, HEIGHT = 360, LEFT = 52, TOP = 40, RIGHT = 120, BOTTOM = 40 };
+
+/* Tenths of a percent of the grids. */
+static uint64_t share(const struct stats_row *row, int curve)
+{
+    uint64_t count = curve < 2 ? row->deducible[curve] : sum(row->deducible, 2);
+    return row->grids ? count * 1000 / row->grids : 0;
+}
+
+static void put_curve(const struct stats_table *table, int curve, struct qd_buf *out)
+{
+    static const char *const names[] = {"easy", "medium", "hard"};
+    int width = WIDTH - LEFT - RIGHT, height = HEIGHT - TOP - BOTTOM, steps = table->rows - 1;
+    qd_buf_printf(out, "<polyline class=\"c%d\" points=\"", curve);
+    int x = LEFT, y = TOP;
+    for (int i = 0; i < table->rows; i++) {
+        if (!table->row[i].done)
+            continue;
+        x = LEFT + (steps ? i * width / steps : 0);
+        y = TOP + height - (int)(share(&table->row[i], curve) * (uint64_t)height / 1000);
+        qd_buf_printf(out, "%d,%d ", x, y);
+    }
+    qd_buf_printf(out, "\"/>\n<text x=\"%d\" y=\"%d\" class=\"t%d\">%s</text>\n",
+                  WIDTH - RIGHT + 10, TOP + 16 + 20 * curve, curve, names[curve]);
+}
+
+void stats_svg(const struct stats_table *table, struct qd_buf *out)
+{
+    qd_buf_printf(out,
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
+                  "height=\"%d\" role=\"img\">\n<title>Wumpus grids by number of pits</title>\n",
+                  WIDTH, HEIGHT, WIDTH, HEIGHT);
+    qd_buf_puts(out, "<style>text{font:12px ui-sans-serif,system-ui,sans-serif;fill:#1d2733}"
+                     "polyline{fill:none;stroke-width:2}.c0{stroke:#1f8f5f}.c1{stroke:#1f5fbf}"
+                     ".c2{stroke:#c0392b;stroke-dasharray:6 3}.t0{fill:#1f8f5f}.t1{fill:#1f5fbf}"
+                     ".t2{fill:#c0392b}line{stroke:#c8cdd3}</style>\n"
+                     "<rect width=\"100%\" height=\"100%\" fill=\"#fbfaf6\"/>\n");
+    qd_buf_printf(
+        out, "<text x=\"%d\" y=\"22\">%dx%d, %s rule: share of grids by number of pits</text>\n",
+        LEFT, table->side, table->side, table->rule);
+    for (int percent = 0; percent <= 100; percent += 20) {
+        int y = TOP + (HEIGHT - TOP - BOTTOM) * (100 - percent) / 100;
+        qd_buf_printf(out,
+                      "<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/><text x=\"12\" y=\"%d\">%d "
+                      "%%</text>\n",
+                      LEFT, y, WIDTH - RIGHT, y, y + 4, percent);
+    }
+    for (int i = 0; i<table->rows; i += table->rows> 20 ? 10 : 2)
+        qd_buf_printf(out, "<text x=\"%d\" y=\"%d\">%d</text>\n",
+                      LEFT + (table->rows > 1 ? i * (WIDTH - LEFT - RIGHT) / (table->rows - 1) : 0),
+                      HEIGHT - BOTTOM + 18, table->first + i);
+    for (int curve = 0; curve < 3; curve++)
+        put_curve(table, curve, out);
+    qd_buf_puts(out, "</svg>\n");
+}

@@ -1,0 +1,141 @@
+/* The engine: evaluation, transposition table, search, levels. It works on the fast board, seen
+ * from the player to move.
+ */
+#ifndef QD_GYGES_ENGINE_H
+#define QD_GYGES_ENGINE_H
+
+#include "gyges/gyges.h"
+
+enum {
+    GYGES_WIN = 30000,       /* a win now; one ply later is worth one less */
+    GYGES_WIN_LEAST = 29000, /* scores beyond this are proved wins */
+    GYGES_DEPTH_MAX = 64,
+    GYGES_LINE_MAX = 32,
+};
+
+/* How good a board is for the player who sees it, the move being worth GYGES_TEMPO more to whoever
+ * has it. The other player's number is its negative. */
+enum { GYGES_TEMPO = 16 };
+int gyges_evaluate(const struct gyges_board *board);
+/* Its two parts: what the active rows are worth, and the places of all pieces, by value - 1 and
+ * bit. */
+int gyges_rows_worth(const struct gyges_board *board);
+int gyges_places_worth(const struct gyges_board *board);
+extern const int16_t gyges_places[3][64];
+/* The report's own evaluation: positive for North, by zones of three rows. */
+int gyges_evaluate_zones(const uint8_t *value);
+
+struct gyges_ranked {
+    struct gyges_step step;
+    int32_t rank;
+};
+
+/* The moves that touch a cell of `touch` each with the value of
+ * the board after it, those of the nearest row that has any (rule 10); `any` tells whether
+ * there is a move at all. */
+int gyges_rank(const struct gyges_board *board, const struct gyges_options *options, uint64_t touch,
+               struct gyges_ranked *moves, bool *any);
+
+/* Transposition table; a board and its mirror image share a place (table.c). */
+
+enum gyges_bound { GYGES_EXACT = 1, GYGES_LOWER = 2, GYGES_UPPER = 3 };
+
+struct gyges_entry {
+    int score;
+    int depth;
+    enum gyges_bound bound;
+    struct gyges_step step; /* from 0: none */
+};
+
+/* Both words are written without locks: a place is only believed if they belong together. */
+struct gyges_slot {
+    uint64_t check; /* key ^ data */
+    uint64_t data;
+};
+
+struct gyges_table {
+    struct gyges_slot *slots;
+    uint64_t mask; /* slots - 1 */
+    uint8_t age;
+};
+
+/* At most so many bytes. */
+QD_MUST_CHECK qd_err gyges_table_init(struct gyges_table *table, uint64_t bytes);
+void gyges_table_free(struct gyges_table *table);
+void gyges_table_clear(struct gyges_table *table);
+/* The key of a board and whether it was mirrored to get it. */
+uint64_t gyges_key(const struct gyges_board *board, bool *mirrored);
+/* A key that tells a board from its mirror image, for repetitions. */
+uint64_t gyges_plain_key(const struct gyges_board *board);
+struct gyges_step gyges_mirror_step(struct gyges_step step);
+bool gyges_table_find(const struct gyges_table *table, uint64_t key, struct gyges_entry *out);
+void gyges_table_put(struct gyges_table *table, uint64_t key, const struct gyges_entry *entry);
+
+/* What is asked: a board, the positions that may not come again, and how long. */
+struct gyges_line;
+
+struct gyges_task {
+    struct gyges_board board; /* seen by the player to move */
+    struct gyges_options options;
+    const uint64_t *past;     /* plain keys, each seen by the player who was then to move */
+    const uint8_t *past_side; /* 0: the player to move now, 1: the other */
+    int past_count;
+    int depth;                      /* most plies, 0: no limit but the nodes */
+    uint64_t nodes;                 /* 0: none */
+    const struct qd_limits *limits; /* time, and who may stop it; NULL: neither */
+    int lines;                      /* best moves wanted; 0 is 1 */
+    int first_depth;                /* a helper begins deeper than the others; 0 is 1 */
+    bool plain;                     /* the search alone, without proofs of forced wins beside it */
+    /* Told after every finished depth; NULL if nobody listens. */
+    void (*told)(void *context, const struct gyges_line *line, int index, int depth,
+                 uint64_t nodes);
+    void *context;
+};
+
+struct gyges_line {
+    int score;
+    int depth; /* finished */
+    int count;
+    struct gyges_step steps[GYGES_LINE_MAX];
+};
+
+struct gyges_found {
+    int count;
+    struct gyges_line lines[16];
+    uint64_t nodes;
+    bool stopped; /* before the depth or the nodes were spent */
+};
+
+struct gyges_engine;
+
+struct gyges_engine *gyges_engine_new(uint64_t table_bytes);
+void gyges_engine_free(struct gyges_engine *engine);
+/* Forgets what was learnt, so that answers depend on the task alone. */
+void gyges_engine_clear(struct gyges_engine *engine);
+/* Another thread's table, in place of its own. */
+void gyges_engine_share(struct gyges_engine *engine, struct gyges_engine *owner);
+/* At least one line if there is a move; QD_NOTHING if there is none. */
+QD_MUST_CHECK qd_err gyges_think(struct gyges_engine *engine, const struct gyges_task *task,
+                                 struct gyges_found *found);
+
+/* From a game to a task and back (task.c). */
+
+/* A task's list of earlier positions. */
+struct gyges_past {
+    uint64_t keys[GYGES_PLIES];
+    uint8_t sides[GYGES_PLIES];
+};
+
+/* The task of finding a move in a state that is in play; `past` must outlive it. */
+void gyges_task_of(const struct gyges_level *level, const struct gyges_state *state,
+                   struct gyges_past *past, struct gyges_task *task);
+/* A line as moves of the game, as far as its rules allow them. */
+QD_MUST_CHECK qd_err gyges_line_moves(const struct gyges_level *level,
+                                      const struct gyges_state *state,
+                                      const struct gyges_line *line, struct qd_moves *out);
+
+/* The engine's arrangement of its home row: of South before anything stands, of North facing
+ * South's. As a move. */
+qd_move gyges_choose_setup(const struct gyges_state *state);
+
+#endif

@@ -1,0 +1,180 @@
+/* What each opponent plays.
+ *
+ * The levels from 4 on search with ten times the work from one to the next or so. Those below see
+ * the board as a beginner does: they value a move by what it looks like, overlook some of the
+ * opponent's threats and even a win of their own, less often from level to level. What they
+ * overlook is drawn from a generator seeded by the position, so the same question has the same
+ * answer.
+ */
+#include "gyges/engine/player.h"
+
+#include "base/base.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct qd_method gyges_players[] = {
+    {"level1", false}, {"level2", false}, {"level3", false}, {"level4", false},
+    {"level5", false}, {"level6", false}, {"level7", false}, {"level8", false},
+    {"full", false},   {"greedy", false}, {"random", false}, {NULL, false},
+};
+
+static const struct {
+    uint64_t nodes;       /* 0: looks only */
+    uint32_t misses_win;  /* in a hundred */
+    uint32_t misses_loss; /* in a hundred */
+    int noise;            /* added to what a move looks like */
+} levels[9] = {
+    {0},
+    {.misses_win = 50, .misses_loss = 90, .noise = 500},
+    {.misses_win = 10, .misses_loss = 10, .noise = 200},
+    {.misses_win = 0, .misses_loss = 0, .noise = 50},
+    {.nodes = 1000},
+    {.nodes = 8000},
+    {.nodes = 50000},
+    {.nodes = 300000},
+    {.nodes = 1500000},
+};
+
+bool gyges_player_find(const char *name, struct gyges_player_of *out)
+{
+    for (int i = 0; gyges_players[i].name; i++) {
+        if (strcmp(gyges_players[i].name, name) != 0)
+            continue;
+        out->kind = i < 8 ? GYGES_LEVEL : (enum gyges_player_kind)(i - 7);
+        out->level = i < 8 ? i + 1 : 0;
+        return true;
+    }
+    return false;
+}
+
+/* What a beginner makes of a move. */
+static int look(const struct gyges_state *state, qd_move move, int level, struct qd_rng *rng)
+{
+    struct gyges_board board = gyges_board_of(state->value, state->turn);
+    struct gyges_step step = gyges_unpack(move, state->turn);
+    int noise = (int)qd_rng_below(rng, (uint32_t)levels[level].noise + 1);
+    if (step.to == GYGES_GOAL)
+        return qd_rng_below(rng, 100) < levels[level].misses_win ? noise - 1000 : GYGES_WIN;
+    struct gyges_board after = gyges_moved(&board, step), turned = gyges_flip(&after);
+    bool sees = qd_rng_below(rng, 100) >= levels[level].misses_loss;
+    int loses = sees && gyges_wins(&turned) ? 10000 : 0;
+    return gyges_evaluate(&after) + noise - loses;
+}
+
+static qd_move beginner_move(const struct gyges_state *state, int level,
+                             const struct qd_moves *legal, int *score)
+{
+    struct gyges_board board = gyges_board_of(state->value, state->turn);
+    struct qd_rng rng;
+    qd_move best = legal->data[0];
+    qd_rng_seed(&rng, gyges_code(&board, state->turn) + (uint64_t)level * 77);
+    *score = INT32_MIN;
+    for (size_t i = 0; i < legal->count; i++) {
+        if (gyges_kind(legal->data[i]) != GYGES_MOVE)
+            return legal->data[i];
+        int rank = look(state, legal->data[i], level, &rng);
+        if (rank > *score) {
+            *score = rank;
+            best = legal->data[i];
+        }
+    }
+    struct gyges_board after = gyges_moved(&board, gyges_unpack(best, state->turn));
+    *score = gyges_to(best) >= GYGES_CELLS ? GYGES_WIN - 1 : gyges_evaluate(&after) - GYGES_TEMPO;
+    return best;
+}
+
+static qd_move random_move(const struct gyges_state *state, const struct qd_moves *legal)
+{
+    struct gyges_board board = gyges_board_of(state->value, state->turn);
+    struct qd_rng rng;
+    qd_rng_seed(&rng, gyges_code(&board, state->turn) ^ (uint64_t)state->plies << 40);
+    return legal->data[qd_rng_below(&rng, (uint32_t)legal->count)];
+}
+
+/* Moves of the winner until it wins, negative for a loss. */
+static int wins_in(int score)
+{
+    int size = score < 0 ? -score : score, moves = (GYGES_WIN - size + 1) / 2;
+    return size < GYGES_WIN_LEAST ? 0 : score < 0 ? -moves : moves;
+}
+
+/* The best moves, at most `*count`; without any legal move the pass. */
+static qd_err search_moves(struct gyges_engine *engine, uint64_t nodes,
+                           const struct gyges_level *level, const struct gyges_state *state,
+                           const struct qd_limits *limits, struct qd_line *lines, int *count)
+{
+    struct gyges_past *past = malloc(sizeof *past);
+    struct gyges_found *found = malloc(sizeof *found);
+    qd_err err = past && found ? QD_OK : QD_MEMORY;
+    if (!err) {
+        struct gyges_task task;
+        gyges_task_of(level, state, past, &task);
+        task.nodes = limits->nodes;
+        if (nodes && (!task.nodes || nodes < task.nodes))
+            task.nodes = nodes;
+        task.limits = limits;
+        task.lines = *count;
+        err = gyges_think(engine, &task, found);
+        lines[0].stats.expanded = lines[0].stats.generated = found->nodes;
+    }
+    if (err == QD_NOTHING) {
+        *count = 1;
+        err = qd_moves_add(&lines[0].moves, gyges_pass_move());
+    } else if (!err) {
+        *count = found->count < *count ? found->count : *count;
+        for (int i = 0; !err && i < *count; i++) {
+            lines[i].score = found->lines[i].score;
+            lines[i].wins_in = wins_in(lines[i].score);
+            err = gyges_line_moves(level, state, &found->lines[i], &lines[i].moves);
+        }
+    }
+    free(past);
+    free(found);
+    return err;
+}
+
+static qd_err listed_move(struct gyges_player_of player, const struct gyges_level *level,
+                          const struct gyges_state *state, struct qd_line *line)
+{
+    struct qd_moves legal = {0};
+    int score = 0;
+    qd_err err = gyges_legal(level, state, &legal);
+    if (!err && legal.count > 0) {
+        qd_move move = player.kind == GYGES_GREEDY ? gyges_greedy(state, &legal)
+                       : player.kind == GYGES_RANDOM
+                           ? random_move(state, &legal)
+                           : beginner_move(state, player.level, &legal, &score);
+        line->score = score;
+        err = qd_moves_add(&line->moves, move);
+    }
+    qd_moves_free(&legal);
+    return err;
+}
+
+qd_err gyges_player_move(struct gyges_engine *engine, struct gyges_player_of player,
+                         const struct gyges_level *level, const struct gyges_state *state,
+                         const struct qd_limits *limits, struct qd_line *line)
+{
+    int one = 1;
+    if (state->phase == GYGES_OVER)
+        return QD_NOTHING;
+    if (state->phase != GYGES_PLAY && player.kind != GYGES_RANDOM)
+        return qd_moves_add(&line->moves, gyges_choose_setup(state));
+    if (player.kind == GYGES_FULL)
+        return search_moves(engine, 0, level, state, limits, line, &one);
+    if (player.kind == GYGES_LEVEL && levels[player.level].nodes)
+        return search_moves(engine, levels[player.level].nodes, level, state, limits, line, &one);
+    return listed_move(player, level, state, line);
+}
+
+qd_err gyges_player_rank(struct gyges_engine *engine, const struct gyges_level *level,
+                         const struct gyges_state *state, const struct qd_limits *limits,
+                         struct qd_line *lines, int *count)
+{
+    if (state->phase == GYGES_PLAY)
+        return search_moves(engine, 0, level, state, limits, lines, count);
+    *count = 1;
+    return gyges_player_move(engine, (struct gyges_player_of){GYGES_FULL, 0}, level, state, limits,
+                             lines);
+}

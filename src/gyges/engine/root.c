@@ -1,0 +1,319 @@
+/* The root: iterative deepening, several lines, and forced wins.
+ *
+ * The search is blind to long rows of threats: it looks at late moves less deep. So after every
+ * depth the proof search of forced.c looks for a win by threats alone, longer and longer ones, for
+ * at most half of the positions the search has cost; and a move that would become the best is asked
+ * whether the opponent has such a win after it.
+ */
+#include "gyges/engine/search.h"
+
+#include "gyges/engine/forced.h"
+
+#include <string.h>
+
+enum { ATTACK_MOVES = 6, DEFENCE_MOVES = 3 };
+
+static bool is_excluded(const struct gyges_engine *e, struct gyges_step step)
+{
+    for (int i = 0; i < e->excluded_count; i++)
+        if (gyges_same_step(e->excluded[i], step))
+            return true;
+    return false;
+}
+
+/* The moves of the root that the game allows, best first as far as is known. */
+static void list_root(struct gyges_engine *e)
+{
+    const struct gyges_task *task = e->task;
+    struct gyges_step steps[GYGES_MOVES_MAX];
+    int count = gyges_steps(&task->board, &task->options, steps);
+    e->root_count = 0;
+    for (int i = 0; i < count; i++) {
+        struct gyges_board after = gyges_moved(&task->board, steps[i]);
+        struct gyges_board turned = gyges_flip(&after);
+        bool wins = steps[i].to == GYGES_GOAL;
+        if (!wins && gyges_came_before(e, gyges_plain_key(&turned), 1))
+            continue;
+        int rank = wins ? INT32_MAX : gyges_evaluate(&after);
+        e->moves[0][e->root_count++] = (struct gyges_ranked){steps[i], rank};
+    }
+    for (int i = 0; i < e->root_count; i++)
+        gyges_pick_best(e->moves[0], i, e->root_count);
+}
+
+/* Forced wins. */
+
+static bool spend(void *engine)
+{
+    return gyges_spent(engine);
+}
+
+static int known_at(const struct gyges_engine *e, struct gyges_step step)
+{
+    int i = 0;
+    while (i < e->known_count && !gyges_same_step(e->known[i].step, step))
+        i++;
+    return i < e->known_count ? i : -1;
+}
+
+static void know(struct gyges_engine *e, struct gyges_step step, int score)
+{
+    if (e->known_count == KNOWN)
+        return;
+    e->known[e->known_count].step = step;
+    e->known[e->known_count++].score = score;
+}
+
+static struct gyges_proof proof_within(struct gyges_engine *e, uint64_t nodes)
+{
+    return (struct gyges_proof){
+        .options = e->task->options, .limit = nodes, .threats = true, .spend = spend, .context = e};
+}
+
+/* How a proved win goes on against answers that last. */
+static void follow(struct gyges_engine *e, int moves, uint64_t nodes)
+{
+    struct gyges_ranked *answers = e->moves[1];
+    struct gyges_line *line = &e->won;
+    struct gyges_board board = gyges_moved(&e->task->board, line->steps[0]);
+    for (board = gyges_flip(&board); moves > 0 && line->count < GYGES_LINE_MAX - 1; moves--) {
+        bool any, found = false;
+        int count = gyges_rank(&board, &e->task->options, ~UINT64_C(0), answers, &any);
+        struct gyges_board after = board;
+        struct gyges_step step;
+        for (int i = 0; i < count && (i == 0 || found); i++) {
+            struct gyges_proof proof = proof_within(e, nodes);
+            struct gyges_board next = gyges_moved(&board, answers[i].step);
+            next = gyges_flip(&next);
+            found = moves > 1 && gyges_forced(&proof, &next, moves - 1, &step);
+            if (i == 0 || !found) {
+                line->steps[line->count] = answers[i].step;
+                after = next;
+            }
+        }
+        struct gyges_proof proof = proof_within(e, nodes);
+        if (count == 0 || !gyges_forced(&proof, &after, moves, &step))
+            return;
+        line->steps[line->count + 1] = step;
+        line->count += 2;
+        board = gyges_moved(&after, step);
+        board = gyges_flip(&board);
+        if (step.to == GYGES_GOAL)
+            return;
+    }
+}
+
+/* The move that begins a win of so many moves goes to the front, if the game allows it. */
+static bool lead_with(struct gyges_engine *e, struct gyges_step first, int moves)
+{
+    struct gyges_ranked *root = e->moves[0];
+    for (int i = 0; i < e->root_count; i++) {
+        if (!gyges_same_step(root[i].step, first))
+            continue;
+        struct gyges_ranked best = root[i];
+        memmove(root + 1, root, (size_t)i * sizeof *root);
+        root[0] = best;
+        e->won = (struct gyges_line){.score = GYGES_WIN - 2 * moves + 1,
+                                     .depth = 2 * moves - 1,
+                                     .count = 1,
+                                     .steps = {first}};
+        know(e, first, e->won.score);
+        return true;
+    }
+    return false;
+}
+
+/* Looks for a win by threats, one move longer each time there was none. */
+static bool attack(struct gyges_engine *e)
+{
+    while (!e->out && e->attack_moves <= ATTACK_MOVES && e->won.count == 0) {
+        uint64_t before = e->nodes, may = (before - e->attack_spent) / 8;
+        struct gyges_step first;
+        if (may < e->attack_spent + 20)
+            return false;
+        struct gyges_proof proof = proof_within(e, may - e->attack_spent);
+        bool found = gyges_forced(&proof, &e->task->board, e->attack_moves, &first);
+        if (found && lead_with(e, first, e->attack_moves))
+            follow(e, e->attack_moves - 1, may);
+        e->attack_spent += e->nodes - before;
+        if (proof.out)
+            return false;
+        e->attack_moves++;
+    }
+    return e->won.count > 0;
+}
+
+/* What a move is worth that seems the best: less, if the opponent then wins by threats. */
+static int defended(struct gyges_engine *e, struct gyges_step step, int depth, int score)
+{
+    if (e->task->plain || depth < 2 || score < -GYGES_WIN_LEAST || score > GYGES_WIN_LEAST ||
+        known_at(e, step) >= 0)
+        return score;
+    struct gyges_board child = gyges_moved(&e->task->board, step);
+    child = gyges_flip(&child);
+    for (int moves = 2; moves <= DEFENCE_MOVES; moves++) {
+        uint64_t before = e->nodes;
+        struct gyges_proof proof = proof_within(e, e->nodes / 64 + 50);
+        bool lost = gyges_forced(&proof, &child, moves, NULL);
+        e->attack_spent += e->nodes - before;
+        if (lost) {
+            know(e, step, -(GYGES_WIN - 2 * moves));
+            return -(GYGES_WIN - 2 * moves);
+        }
+        if (proof.out)
+            break;
+    }
+    return score;
+}
+
+/* Depth by depth. */
+
+static int root_move(struct gyges_engine *e, struct gyges_step step, int depth, int alpha,
+                     int index)
+{
+    int known = known_at(e, step);
+    struct gyges_board child = gyges_moved(&e->task->board, step);
+    child = gyges_flip(&child);
+    e->line_count[1] = 0;
+    e->keys[1] = gyges_plain_key(&child);
+    if (step.to == GYGES_GOAL)
+        return GYGES_WIN - 1;
+    if (known >= 0)
+        return e->known[known].score;
+    if (gyges_spent(e))
+        return 0;
+    if (gyges_wins(&child))
+        return -(GYGES_WIN - 2);
+    return gyges_try_move(e, &child, depth, alpha, GYGES_WIN, 0, index, step);
+}
+
+/* One line at one depth; false if it could not be finished. Even then the line holds the best of
+ * what was. */
+static bool deepen(struct gyges_engine *e, int depth, struct gyges_line *line)
+{
+    int alpha = -GYGES_WIN, index = 0;
+    struct gyges_ranked *moves = e->moves[0];
+    for (int i = 0; i < e->root_count; i++) {
+        if (is_excluded(e, moves[i].step))
+            continue;
+        int score = root_move(e, moves[i].step, depth, alpha, index);
+        if (!e->out && (index == 0 || score > alpha))
+            score = defended(e, moves[i].step, depth, score);
+        if (e->out)
+            return false;
+        if (index++ > 0 && score <= alpha)
+            continue;
+        alpha = score;
+        gyges_keep_line(e, 0, moves[i].step);
+        line->score = score;
+        line->depth = depth;
+        line->count = e->line_count[0];
+        memcpy(line->steps, e->line[0], (size_t)line->count * sizeof line->steps[0]);
+        if (e->won.count > 0 && gyges_same_step(e->won.steps[0], moves[i].step))
+            *line = e->won;
+        /* The new best goes to the front, the others keep their order. */
+        struct gyges_ranked best = moves[i];
+        memmove(moves + 1, moves, (size_t)i * sizeof *moves);
+        moves[0] = best;
+        if (score >= GYGES_WIN - 1)
+            break;
+    }
+    return true;
+}
+
+static void begin(struct gyges_engine *e, const struct gyges_task *task)
+{
+    e->task = task;
+    e->strict = !task->options.compat && !task->options.free;
+    e->nodes = 0;
+    e->limit = task->nodes;
+    e->asked = 0;
+    e->out = e->interrupted = false;
+    e->started_ns =
+        task->limits && task->limits->now_ns ? task->limits->now_ns(task->limits->context) : 0;
+    e->keys[0] = gyges_plain_key(&task->board);
+    e->excluded_count = e->known_count = e->won.count = 0;
+    e->attack_moves = 2;
+    e->attack_spent = 0;
+    memset(e->killers, 0, sizeof e->killers);
+    for (int i = 0; i < 3 * 64 * 64; i++)
+        (&e->history[0][0][0])[i] /= 2;
+    if (e->table == &e->own)
+        e->table->age++;
+}
+
+/* Nothing will change any more: a win or a loss was proved within this depth. */
+static bool decided(const struct gyges_line *line)
+{
+    int distance = GYGES_WIN - (line->score < 0 ? -line->score : line->score);
+    return distance < 1000 && distance <= line->depth + 1;
+}
+
+/* The best moves at one depth, each found with those before it left out; their number. */
+static int lines_at(struct gyges_engine *e, const struct gyges_task *task, int depth, int wanted,
+                    struct gyges_line *lines, bool *all_decided)
+{
+    int count = 0;
+    e->excluded_count = 0;
+    *all_decided = true;
+    while (count < wanted && !e->out) {
+        struct gyges_line line = {.count = 0};
+        bool finished = deepen(e, depth, &line);
+        if (line.count == 0 || (!finished && count > 0))
+            break;
+        /* An unfinished depth counts once its first move, the old best, has been searched. */
+        lines[count++] = line;
+        e->excluded[e->excluded_count++] = line.steps[0];
+        *all_decided = *all_decided && decided(&line);
+        if (task->told && finished)
+            task->told(task->context, &line, count - 1, depth, e->nodes);
+    }
+    return count;
+}
+
+/* Reductions may rate a later line higher than an earlier one. */
+static void sort_lines(struct gyges_line *lines, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && lines[k].score > lines[k - 1].score; k--) {
+            struct gyges_line line = lines[k];
+            lines[k] = lines[k - 1];
+            lines[k - 1] = line;
+        }
+}
+
+qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct gyges_found *found)
+{
+    memset(found, 0, sizeof *found);
+    begin(e, task);
+    list_root(e);
+    if (e->root_count == 0)
+        return QD_NOTHING;
+    int most = task->depth ? task->depth : GYGES_DEPTH_MAX;
+    int wanted = task->lines < 1 ? 1 : task->lines > 16 ? 16 : task->lines;
+    wanted = wanted > e->root_count ? e->root_count : wanted;
+    found->count = 1; /* whatever happens there is a move */
+    found->lines[0] = (struct gyges_line){.count = 1, .steps = {e->moves[0][0].step}};
+    for (int depth = task->first_depth ? task->first_depth : 1; depth <= most && !e->out; depth++) {
+        bool all_decided = false;
+        struct gyges_line lines[16];
+        int count = lines_at(e, task, depth, wanted, lines, &all_decided);
+        /* Lines are compared only with lines of the same depth. */
+        if (count == wanted || (count > 0 && found->lines[0].depth == 0)) {
+            sort_lines(lines, count);
+            memcpy(found->lines, lines, (size_t)count * sizeof *lines);
+            found->count = count;
+        }
+        if (all_decided)
+            break;
+        if (!task->plain && attack(e) && wanted == 1) {
+            found->lines[0] = e->won;
+            if (task->told)
+                task->told(task->context, &e->won, 0, e->won.depth, e->nodes);
+            break;
+        }
+    }
+    found->nodes = e->nodes;
+    found->stopped = e->interrupted;
+    return QD_OK;
+}

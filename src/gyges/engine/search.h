@@ -1,0 +1,51 @@
+/* What the tree (search.c) and the root (root.c) of the engine's search share. */
+#ifndef QD_GYGES_ENGINE_SEARCH_H
+#define QD_GYGES_ENGINE_SEARCH_H
+
+#include "gyges/engine/engine.h"
+
+enum { PLIES = GYGES_DEPTH_MAX + 4, HISTORY_TOP = 1 << 14, KNOWN = 32 };
+
+struct gyges_engine {
+    struct gyges_table own;
+    struct gyges_table *table;
+    const struct gyges_task *task;
+    bool strict; /* positions may not come again */
+    uint64_t nodes, limit, asked;
+    uint64_t started_ns;
+    bool out; /* nodes or time are spent, or someone said stop */
+    bool interrupted;
+    uint64_t keys[PLIES]; /* of the positions on the way, each as its player saw it */
+    int line_count[PLIES];
+    struct gyges_step line[PLIES][GYGES_LINE_MAX];
+    struct gyges_step killers[PLIES][2];
+    int16_t history[3][64][64]; /* by value, end and drop */
+    struct gyges_ranked moves[PLIES][GYGES_MOVES_MAX];
+    int root_count;
+    struct gyges_step excluded[16]; /* first moves of better lines */
+    int excluded_count;
+    /* Forced wins, looked for beside the search (root.c). */
+    struct {
+        struct gyges_step step;
+        int score;
+    } known[KNOWN]; /* moves of the root whose value is proved */
+    int known_count;
+    struct gyges_line won; /* the line of the one that wins */
+    int attack_moves;      /* so many moves of the attacker come next */
+    uint64_t attack_spent;
+};
+
+bool gyges_same_step(struct gyges_step a, struct gyges_step b);
+/* One more position is looked at; true when that is no longer allowed. */
+bool gyges_spent(struct gyges_engine *e);
+/* Whether a position has come before, in the game or on the way to it. */
+bool gyges_came_before(const struct gyges_engine *e, uint64_t key, int ply);
+/* Brings the best of the rest to `at`. */
+void gyges_pick_best(struct gyges_ranked *moves, int at, int count);
+/* A step before the line of the next ply. */
+void gyges_keep_line(struct gyges_engine *e, int ply, struct gyges_step step);
+/* One move of a node, searched with the window that its place deserves. */
+int gyges_try_move(struct gyges_engine *e, const struct gyges_board *child, int depth, int alpha,
+                   int beta, int ply, int index, struct gyges_step step);
+
+#endif

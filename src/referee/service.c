@@ -1,0 +1,65 @@
+/* The contest as a service of the HTTP server: paths in, JSON out. */
+#include "referee/service.h"
+
+#include <string.h>
+#include <sys/resource.h>
+
+static const char prefix[] = "/wumpus/";
+
+static void answer(void *context, const struct qd_server_call *call, struct qd_server_reply *reply)
+{
+    struct qd_contest *contest = context;
+    const char *command = call->path + strlen(prefix);
+    if (strcmp(call->method, "POST") == 0) {
+        reply->status = qd_contest_call(contest, command, call->body, &reply->body);
+    } else if (strcmp(command, "scoreboard") == 0) {
+        reply->status = qd_contest_scoreboard(contest, &reply->body);
+    } else {
+        reply->status = 405;
+        qd_buf_puts(&reply->body, qd_contest_refusal(405));
+    }
+}
+
+struct qd_server_service qd_referee_service(struct qd_contest *contest)
+{
+    return (struct qd_server_service){
+        .prefix = prefix,
+        .body_most = REQUEST_MOST,
+        .answer = answer,
+        .refusal = qd_contest_refusal,
+        .context = contest,
+        .page_path = "/scoreboard",
+        .page_asset = "/scoreboard.html",
+    };
+}
+
+bool qd_referee_sizes(const char *text, struct qd_series_options *out)
+{
+    struct qd_text rest = qd_text_of(text);
+    uint64_t least, most;
+    if (!qd_text_digits(&rest, WUMPUS_SIDE_MAX, &least))
+        return false;
+    most = least;
+    if (rest.size > 0) {
+        if (rest.data[0] != '-')
+            return false;
+        rest.data++;
+        rest.size--;
+        if (!qd_text_number(rest, WUMPUS_SIDE_MAX, &most))
+            return false;
+    }
+    if (least < WUMPUS_SIDE_MIN || most < least)
+        return false;
+    out->least = (int)least;
+    out->most = (int)most;
+    return true;
+}
+
+void qd_referee_files(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+        limit.rlim_cur = limit.rlim_max;
+        (void)setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}

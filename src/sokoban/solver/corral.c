@@ -1,0 +1,187 @@
+/* Closed zones: PI-corral pruning, and zones that can never be opened.
+ *
+ * Let Q be a set of squares, without the player, such that every empty square of Q touches only Q
+ * and walls. Q's squares at its edge are then boxes, nobody walks in and no box of outside gets in
+ * until a box of Q is pushed. Suppose that for every box b of Q and every direction d in which the
+ * player would stand outside Q, one of these holds:
+ *   - the push is hopeless for b alone, wherever the others are;
+ *   - b would go onto another box of Q (so another push of Q comes first);
+ *   - b would go onto an empty square of Q, and the player can get behind it now.
+ * If the level cannot be won without a push in Q (a box of Q is off its goal, or a goal of Q is
+ * empty while every box has but one goal), then take any solution and its first push p of a box of
+ * Q. Nothing of Q changed before it, so p can be made now; made now, it only gives the player more
+ * room and leaves the squares outside alone, so the pushes that came before p can follow it. Same
+ * pushes, same number, same end: only the pushes of Q of the third kind need be tried now, and if
+ * there is none the position is lost.
+ *
+ * This is the PI-corral of Damgaard and Meger as Virkkala describes it ("Solving Sokoban", master's
+ * thesis, University of Helsinki, 2011), with combined corrals: Q starts as one area or one box and
+ * takes in whatever its own conditions call for, until they hold or a push outward refutes it.
+ */
+#include "sokoban/solver/solver.h"
+
+#include <string.h>
+
+static void add_box(struct sokoban_corral *corral, const struct sokoban_position *position,
+                    uint16_t square)
+{
+    if (sokoban_corral_holds(corral, square))
+        return;
+    corral->mark[square] = corral->stamp;
+    corral->member[corral->members++] = (uint16_t)(position->at[square] - 1);
+}
+
+/* An empty square out of the player's reach brings its whole area and the boxes around it. */
+static void add_area(struct sokoban_corral *corral, const struct sokoban_position *position,
+                     const struct sokoban_board *board, uint16_t square)
+{
+    uint32_t head = 0, tail = 0;
+    corral->mark[square] = corral->stamp;
+    corral->queue[tail++] = square;
+    while (head < tail) {
+        uint16_t at = corral->queue[head++];
+        for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
+            uint16_t to = board->next[at][dir];
+            if (to == SOKOBAN_NONE || sokoban_corral_holds(corral, to))
+                continue;
+            if (position->at[to]) {
+                add_box(corral, position, to);
+            } else {
+                corral->mark[to] = corral->stamp;
+                corral->queue[tail++] = to;
+            }
+        }
+    }
+}
+
+static void add(struct sokoban_corral *corral, const struct sokoban_position *position,
+                const struct sokoban_board *board, uint16_t square)
+{
+    if (position->at[square])
+        add_box(corral, position, square);
+    else
+        add_area(corral, position, board, square);
+}
+
+/* Makes one push of a member fulfil the conditions; false if no larger zone can. */
+static bool settle(struct sokoban_corral *corral, const struct sokoban_position *position,
+                   const struct sokoban_board *board, uint16_t box, int dir)
+{
+    uint16_t behind = board->next[box][sokoban_opposite(dir)], to = board->next[box][dir];
+    if (behind == SOKOBAN_NONE || to == SOKOBAN_NONE || sokoban_corral_holds(corral, behind) ||
+        sokoban_dead_push(board, box, dir))
+        return true;
+    bool blocked = position->at[to];
+    if (sokoban_corral_holds(corral, to) && (blocked || sokoban_reaches(position, behind)))
+        return true;
+    if (!sokoban_reaches(position, behind)) {
+        add(corral, position, board, blocked ? to : behind);
+        return true;
+    }
+    if (sokoban_reaches(position, to))
+        return false;
+    add(corral, position, board, to);
+    return true;
+}
+
+/* Grows the zone from what it has; false if it cannot be one. */
+static bool close_zone(struct sokoban_corral *corral, const struct sokoban_position *position,
+                       const struct sokoban_board *board)
+{
+    for (uint32_t i = 0; i < corral->members; i++)
+        for (int dir = 0; dir < SOKOBAN_DIRS; dir++)
+            if (!settle(corral, position, board, position->box[corral->member[i]], dir))
+                return false;
+    return true;
+}
+
+static bool must_open(const struct sokoban_corral *corral, const struct sokoban_position *position,
+                      const struct sokoban_board *board)
+{
+    for (uint32_t i = 0; i < corral->members; i++)
+        if (board->goal_at[position->box[corral->member[i]]] == SOKOBAN_NONE)
+            return true;
+    if (position->boxes < board->goals)
+        return false;
+    for (uint32_t goal = 0; goal < board->goals; goal++)
+        if (sokoban_corral_holds(corral, board->goal[goal]) && !position->at[board->goal[goal]])
+            return true;
+    return false;
+}
+
+static uint32_t count_pushes(const struct sokoban_corral *corral,
+                             const struct sokoban_position *position,
+                             const struct sokoban_board *board)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < corral->members; i++) {
+        uint16_t box = position->box[corral->member[i]];
+        for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
+            uint16_t behind = board->next[box][sokoban_opposite(dir)], to = board->next[box][dir];
+            if (behind != SOKOBAN_NONE && to != SOKOBAN_NONE && sokoban_reaches(position, behind) &&
+                !position->at[to] && sokoban_corral_holds(corral, to) &&
+                !sokoban_dead_push(board, box, dir))
+                count++;
+        }
+    }
+    return count;
+}
+
+static void begin(struct sokoban_corral *corral)
+{
+    if (++corral->stamp == 0) {
+        memset(corral->mark, 0, sizeof corral->mark);
+        corral->stamp = 1;
+    }
+    corral->members = 0;
+}
+
+/* Copies what a later question needs. */
+static void keep(const struct sokoban_corral *corral, const struct sokoban_board *board,
+                 struct sokoban_corral *best)
+{
+    best->stamp = corral->stamp;
+    best->members = corral->members;
+    best->pushes = corral->pushes;
+    memcpy(best->member, corral->member, corral->members * sizeof *best->member);
+    memcpy(best->mark, corral->mark, board->squares * sizeof *best->mark);
+}
+
+/* One seed; true if it proves the position lost. */
+static bool try_seed(const struct sokoban_position *position, const struct sokoban_board *board,
+                     uint16_t seed, struct sokoban_corral *scratch, struct sokoban_corral *best,
+                     bool *found)
+{
+    begin(scratch);
+    add(scratch, position, board, seed);
+    if (!close_zone(scratch, position, board) || !must_open(scratch, position, board))
+        return false;
+    scratch->pushes = count_pushes(scratch, position, board);
+    if (!*found || scratch->pushes < best->pushes)
+        keep(scratch, board, best);
+    *found = true;
+    return scratch->pushes == 0;
+}
+
+enum sokoban_corral_result sokoban_corral_find(const struct sokoban_position *position,
+                                               const struct sokoban_board *board,
+                                               struct sokoban_corral *scratch,
+                                               struct sokoban_corral *best)
+{
+    bool found = false;
+    /* Every area out of reach touches a box: seeds are the boxes and the squares beside them. */
+    for (uint32_t i = 0; i < position->boxes; i++) {
+        uint16_t box = position->box[i];
+        if (board->goal_at[box] == SOKOBAN_NONE &&
+            try_seed(position, board, box, scratch, best, &found))
+            return SOKOBAN_CORRAL_DEAD;
+        for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
+            uint16_t seed = board->next[box][dir];
+            if (seed == SOKOBAN_NONE || position->at[seed] || sokoban_reaches(position, seed))
+                continue;
+            if (try_seed(position, board, seed, scratch, best, &found))
+                return SOKOBAN_CORRAL_DEAD;
+        }
+    }
+    return found ? SOKOBAN_CORRAL_FOUND : SOKOBAN_CORRAL_NONE;
+}

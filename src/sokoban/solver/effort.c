@@ -1,0 +1,62 @@
+/* Limits and counts of one search. The clock and the caller are asked every ASK_EVERY expansions,
+ * because asking costs more than expanding; limits on nodes and bytes are exact. */
+#include "sokoban/solver/solver.h"
+
+enum { ASK_EVERY = 512 };
+
+void sokoban_effort_start(struct sokoban_effort *effort, const struct qd_limits *limits,
+                          struct qd_stats *stats)
+{
+    *effort = (struct sokoban_effort){.limits = limits, .stats = stats};
+    effort->meter.cap = limits->bytes;
+    effort->started_ns = limits->now_ns ? limits->now_ns(limits->context) : 0;
+}
+
+static qd_err ask(const struct sokoban_effort *effort)
+{
+    const struct qd_limits *limits = effort->limits;
+    if (limits->proceed) {
+        struct qd_progress progress = {.expanded = effort->stats->expanded,
+                                       .generated = effort->stats->generated,
+                                       .bytes = effort->meter.used,
+                                       .bound = effort->bound};
+        if (!limits->proceed(limits->context, &progress))
+            return QD_STOPPED;
+    }
+    if (limits->time_ns && limits->now_ns) {
+        uint64_t now = limits->now_ns(limits->context);
+        if (now > effort->started_ns && now - effort->started_ns >= limits->time_ns)
+            return QD_LIMIT;
+    }
+    return QD_OK;
+}
+
+qd_err sokoban_effort_spend(struct sokoban_effort *effort)
+{
+    uint64_t most = effort->limits->nodes, spent = effort->stats->expanded;
+    if ((most && spent >= most) || (effort->nodes && spent >= effort->nodes))
+        return QD_LIMIT;
+    if (spent % ASK_EVERY == 0) {
+        qd_err err = ask(effort);
+        if (err)
+            return err;
+    }
+    effort->stats->expanded++;
+    return QD_OK;
+}
+
+qd_err sokoban_grow(struct qd_meter *meter, void **block, uint32_t *room, uint64_t need,
+                    size_t width)
+{
+    if (need <= *room)
+        return QD_OK;
+    uint64_t wanted = *room ? *room : 64;
+    while (wanted < need)
+        wanted *= 2;
+    if (wanted > UINT32_MAX || wanted > SIZE_MAX / width)
+        return QD_LIMIT;
+    qd_err err = qd_meter_resize(meter, block, *room * width, (size_t)wanted * width);
+    if (!err)
+        *room = (uint32_t)wanted;
+    return err;
+}

@@ -1,0 +1,79 @@
+/* The default: three searches of different tempers take turns, each turn twice as long.
+ *
+ * Forward with two lists, greedy backward, and A*: what one of them drowns in another may see at
+ * once, and the first answer ends all. Each keeps its place between turns. Any of them that runs
+ * out of positions proves that there is no solution.
+ */
+#include "sokoban/solver/solver.h"
+
+enum { FIRST_SLICE = 2000, MEMBERS = 3 };
+enum { WEIGHT = 3 };
+
+struct portfolio {
+    struct sokoban_effort *effort;
+    struct sokoban_forward forward, astar;
+    struct sokoban_backward backward;
+};
+
+static qd_err open_member(struct portfolio *p, int member, const struct sokoban_board *board,
+                          const struct sokoban_position *start)
+{
+    const struct sokoban_forward_options greedy = {.weight = WEIGHT}, astar = {.optimal = true};
+    if (member == 0)
+        return sokoban_forward_open(&p->forward, board, start, &greedy, p->effort);
+    if (member == 1)
+        return sokoban_backward_open(&p->backward, board, start, p->effort);
+    return sokoban_forward_open(&p->astar, board, start, &astar, p->effort);
+}
+
+static qd_err run_member(struct portfolio *p, int member, struct sokoban_pushes *out)
+{
+    return member == 0   ? sokoban_forward_run(&p->forward, out)
+           : member == 1 ? sokoban_backward_run(&p->backward, out)
+                         : sokoban_forward_run(&p->astar, out);
+}
+
+/* Whether a QD_LIMIT only ended the turn. */
+static bool turn_is_over(const struct sokoban_effort *effort)
+{
+    uint64_t most = effort->limits->nodes;
+    return effort->nodes && effort->stats->expanded >= effort->nodes &&
+           (!most || effort->stats->expanded < most);
+}
+
+static qd_err take_turns(struct portfolio *p, const struct sokoban_board *board,
+                         const struct sokoban_position *start, struct sokoban_pushes *out)
+{
+    struct sokoban_effort *effort = p->effort;
+    qd_err err = QD_LIMIT;
+    uint64_t slice = FIRST_SLICE;
+    for (uint32_t turn = 0; err == QD_LIMIT; turn++) {
+        int member = (int)(turn % MEMBERS);
+        if (turn >= MEMBERS && member == 0)
+            slice *= 2;
+        effort->nodes = 0;
+        err = turn < MEMBERS ? open_member(p, member, board, start) : QD_OK;
+        if (err)
+            break;
+        effort->nodes = effort->stats->expanded + slice;
+        err = run_member(p, member, out);
+        if (err == QD_LIMIT && !turn_is_over(effort))
+            break;
+    }
+    effort->nodes = 0;
+    return err;
+}
+
+qd_err sokoban_portfolio(const struct sokoban_board *board, const struct sokoban_position *start,
+                         struct sokoban_effort *effort, struct sokoban_pushes *out,
+                         uint32_t *lower_bound)
+{
+    struct portfolio p = {.effort = effort};
+    qd_err err = take_turns(&p, board, start, out);
+    *lower_bound =
+        p.forward.lower_bound > p.astar.lower_bound ? p.forward.lower_bound : p.astar.lower_bound;
+    sokoban_forward_free(&p.forward);
+    sokoban_backward_free(&p.backward);
+    sokoban_forward_free(&p.astar);
+    return err;
+}

@@ -1,0 +1,29 @@
+/* The textbook searches with their switches. */
+#ifndef QD_SOKOBAN_TEXTBOOK_H
+#define QD_SOKOBAN_TEXTBOOK_H
+
+#include "search/search.h"
+#include "sokoban/solver/solver.h"
+
+struct sokoban_textbook {
+    enum qd_algorithm algorithm;
+    bool moves;    /* a state is the boxes and the player, a step is a move of the player */
+    bool statics;  /* leave out pushes onto squares from which no goal can be reached */
+    bool dynamics; /* and those that freeze a box off a goal, leave boxes too few goals or
+                    * close a zone for ever */
+    bool corrals;  /* where a closed zone must be opened, try only that */
+    bool tunnels;  /* where a box alone shuts the player in, it must go on */
+};
+
+/* Reads "ALGO", then switches after '-' or '+': "bfs-static", "astar+dynamic+corral". False for
+ * what is none: unknown words, words twice, or corrals and tunnels over moves. */
+bool sokoban_textbook_read(const char *name, struct sokoban_textbook *out);
+/* Whether the answer is the shortest of its space. */
+bool sokoban_textbook_optimal(const struct sokoban_textbook *textbook);
+/* As sokoban_solve, from a prepared board. Counts of the lower bound are pushes or moves. */
+QD_MUST_CHECK qd_err sokoban_textbook_run(const struct sokoban_textbook *textbook,
+                                          const struct sokoban_board *board,
+                                          struct sokoban_position *start,
+                                          struct sokoban_effort *effort, struct qd_answer *answer);
+
+#endif

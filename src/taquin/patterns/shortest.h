@@ -1,0 +1,34 @@
+/* Shortest solutions of Taquin boards of up to 16 cells, over all their layouts. */
+#ifndef QD_TAQUIN_PATTERNS_SHORTEST_H
+#define QD_TAQUIN_PATTERNS_SHORTEST_H
+
+#include "taquin/patterns/optimal.h"
+#include "taquin/taquin.h"
+
+/* Tables made once and kept for the next board; larger ones may be lent for the classic 4x4.
+ * Answers are as short with any of them, only the work differs. */
+enum { TAQUIN_KEPT_TABLES = 8 };
+
+struct taquin_mind {
+    int count;
+    struct taquin_optimal_tables *kept[TAQUIN_KEPT_TABLES];
+    const struct taquin_optimal_tables *lent;
+};
+
+struct qd_mind *taquin_mind_new(void);
+void taquin_mind_free(struct qd_mind *mind);
+/* Tables for a board, made if need be; they stay the mind's. QD_LIMIT when they would take more
+ * than `most_bytes` (0: no limit). */
+QD_MUST_CHECK qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols,
+                                        int goal_blank, uint64_t most_bytes,
+                                        const struct taquin_optimal_tables **out);
+/* Lends tables that outlive the mind (NULL takes them back). */
+void taquin_mind_lend(struct qd_mind *mind, const struct taquin_optimal_tables *tables);
+
+/* QD_OK: answer->moves is shortest over all layouts. QD_RANGE: the board is too large, or its
+ * layouts are too many or not all known. */
+QD_MUST_CHECK qd_err taquin_shortest(struct taquin_mind *mind, const struct taquin_level *level,
+                                     const uint8_t *board, const struct qd_limits *limits,
+                                     struct qd_answer *answer);
+
+#endif

@@ -1,0 +1,220 @@
+/* What players in the dark do beyond walking: shooting, flags, jokers, asking why, looking at what
+ * follows. A key that needs a direction waits for an arrow; one that needs a cell shows a pointer,
+ * which the arrows move and Enter or a click uses. Escape takes either back.
+ */
+#include "terminal/screen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct qd_level *level_of(const struct qd_screen *s)
+{
+    return qd_play_level(s->play);
+}
+
+/* The keys that wait for more. */
+static const struct {
+    char key;
+    bool cell; /* a cell is pointed at; otherwise a direction is given */
+    const char *code;
+} waits[] = {
+    {'x', false, "terminal.wait.shoot"}, {'k', false, "terminal.wait.deduce"},
+    {'f', true, "terminal.wait.flag"},   {'j', true, "terminal.wait.reveal"},
+    {'i', true, "terminal.wait.why"},
+};
+
+/* An arrow key's letter, 0 for any other key. */
+static char arrow_letter(struct qd_screen_key key)
+{
+    if (key.kind != KEY_KIND_FUNCTION)
+        return 0;
+    return key.value == KEY_UP      ? 'U'
+           : key.value == KEY_DOWN  ? 'D'
+           : key.value == KEY_LEFT  ? 'L'
+           : key.value == KEY_RIGHT ? 'R'
+                                    : '\0';
+}
+
+/* The cell that way, the same at the edge. */
+static int beside(const struct qd_screen *s, int cell, char letter)
+{
+    int row = cell / s->view.cols, col = cell % s->view.cols;
+    row += letter == 'D' ? row + 1 < s->view.rows : letter == 'U' ? -(row > 0) : 0;
+    col += letter == 'R' ? col + 1 < s->view.cols : letter == 'L' ? -(col > 0) : 0;
+    return row * s->view.cols + col;
+}
+
+/* A joker or flag names its cell. */
+static void act_on(struct qd_screen *s, char letter, int cell)
+{
+    struct qd_buf move;
+    qd_buf_init(&move, 64);
+    qd_buf_printf(&move, "%c%s", letter, qd_view_at(&s->view, s->view.cells[cell].label));
+    qd_screen_move(s, qd_buf_cstr(&move));
+    qd_buf_free(&move);
+}
+
+static bool is_flagged(const struct qd_screen *s, int cell)
+{
+    const char *const *marks = level_of(s)->game->marks;
+    for (int i = 0; marks[i]; i++)
+        if (strcmp(marks[i], "flag") == 0)
+            return s->view.cells[cell].marks >> i & 1;
+    return false;
+}
+
+void qd_screen_flag(struct qd_screen *s, int cell)
+{
+    act_on(s, is_flagged(s, cell) ? 'u' : 'f', cell);
+}
+
+/* Says why, and marks the cells that the reason speaks of. */
+static void say_why(struct qd_screen *s, int cell)
+{
+    struct qd_buf answer;
+    char line[32];
+    qd_buf_init(&answer, QD_ANSWER_CAP + 1);
+    snprintf(line, sizeof line, "why %d", cell);
+    if (qd_screen_speak_for(s, line, &answer)) {
+        struct qd_text json = qd_buf_view(&answer), value;
+        s->helped = true;
+        qd_screen_marks(s, json, "why/proof", QD_PROOF);
+        s->view.cells[cell].highlight = QD_PIECE;
+        if (qd_screen_json_find(json, "why/text", &value))
+            (void)qd_screen_json_string(value, &s->message);
+    }
+    qd_buf_free(&answer);
+}
+
+static void use_cell(struct qd_screen *s, char key, int cell)
+{
+    s->pointing = 0;
+    if (key == 'f')
+        qd_screen_flag(s, cell);
+    else if (key == 'j')
+        act_on(s, 'r', cell);
+    else
+        say_why(s, cell);
+}
+
+static void use_direction(struct qd_screen *s, char key, char letter)
+{
+    char shot[3] = {'s', letter, 0};
+    int own = qd_screen_plan_focus(s);
+    s->pointing = 0;
+    if (key == 'x')
+        qd_screen_move(s, shot);
+    else if (own >= 0)
+        act_on(s, 'd', beside(s, own, letter));
+}
+
+static bool needs_cell(char key)
+{
+    for (size_t i = 0; i < sizeof waits / sizeof waits[0]; i++)
+        if (waits[i].key == key)
+            return waits[i].cell;
+    return false;
+}
+
+/* A key while another one waits for what it is about. */
+static void on_awaited(struct qd_screen *s, struct qd_screen_key key)
+{
+    char letter = arrow_letter(key), wait = s->pointing;
+    bool enter = key.kind == KEY_KIND_CHARACTER
+                     ? key.value == '\n' || key.value == '\r' || key.value == wait
+                     : key.value == KEY_ENTER;
+    if (letter && needs_cell(wait)) {
+        s->cursor = beside(s, s->cursor, letter);
+    } else if (letter) {
+        use_direction(s, wait, letter);
+    } else if (enter && needs_cell(wait)) {
+        use_cell(s, wait, s->cursor);
+    } else {
+        s->pointing = 0;
+        qd_screen_say_code(s, "terminal.cancelled");
+    }
+}
+
+void qd_screen_facts_drop(struct qd_screen *s)
+{
+    free(s->facts);
+    s->facts = NULL;
+}
+
+void qd_screen_facts_find(struct qd_screen *s)
+{
+    const struct qd_deduce *deduce = level_of(s)->game->deduce;
+    const struct qd_limits limits = {0};
+    struct qd_knowledge *knowledge = NULL;
+    qd_screen_facts_drop(s);
+    if (!s->overlay || !deduce || s->status != QD_OPEN)
+        return;
+    size_t cells = (size_t)s->view.rows * (size_t)s->view.cols;
+    struct qd_fact *facts = calloc(cells, sizeof *facts);
+    bool known = facts && !deduce->observe(level_of(s), qd_play_state(s->play), &knowledge) &&
+                 !deduce->infer(knowledge, &limits, facts);
+    if (knowledge)
+        deduce->knowledge_free(knowledge);
+    if (known)
+        s->facts = facts;
+    else
+        free(facts);
+}
+
+/* What follows is help, and so is the map. */
+static void switch_help(struct qd_screen *s, bool *what, const char *on, const char *off)
+{
+    if (s->status == QD_OPEN) {
+        *what = !*what;
+        (void)qd_screen_speak(s, *what ? "helped" : "view");
+        qd_screen_say_code(s, *what ? on : off);
+    }
+}
+
+static void begin_wait(struct qd_screen *s, char key, const char *code)
+{
+    int own = qd_screen_plan_focus(s);
+    if (s->status != QD_OPEN || own < 0)
+        return;
+    s->pointing = key;
+    if (s->home != own) /* the pointer stays where it was as long as the player does */
+        s->cursor = s->home = own;
+    qd_screen_say_code(s, code);
+}
+
+bool qd_screen_dark_key(struct qd_screen *s, struct qd_screen_key key)
+{
+    bool resize = key.kind == KEY_KIND_FUNCTION && key.value == KEY_RESIZE;
+    bool mouse = key.kind == KEY_KIND_FUNCTION && key.value == KEY_MOUSE;
+    if (!qd_screen_is_fog(s) || resize || mouse)
+        return false;
+    if (s->pointing) {
+        on_awaited(s, key);
+        return true;
+    }
+    for (size_t i = 0; key.kind == KEY_KIND_CHARACTER && i < sizeof waits / sizeof waits[0]; i++)
+        if (waits[i].key == key.value) {
+            begin_wait(s, waits[i].key, waits[i].code);
+            return true;
+        }
+    if (key.kind == KEY_KIND_CHARACTER && key.value == 'O')
+        switch_help(s, &s->overlay, "terminal.facts.on", "terminal.facts.off");
+    else if (key.kind == KEY_KIND_CHARACTER && key.value == 'v')
+        switch_help(s, &s->observer, "terminal.map.on", "terminal.map.off");
+    else
+        return false;
+    return true;
+}
+
+bool qd_screen_dark_click(struct qd_screen *s, int cell, bool right)
+{
+    if (!qd_screen_is_fog(s))
+        return false;
+    if (s->pointing && needs_cell(s->pointing))
+        use_cell(s, s->pointing, cell);
+    else if (right)
+        qd_screen_flag(s, cell);
+    else
+        return false;
+    return true;
+}

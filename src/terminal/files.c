@@ -1,0 +1,209 @@
+/* Questions on the message line, saving and opening.
+ *
+ * The functions that read and write files for the command line complain on stderr; here that is the
+ * terminal itself, so their words are caught and shown as a message.
+ */
+#include "terminal/screen.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum { NAME_MOST = 1024, KEY_CLEAR_LINE = 21, KEY_DELETE = 127 };
+
+bool qd_screen_ask(struct qd_screen *s)
+{
+    struct qd_screen_key key;
+    do {
+        qd_screen_draw(s);
+        key = qd_screen_wait_key(s);
+    } while (key.kind == KEY_KIND_FUNCTION && key.value == KEY_RESIZE);
+    int letter = qd_screen_words(s, "terminal.yes")[0];
+    bool yes = key.kind == KEY_KIND_CHARACTER && (key.value == letter || key.value == letter - 32);
+    if (!yes)
+        qd_screen_say_code(s, "terminal.cancelled");
+    return yes;
+}
+
+/* Removes the last character, all of its bytes. */
+static void chop(struct qd_buf *name)
+{
+    while (name->size > 0) {
+        unsigned char last = (unsigned char)name->data[--name->size];
+        name->data[name->size] = '\0';
+        if ((last & 0xc0) != 0x80)
+            return;
+    }
+}
+
+static void append(struct qd_buf *name, int value)
+{
+    char bytes[MB_LEN_MAX];
+    mbstate_t state = {0};
+    size_t size = wcrtomb(bytes, (wchar_t)value, &state);
+    if (value >= ' ' && size != (size_t)-1 && name->size + size < NAME_MOST)
+        qd_buf_put(name, bytes, size);
+}
+
+/* One key of the line being typed; true while it goes on. */
+static bool edit(struct qd_buf *name, struct qd_screen_key key, bool *accepted)
+{
+    bool function = key.kind == KEY_KIND_FUNCTION;
+    *accepted = false;
+    if (key.kind == KEY_KIND_NONE)
+        return false;
+    if (function ? key.value == KEY_ENTER : key.value == '\n' || key.value == '\r') {
+        *accepted = name->size > 0;
+        return false;
+    }
+    if (!function && key.value == KEY_ESCAPE)
+        return false;
+    if (function ? key.value == KEY_BACKSPACE : key.value == '\b' || key.value == KEY_DELETE)
+        chop(name);
+    else if (!function && key.value == KEY_CLEAR_LINE)
+        qd_buf_clear(name);
+    else if (!function)
+        append(name, key.value);
+    return true;
+}
+
+/* Asks for a name on the message line; false when it was given up. */
+static bool prompt(struct qd_screen *s, const char *code, struct qd_buf *name)
+{
+    bool accepted = false, typing = true;
+    while (typing) {
+        qd_buf_clear(&s->message);
+        qd_buf_printf(&s->message, "%s %s_", qd_screen_words(s, code), qd_buf_cstr(name));
+        qd_screen_draw(s);
+        typing = edit(name, qd_screen_wait_key(s), &accepted);
+    }
+    if (!accepted)
+        qd_screen_say_code(s, "terminal.cancelled");
+    return accepted;
+}
+
+/* Sends stderr into a pipe; -1 when there is none to be had. */
+static int catch_begin(int *saved)
+{
+    int ends[2];
+    fflush(stderr);
+    *saved = dup(STDERR_FILENO);
+    if (*saved < 0)
+        return -1;
+    if (pipe(ends) != 0) {
+        close(*saved);
+        return -1;
+    }
+    /* A complaint longer than the pipe is cut rather than waited for. */
+    (void)fcntl(ends[1], F_SETFL, O_NONBLOCK);
+    (void)dup2(ends[1], STDERR_FILENO);
+    close(ends[1]);
+    return ends[0];
+}
+
+/* Gives stderr back; what was caught becomes the message. */
+static void catch_end(struct qd_screen *s, int from, int saved)
+{
+    static const char own_name[] = "quadrille: ";
+    char words[2048];
+    fflush(stderr);
+    (void)dup2(saved, STDERR_FILENO);
+    close(saved);
+    ssize_t size = read(from, words, sizeof words - 1);
+    close(from);
+    if (size <= 0)
+        return;
+    words[size] = '\0';
+    words[strcspn(words, "\n")] = '\0';
+    bool named = strncmp(words, own_name, sizeof own_name - 1) == 0;
+    qd_buf_clear(&s->message);
+    qd_buf_puts(&s->message, words + (named ? sizeof own_name - 1 : 0));
+}
+
+/* "-" would be stdin or stdout, which belong to the terminal. */
+static void keep_off_streams(struct qd_buf *name)
+{
+    if (strcmp(qd_buf_cstr(name), "-") == 0) {
+        qd_buf_clear(name);
+        qd_buf_puts(name, "./-");
+    }
+}
+
+static void say_named(struct qd_screen *s, const char *code, const struct qd_buf *name)
+{
+    struct qd_message message = {0};
+    qd_message_set(&message, code);
+    qd_message_text(&message, "name", qd_buf_view(name));
+    qd_screen_say(s, &message);
+}
+
+/* The save as one line of text. */
+static bool save_text(struct qd_screen *s, struct qd_buf *out)
+{
+    struct qd_buf answer;
+    struct qd_text value;
+    qd_buf_init(&answer, QD_ANSWER_CAP + 1);
+    bool done = qd_screen_speak_for(s, "save", &answer) &&
+                qd_screen_json_find(qd_buf_view(&answer), "save", &value) &&
+                qd_screen_json_string(value, out);
+    qd_buf_char(out, '\n');
+    qd_buf_free(&answer);
+    return done && !out->err;
+}
+
+static void write_save(struct qd_screen *s, const struct qd_buf *name)
+{
+    struct qd_buf text;
+    int saved;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    if (save_text(s, &text)) {
+        qd_screen_say_code(s, "terminal.failed");
+        int from = catch_begin(&saved);
+        if (from >= 0) {
+            int code = cli_write_file(qd_buf_cstr(name), qd_buf_view(&text));
+            catch_end(s, from, saved);
+            if (code == CLI_DONE)
+                say_named(s, "terminal.save.done", name);
+        }
+    }
+    qd_buf_free(&text);
+}
+
+void qd_screen_save(struct qd_screen *s)
+{
+    struct qd_buf name;
+    qd_buf_init(&name, NAME_MOST + 1);
+    if (prompt(s, "terminal.save.name", &name)) {
+        keep_off_streams(&name);
+        bool exists = access(qd_buf_cstr(&name), F_OK) == 0;
+        if (exists)
+            say_named(s, "terminal.save.replace", &name);
+        if (!exists || qd_screen_ask(s))
+            write_save(s, &name);
+    }
+    qd_buf_free(&name);
+}
+
+void qd_screen_open(struct qd_screen *s)
+{
+    struct qd_buf name;
+    int saved, code = CLI_NO;
+    qd_buf_init(&name, NAME_MOST + 1);
+    if (prompt(s, "terminal.open.name", &name)) {
+        keep_off_streams(&name);
+        qd_screen_say_code(s, "terminal.failed");
+        int from = catch_begin(&saved);
+        if (from >= 0) {
+            code = cli_level_open(s->cli, qd_buf_cstr(&name), s->play);
+            catch_end(s, from, saved);
+        }
+    }
+    if (code == CLI_DONE) {
+        qd_screen_plan_drop(s);
+        (void)qd_screen_speak(s, "view");
+    }
+    qd_buf_free(&name);
+}

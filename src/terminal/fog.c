@@ -1,0 +1,130 @@
+/* Boards in the dark, drawn: fog, what was noticed, flags and what jokers said; on demand what
+ * follows from it all. Signs are letters, so that nothing hangs on colours: @ the player, O a pit,
+ * W a wumpus, w a slain one, G gold, F a flag; b, s, g breeze, stench, glitter.
+ */
+#include "terminal/screen.h"
+
+#include <string.h>
+
+static const struct qd_game *game_of(const struct qd_screen *s)
+{
+    return qd_play_level(s->play)->game;
+}
+
+bool qd_screen_is_fog(const struct qd_screen *s)
+{
+    return game_of(s)->deduce;
+}
+
+static bool has_mark(const struct qd_screen *s, const struct qd_cell *cell, const char *name)
+{
+    const char *const *marks = game_of(s)->marks;
+    for (int i = 0; marks[i]; i++)
+        if (cell->marks >> i & 1 && strcmp(marks[i], name) == 0)
+            return true;
+    return false;
+}
+
+static bool is_fog(const struct qd_screen *s, const struct qd_cell *cell)
+{
+    return strcmp(game_of(s)->grounds[cell->ground], "fog") == 0;
+}
+
+/* The sign in a cell's middle; empty for an open cell. */
+static const char *sign(const struct qd_screen *s, const struct qd_cell *cell)
+{
+    const char *piece = game_of(s)->pieces[cell->piece];
+    bool pit = strcmp(game_of(s)->grounds[cell->ground], "pit") == 0;
+    bool player = strcmp(piece, "player") == 0;
+    if (player && s->status == QD_LOST)
+        return pit ? "@O" : "@W";
+    return player                        ? "@"
+           : has_mark(s, cell, "wumpus") ? "W"
+           : has_mark(s, cell, "slain")  ? "w"
+           : has_mark(s, cell, "gold")   ? "G"
+           : pit                         ? "O"
+           : has_mark(s, cell, "flag")   ? "F"
+           : is_fog(s, cell) && s->utf8  ? "░░░"
+           : is_fog(s, cell)             ? "..."
+                                         : "";
+}
+
+/* What was noticed there; in the fog what is known or was said of the cell. */
+static void put_notes(const struct qd_screen *s, int at, char out[8])
+{
+    static const char *const noticed[] = {"breeze", "stench", "glitter"};
+    const struct qd_cell *cell = &s->view.cells[at];
+    size_t count = 0;
+    bool fog = is_fog(s, cell) || has_mark(s, cell, "unseen");
+    if (fog && s->facts) {
+        const struct qd_fact *fact = &s->facts[at];
+        if (fact->verdict == QD_UNSURE)
+            snprintf(out, 8, "%u%%", (unsigned)((fact->risk + 5000) / 10000 % 1000));
+        else
+            snprintf(out, 8, "%s", fact->verdict == QD_SAFE ? "ok" : "!!");
+        return;
+    }
+    if (is_fog(s, cell)) {
+        snprintf(out, 8, "%s",
+                 has_mark(s, cell, "safe")     ? "ok"
+                 : has_mark(s, cell, "danger") ? "!!"
+                 : has_mark(s, cell, "unsure") ? "?"
+                 : has_mark(s, cell, "missed") ? "-"
+                                               : "");
+        return;
+    }
+    for (size_t i = 0; i < 3; i++)
+        if (has_mark(s, cell, noticed[i]))
+            out[count++] = noticed[i][0];
+    out[count] = '\0';
+}
+
+static struct qd_screen_look look_of(const struct qd_screen *s, int at)
+{
+    const struct qd_cell *cell = &s->view.cells[at];
+    struct qd_screen_look look = qd_screen_cell_look(s, cell, false);
+    bool plain = cell->highlight == QD_PLAIN;
+    if (plain && s->facts && is_fog(s, cell) && s->facts[at].verdict == QD_SAFE)
+        look.pair = PAIR_AGREE;
+    if (plain && s->facts && is_fog(s, cell) && s->facts[at].verdict == QD_DANGER)
+        look.pair = PAIR_DANGER;
+    if (at == s->cursor && s->pointing)
+        look.attrs ^= A_REVERSE;
+    return look;
+}
+
+static void put_middle(const struct qd_screen *s, int y, int x, struct qd_screen_look look,
+                       const char *text)
+{
+    int spare = s->layout.inner - qd_screen_width(s, text);
+    (void)qd_screen_put(s, y, x + (spare > 0 ? spare / 2 : 0), s->layout.inner, look, text);
+}
+
+void qd_screen_fog_cell(const struct qd_screen *s, int at, int y, int x)
+{
+    const struct qd_cell *cell = &s->view.cells[at];
+    struct qd_screen_look look = look_of(s, at), strong = look, faint = look;
+    bool fog = is_fog(s, cell) && strcmp(sign(s, cell), "F") != 0;
+    char notes[8];
+    put_notes(s, at, notes);
+    (fog ? &strong : &faint)->attrs |= A_DIM;
+    if (!fog)
+        strong.attrs |= A_BOLD;
+    if (s->layout.style == SCREEN_LINE) { /* a sign for fog, then what is noted */
+        const char *text = fog ? (s->utf8 ? "░" : ".") : sign(s, cell);
+        qd_screen_fill(s, y, x, look);
+        (void)qd_screen_put(s, y, x + 1, 2, strong, text);
+        (void)qd_screen_put(s, y, x + 1 + (text[0] ? qd_screen_width(s, text) : 1), 3, look, notes);
+        return;
+    }
+    for (int line = 0; line < 3; line++) {
+        struct qd_screen_look row = look;
+        row.attrs |= line == 2 && s->layout.style == SCREEN_TIGHT ? A_UNDERLINE : A_NORMAL;
+        qd_screen_fill(s, y + line, x, row);
+    }
+    (void)qd_screen_put(s, y, x + 1, s->layout.inner - 1, faint, qd_view_at(&s->view, cell->label));
+    put_middle(s, y + 1, x, strong, sign(s, cell));
+    if (s->layout.style == SCREEN_TIGHT)
+        look.attrs |= A_UNDERLINE;
+    put_middle(s, y + 2, x, look, notes);
+}

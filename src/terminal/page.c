@@ -1,0 +1,285 @@
+/* Everything around the board: the status line above, messages and keys below, the help pages. */
+#include "terminal/screen.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Lines kept for messages and keys; small terminals give them to the board. */
+struct margins {
+    int messages;
+    int keys;
+};
+
+static struct margins margins(void)
+{
+    return (struct margins){.messages = LINES >= 20 ? 3 : LINES >= 10 ? 2 : 1, .keys = LINES >= 10};
+}
+
+/* The status line as it grows. Words are cut to their first letters where the window is narrow; an
+ * item stands there as a whole or not at all, for half a number would be a lie. */
+struct status {
+    const struct qd_screen *screen;
+    struct qd_buf item;
+    int col;
+    bool narrow;
+    bool drawn; /* false: only measured */
+};
+
+static void put_item(struct status *status)
+{
+    const struct qd_screen *s = status->screen;
+    const char *text = qd_buf_cstr(&status->item);
+    int width = qd_screen_width(s, text), gap = status->col == 1 ? 0 : status->narrow ? 2 : 3;
+    bool fits = status->col + gap + width < COLS;
+    if (text[0] && (fits || !status->drawn)) {
+        status->col += gap;
+        if (status->drawn)
+            (void)qd_screen_put(s, 0, status->col, width, qd_screen_look(A_REVERSE, PAIR_PLAIN),
+                                text);
+        status->col += width;
+    }
+    qd_buf_clear(&status->item);
+}
+
+static void put_counter(struct status *status, const struct qd_counter *counter)
+{
+    const char *words = qd_screen_words(status->screen, counter->name);
+    size_t size = 1;
+    while (((unsigned char)words[size] & 0xc0) == 0x80) /* the rest of the first letter */
+        size++;
+    qd_buf_put(&status->item, words, status->narrow ? size : strlen(words));
+    qd_buf_printf(&status->item, " %" PRId64, counter->value);
+    if (counter->of >= 0)
+        qd_buf_printf(&status->item, "/%" PRId64, counter->of);
+    put_item(status);
+}
+
+static void put_plan(struct status *status)
+{
+    const struct qd_screen_plan *plan = &status->screen->plan;
+    struct qd_message message = {0};
+    if (plan->moves.count == 0)
+        return;
+    qd_message_set(&message, "terminal.plan");
+    qd_message_number(&message, "done", (int64_t)plan->head);
+    qd_message_number(&message, "all", (int64_t)plan->moves.count);
+    qd_message_format(&message, status->screen->cli->lang, &status->item);
+    put_item(status);
+}
+
+static void put_title(struct status *status)
+{
+    const struct qd_screen *s = status->screen;
+    const char *name = qd_buf_cstr(&s->name);
+    if (qd_screen_width(s, name) > COLS / 3)
+        name = qd_buf_cstr(&s->params);
+    qd_buf_printf(&status->item, "%s %s", qd_play_level(s->play)->game->title, name);
+    put_item(status);
+}
+
+/* Whose turn it is, where two play. */
+static void put_turn(struct status *status)
+{
+    const struct qd_screen *s = status->screen;
+    const struct qd_level *level = qd_play_level(s->play);
+    struct qd_message message = {0};
+    if (level->game->players != 2 || s->status != QD_OPEN)
+        return;
+    qd_message_set(&message, "terminal.turn");
+    qd_message_phrase(&message, "player",
+                      qd_screen_player(level->game->to_move(level, qd_play_state(s->play))));
+    qd_message_format(&message, s->cli->lang, &status->item);
+    put_item(status);
+}
+
+static void put_status(struct status *status)
+{
+    const struct qd_screen *s = status->screen;
+    struct qd_counter moves = {"moves", s->moves, -1};
+    status->col = 1;
+    if (!status->narrow)
+        put_title(status);
+    put_counter(status, &moves);
+    for (int i = 0; s->has_view && i < s->view.counter_count; i++)
+        put_counter(status, &s->view.counters[i]);
+    if (s->helped) {
+        qd_buf_puts(&status->item, status->narrow ? "*" : qd_screen_words(s, "terminal.helped"));
+        put_item(status);
+    }
+    put_turn(status);
+    put_plan(status);
+}
+
+static void draw_status(const struct qd_screen *s)
+{
+    struct status status = {.screen = s};
+    qd_buf_init(&status.item, 4096);
+    (void)attr_set(A_REVERSE, 0, NULL);
+    (void)mvhline(0, 0, ' ', COLS);
+    put_status(&status);
+    status.narrow = status.col >= COLS;
+    status.drawn = true;
+    put_status(&status);
+    qd_buf_free(&status.item);
+}
+
+/* What a small window leaves out of the drawing. */
+static void say_part(const struct qd_screen *s, struct qd_buf *out)
+{
+    const struct qd_screen_layout *layout = &s->layout;
+    struct qd_message message = {0};
+    bool whole = layout->rows == s->view.rows && layout->cols == s->view.cols;
+    if (layout->rows == 0) {
+        qd_message_set(&message, "terminal.small");
+    } else if (!whole) {
+        qd_message_set(&message, "terminal.part");
+        qd_message_number(&message, "top", layout->first_row + 1);
+        qd_message_number(&message, "bottom", layout->first_row + layout->rows);
+        qd_message_number(&message, "rows", s->view.rows);
+        qd_message_number(&message, "left", layout->first_col + 1);
+        qd_message_number(&message, "right", layout->first_col + layout->cols);
+        qd_message_number(&message, "cols", s->view.cols);
+    } else if (layout->style == SCREEN_TIGHT || layout->style == SCREEN_LINE) {
+        qd_message_set(&message, "terminal.compact");
+    }
+    qd_message_format(&message, s->cli->lang, out);
+}
+
+/* The lines from `top` to the keys: the message, and below it what the window leaves out. */
+static void draw_messages(const struct qd_screen *s, int top, int keys)
+{
+    struct qd_buf part;
+    int rows = LINES - keys - top;
+    struct qd_screen_look look =
+        s->status == QD_WON ? qd_screen_look(A_BOLD, PAIR_WON) : qd_screen_look(A_BOLD, PAIR_PLAIN);
+    qd_buf_init(&part, 4096);
+    if (s->has_view)
+        say_part(s, &part);
+    bool both = part.size > 0 && rows > 1;
+    int used = qd_screen_wrap(s, top, rows - both, look, qd_buf_cstr(&s->message));
+    if (part.size > 0 && rows > 0 && (both || used == 0))
+        (void)qd_screen_wrap(s, LINES - keys - 1, 1, qd_screen_look(A_NORMAL, PAIR_PLAIN),
+                             qd_buf_cstr(&part));
+    qd_buf_free(&part);
+}
+
+/* Where a game's keys do something of its own: the phrase that says so. */
+static const char *own_words(const struct qd_screen *s, const char *code)
+{
+    static const char *const own[][3] = {
+        {"sokoban", "terminal.keys", "terminal.keys.sokoban"},
+        {"sokoban", "terminal.help.arrows", "terminal.help.arrows.sokoban"},
+        {"sokoban", "terminal.help.click", "terminal.help.click.sokoban"},
+        {"sokoban", "terminal.help.undo", "terminal.help.undo.sokoban"},
+        {"sokoban", "terminal.help.redo", "terminal.help.redo.sokoban"},
+        {"sokoban", "terminal.help.marks", "terminal.help.marks.sokoban"},
+        {"wumpus", "terminal.keys", "terminal.keys.wumpus"},
+        {"wumpus", "terminal.help.arrows", "terminal.help.arrows.wumpus"},
+        {"wumpus", "terminal.help.click", "terminal.help.click.wumpus"},
+        {"wumpus", "terminal.help.solve", "terminal.help.solve.wumpus"},
+        {"wumpus", "terminal.help.step", "terminal.help.step.wumpus"},
+        {"wumpus", "terminal.help.run", "terminal.help.run.wumpus"},
+        {"wumpus", "terminal.help.method", "terminal.help.method.wumpus"},
+        {"wumpus", "terminal.help.marks", "terminal.help.marks.wumpus"},
+        {"gyges", "terminal.keys", "terminal.keys.gyges"},
+        {"gyges", "terminal.help.arrows", "terminal.help.arrows.gyges"},
+        {"gyges", "terminal.help.click", "terminal.help.click.gyges"},
+        {"gyges", "terminal.help.undo", "terminal.help.undo.gyges"},
+        {"gyges", "terminal.help.solve", "terminal.help.threats"},
+        {"gyges", "terminal.help.step", "terminal.help.part"},
+        {"gyges", "terminal.help.run", "terminal.help.opponent"},
+        {"gyges", "terminal.help.method", "terminal.help.sides"},
+    };
+    const char *game = qd_play_level(s->play)->game->id;
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (strcmp(own[i][0], game) == 0 && strcmp(own[i][1], code) == 0)
+            return own[i][2];
+    return code;
+}
+
+void qd_screen_draw(struct qd_screen *s)
+{
+    struct margins margin = margins();
+    int rows = LINES - 1 - margin.messages - margin.keys, below = 1;
+    (void)erase();
+    draw_status(s);
+    if (s->has_view) {
+        qd_screen_layout(s, 1, rows);
+        qd_screen_board(s);
+        below = s->layout.top + s->layout.rows * s->layout.step_rows;
+    }
+    /* A line of air where there is room. */
+    below += LINES - margin.keys - below > margin.messages;
+    draw_messages(s, below, margin.keys);
+    if (margin.keys)
+        (void)qd_screen_wrap(s, LINES - 1, 1, qd_screen_look(A_NORMAL, PAIR_PLAIN),
+                             qd_screen_words(s, own_words(s, "terminal.keys")));
+    (void)move(LINES - 1, COLS - 1);
+    (void)refresh();
+}
+
+/* "keys: what they do"; the keys in bold, the rest in a column of its own. */
+static const char *const help_lines[] = {
+    "terminal.help.arrows",  "terminal.help.click",  "terminal.help.undo",  "terminal.help.redo",
+    "terminal.help.restart", "terminal.help.hint",   "terminal.help.solve", "terminal.help.step",
+    "terminal.help.run",     "terminal.help.method", "terminal.help.new",   "terminal.help.save",
+    "terminal.help.open",    "terminal.help.scroll", "terminal.help.marks", "terminal.help.redraw",
+    "terminal.help.stop",    "terminal.help.quit",
+};
+
+enum { HELP_LINES = sizeof help_lines / sizeof help_lines[0] };
+
+static void split_help(const struct qd_screen *s, int line, struct qd_buf *keys, const char **rest)
+{
+    const char *words = qd_screen_words(s, own_words(s, help_lines[line]));
+    const char *colon = strstr(words, ": ");
+    qd_buf_clear(keys);
+    qd_buf_put(keys, words, colon ? (size_t)(colon - words) : 0);
+    *rest = colon ? colon + 2 : words;
+}
+
+static int help_column(const struct qd_screen *s, struct qd_buf *keys)
+{
+    int column = 0;
+    for (int i = 0; i < HELP_LINES; i++) {
+        const char *rest;
+        split_help(s, i, keys, &rest);
+        int width = qd_screen_width(s, qd_buf_cstr(keys));
+        column = width > column ? width : column;
+    }
+    return column + 3;
+}
+
+static void draw_help(const struct qd_screen *s, int first, int lines)
+{
+    struct qd_buf keys;
+    const char *rest;
+    qd_buf_init(&keys, 256);
+    int column = help_column(s, &keys);
+    (void)erase();
+    for (int i = 0; i < lines && first + i < HELP_LINES; i++) {
+        split_help(s, first + i, &keys, &rest);
+        (void)qd_screen_put(s, i, 1, COLS - 1, qd_screen_look(A_BOLD, PAIR_PLAIN),
+                            qd_buf_cstr(&keys));
+        (void)qd_screen_put(s, i, column, COLS - column, qd_screen_look(A_NORMAL, PAIR_PLAIN),
+                            rest);
+    }
+    bool more = first + lines < HELP_LINES;
+    (void)qd_screen_put(s, LINES - 1, 1, COLS - 1, qd_screen_look(A_REVERSE, PAIR_PLAIN),
+                        qd_screen_words(s, more ? "terminal.more" : "terminal.back"));
+    (void)refresh();
+    qd_buf_free(&keys);
+}
+
+void qd_screen_help(struct qd_screen *s)
+{
+    int first = 0;
+    while (first < HELP_LINES && !s->quit) {
+        int lines = LINES > 2 ? LINES - 2 : 1;
+        draw_help(s, first, lines);
+        struct qd_screen_key key = qd_screen_wait_key(s);
+        bool resized = key.kind == KEY_KIND_FUNCTION && key.value == KEY_RESIZE;
+        if (key.kind != KEY_KIND_NONE && !resized)
+            first += lines;
+    }
+}

@@ -1,0 +1,372 @@
+/* The terminal player: keys and clicks in, the whole screen out.
+ *
+ * Signals only set flags; the loop wakes a few times a second to look at them, so none can be lost
+ * between a look and a wait. The terminal is given back before anything else happens at the end.
+ */
+#include "terminal/screen.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WAIT_MS = 200, RUN_MS = 180, ESCAPE_MS = 25, KEY_REDRAW = 12 };
+
+static volatile sig_atomic_t interrupted, ending;
+
+static void on_signal(int signal_number)
+{
+    if (signal_number == SIGINT)
+        interrupted = 1;
+    else
+        ending = signal_number;
+}
+
+bool qd_screen_stop_asked(void)
+{
+    return interrupted || ending;
+}
+
+void qd_screen_stop_done(void)
+{
+    interrupted = 0;
+}
+
+static void set_handlers(void (*handler)(int))
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+    struct sigaction action = {.sa_handler = handler};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+        sigaction(signals[i], &action, NULL);
+}
+
+/* Whether the terminal is gone: then reading fails at once, for ever. */
+static bool hung_up(void)
+{
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&in, 1, 0) > 0 && (in.revents & (POLLHUP | POLLERR | POLLNVAL));
+}
+
+/* The rest of a sequence that the terminal's description does not know: its letters are no keys. */
+static void drain(void)
+{
+    wint_t unused;
+    timeout(0);
+    while (get_wch(&unused) != ERR)
+        continue;
+}
+
+struct qd_screen_key qd_screen_key(struct qd_screen *s, int wait_ms)
+{
+    wint_t value = 0;
+    timeout(wait_ms);
+    int kind = get_wch(&value);
+    if (kind == OK && value == KEY_ESCAPE)
+        drain();
+    if (interrupted || ending || (kind == ERR && hung_up()))
+        s->quit = true;
+    if (kind == ERR || s->quit)
+        return (struct qd_screen_key){KEY_KIND_NONE, 0};
+    return (struct qd_screen_key){kind == KEY_CODE_YES ? KEY_KIND_FUNCTION : KEY_KIND_CHARACTER,
+                                  (int)value};
+}
+
+struct qd_screen_key qd_screen_wait_key(struct qd_screen *s)
+{
+    struct qd_screen_key key = {KEY_KIND_NONE, 0};
+    while (key.kind == KEY_KIND_NONE && !s->quit)
+        key = qd_screen_key(s, WAIT_MS);
+    return key;
+}
+
+/* A click plays the move of its cell; where there is none, it says what stands there. */
+static void on_mouse(struct qd_screen *s)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON3_PRESSED)))
+        return;
+    bool right = event.bstate & BUTTON3_PRESSED;
+    int cell = qd_screen_cell_at(s, event.y, event.x);
+    if (cell < 0 || qd_screen_dark_click(s, cell, right) || right)
+        return;
+    if (qd_screen_is_guided(s)) {
+        qd_screen_guide_click(s, cell);
+        return;
+    }
+    if (qd_screen_click_box(s, cell))
+        return;
+    const char *move = qd_view_at(&s->view, s->view.cells[cell].move);
+    if (move[0]) {
+        struct qd_buf text; /* the view goes with the move */
+        qd_buf_init(&text, QD_LINE_CAP);
+        qd_buf_puts(&text, move);
+        if (!text.err)
+            qd_screen_move(s, qd_buf_cstr(&text));
+        qd_buf_free(&text);
+    } else {
+        qd_buf_clear(&s->message);
+        qd_buf_puts(&s->message, qd_view_at(&s->view, s->view.cells[cell].caption));
+    }
+}
+
+static void on_redraw(struct qd_screen *s)
+{
+    (void)s;
+    (void)clearok(curscr, TRUE);
+}
+
+static void on_quit(struct qd_screen *s)
+{
+    s->quit = true;
+}
+
+static void on_unknown(struct qd_screen *s, struct qd_screen_key key)
+{
+    struct qd_message message = {0};
+    const char *name =
+        key.kind == KEY_KIND_FUNCTION ? keyname(key.value) : key_name((wchar_t)key.value);
+    qd_message_set(&message, "terminal.unknown");
+    qd_message_text(&message, "key", qd_text_of(name ? name : "?"));
+    qd_screen_say(s, &message);
+}
+
+/* Where steps and pushes are told apart by case, a small letter is either, as it comes. */
+static void on_arrow(struct qd_screen *s, const char *letter, const char *small)
+{
+    qd_screen_move(s, qd_screen_pushes(s) >= 0 ? small : letter);
+}
+
+static bool on_guided_function(struct qd_screen *s, int key)
+{
+    bool arrow = key == KEY_UP || key == KEY_DOWN || key == KEY_LEFT || key == KEY_RIGHT;
+    if (arrow)
+        qd_screen_guide_arrow(s, (key == KEY_DOWN) - (key == KEY_UP),
+                              (key == KEY_RIGHT) - (key == KEY_LEFT));
+    return arrow || (key == KEY_ENTER && qd_screen_guide_key(s, '\n')) ||
+           (key == KEY_BACKSPACE && qd_screen_guide_key(s, KEY_ESCAPE));
+}
+
+static bool on_function(struct qd_screen *s, int key)
+{
+    if (qd_screen_is_guided(s) && on_guided_function(s, key))
+        return true;
+    switch (key) {
+    case KEY_UP:
+        on_arrow(s, "U", "u");
+        return true;
+    case KEY_DOWN:
+        on_arrow(s, "D", "d");
+        return true;
+    case KEY_LEFT:
+        on_arrow(s, "L", "l");
+        return true;
+    case KEY_RIGHT:
+        on_arrow(s, "R", "r");
+        return true;
+    case KEY_SR:
+        qd_screen_scroll(s, -1, 0);
+        return true;
+    case KEY_SF:
+        qd_screen_scroll(s, 1, 0);
+        return true;
+    case KEY_SLEFT:
+        qd_screen_scroll(s, 0, -1);
+        return true;
+    case KEY_SRIGHT:
+        qd_screen_scroll(s, 0, 1);
+        return true;
+    case KEY_MOUSE:
+        on_mouse(s);
+        return true;
+    case KEY_RESIZE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static const struct {
+    int key;
+    void (*run)(struct qd_screen *s);
+} characters[] = {
+    {'u', qd_screen_undo},
+    {'r', qd_screen_redo},
+    {'R', qd_screen_restart},
+    {'h', qd_screen_hint},
+    {'s', qd_screen_solve},
+    {' ', qd_screen_step},
+    {'p', qd_screen_run},
+    {'m', qd_screen_method},
+    {'n', qd_screen_new},
+    {'S', qd_screen_save},
+    {'o', qd_screen_open},
+    {'?', qd_screen_help},
+    {'b', qd_screen_undo_push},
+    {'f', qd_screen_redo_push},
+    {'x', qd_screen_dead},
+    {'q', on_quit},
+    {'Q', on_quit},
+    {KEY_REDRAW, on_redraw},
+};
+
+/* Keys that mean something only where boxes are pushed. */
+static bool is_box_key(int key)
+{
+    return key == 'b' || key == 'f' || key == 'x';
+}
+
+static bool on_character(struct qd_screen *s, int key)
+{
+    if (qd_screen_is_guided(s) && qd_screen_guide_key(s, key))
+        return true;
+    if (is_box_key(key) && qd_screen_pushes(s) < 0)
+        return false;
+    for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++) {
+        if (characters[i].key == key) {
+            characters[i].run(s);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* While a solution plays by itself, a key pauses it and does nothing else. */
+static void on_key(struct qd_screen *s, struct qd_screen_key key)
+{
+    bool resize = key.kind == KEY_KIND_FUNCTION && key.value == KEY_RESIZE;
+    if (s->plan.running && !resize) {
+        s->plan.running = false;
+        qd_screen_say_code(s, "terminal.paused");
+        return;
+    }
+    if (qd_screen_dark_key(s, key))
+        return;
+    bool known =
+        key.kind == KEY_KIND_FUNCTION ? on_function(s, key.value) : on_character(s, key.value);
+    if (!known)
+        on_unknown(s, key);
+}
+
+static void loop(struct qd_screen *s)
+{
+    qd_screen_draw(s);
+    while (!s->quit) {
+        struct qd_screen_key key = qd_screen_key(s, s->plan.running ? RUN_MS : WAIT_MS);
+        if (key.kind != KEY_KIND_NONE)
+            on_key(s, key);
+        else if (s->plan.running && !s->quit)
+            qd_screen_step(s);
+        else
+            continue;
+        if (!s->quit)
+            qd_screen_draw(s);
+    }
+}
+
+/* No colours where the terminal has none or the environment asks for none. */
+static void start_colours(struct qd_screen *s)
+{
+    const char *refused = getenv("NO_COLOR");
+    if ((refused && refused[0]) || !has_colors() || start_color() != OK)
+        return;
+    short background = use_default_colors() == OK ? -1 : COLOR_BLACK;
+    s->colours = true;
+    (void)init_pair(PAIR_AGREE, COLOR_GREEN, background);
+    (void)init_pair(PAIR_LOOK, COLOR_CYAN, background);
+    (void)init_pair(PAIR_TARGET, COLOR_YELLOW, background);
+    (void)init_pair(PAIR_WON, COLOR_GREEN, background);
+    (void)init_pair(PAIR_DANGER, COLOR_RED, background);
+}
+
+/* As nearly all terminals send them; many descriptions leave them out. */
+static void define_shifted_arrows(void)
+{
+    (void)define_key("\033[1;2A", KEY_SR);
+    (void)define_key("\033[1;2B", KEY_SF);
+    (void)define_key("\033[1;2C", KEY_SRIGHT);
+    (void)define_key("\033[1;2D", KEY_SLEFT);
+}
+
+/* NULL, and a complaint, for a terminal that cannot place text. */
+static SCREEN *start(struct qd_screen *s)
+{
+    (void)setlocale(LC_CTYPE, "");
+    s->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    set_handlers(on_signal);
+    SCREEN *terminal = newterm(NULL, stdout, stdin);
+    const char *placing = terminal ? tigetstr("cup") : NULL;
+    if (!placing || placing == (const char *)-1) {
+        if (terminal) {
+            endwin();
+            delscreen(terminal);
+        }
+        set_handlers(SIG_DFL);
+        cli_complain("%s", qd_screen_words(s, "terminal.dumb"));
+        return NULL;
+    }
+    (void)set_escdelay(ESCAPE_MS);
+    (void)cbreak();
+    (void)noecho();
+    (void)keypad(stdscr, TRUE);
+    define_shifted_arrows();
+    (void)curs_set(0);
+    (void)mousemask(BUTTON1_PRESSED | BUTTON3_PRESSED, NULL);
+    (void)mouseinterval(0);
+    start_colours(s);
+    return terminal;
+}
+
+static void say_rule(struct qd_screen *s)
+{
+    static const struct {
+        const char *game;
+        const char *code;
+    } rules[] = {{"taquin", "terminal.rule.taquin"},
+                 {"sokoban", "terminal.rule.sokoban"},
+                 {"wumpus", "terminal.rule.wumpus"},
+                 {"gyges", "terminal.rule.gyges"}};
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        if (s->status == QD_OPEN && strcmp(rules[i].game, qd_play_level(s->play)->game->id) == 0)
+            qd_screen_say_code(s, rules[i].code);
+}
+
+static void release(struct qd_screen *s)
+{
+    qd_screen_plan_drop(s);
+    qd_screen_facts_drop(s);
+    if (s->has_view)
+        qd_view_free(&s->view);
+    qd_buf_free(&s->message);
+    qd_buf_free(&s->params);
+    qd_buf_free(&s->name);
+    qd_buf_free(&s->hint_move);
+    qd_buf_free(&s->guide.text);
+}
+
+int cli_screen(const struct cli *cli, struct qd_play *play)
+{
+    struct qd_screen s = {
+        .cli = cli, .play = play, .held = -1, .home = -1, .guide = {.cursor = -1, .from = -1}};
+    SCREEN *terminal = start(&s);
+    if (!terminal)
+        return CLI_NO;
+    qd_buf_init(&s.message, 1 << 16);
+    qd_buf_init(&s.params, QD_LINE_CAP);
+    qd_buf_init(&s.name, QD_LINE_CAP);
+    qd_buf_init(&s.hint_move, 256);
+    qd_buf_init(&s.guide.text, 4096);
+    if (qd_screen_speak(&s, "view"))
+        say_rule(&s);
+    loop(&s);
+    (void)endwin();
+    delscreen(terminal);
+    release(&s);
+    set_handlers(SIG_DFL);
+    if (ending) /* the caller sees what ended the program */
+        (void)raise(ending);
+    return CLI_DONE;
+}

@@ -1,0 +1,245 @@
+/* The terminal player's parts. Only the screen files include this, and hint.c for the
+ * reader of answers.
+ *
+ * screen.c reads keys, play.c turns them into lines of the protocol, json.c reads the
+ * answers, qd_screen_solve.c finds and plays solutions, guide.c enters moves of parts and
+ * plays an opponent's, files.c saves and opens, qd_screen_board.c and page.c draw,
+ * text.c puts words on the terminal.
+ */
+#ifndef QD_TERMINAL_SCREEN_H
+#define QD_TERMINAL_SCREEN_H
+
+#include "cli/cli.h"
+
+#include <curses.h>
+
+/* How a cell is drawn, the roomiest first: three lines in a frame, three lines side by side, one
+ * line. Boards with walls are drawn as plans, a sign and a mark for each cell. */
+enum qd_screen_style { SCREEN_FRAMED, SCREEN_TIGHT, SCREEN_LINE, SCREEN_PLAN };
+
+/* Where the board stands, and which part of it is to be seen. */
+struct qd_screen_layout {
+    enum qd_screen_style style;
+    int top; /* of the first cell's inside */
+    int left;
+    int step_rows; /* from cell to cell */
+    int step_cols;
+    int inner; /* columns inside a cell */
+    int first_row;
+    int first_col;
+    int rows; /* shown; 0: no room at all */
+    int cols;
+};
+
+struct qd_screen_look {
+    attr_t attrs;
+    short pair;
+};
+
+/* Colour pairs; without colours the attributes alone tell the same. */
+enum { PAIR_PLAIN, PAIR_AGREE, PAIR_LOOK, PAIR_TARGET, PAIR_WON, PAIR_DANGER };
+
+/* A solution that is shown: moves[head] is next, and the play is where head says as long as the
+ * player follows it. */
+struct qd_screen_plan {
+    struct qd_moves moves;
+    int64_t start;   /* moves made before it */
+    int64_t reached; /* the furthest head, for redo */
+    size_t head;
+    bool running;
+};
+
+/* A move that is entered part by part, and who answers it. */
+enum { SCREEN_PARTS = 32 };
+
+struct qd_screen_guide {
+    int cursor;         /* a cell of the view */
+    struct qd_buf text; /* the move so far */
+    int parts;
+    size_t sizes[SCREEN_PARTS]; /* of the text before each part */
+    int from;                   /* the cell of the first part, -1 if none */
+    int level;                  /* of the opponent, 0: two people play */
+    int human;                  /* who plays against it */
+};
+
+struct qd_screen {
+    const struct cli *cli;
+    struct qd_play *play;
+    bool colours;
+    bool utf8;
+    bool quit;
+
+    /* What the last answer said. */
+    int64_t moves;
+    bool helped;
+    enum qd_status status;
+    struct qd_buf params;    /* for the next level */
+    struct qd_buf name;      /* parameters and seed, for the title */
+    struct qd_buf hint_move; /* the move a hint gave away, or empty */
+    struct qd_view view;
+    bool has_view;
+
+    struct qd_screen_plan plan;
+    struct qd_screen_guide guide;
+    int method;
+    struct qd_buf message;
+    struct qd_screen_layout layout;
+    int held;              /* the cell of a box picked up, -1 if none */
+    bool dead;             /* dead squares are shown */
+    char pointing;         /* the key that waits for a direction or a cell, 0 if none */
+    int cursor;            /* the cell pointed at */
+    int home;              /* where the player was when it began, -1 before the first time */
+    bool overlay;          /* what follows is shown */
+    bool observer;         /* the whole map is shown */
+    struct qd_fact *facts; /* of every cell while they are shown, else NULL */
+    bool scrolled;         /* by hand: the view does not follow the play until the next command */
+};
+
+enum { KEY_ESCAPE = 27 };
+
+/* A key of the terminal, a character, or nothing before the wait was over. */
+struct qd_screen_key {
+    enum { KEY_KIND_NONE, KEY_KIND_CHARACTER, KEY_KIND_FUNCTION } kind;
+    int value;
+};
+
+/* Sets s->quit when a signal or a lost terminal asks for the end. */
+struct qd_screen_key qd_screen_key(struct qd_screen *s, int wait_ms);
+/* As above, but nothing only at the end. A resize comes as KEY_RESIZE: draw again. */
+struct qd_screen_key qd_screen_wait_key(struct qd_screen *s);
+/* Ctrl-C or a request to end since the search began. */
+bool qd_screen_stop_asked(void);
+/* Ctrl-C has stopped a search and is done with. */
+void qd_screen_stop_done(void);
+
+/* Commands (play.c). */
+
+/* Sends a line. A position in the answer is taken over; an error goes to the message line. */
+bool qd_screen_speak(struct qd_screen *s, const char *line);
+/* As above, with the answer for the caller. */
+bool qd_screen_speak_for(struct qd_screen *s, const char *line, struct qd_buf *answer);
+void qd_screen_move(struct qd_screen *s, const char *moves);
+void qd_screen_undo(struct qd_screen *s);
+void qd_screen_redo(struct qd_screen *s);
+void qd_screen_restart(struct qd_screen *s);
+void qd_screen_hint(struct qd_screen *s);
+void qd_screen_new(struct qd_screen *s);
+
+/* Highlights the cells of a list in an answer. */
+void qd_screen_marks(struct qd_screen *s, struct qd_text json, const char *list, uint8_t as);
+
+/* Games in which boxes are pushed (boxes.c). */
+
+void qd_screen_undo_push(struct qd_screen *s);
+void qd_screen_redo_push(struct qd_screen *s);
+/* Shows dead squares or hides them. */
+void qd_screen_dead(struct qd_screen *s);
+bool qd_screen_is_dead(const struct qd_screen *s, const struct qd_cell *cell);
+/* Pushes made, -1 for a game that counts none. */
+int64_t qd_screen_pushes(const struct qd_screen *s);
+/* After a move: says so if it pushed and the position is proved lost. */
+void qd_screen_warn(struct qd_screen *s, int64_t pushes_before);
+/* Picks up the box in a cell, or brings the one that is held there; false if neither is meant. */
+bool qd_screen_click_box(struct qd_screen *s, int cell);
+
+/* Games in which things are hidden (dark.c). */
+
+/* False: the key is for others. */
+bool qd_screen_dark_key(struct qd_screen *s, struct qd_screen_key key);
+bool qd_screen_dark_click(struct qd_screen *s, int cell, bool right);
+/* Puts a flag into a cell or takes it away. */
+void qd_screen_flag(struct qd_screen *s, int cell);
+/* What follows from what was seen, if it is to be shown. */
+void qd_screen_facts_find(struct qd_screen *s);
+void qd_screen_facts_drop(struct qd_screen *s);
+/* Moves of several parts, and opponents (guide.c). */
+
+bool qd_screen_is_guided(const struct qd_screen *s);
+/* The phrase that names a player. */
+const char *qd_screen_player(int player);
+/* A new position: nothing is entered. */
+void qd_screen_guide_reset(struct qd_screen *s);
+/* Marks what can come next. */
+void qd_screen_guide_show(struct qd_screen *s);
+void qd_screen_guide_arrow(struct qd_screen *s, int rows, int cols);
+void qd_screen_guide_click(struct qd_screen *s, int cell);
+/* False for a key that means nothing here. */
+bool qd_screen_guide_key(struct qd_screen *s, int key);
+
+/* Solutions (qd_screen_solve.c). */
+
+void qd_screen_solve(struct qd_screen *s);
+void qd_screen_step(struct qd_screen *s);
+void qd_screen_run(struct qd_screen *s);
+void qd_screen_method(struct qd_screen *s);
+void qd_screen_plan_drop(struct qd_screen *s);
+/* Moves that are about to be made: the plan goes on if they are its next ones. */
+void qd_screen_plan_follow(struct qd_screen *s, const char *moves);
+/* After any command: finds the plan's head, or drops a plan that was left. */
+void qd_screen_plan_find(struct qd_screen *s);
+
+/* Questions, saving, opening (files.c). */
+
+/* Yes only by the key the question names. */
+bool qd_screen_ask(struct qd_screen *s);
+void qd_screen_save(struct qd_screen *s);
+void qd_screen_open(struct qd_screen *s);
+
+/* The few fields of an answer that are needed (json.c). */
+
+/* The value at a path of keys and indices ("hint/says/0/text"), still as JSON. False when the path
+ * leads nowhere or the text is not JSON so far. */
+bool qd_screen_json_find(struct qd_text json, const char *path, struct qd_text *value);
+/* Appends what a string value stands for; false, and nothing appended, if it is none. */
+bool qd_screen_json_string(struct qd_text value, struct qd_buf *out);
+bool qd_screen_json_number(struct qd_text value, int64_t *out);
+
+/* Words (text.c). */
+
+struct qd_screen_look qd_screen_look(attr_t attrs, short pair);
+/* At most `width` columns; returns how many were used. */
+int qd_screen_put(const struct qd_screen *s, int row, int col, int width,
+                  struct qd_screen_look look, const char *text);
+int qd_screen_width(const struct qd_screen *s, const char *text);
+/* Over at most `rows` lines, broken between words, an ellipsis where it does not fit. */
+int qd_screen_wrap(const struct qd_screen *s, int row, int rows, struct qd_screen_look look,
+                   const char *text);
+void qd_screen_say(struct qd_screen *s, const struct qd_message *message);
+void qd_screen_say_code(struct qd_screen *s, const char *code);
+/* Never NULL. */
+const char *qd_screen_words(const struct qd_screen *s, const char *code);
+
+/* The cells (qd_screen_board.c). */
+
+/* Fits the board into rows top … top+rows-1 of the terminal. */
+void qd_screen_layout(struct qd_screen *s, int top, int rows);
+void qd_screen_board(const struct qd_screen *s);
+/* Blanks over one line of a cell. */
+void qd_screen_fill(const struct qd_screen *s, int y, int x, struct qd_screen_look look);
+/* What a cell looks like under a hint, and the mark of the hint. */
+struct qd_screen_look qd_screen_cell_look(const struct qd_screen *s, const struct qd_cell *cell,
+                                          bool agrees);
+const char *qd_screen_cell_mark(const struct qd_cell *cell);
+/* The cell at a place of the terminal, -1 if there is none. */
+int qd_screen_cell_at(const struct qd_screen *s, int y, int x);
+void qd_screen_scroll(struct qd_screen *s, int rows, int cols);
+
+/* Boards with walls (plan.c). */
+
+bool qd_screen_is_plan(const struct qd_screen *s);
+/* The cell of the player's own piece, -1 if there is none. */
+int qd_screen_plan_focus(const struct qd_screen *s);
+void qd_screen_plan_cell(const struct qd_screen *s, const struct qd_cell *cell, int y, int x);
+
+/* Boards in the dark (fog.c). */
+
+bool qd_screen_is_fog(const struct qd_screen *s);
+void qd_screen_fog_cell(const struct qd_screen *s, int at, int y, int x);
+
+/* Everything around the board (page.c). */
+
+void qd_screen_draw(struct qd_screen *s);
+/* The keys, page by page. */
+void qd_screen_help(struct qd_screen *s);
+
+#endif

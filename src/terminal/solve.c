@@ -1,0 +1,181 @@
+/* Solutions: found with the chosen method, then played move by move or by themselves.
+ *
+ * The search runs here and not behind a line of the protocol, so that Ctrl-C can stop it and its
+ * progress can be seen.
+ */
+#include "terminal/screen.h"
+
+#include <string.h>
+
+enum { SOLVE_BYTES = 512 << 20 };
+
+static const uint64_t show_every_ns = 200000000u;
+
+/* What the search's questions need. */
+struct search {
+    struct qd_screen *screen;
+    const char *method;
+    uint64_t shown_ns;
+};
+
+void qd_screen_plan_drop(struct qd_screen *s)
+{
+    qd_moves_free(&s->plan.moves);
+    s->plan = (struct qd_screen_plan){0};
+}
+
+void qd_screen_plan_follow(struct qd_screen *s, const char *text)
+{
+    const struct qd_level *level = qd_play_level(s->play);
+    struct qd_screen_plan *plan = &s->plan;
+    struct qd_moves moves = {0};
+    struct qd_message unused = {0};
+    if (plan->moves.count == 0 ||
+        level->game->moves_parse(level, qd_text_of(text), &moves, &unused))
+        return;
+    /* Only the first of several can be shorter than it is written in the plan. */
+    if (level->game->canonical && moves.count > 0)
+        moves.data[0] = level->game->canonical(level, qd_play_state(s->play), moves.data[0]);
+    bool same =
+        moves.count <= plan->moves.count - plan->head &&
+        memcmp(moves.data, plan->moves.data + plan->head, moves.count * sizeof moves.data[0]) == 0;
+    int64_t after = (int64_t)(plan->head + moves.count);
+    if (!same)
+        plan->reached = (int64_t)plan->head;
+    else if (after > plan->reached)
+        plan->reached = after;
+    qd_moves_free(&moves);
+}
+
+void qd_screen_plan_find(struct qd_screen *s)
+{
+    int64_t head = s->moves - s->plan.start;
+    if (s->plan.moves.count == 0)
+        return;
+    if (head < 0 || head > s->plan.reached)
+        qd_screen_plan_drop(s);
+    else
+        s->plan.head = (size_t)head;
+}
+
+static void say_progress(struct search *search, uint64_t expanded, uint64_t bytes)
+{
+    struct qd_message message = {0};
+    qd_message_set(&message, "terminal.solving");
+    qd_message_text(&message, "method", qd_text_of(search->method));
+    qd_message_number(&message, "nodes", (int64_t)expanded);
+    qd_message_number(&message, "mega", (int64_t)(bytes >> 20));
+    qd_screen_say(search->screen, &message);
+    qd_screen_draw(search->screen);
+    search->shown_ns = cli_now_ns();
+}
+
+static bool proceed(void *context, const struct qd_progress *progress)
+{
+    struct search *search = context;
+    if (qd_screen_stop_asked())
+        return false;
+    if (cli_now_ns() - search->shown_ns >= show_every_ns)
+        say_progress(search, progress->expanded, progress->bytes);
+    return true;
+}
+
+static void say_failure(struct qd_screen *s, qd_err err, struct qd_message *why)
+{
+    if (!why->code)
+        qd_message_set(why, err == QD_IMPOSSIBLE ? "solve.impossible"
+                            : err == QD_STOPPED  ? "solve.stopped"
+                            : err == QD_MEMORY   ? "error.memory"
+                                                 : "solve.limit");
+    qd_screen_say(s, why);
+}
+
+static void say_solution(struct qd_screen *s, const struct qd_answer *answer)
+{
+    struct qd_message message = {0};
+    qd_message_set(&message, answer->optimal ? "terminal.solution.shortest" : "terminal.solution");
+    qd_message_number(&message, "count", (int64_t)answer->moves.count);
+    qd_message_number(&message, "bound", answer->lower_bound);
+    qd_screen_say(s, &message);
+}
+
+/* The play does not know of a search it did not run, so it is told that there was help. */
+static void adopt(struct qd_screen *s, struct qd_answer *answer)
+{
+    qd_screen_plan_drop(s);
+    if (!qd_screen_speak(s, "helped"))
+        return;
+    s->plan.moves = answer->moves;
+    s->plan.start = s->moves;
+    answer->moves = (struct qd_moves){0};
+}
+
+void qd_screen_solve(struct qd_screen *s)
+{
+    const struct qd_path *path = qd_play_level(s->play)->game->path;
+    struct search search = {.screen = s};
+    struct qd_answer answer = {0};
+    struct qd_message why = {0};
+    if (!path || s->status != QD_OPEN) {
+        qd_screen_say_code(s, path ? "hint.solved" : "terminal.solve.never");
+        return;
+    }
+    search.method = path->methods[s->method].name;
+    struct qd_limits limits = {.bytes = SOLVE_BYTES, .proceed = proceed, .context = &search};
+    say_progress(&search, 0, 0);
+    qd_err err = qd_play_solve(s->play, search.method, &limits, &answer, &why);
+    qd_screen_stop_done();
+    if (err) {
+        say_failure(s, err, &why);
+    } else {
+        struct qd_answer said = answer;
+        adopt(s, &answer);
+        say_solution(s, &said);
+    }
+    qd_answer_free(&answer);
+}
+
+/* The next move of the solution, or the one a hint gave away. */
+void qd_screen_step(struct qd_screen *s)
+{
+    const struct qd_level *level = qd_play_level(s->play);
+    struct qd_buf text;
+    qd_buf_init(&text, 256);
+    if (s->plan.head < s->plan.moves.count)
+        level->game->moves_format(level, s->plan.moves.data + s->plan.head, 1, &text);
+    else
+        qd_buf_text(&text, qd_buf_view(&s->hint_move));
+    if (text.size == 0)
+        qd_screen_say_code(s, "terminal.step.none");
+    else
+        qd_screen_move(s, qd_buf_cstr(&text));
+    qd_buf_free(&text);
+    s->plan.running = s->plan.running && s->plan.head < s->plan.moves.count;
+}
+
+void qd_screen_run(struct qd_screen *s)
+{
+    if (s->plan.head >= s->plan.moves.count)
+        qd_screen_say_code(s, "terminal.step.none");
+    else
+        s->plan.running = !s->plan.running;
+}
+
+void qd_screen_method(struct qd_screen *s)
+{
+    const struct qd_path *path = qd_play_level(s->play)->game->path;
+    struct qd_message message = {0};
+    int count = 0;
+    if (!path) {
+        qd_screen_say_code(s, "terminal.solve.never");
+        return;
+    }
+    while (path->methods[count].name)
+        count++;
+    s->method = (s->method + 1) % count;
+    qd_message_set(&message, "terminal.method");
+    qd_message_text(&message, "method", qd_text_of(path->methods[s->method].name));
+    qd_message_number(&message, "number", s->method + 1);
+    qd_message_number(&message, "count", count);
+    qd_screen_say(s, &message);
+}

@@ -1,0 +1,158 @@
+/* Words on the terminal: the catalogue's UTF-8, cut and wrapped by columns.
+ *
+ * Text is decoded here and not by the C library, so that it is the same in every locale; where the
+ * terminal's character set is not UTF-8, accents are folded to plain letters.
+ */
+#include "terminal/screen.h"
+
+#include <string.h>
+#include <wchar.h>
+
+enum { TEXT_MOST = 2048 };
+
+/* A character of the catalogue and what stands for it in ASCII. */
+static const wchar_t folds[] =
+    L"\u00a0 \u202f àaâaäaçcéeèeêeëeîiïiôoöoùuûuüuÀAÇCÉEÈEÊEÎIÔOœo….–-—-·-’'«\"»\"←<→>↑^↓v×x";
+
+static wchar_t folded(wchar_t c)
+{
+    for (size_t i = 0; folds[i]; i += 2)
+        if (folds[i] == c)
+            return folds[i + 1];
+    return L'?';
+}
+
+/* The next character, with *text moved behind it; broken UTF-8 gives U+FFFD byte by byte. */
+static wchar_t next_character(const char **text)
+{
+    const unsigned char *at = (const unsigned char *)*text;
+    int more = at[0] < 0x80 ? 0 : at[0] >= 0xf0 ? 3 : at[0] >= 0xe0 ? 2 : at[0] >= 0xc2 ? 1 : -1;
+    uint32_t c = more > 0 ? at[0] & (0x3fu >> more) : at[0];
+    for (int i = 1; i <= more; i++) {
+        if ((at[i] & 0xc0) != 0x80) {
+            more = -1;
+            break;
+        }
+        c = c << 6 | (at[i] & 0x3fu);
+    }
+    *text += more > 0 ? more + 1 : 1;
+    return more < 0 || c > 0x10ffff ? L'\ufffd' : (wchar_t)c;
+}
+
+/* Columns of a character; what cannot be shown is shown as a question mark. */
+static int columns(wchar_t *c)
+{
+    int width = wcwidth(*c);
+    if (width < 0) {
+        *c = L'?';
+        width = 1;
+    }
+    return width;
+}
+
+/* Decodes what fits into `width` columns, and returns the columns. */
+static int decode(const struct qd_screen *s, const char *text, int width, wchar_t *out)
+{
+    int used = 0;
+    size_t count = 0;
+    while (*text && count + 1 < TEXT_MOST) {
+        wchar_t c = next_character(&text);
+        if (!s->utf8 && c >= 0x80)
+            c = folded(c);
+        int wide = columns(&c);
+        if (used + wide > width)
+            break;
+        out[count++] = c;
+        used += wide;
+    }
+    out[count] = L'\0';
+    return used;
+}
+
+struct qd_screen_look qd_screen_look(attr_t attrs, short pair)
+{
+    return (struct qd_screen_look){attrs, pair};
+}
+
+int qd_screen_put(const struct qd_screen *s, int row, int col, int width,
+                  struct qd_screen_look look, const char *text)
+{
+    wchar_t wide[TEXT_MOST];
+    if (row < 0 || row >= LINES || col < 0 || col >= COLS)
+        return 0;
+    int used = decode(s, text, width < COLS - col ? width : COLS - col, wide);
+    (void)attr_set(look.attrs, s->colours ? look.pair : 0, NULL);
+    (void)mvaddwstr(row, col, wide);
+    (void)attr_set(A_NORMAL, 0, NULL);
+    return used;
+}
+
+int qd_screen_width(const struct qd_screen *s, const char *text)
+{
+    wchar_t wide[TEXT_MOST];
+    return decode(s, text, TEXT_MOST, wide);
+}
+
+/* Bytes of the words that fit into one line; a word longer than a line is cut. */
+static size_t line_bytes(const struct qd_screen *s, const char *text, int width)
+{
+    size_t fits = 0;
+    int used = 0;
+    for (const char *at = text; *at;) {
+        const char *before = at;
+        wchar_t c = next_character(&at);
+        if (!s->utf8 && c >= 0x80)
+            c = folded(c);
+        used += columns(&c);
+        if (c == L' ')
+            fits = (size_t)(before - text);
+        if (used > width && c != L' ')
+            return fits ? fits : (size_t)(before - text);
+    }
+    return strlen(text);
+}
+
+int qd_screen_wrap(const struct qd_screen *s, int row, int rows, struct qd_screen_look look,
+                   const char *text)
+{
+    struct qd_buf line;
+    int used = 0;
+    qd_buf_init(&line, 1 << 16);
+    while (*text && used < rows) {
+        size_t bytes = line_bytes(s, text, COLS - 1);
+        if (bytes == 0)
+            break;
+        qd_buf_clear(&line);
+        if (used + 1 == rows && text[bytes]) {
+            bytes = line_bytes(s, text, COLS - 2);
+            qd_buf_put(&line, text, bytes);
+            qd_buf_puts(&line, "…");
+        } else {
+            qd_buf_put(&line, text, bytes);
+        }
+        (void)qd_screen_put(s, row + used++, 0, COLS, look, qd_buf_cstr(&line));
+        for (text += bytes; *text == ' '; text++)
+            continue;
+    }
+    qd_buf_free(&line);
+    return used;
+}
+
+const char *qd_screen_words(const struct qd_screen *s, const char *code)
+{
+    const char *words = qd_phrase(s->cli->lang, code);
+    return words ? words : code;
+}
+
+void qd_screen_say(struct qd_screen *s, const struct qd_message *message)
+{
+    qd_buf_clear(&s->message);
+    qd_message_format(message, s->cli->lang, &s->message);
+}
+
+void qd_screen_say_code(struct qd_screen *s, const char *code)
+{
+    struct qd_message message = {0};
+    qd_message_set(&message, code);
+    qd_screen_say(s, &message);
+}

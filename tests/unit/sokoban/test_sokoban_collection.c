@@ -1,0 +1,216 @@
+/* Collections: what belongs to which level, in the ways the community writes it, and nothing lost
+ * from one format to another and back.
+ */
+#include "unit/unit.h"
+
+#include "base/base.h"
+#include "sokoban/formats/collection.h"
+
+#define BOARD_A "#####\n#@$.#\n#####\n"
+#define BOARD_B "######\n#@ $.#\n######\n"
+
+struct expected {
+    const char *header, *title, *author, *notes, *records;
+};
+
+static void join_records(const struct sokoban_entry *entry, struct qd_buf *out)
+{
+    for (size_t i = 0; i < entry->record_count; i++)
+        qd_buf_printf(out, "%s=%s;", qd_buf_cstr(&entry->records[i].name),
+                      qd_buf_cstr(&entry->records[i].moves));
+}
+
+static void assert_entry(const struct sokoban_entry *entry, const struct expected *expected)
+{
+    struct qd_buf records;
+    qd_buf_init(&records, 1 << 16);
+    join_records(entry, &records);
+    assert_string_equal(qd_buf_cstr(&entry->header), expected->header);
+    assert_string_equal(qd_buf_cstr(&entry->title), expected->title);
+    assert_string_equal(qd_buf_cstr(&entry->author), expected->author);
+    assert_string_equal(qd_buf_cstr(&entry->notes), expected->notes);
+    assert_string_equal(qd_buf_cstr(&records), expected->records);
+    qd_buf_free(&records);
+}
+
+/* Cuts a file and compares every entry; then the same after each format. */
+static void assert_file(struct qd_text file, const struct expected *expected, size_t count)
+{
+    struct qd_text rest = file, level;
+    for (size_t i = 0; i < count; i++) {
+        struct sokoban_entry entry;
+        struct qd_level *parsed = NULL;
+        struct qd_message why = {0};
+        struct qd_buf title;
+        assert_true(sokoban_level_cut(&rest, &level));
+        assert_int_equal(sokoban_entry_parse(level, &entry), QD_OK);
+        assert_entry(&entry, &expected[i]);
+        assert_int_equal(sokoban_level_parse(level, &parsed, &why), QD_OK);
+        sokoban_level_free(parsed);
+        assert_int_equal(sokoban_level_parse(entry.board, &parsed, &why), QD_OK);
+        sokoban_level_free(parsed);
+        qd_buf_init(&title, 1000);
+        sokoban_level_title(level, &title);
+        assert_string_equal(qd_buf_cstr(&title), expected[i].title);
+        qd_buf_free(&title);
+        sokoban_entry_free(&entry);
+    }
+    assert_false(sokoban_level_cut(&rest, &level));
+}
+
+static void convert(struct qd_text file, enum sokoban_format format, struct qd_buf *out)
+{
+    struct qd_text level;
+    bool begun = false;
+    while (sokoban_level_cut(&file, &level)) {
+        struct sokoban_entry entry;
+        struct qd_level *parsed = NULL;
+        struct qd_message why = {0};
+        assert_int_equal(sokoban_entry_parse(level, &entry), QD_OK);
+        assert_int_equal(sokoban_level_parse(level, &parsed, &why), QD_OK);
+        if (!begun)
+            sokoban_write_begin(format, &entry, out);
+        begun = true;
+        sokoban_write_entry(format, &entry, parsed, out);
+        sokoban_entry_free(&entry);
+        sokoban_level_free(parsed);
+    }
+    if (begun)
+        sokoban_write_end(format, out);
+    assert_int_equal(out->err, QD_OK);
+}
+
+static void assert_everywhere(const char *text, const struct expected *expected, size_t count)
+{
+    assert_file(qd_text_of(text), expected, count);
+    for (int format = SOKOBAN_XSB; format <= SOKOBAN_LINE; format++) {
+        struct qd_buf once, twice;
+        qd_buf_init(&once, 1 << 20);
+        qd_buf_init(&twice, 1 << 20);
+        convert(qd_text_of(text), (enum sokoban_format)format, &once);
+        assert_file(qd_buf_view(&once), expected, count);
+        convert(qd_buf_view(&once), (enum sokoban_format)format, &twice);
+        assert_string_equal(qd_buf_cstr(&once), qd_buf_cstr(&twice));
+        qd_buf_free(&once);
+        qd_buf_free(&twice);
+    }
+}
+
+/* .sok: keys below the board, names above, comments, solutions and snapshots. */
+static void sok(void **unused)
+{
+    static const char text[] =
+        "Title: A set\nAuthor: Somebody\n\nFirst\n\n" BOARD_A
+        "Author: Me\nEmail: a@b\nComment:\nA board.\n\nTwo parts.\nComment-End:\n\n"
+        "Solution\nR\n\nSnapshot/half way\n*R\n\nSecond\n\n" BOARD_B "\nSolution: rR\n";
+    static const struct expected expected[] = {
+        {"Title: A set\nAuthor: Somebody\n", "First", "Me", "Email: a@b\nA board.\n\nTwo parts.\n",
+         "Solution=R;Snapshot/half way=*R;"},
+        {"", "Second", "", "", "Solution=rR;"},
+    };
+    (void)unused;
+    assert_everywhere(text, expected, COUNT_OF(expected));
+}
+
+/* .xsb and .txt: "; name" above the board. */
+static void remarks(void **unused)
+{
+    static const char text[] = "; Many\n; Author: Somebody\n\n; 1\n" BOARD_A "\n; 2\n\n" BOARD_B
+                               "\n\n;3\n" BOARD_A "; told below\n\n" BOARD_B;
+    static const struct expected expected[] = {
+        {"; Many\n; Author: Somebody\n", "1", "", "", ""},
+        {"", "2", "", "", ""},
+        {"", "3", "", "; told below\n", ""},
+        {"", "", "", "", ""},
+    };
+    (void)unused;
+    assert_everywhere(text, expected, COUNT_OF(expected));
+}
+
+/* Titles below, as many programs write; a title directly above; nothing at all; long solutions over
+ * several lines. */
+static void below_and_above(void **unused)
+{
+    static const char text[] = BOARD_A "Title: One\n" BOARD_B "Title: Two\nSolution\nrr\nUU\n\n"
+                                       "Title: Three\nAuthor: X\n" BOARD_A "\n" BOARD_B;
+    static const struct expected expected[] = {
+        {"", "One", "", "", ""},
+        {"", "Two", "", "", "Solution=rrUU;"},
+        {"", "Three", "X", "", ""},
+        {"", "", "", "", ""},
+    };
+    (void)unused;
+    assert_everywhere(text, expected, COUNT_OF(expected));
+}
+
+/* Signs that XML must hide, and text that looks like a board. */
+static void signs(void **unused)
+{
+    static const char text[] =
+        "<?xml version=\"1.0\"?>\n<!-- <Level> --><SokobanLevels><Title>A &amp; B</Title>\n"
+        "<LevelCollection Copyright=\"&quot;me&quot;\">\n"
+        "<Level Id=\"&lt;1>\" Copyright='you'><L>#####</L><L>#@$.#</L>\n<L>#####</L>"
+        "<Comment>#####\nLike a wall &amp; more</Comment></Level>\n"
+        "<Level Id=\"2\"><L>######</L><L>#@ $.#</L><L>######</L></Level>\n"
+        "</LevelCollection></SokobanLevels>\n";
+    struct qd_text rest = qd_text_of(text), level;
+    struct sokoban_entry entry;
+    static const struct expected first = {"Title: A & B\nCopyright: \"me\"\n", "<1>", "you",
+                                          "#####\nLike a wall & more\n", ""};
+    static const struct expected second = {"", "2", "", "", ""};
+    (void)unused;
+    assert_true(sokoban_level_cut(&rest, &level));
+    assert_int_equal(sokoban_entry_parse(level, &entry), QD_OK);
+    assert_entry(&entry, &first);
+    sokoban_entry_free(&entry);
+    assert_true(sokoban_level_cut(&rest, &level));
+    assert_int_equal(sokoban_entry_parse(level, &entry), QD_OK);
+    assert_entry(&entry, &second);
+    sokoban_entry_free(&entry);
+    assert_false(sokoban_level_cut(&rest, &level));
+    /* As rows, the wall in the comment must not become a board. */
+    struct qd_buf out;
+    qd_buf_init(&out, 1 << 16);
+    convert(qd_text_of(text), SOKOBAN_XSB, &out);
+    rest = qd_buf_view(&out);
+    for (int i = 0; i < 2; i++)
+        assert_true(sokoban_level_cut(&rest, &level));
+    assert_false(sokoban_level_cut(&rest, &level));
+    qd_buf_free(&out);
+}
+
+/* Levels that are none are still cut, so that they can be refused at their place; IDs stand alone.
+ */
+static void odd_files(void **unused)
+{
+    struct qd_text rest = qd_text_of("#1\n\n#####\n#@x.#\n#####\n\nsokoban:8x8b2#4\n"
+                                     "; note\n3x5:5#|#@$.#|5#\nno board here\n"),
+                   level;
+    struct qd_level *parsed = NULL;
+    struct qd_message why = {0};
+    (void)unused;
+    assert_true(sokoban_level_cut(&rest, &level));
+    assert_int_equal(sokoban_level_parse(level, &parsed, &why), QD_SYNTAX);
+    assert_string_equal(why.code, "sokoban.text.unknown");
+    assert_int_equal(why.line, 4);
+    assert_true(sokoban_level_cut(&rest, &level));
+    assert_true(qd_text_is(level, "sokoban:8x8b2#4"));
+    assert_true(sokoban_level_cut(&rest, &level));
+    assert_int_equal(sokoban_level_parse(level, &parsed, &why), QD_OK);
+    sokoban_level_free(parsed);
+    assert_false(sokoban_level_cut(&rest, &level));
+    rest = qd_text_of("");
+    assert_false(sokoban_level_cut(&rest, &level));
+    rest = qd_text_of("\xef\xbb\xbf#####\n#@$.#\n#####\n");
+    assert_true(sokoban_level_cut(&rest, &level));
+    assert_int_equal(sokoban_level_parse(level, &parsed, &why), QD_OK);
+    sokoban_level_free(parsed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(sok), cmocka_unit_test(remarks),
+                                       cmocka_unit_test(below_and_above), cmocka_unit_test(signs),
+                                       cmocka_unit_test(odd_files)};
+    return cmocka_run_group_tests_name("sokoban collections", tests, NULL, NULL);
+}

@@ -1,0 +1,192 @@
+/* The solver's parts on boards one can look at: distances, frozen boxes, matching, corrals. */
+#include "sokoban/solver/solver.h"
+#include "unit/sokoban/sokoban_boards.h"
+#include "unit/unit.h"
+
+struct scene {
+    struct sokoban_level *level;
+    struct qd_meter meter;
+    struct sokoban_board board;
+    struct sokoban_position *position;
+};
+
+static void open_scene(struct scene *scene, const char *rows)
+{
+    struct sokoban_state state;
+    memset(scene, 0, sizeof *scene);
+    scene->level = sokoban_boards_read(rows);
+    scene->position = malloc(sizeof *scene->position);
+    assert_non_null(scene->position);
+    sokoban_state_start(&scene->level->base, &state);
+    assert_int_equal(
+        sokoban_board_init(&scene->board, scene->level, scene->level->player, &scene->meter),
+        QD_OK);
+    sokoban_position_load(scene->position, &scene->board, &state);
+    sokoban_flood(scene->position, &scene->board);
+}
+
+static void close_scene(struct scene *scene)
+{
+    sokoban_board_free(&scene->board);
+    assert_int_equal(scene->meter.used, 0);
+    free(scene->position);
+    sokoban_level_free(&scene->level->base);
+}
+
+/* The dead squares of the view, found by other code, are dead to the solver as well; it knows more
+ * of them, as it tells the player's sides apart. */
+static void dead_squares_are_found_twice(void **unused)
+{
+    (void)unused;
+    struct qd_rng rng;
+    qd_rng_seed(&rng, 2);
+    for (int round = 0; round < 300; round++) {
+        char text[BOARD_TEXT];
+        uint8_t dead[SOKOBAN_CELLS];
+        struct scene scene;
+        sokoban_boards_random(&rng, 4, text);
+        open_scene(&scene, text);
+        sokoban_dead_squares(scene.level, dead);
+        for (uint32_t i = 0; i < scene.board.squares; i++)
+            CHECK_CASE(scene.board.dead[i] >= dead[scene.board.cell[i]], "square %u\n%s",
+                       (unsigned)i, text);
+        close_scene(&scene);
+    }
+}
+
+/* A box in a doorway is near for who stands behind it and far for who stands before it. */
+static void the_side_of_the_player_counts(void **unused)
+{
+    (void)unused;
+    struct scene scene;
+    open_scene(&scene, "#########\n#@ $   .#\n#########\n");
+    uint32_t box = scene.position->box[0];
+    const uint16_t *before = scene.board.distance + sokoban_place(&scene.board, box, 0);
+    const uint16_t *beyond =
+        scene.board.distance + sokoban_place(&scene.board, box, scene.board.squares - 1);
+    assert_int_equal(*before, 4);
+    assert_int_equal(*beyond, SOKOBAN_FAR);
+    close_scene(&scene);
+}
+
+struct frost {
+    const char *rows;
+    bool lives;
+    const char *frozen; /* by box, in reading order */
+};
+
+static void boxes_that_never_move_again(void **unused)
+{
+    (void)unused;
+    static const struct frost cases[] = {
+        {"#######\n#     #\n# $$  #\n# $$@ #\n# ....#\n#     #\n#######\n", false, "1111"},
+        {"#######\n#     #\n# $$  #\n# $ @ #\n# ... #\n#     #\n#######\n", true, "000"},
+        {"######\n#*   #\n#@ $ #\n#  . #\n######\n", true, "10"},
+        {"######\n#**  #\n#@ $ #\n#  . #\n######\n", true, "110"},
+        /* Pinned between wall and box, the other pinned by the wall beside it. */
+        {"#######\n#  @  #\n#  $$##\n##    #\n#  .. #\n#######\n", true, "00"},
+        {"######\n# $$ #\n#@   #\n# .. #\n######\n", false, "11"},
+        {"########\n#@     #\n# $.$.##\n########\n", true, "00"},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct scene scene;
+        uint8_t frozen[SOKOBAN_BOXES];
+        open_scene(&scene, cases[i].rows);
+        bool lives = sokoban_freeze(scene.position, &scene.board, frozen);
+        CHECK_CASE(lives == cases[i].lives, "%zu:\n%s", i, cases[i].rows);
+        for (uint32_t box = 0; box < scene.position->boxes; box++)
+            CHECK_CASE(frozen[box] == cases[i].frozen[box] - '0', "%zu box %u:\n%s", i,
+                       (unsigned)box, cases[i].rows);
+        close_scene(&scene);
+    }
+}
+
+enum { ROWS = 6 };
+
+/* The cheapest of all assignments, by trying them. */
+static uint32_t cheapest(const uint16_t *table, const uint32_t *place, uint32_t rows, uint32_t cols,
+                         uint32_t row, uint32_t used)
+{
+    uint32_t best = SOKOBAN_LOST;
+    if (row == rows)
+        return 0;
+    for (uint32_t col = 0; col < cols; col++) {
+        uint16_t cost = table[place[row] * cols + col];
+        if (used >> col & 1 || cost == SOKOBAN_FAR)
+            continue;
+        uint32_t rest = cheapest(table, place, rows, cols, row + 1, used | 1u << col);
+        if (rest != SOKOBAN_LOST && rest + cost < best)
+            best = rest + cost;
+    }
+    return best;
+}
+
+/* Whole and after one row changed, square and with goals to spare, with ways that do not exist. */
+static void matchings_are_cheapest(void **unused)
+{
+    (void)unused;
+    struct qd_rng rng;
+    qd_rng_seed(&rng, 3);
+    for (int round = 0; round < 3000; round++) {
+        struct sokoban_matching matching, child;
+        uint16_t table[2 * ROWS * ROWS];
+        uint32_t rows = 1 + qd_rng_below(&rng, ROWS);
+        uint32_t cols = rows + qd_rng_below(&rng, ROWS - rows + 1);
+        uint32_t holes = qd_rng_below(&rng, 60);
+        for (uint32_t i = 0; i < 2 * rows * cols; i++)
+            table[i] =
+                qd_rng_below(&rng, 100) < holes ? SOKOBAN_FAR : (uint16_t)qd_rng_below(&rng, 20);
+        for (uint32_t i = 0; i < rows; i++)
+            matching.place[i] = i;
+        assert_int_equal(sokoban_match_places(&matching, rows, cols, table),
+                         cheapest(table, matching.place, rows, cols, 0, 0));
+        uint32_t row = qd_rng_below(&rng, rows);
+        uint32_t moved = sokoban_match_moved(&matching, table, row, rows + row, &child);
+        matching.place[row] = rows + row;
+        assert_int_equal(moved, cheapest(table, matching.place, rows, cols, 0, 0));
+    }
+}
+
+struct zone {
+    const char *rows;
+    enum sokoban_corral_result result;
+    uint32_t pushes;
+};
+
+static void closed_zones(void **unused)
+{
+    (void)unused;
+    static const struct zone cases[] = {
+        /* Nothing is closed. */
+        {"########\n#   .  #\n# @ $  #\n#      #\n########\n", SOKOBAN_CORRAL_NONE, 0},
+        /* A room behind a box that can only go in. */
+        {"#########\n#   #   #\n# $@$  .#\n#.  #   #\n#########\n", SOKOBAN_CORRAL_FOUND, 1},
+        /* The room's door is barred from within: it is never opened. */
+        {"#########\n#   #####\n# $@$$ .#\n#.  #.###\n#########\n", SOKOBAN_CORRAL_DEAD, 0},
+    };
+    struct sokoban_corral *work = calloc(2, sizeof *work);
+    assert_non_null(work);
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct scene scene;
+        open_scene(&scene, cases[i].rows);
+        enum sokoban_corral_result result =
+            sokoban_corral_find(scene.position, &scene.board, &work[0], &work[1]);
+        CHECK_CASE(result == cases[i].result, "%zu: %d\n%s", i, (int)result, cases[i].rows);
+        CHECK_CASE(result != SOKOBAN_CORRAL_FOUND || work[1].pushes == cases[i].pushes,
+                   "%zu: %u\n%s", i, (unsigned)work[1].pushes, cases[i].rows);
+        close_scene(&scene);
+    }
+    free(work);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(dead_squares_are_found_twice),
+        cmocka_unit_test(the_side_of_the_player_counts),
+        cmocka_unit_test(boxes_that_never_move_again),
+        cmocka_unit_test(matchings_are_cheapest),
+        cmocka_unit_test(closed_zones),
+    };
+    return cmocka_run_group_tests_name("sokoban parts", tests, NULL, NULL);
+}
