@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The Wumpus's mappers and agents against their bars, on fixed worlds, the same for every strategy.
 
 Costs and scores are the same on every machine; only the times are not.

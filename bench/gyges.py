@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Gygès: signatures of its generator and search, and its bars."""
 import json
 import math

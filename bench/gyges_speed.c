@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How fast Gygès' inner loops are: reads "POSITION s|n" lines, prints for each the full generations
  * a second (moves listed, and only counted) and the tests for a win at once a second, of processor
  * time.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The WebAssembly module through its line protocol: a move on 4x4, a reply in Gygès.
 import { readFileSync } from 'node:fs';
 

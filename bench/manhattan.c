@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The yardstick: plain IDA* with Manhattan distance on the classic 4x4, as fast as it goes.
  *
  * Reads boards of 16 numbers a line from stdin (goal 0 1 … 15), gives each so many million nodes,

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Load on the Wumpus referee: many clients at once, disturbed, with the server killed on the way.
 
     python3 bench/referee.py                    200 clients, 1,000 mazes, two kills

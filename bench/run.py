@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Fixed work, its signatures and its ratios.
 
 A signature is what a method does on fixed boards (expanded states and length of the answer); it says

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Sokoban's bars, on collections that are not ours, where a checkout has them beside it."""
 import json
 import subprocess

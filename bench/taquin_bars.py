@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """The Taquin's bars: the classic 4x4, its tables, large boards, boards of three colours.
 
 Every line that has a bar names it and says whether it is met. Times are processor seconds of one thread unless said

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The Wumpus's bars, measured in one run on one thread: entailment against CaDiCaL, probabilities,
  * explanations, generating and rating. Disagreements are counted, too.
  *

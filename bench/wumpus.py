@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """Wumpus World: signatures of its agent and generators, and its bars."""
 import json
 import pathlib

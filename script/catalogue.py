@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Turns lang/<language>.txt into the C catalogue.
 
 A catalogue line is `code = pattern`; blank lines and lines that start with # are skipped. Codes that

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Completion for quadrille(1) in bash, with or without the bash-completion package:
 #   source completion.bash
 

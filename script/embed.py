@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Turns the files of the page into one C file: the table qd_server_assets[] of src/server/server.h.
 
     embed.py [--depfile FILE] OUT.c NAME=FILE...

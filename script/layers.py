@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Checks the layers: who may include whom, and that every header compiles alone.
 
 base knows no game; a game knows base and search; a checker knows base alone; play knows games

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Makes Gygès' packs anew: thirty problems "win in two", thirty "win in three", easier ones first.
 
     script/levels_gyges.py [PROGRAM]

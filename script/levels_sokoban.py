@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Makes the Sokoban packs "Facile", "Moyen" and "Difficile" anew ("Premiers pas" is drawn by hand).
 
     script/levels_sokoban.py [PROGRAM]

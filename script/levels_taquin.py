@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Makes the Taquin packs anew: boards of each class, ordered by their proved length.
 
     script/levels_taquin.py [PROGRAM]

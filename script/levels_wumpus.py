@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Makes the Wumpus packs anew: thirty grids of each class, small ones first.
 
     script/levels_wumpus.py [PROGRAM]

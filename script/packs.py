@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Gathers the packs in levels/ into one JSON file for the page.
 
     packs.py [--depfile FILE] OUT.json LEVELS

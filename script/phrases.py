@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Checks the catalogues: every code the sources use is there, and every code there is used."""
 import pathlib
 import re

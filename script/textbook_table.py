@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Writes the measured tables of docs/textbook-solvers.md.
 
     script/textbook_table.py [--check]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Builds the WebAssembly module: wasm.py CLANG ROOT OUTPUT FOLDER SOURCE…
 
 What runs in inner loops is compiled for speed, the rest for size: a first visit fetches the module.

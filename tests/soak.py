@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Feeds random protocol bytes to `quadrille batch`: no crash, no leak, bounded memory, valid answers.
 
     soak.py PROGRAM BYTES [SEED]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Feeds Gygès' other two readers: UGI lines to `gyges engine`, damaged game files to `gyges record`.
 
     soak_gyges.py PROGRAM SECONDS [SEED]

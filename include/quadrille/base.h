@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Words shared by everything: errors, borrowed text, growing text, messages, limits.
  *
  * The ownership law: whoever calls an _init, _new or _parse function owns the result and releases

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The game table: what the four games share, and the three kinds of mind they have.
  *
  * A level (walls, goals, tile numbers, the hidden map) is immutable; a state is flat bytes without

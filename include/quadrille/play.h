@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One play of one game, spoken to in lines: what every front end uses.
  *
  * A line in ("move UR2", "undo", "hint 2"), one JSON object out, ended by a newline. The same lines

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Arena: small blocks cut from large ones, freed together. */
 #include "base/base.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tools that know no game: metered memory, arena, hash set, heap, random numbers, JSON. */
 #ifndef QD_BASE_H
 #define QD_BASE_H

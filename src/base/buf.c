@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Growing text with a cap and a sticky error. */
 #include "base/base.h"
 

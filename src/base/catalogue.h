@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The generated catalogue: every phrase in every language, sorted by code. */
 #ifndef QD_BASE_CATALOGUE_H
 #define QD_BASE_CATALOGUE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Names of errors and statuses. */
 #include "base/base.h"
 

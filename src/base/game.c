@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Helpers of the game table: move lists, views, answers. */
 #include "base/base.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Binary heap of numbered items with a place table, so that a key can be lowered where it lies. */
 #include "base/base.h"
 

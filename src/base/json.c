@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* JSON writer (RFC 8259). Output is always valid UTF-8, whatever bytes it is given. */
 #include "base/base.h"
 

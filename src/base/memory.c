@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Metered memory: a count of what is held, and a cap on it. */
 #include "base/base.h"
 

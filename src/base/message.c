@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Messages: a code, named arguments and a place, put into words by the catalogue.
  *
  * Patterns hold {name} for an argument and {name|one|many} to choose by its number; French counts

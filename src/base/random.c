@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* xoshiro256** (Blackman and Vigna, 2018) seeded by splitmix64 (Steele, Lea and Flood, 2014). */
 #include "base/base.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Move letters with counts: "URRD" and "UR2D" are the same path. */
 #include "base/base.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Hash set of byte strings of one length, open addressing with linear probing.
  *
  * Keys lie one after another in the order of their coming, so a key's number doubles as a node

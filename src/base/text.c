@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Borrowed text: cutting words, lines and numbers without copying. */
 #include "base/base.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Which checker serves which game. */
 #include "check/check.h"
 

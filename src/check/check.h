@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Independent checkers: every answer is replayed here before it is shown.
  *
  * A checker works from text alone, the level as it would be shared and the moves as they would be

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Games of Gygès replayed from text, with a reader and rules of their own.
  *
  * Nothing is generated ahead: a move is right if a way for it can be walked. Ways are walked step

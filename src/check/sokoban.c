@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sokoban replayed from text: the level as rows of signs, changed by hand.
  *
  * Written to be obviously right: the rows are read into a grid of characters as an XSB file shows

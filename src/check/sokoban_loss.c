@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A lost position of Sokoban, checked by trying everything.
  *
  * The level is "RxC:ROWS" with counts, the moves are letters; they are replayed here, then all

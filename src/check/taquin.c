@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The Taquin replayed from text: the board as rows of four-number tiles, moved by hand.
  *
  * Written to be obviously right: the board is read into a grid of tiles that are moved themselves,

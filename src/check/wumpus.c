@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Wumpus World, checked from text: moves replayed, and proofs of solvability verified step by step.
  *
  * A proof is a list of steps, "b1 safe: a1 no-breeze, a1 no-stench; …; c3>f3 wumpus: …". Each is

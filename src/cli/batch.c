@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille batch`: the line protocol on stdin and stdout. */
 #include "cli/options.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A horizontal bar chart as SVG, on a logarithmic scale counted in integers. */
 #include "cli/cli.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The command line: `quadrille GAME VERB …`. */
 #ifndef QD_CLI_H
 #define QD_CLI_H

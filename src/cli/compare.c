@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `compare`: every method on one level, side by side, as a table, JSON or a bar chart. */
 #include "base/base.h"
 #include "cli/options.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `hint`: what the play would say to someone who is stuck, all four grades. */
 #include "cli/options.h"
 #include "terminal/screen.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Levels from files, from stdin and from IDs; files written whole or not at all. */
 #include "cli/options.h"
 #include "cli/packs.h"

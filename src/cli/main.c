@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille`: finds the game and the verb, and hands over. */
 #include "cli/gyges/gyges.h"
 

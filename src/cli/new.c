@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Making levels from parameters and seeds, for every game. */
 #include "cli/new.h"
 

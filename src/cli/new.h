@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What every game's `new` shares: seed, count, and how levels are printed. */
 #ifndef QD_CLI_NEW_H
 #define QD_CLI_NEW_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Options that several verbs share: limits, language, --json, --help. */
 #include "cli/options.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Options that several verbs share. */
 #ifndef QD_CLI_OPTIONS_H
 #define QD_CLI_OPTIONS_H

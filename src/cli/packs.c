@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The packs that ship with the program: `quadrille GAME levels`, and "@easy/3" as a level. */
 #include "cli/packs.h"
 #include "base/base.h"

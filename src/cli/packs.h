@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The packs that ship with the program. */
 #ifndef QD_CLI_PACKS_H
 #define QD_CLI_PACKS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `play`: the full-screen player where there is a terminal, plain lines where there is none. */
 #include "cli/options.h"
 

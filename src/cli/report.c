@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What goes to people: errors on stderr, and the exit code that goes with them. */
 #include "cli/cli.h"
 

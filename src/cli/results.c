@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Results of many levels in a file that survives being stopped.
  *
  * Every line begins with the level's number and a key of its text. A line is written at once and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A results file: one line a level, in the order of their ending, that a later run can go on with.
  */
 #ifndef QD_CLI_RESULTS_H

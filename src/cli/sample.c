@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Means of samples: see sample.h. */
 #include "cli/sample.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Means of samples and their standard errors, for verbs that play many games. */
 #ifndef QD_CLI_SAMPLE_H
 #define QD_CLI_SAMPLE_H

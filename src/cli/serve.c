@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille serve` and `quadrille export`: the page, from this program or from any file host; with
  * --referee also a contest of Wumpus clients. */
 #include "cli/options.h"

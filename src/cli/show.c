@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `show` and `check`: a board drawn, and moves replayed on it by the independent checker. */
 #include "base/base.h"
 #include "check/check.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `solve --results FILE`: a whole file of levels, on several threads, to be gone on with later.
  *
  * Threads take levels from the file one after the other and each solves in a play of its own; one

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Solving a whole file on several threads, with a results file. */
 #ifndef QD_CLI_SOLVE_MANY_H
 #define QD_CLI_SOLVE_MANY_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `trace`: a textbook search told step by step, as a table or as the protocol's JSON. */
 #include "cli/options.h"
 #include "terminal/screen.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The clock the library is lent, Ctrl-C as a stop flag, and a progress line on stderr. */
 #include "cli/cli.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A referee's JSON answer, read so that any referee that speaks the protocol is understood: fields
  * that are not needed may be missing, and others may be there.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A small HTTP/1.1 client: POST a text, get a text, over one connection that is kept.
  *
  * Plain http only. Codes of messages start with "client.".

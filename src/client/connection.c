@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One connection, kept from request to request, made anew when it is gone. */
 #include "client/client.h"
 

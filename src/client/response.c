@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An HTTP/1.1 response read as its bytes come (RFC 9112): status line, fields, then a body by
  * Content-Length, in chunks, or to the end of the connection.
  *

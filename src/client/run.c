@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* From answer to command: mapper, then explorer, maze after maze. Knows no server. */
 #include "client/run.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A client's run through a contest, without the network: a referee's answers are read, and the next
  * command follows from them.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The address of a server. */
 #include "client/client.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The fast board: one bit set a value, always seen from the player to move.
  *
  * A cell is a bit of an 8 x 8 square whose middle rows 1 to 6 and first six columns are the board;

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The board as text: rows 6 to 1 with North's goal above and South's below. */
 #include "gyges/gyges.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Gygès' entry in the game table. */
 #include "gyges/engine/player.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Moves entered part by part: a piece, then bounce by bounce, an end or a replacement and its drop;
  * a setup value by value. Only parts that lead to a legal move are offered. And the ways by which a
  * piece could win at once.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Gygès: levels, states, moves, and the functions of the game table.
  *
  * Cells are numbered 0 … 35, row by row from South's side: a1, b1, … f6. A goal lies behind each

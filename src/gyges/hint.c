@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A hint: the first move of the engine's line, with a reason that is true of the board: it wins, it
  * stops a win, it threatens one, or it is part of a proved win. Only where none of these holds the
  * reason is the search itself.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Which moves are legal in a game, and why one is not. */
 #include "gyges/gyges.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Moves as text, "," between them: "a1-b3" (run), "a1-c2-b4" (a bounce named), "a1xb1=c4" (replace
  * and drop), "a5-N" (into a goal), "321123" (setup), "pass".
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Parameters in IDs: how the game begins ("setup", "standard", "random"), then options:
  * "-beginner",
  * "-compat", "-free". And generating: chance decides only what "random" means.

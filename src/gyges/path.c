@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The way of a move, found again: few bounces first, so that what is shown is what a person would
  * have done. Bounces are tried in rising number; a visit is never repeated with more borders used
  * and no more of the names passed.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A piece picked up: the cells to which one move brings it. A piece that would be replaced goes to
  * the cell the mover left, where that is legal, and otherwise to the first that is; guide.c offers
  * all.

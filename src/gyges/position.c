@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* From cells of the game to bits of the fast board and back; positions as numbers; setups. */
 #include "gyges/gyges.h"
 

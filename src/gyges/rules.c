@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rules of Gygès as a game of the table: setup, play, end. */
 #include "gyges/gyges.h"
 

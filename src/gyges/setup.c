@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Which arrangement the engine chooses: a book, made by `quadrille gyges setups --nodes 1500`,
  * which searches the game from every pair of setups. For each setup of South it holds the answer
  * after which South's score is least; South itself begins with the setup whose least score is

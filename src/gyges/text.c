@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Level text: "full:321123/000000/000000/000000/000000/321123 s". Six rows from South's side,
  * digits 0 to 3 ("." is 0 too), "/" or blanks between, then whose move it is. Before it the
  * options, which may be left out. An empty board begins with South's setup; a full home row of

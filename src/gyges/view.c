@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The view: eight rows of six. The first row is North's goal, then rows 6 to 1, the last is South's
  * goal; the six cells of a goal row are one goal, shown six times, so that each touches its
  * neighbour. A piece in a goal is shown in the column it came from.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Answers as JSON: positions, hints, solutions, errors. */
 #include "base/base.h"
 #include "play/play.h"

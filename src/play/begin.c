@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Opening a game: generated, from an ID or a save, or from level text. The old game is let go only
  * when the new one has been told.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Commands of the line protocol: each reads its arguments, changes the play and writes its answer.
  */
 #ifndef QD_PLAY_COMMAND_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Playing an open game: moves, history, hints, solutions, and what is asked of it. */
 #include "play/command.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Deduction games: what follows of every cell from what was seen, and why. Both count as help, and
  * both are given the player's knowledge alone.
  */

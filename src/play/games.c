@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The games of this build: one line each. */
 #include "gyges/gyges.h"
 #include "play/play.h"

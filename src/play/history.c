@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* History: moves made and undone, with the state kept every so often. */
 #include "base/base.h"
 #include "play/play.h"

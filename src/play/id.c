@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* IDs and saves: "game:params:description" is exact for ever, "game:params#seed" is short. */
 #include "base/base.h"
 #include "play/play.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Is the position lost, and since when? What a game proves is checked before it is told.
  *
  * Once lost, a position stays lost, so the first lost one is found by halving. A proof that needs

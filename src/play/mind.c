@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* From a game's own kind of mind to the one thing all front ends share: a hint.
  *
  * Path games solve, and the checker replays the solution from the level's start through the moves

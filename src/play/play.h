@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One play: the level, its history and what helped, behind the line protocol. */
 #ifndef QD_PLAY_H
 #define QD_PLAY_H

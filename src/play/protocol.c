@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The line protocol: one command a line, one JSON object back. docs/protocol.md is its description.
  */
 #include "play/command.h"

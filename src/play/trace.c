@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `trace`: the first expansions of a textbook search, or those from a number on, one by one.
  *
  * The search runs as for `solve`, with a limit of states behind the last step that was asked for; a

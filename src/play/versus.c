@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Games whose moves have parts, and games against an opponent: how to go on with a move, who
  * threatens to win, what an opponent would play.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `watch`: a computer's run in some rule set, told action by action: what it knew, what it did,
  * why.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One call of a client: token, serial, maze, referee, results; see contest.h. */
 #include "referee/contest.h"
 

@@ -1,9 +1,10 @@
+/* SPDX-License-Identifier: MIT */
 /* A contest: many clients play the same series of mazes of the rule set `ia02` over HTTP.
  *
  * qd_contest_call answers one POST of the course's protocol (docs/server.md). Nothing of a run is
- * kept in memory: each call reads the run from the results file, lets src/wumpus/ia02/referee.c decide
- * and writes it back before the answer leaves, all in one transaction. So the program may be killed
- * at any moment and go on where it was. Codes of messages start with "referee.".
+ * kept in memory: each call reads the run from the results file, lets src/wumpus/ia02/referee.c
+ * decide and writes it back before the answer leaves, all in one transaction. So the program may be
+ * killed at any moment and go on where it was. Codes of messages start with "referee.".
  */
 #ifndef QD_REFEREE_CONTEST_H
 #define QD_REFEREE_CONTEST_H

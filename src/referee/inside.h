@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the files of a contest share. */
 #ifndef QD_REFEREE_INSIDE_H
 #define QD_REFEREE_INSIDE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The body of a request, read strictly: one JSON object, no field twice, nothing longer than it may
  * be. What it does not know it lets be, since clients send every field with every command.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The scoreboard as JSON. Many may look at it, so it is made once a second at most. */
 #include "referee/inside.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The mazes of a contest: made from a seed, or read from a folder of maze texts. */
 #include "referee/contest.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The contest as a service of the HTTP server: paths in, JSON out. */
 #include "referee/service.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A contest as a service of the HTTP server. */
 #ifndef QD_REFEREE_SERVICE_H
 #define QD_REFEREE_SERVICE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The results file: SQLite with a write-ahead log.
  *
  * Every transaction is in the log before an answer leaves, so a killed program loses nothing; the

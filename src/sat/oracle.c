@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* CaDiCaL behind the report's `question` (Biere, Fazekas, Fleury, Heisinger, 2020).
  *
  * One solver serves one kind of board. Quick: what a player knows only grows during a game, so

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The report's `question`, asked of CaDiCaL. Native only: tests compare the exact engine with it,
  * and `quadrille wumpus question` shows it to whoever wants the propositional view.
  */

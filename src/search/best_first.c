@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Best first: A* and greedy search, which differ only in what "best" means.
  *
  * Greedy (Doran and Michie, "Experiments with the Graph Traverser program", 1966) takes the least

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Breadth first: all states one move away, then two, each met once (Moore 1959; Lee 1961).
  *
  * States are expanded in the order of their numbers in the tree, so the tree itself is the queue. A

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Brute force: every sequence of one move, then every sequence of two, and so on.
  *
  * Depth-first iterative deepening (Slate and Atkin 1977; analysed by Korf, "Depth-first

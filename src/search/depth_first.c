@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Depth first with a set of seen states (Tarjan 1972): follow one path as far as it goes.
  *
  * Without a depth limit every state is entered once, and the answer is some path, often a long one.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* IDA*: depth first below a bound on f = g + h, and again below the next bound.
  *
  * Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial

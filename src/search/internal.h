@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the searches share: one run's limits and counts, the path of a search that holds only its
  * path, and the tree of a search that remembers every state.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The entrance: chooses the search, keeps its limits and counts, and checks its answer.
  *
  * Limits on nodes are exact; the clock and the caller are asked before the first expansion and then

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The textbook searches over one small problem interface: for teaching and comparing.
  *
  * A problem is a start, successors, a goal test, costs and a heuristic over packed states of one

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The trail: the path a search stands on, for searches that remember nothing else.
  *
  * Each frame holds the state at its depth and a range of one shared list of moves not yet tried, so

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The tree of a search that remembers: every state once, with the move and the state it came from.
  *
  * A state's number in the hash set is its node number, so a link is eight bytes and OPEN can be a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* From a request to an answer.
  *
  * A request is refused (421, 400, 405, 413), or answered by the service below its prefix, from the

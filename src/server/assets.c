@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Finding an embedded file by its path.
  *
  * Paths are compared byte by byte with the sorted table, so there is no decoding, no "..", and no

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The embedded page written to a folder, for any host of static files.
  *
  * Each file is written under a name of its own beside its place and then renamed onto it, so that a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The three request header fields that change an answer: Accept-Encoding, If-None-Match and Host.
  *
  * Grammar after RFC 9110 (12.5.3, 13.1.2, 7.2), read leniently where a mistake only costs bytes and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A listening socket on an address and a port, or on the first free port after it.
  *
  * We bind it ourselves rather than leave it to libmicrohttpd because only then do we learn why it

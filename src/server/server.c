@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The life of the server: libmicrohttpd with a small pool of threads, started, fed and stopped.
  *
  * Limits keep one client from starving the others: connections at once in all and, where clients

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The HTTP server: it serves the page, embedded in the program, and lends its sockets to a service.
  *
  * All of the game runs in the browser, so the server holds no state, takes no input but paths and

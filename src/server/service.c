@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A service behind the server: its requests' bodies are gathered, to a limit, and handed over
  * whole.
  */

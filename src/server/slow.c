@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An end to requests that trickle in.
  *
  * libmicrohttpd closes a connection that is silent for a while, but one byte now and then keeps it

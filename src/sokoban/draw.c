@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The board as XSB, drawn from the view. */
 #include "sokoban/sokoban.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sokoban's entry in the game table. */
 #include "sokoban/lost.h"
 #include "sokoban/solver/solver.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A hint: the first push of a checked solution, and what it is good for.
  *
  * Every reason is read off the solution and true of it: the last push, a box that comes home and

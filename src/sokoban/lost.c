@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Is this position lost? The proof is a set of boxes, made as small as can be.
  *
  * Leaving boxes away is a relaxation: a solution of the whole position, with their pushes left out,

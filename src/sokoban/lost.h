@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Positions that cannot be won any more, with the boxes that prove it. */
 #ifndef QD_SOKOBAN_LOST_H
 #define QD_SOKOBAN_LOST_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Parameters in IDs: "8x10b3" is eight rows, ten columns, three boxes; "8x8" leaves the boxes to
  * the size; "8x8-hard" asks for a class.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rules of Sokoban: the player steps onto a free cell, or pushes the one box in front of it one
  * cell ahead, onto a free cell. Walls stop both; two boxes in a row cannot be pushed; a box cannot
  * be pulled, so no move here ever takes a box towards where the player came from. All boxes on

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sokoban: push every box onto a goal, one at a time, never pulling. */
 #ifndef QD_SOKOBAN_H
 #define QD_SOKOBAN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a level is like, without solving it: floor, dead squares, rooms, and a bound on its pushes.
  *
  * A room is a connected piece of the cells that lie in some free rectangle of two by three or three

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a level is like, without solving it. */
 #ifndef QD_SOKOBAN_SURVEY_H
 #define QD_SOKOBAN_SURVEY_H

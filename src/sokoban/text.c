@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Level text: rows of XSB, as they stand, in run-length form, or all in one line.
  *
  * '#' wall, ' ' '-' '_' floor, '.' goal, '$' box, '*' box on goal, '@' player, '+' player on goal;

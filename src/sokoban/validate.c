@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* From marks in a text to a level: margins are cut off, what is outside is found, and every level
  * that is not one is refused with its place.
  */

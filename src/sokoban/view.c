@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The view: walls, floor and goals, the player and the boxes, dead squares marked; and for every
  * cell the player can walk to the shortest walk, for a box beside it the push.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Ways: of the player over free floor, and of one box with the player behind it.
  *
  * A box's ways are searched over pairs of its cell and the side the player pushed from last, layer

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Difficulty classes: one table, by the length of the shortest solution and the number of layouts.
  *
  * A board with several layouts is harder than its distance says, since the player has to find out

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards whose shortest solution has a wanted length.
  *
  * What is left of a shortest solution is shortest too: a board further away than wanted, followed

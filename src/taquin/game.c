@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The Taquin's entry in the game table. */
 #include "taquin/patterns/shortest.h"
 #include "taquin/taquin.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Levels: a solved board built left to right and top to bottom, then shuffled.
  *
  * The seed report first swapped tiles at random and got a board that could not be solved half of

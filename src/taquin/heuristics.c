@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Estimates of the moves to go, over boards of classes.
  *
  * The seed report's two: pairs missing, and distances between twins. Neither is admissible: one

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A hint: the head of a checked solution, with the reason of the tile's place in the layout the
  * solution reaches: which of its numbers lies there beside which number of which tile.
  */

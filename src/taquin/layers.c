@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A solution at once, on every size: layer by layer, as people do it.
  *
  * While more than 2x2 cells are free, the first free row (or column, whichever side is longer) is

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The Taquin's long-lived memory: pattern databases by size and goal blank. */
 #include "taquin/patterns/shortest.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Parameters in IDs: "4x4", "5x5k6" (six colours), then how the board is shuffled: "m80" (80 random
  * moves), "d40" (exactly 40 moves from solved), "-hard" (of a difficulty), "u" (uniform, the
  * usual).

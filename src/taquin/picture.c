@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The seed report's picture, written and read:
  *
  *   -------------

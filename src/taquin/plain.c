@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The classic sliding puzzle as a Taquin: "14 13 15 7 … 3", 0 the blank, and after a "/" its goal.
  *
  * The goal is 1 2 … 0 when none is named; "1..0" and "0.." name the two usual ones, any other is

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rules of the Taquin: a tile beside the blank slides into it; the board is solved when every
  * two touching tiles show the same number to each other, wherever the blank is.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The Taquin's methods: the textbook searches with each estimate, the layers, and the default.
  *
  * Searches run over boards of classes, so arrangements that differ only by copies of a tile are one

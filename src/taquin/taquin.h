@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The edge-matching Taquin: tiles with four numbers slide until every touching pair agrees. */
 #ifndef QD_TAQUIN_H
 #define QD_TAQUIN_H

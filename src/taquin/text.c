@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Level text: "4x4:" and the tiles row by row, "t,l,b,r" each, "*" the blank; blanks or "_"
  * between. Moves as letters with counts.
  */

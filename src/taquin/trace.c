@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Showing a textbook search at work: where the tiles of its packed states stand.
  *
  * A packed state is the blank's cell, then the class in each cell; copies of a tile are one class.

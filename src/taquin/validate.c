@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a board must be before it is played: twins for the pairs, a layout, the right parity.
  *
  * Only what is proved unsolvable is refused. Edge matching is NP-complete, so on a large board of

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The view: tiles with their numbers, agreeing edges marked, and for every cell in line with the
  * blank the run of moves that a click on it means.
  */

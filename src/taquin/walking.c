@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Walking distance (Ken'ichiro Takahashi, 2002): an estimate that sees tiles block each other.
  *
  * Forget the columns: each row holds some tiles of every goal row, and a vertical move swaps the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Walking distance: tables for one level's layouts. */
 #ifndef QD_TAQUIN_WALKING_H
 #define QD_TAQUIN_WALKING_H

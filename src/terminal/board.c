@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The cells: the roomiest drawing that fits the terminal, and a part of the board when none does.
  *
  * A game whose marks are the four sides has four numbers in its labels, drawn at the sides of the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What players of box-pushing games expect beyond single steps: a whole push taken back or made
  * again, a box picked up and put down elsewhere, dead squares, and a word when all is lost.
  */

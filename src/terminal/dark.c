@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What players in the dark do beyond walking: shooting, flags, jokers, asking why, looking at what
  * follows. A key that needs a direction waits for an arrow; one that needs a cell shows a pointer,
  * which the arrows move and Enter or a click uses. Escape takes either back.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Questions on the message line, saving and opening.
  *
  * The functions that read and write files for the command line complain on stderr; here that is the

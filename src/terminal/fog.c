@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards in the dark, drawn: fog, what was noticed, flags and what jokers said; on demand what
  * follows from it all. Signs are letters, so that nothing hangs on colours: @ the player, O a pit,
  * W a wumpus, w a slain one, G gold, F a flag; b, s, g breeze, stench, glitter.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Games whose moves have parts, such as Gygès: a cursor, the parts that lead on, an opponent.
  *
  * The rules say what can come next (`guide`); here a part is only picked, by the cell under the

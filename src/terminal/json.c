@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A reader for the few fields of an answer that the player needs.
  *
  * It walks the text without building anything: a path names keys and indices, values on the way are

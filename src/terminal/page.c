@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Everything around the board: the status line above, messages and keys below, the help pages. */
 #include "terminal/screen.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Commands: each key is one line of the protocol, each answer the new state of the screen. */
 #include "terminal/screen.h"
 

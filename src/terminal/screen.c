@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The terminal player: keys and clicks in, the whole screen out.
  *
  * Signals only set flags; the loop wakes a few times a second to look at them, so none can be lost

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The terminal player's parts. Only the screen files include this, and hint.c for the
  * reader of answers.
  *

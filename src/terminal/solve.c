@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Solutions: found with the chosen method, then played move by move or by themselves.
  *
  * The search runs here and not behind a line of the protocol, so that Ctrl-C can stop it and its

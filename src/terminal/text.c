@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Words on the terminal: the catalogue's UTF-8, cut and wrapped by columns.
  *
  * Text is decoded here and not by the C library, so that it is the same in every locale; where the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The WebAssembly module: the line protocol over one play, in one memory.
  *
  * The host writes a line into the buffer of qd_wasm_reserve, calls qd_wasm_line and reads the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An agent that plays a grid through the rules, knowing what a player knows.
  *
  * It goes to the nearest cell that is proved safe, and shoots when only that is left and the wumpus

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Computers that play a grid, and what a grid asks of a player. */
 #ifndef QD_WUMPUS_AGENTS_H
 #define QD_WUMPUS_AGENTS_H

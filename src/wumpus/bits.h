@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A set of cells: one 64-bit word a row, so that "beside" is four shifts over the whole row.
  *
  * Every loop runs over the board's own rows alone; the words behind them are never read.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The board as text, from the view: a letter for what stands in a cell, small letters for what is
  * noticed there.
  *

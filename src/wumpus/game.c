@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Wumpus World's entry in the game table. */
 #include "wumpus/reasoning.h"
 

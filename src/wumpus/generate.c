@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Levels from parameters and a seed.
  *
  * Drawn at random, a grid that a player can solve by proof is common and nearly always dull, so

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Inside the generators. */
 #ifndef QD_WUMPUS_GENERATE_H
 #define QD_WUMPUS_GENERATE_H

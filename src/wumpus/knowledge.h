@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a player knows of a map.
  *
  * The map crosses into knowledge in one place, wumpus_observe. Everything that reasons (structure,

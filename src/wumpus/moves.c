@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Moves and cells as text.
  *
  * A sequence has no separators: U D L R with counts for steps, sU … for a shot, and a small letter

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Weights of worlds: a 64-bit mantissa and an exponent, in integers, so that native code and
  * WebAssembly agree to the bit. There is no subtraction, and nothing underflows: a weight is zero
  * exactly when no world is behind it.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Parameters in IDs: the size, then pN pits, wN wumpuses, gN golds, s (a grid may need the arrow),
  * the options of a level (k, o, aN, rN, dN), and behind a dash a class or a method: "8x8",
  * "10x10-hard", "8x8p12w2g2k", "8x8-corridor".

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The report's three tests of a grid, chapter 4.
  *
  * Valid: start, gold and wumpus in one piece of the board without its pits. Deducible: the gold is

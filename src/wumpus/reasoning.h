@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What follows from what a player knows, how likely the rest is, and why. */
 #ifndef QD_WUMPUS_REASONING_H
 #define QD_WUMPUS_REASONING_H

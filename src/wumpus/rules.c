@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rules: steps, the arrow, flags, jokers, death and the win.
  *
  * The arrow flies straight to the wall and kills the first living wumpus in its way. The fallen

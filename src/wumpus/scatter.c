@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Placing things at random: what all generators share, and the report's first ones.
  *
  * thirds: a third of the cells are pits (the report's first idea: mostly unfair). spaced: no two

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Level text. For programs one line: "4x4:2P1/4/1W2/3G", rows from the top, a number standing for
  * so many empty cells. For people a diagram, a line a row, "." an empty cell:
  *

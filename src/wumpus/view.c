@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The view: fog, percepts, flags and what jokers said for a player; everything for an observer.
  *
  * Acting on a cell walks there: through cells the player stood on, and into an unknown cell only as

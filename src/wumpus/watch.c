@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs of agents, told step by step: what was known, what was done, and why.
  *
  * The classic agent is watched through its intents; mapper and explorer of `ia02` through the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Watching an agent: what the rule sets share. Parts of watch*.c. */
 #ifndef QD_WUMPUS_WATCH_H
 #define QD_WUMPUS_WATCH_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A way to the gold by proof alone, with the proof of every step, and how hard it is.
  *
  * The player of this file takes the easiest step that is proved: first every cell beside a cell

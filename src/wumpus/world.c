@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A map as sets of cells, and many cells of it shown to a player at once: what rating does by the
  * thousand. The second half of the one place where hidden information crosses.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Wumpus World: the hidden map and what a player does in it. */
 #ifndef QD_WUMPUS_WORLD_H
 #define QD_WUMPUS_WORLD_H

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Gygès: every verb, its errors with their places, matches that go on, an engine that stops.
 # shellcheck shell=bash disable=SC2154
 

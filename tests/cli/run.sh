@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # The command line as a user has it: exit codes, files, pipes, tables, errors with their places.
 # QUADRILLE is the program. Closes with "N passed, N failed".
 set -u

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What axe-core can see of accessibility, on every view of the page, in both colours and languages; and what it cannot.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';

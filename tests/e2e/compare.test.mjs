@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The comparison: methods chosen, run one after the other, watched, cancelled, kept as a chart.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

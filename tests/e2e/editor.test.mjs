@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The editor: levels drawn by mouse, touch and keyboard, told at once what is wrong and where, solved, played, shared.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';

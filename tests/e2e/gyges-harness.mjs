@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the tests of Gygès share: positions, cells by their names, moves entered as somebody does who sees only what is offered.
 import { visit } from './harness.mjs';
 

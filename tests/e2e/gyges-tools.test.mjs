@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The tools around a game of Gygès: threats, analysis, copy and paste, the position editor; and what axe-core can see of it all.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';

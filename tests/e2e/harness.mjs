@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the browser tests share: a browser, a page that must stay silent in the console, and the moves of a player who
 // sees the page and nothing else.
 //

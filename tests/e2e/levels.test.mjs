@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Packs of levels, for every game that has some: the list, progress, the way from level to level; also from a folder.
 // And what axe-core sees of Sokoban's page and of the list.
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Everything around the moves: solving, keeping, sharing, languages, colours.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whole games: by mouse, by touch, by keyboard alone, on a desk and on a phone.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The scoreboard of a contest: it follows the players live, in both languages and colours, on a phone, and says so when
 // the referee is away or was never there.
 import assert from 'node:assert/strict';

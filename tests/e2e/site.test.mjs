@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The site as delivered: weight, speed, headers, any static host; and the picture in the README.
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';

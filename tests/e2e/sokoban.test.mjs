@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sokoban on the page: whole games by mouse, touch and keyboard, boxes brought elsewhere, undo by pushes, dead squares,
 // lost positions, replays, levels and moves as text, boards larger than the window.
 import assert from 'node:assert/strict';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sounds and music: silent until asked for, L and the button turn them on and off, each event has its own; and the looks.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';

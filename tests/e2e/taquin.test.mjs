@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the page shows of the Taquin itself: twins, agreeing edges, the reason of a hint, the solved board, the time,
 // a board as text.
 import assert from 'node:assert/strict';

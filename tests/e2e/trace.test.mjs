@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Searches step by step: which state is looked at, with its figures and the tree; by mouse, keyboard and touch.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';

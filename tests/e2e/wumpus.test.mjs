@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Wumpus World on the page: whole games by mouse, touch and keyboard, flags, arrow and jokers, the overlay of proofs and
 // risks, explanations, observer, death and the map after it, levels that give nothing away, boards larger than the window.
 import assert from 'node:assert/strict';

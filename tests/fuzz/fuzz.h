@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the fuzz targets share. A target is libFuzzer's one function; replay.c calls the same
  * function on files, so that the corpora run as a normal test with any compiler.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The checker: a level, a line end, moves. It must agree with the reference on every level that the
  * reference can read, and answer anything else with an error.
  */

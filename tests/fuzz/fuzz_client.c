@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The client against a server that answers anything: each line of the input is the answer to what
  * the client asks next. It may give up; it may not fall.
  */

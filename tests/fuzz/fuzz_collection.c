@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Collections, as rows or as SLC: cut into entries, taken apart, written in a format (chosen by the
  * first byte) and read again. No level may be lost or changed on the way, nor its title.
  */

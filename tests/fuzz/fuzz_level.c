@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Levels: the first byte picks the game, the rest is its text. Whatever parses must be written and
  * read back the same, be seen and drawn, and be hinted at, in small limits, without a crash.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* LURD: a level, a line end, moves. The rules and the independent checker must agree on every text
  * that the rules can read: on each move, on the pushes, and on the end.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lines to one play of all test games, in small limits: every answer is one line of valid JSON that
  * says what the call returned, and after an error the state is as it was.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Bodies of requests to a contest: every answer is one JSON object with a known status, and the
  * contest goes on. A byte 1 in the input stands for a token that is valid; the first byte chooses
  * the command.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* HTTP responses: read whole and byte by byte, the outcome is the same; caps hold. */
 #include "client/client.h"
 #include "fuzz/fuzz.h"

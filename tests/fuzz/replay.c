@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Runs a fuzz target over the files and folders given: corpora as a normal test. Each file is run
  * as it is, then cut short and with bytes changed, the same way every time.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The games that generic tests run over: those of the build, and two tiny ones that prove the
  * table: nim (two players) and mines (hidden).
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Mines, to prove the game table for hidden information: a field of 4 × 4 with hidden mines; a cell
  * that is opened shows how many of its neighbours hold one; open all cells without a mine.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Inside the mines game: what the rules and the mind share. */
 #ifndef TESTS_MINES_H
 #define TESTS_MINES_H

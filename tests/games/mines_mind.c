@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What follows from the numbers seen: every way to lay the mines is tried, and those that show the
  * same numbers are counted. Knows only what was observed.
  */

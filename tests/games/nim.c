@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Nim, to prove the game table for two players: heaps of stones, take any number from one heap,
  * whoever takes the last stone wins.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Golden transcripts: the native program and the WebAssembly module answer the same lines with the same
 // bytes, and those are the bytes on record. README.md tells the format.
 import assert from 'node:assert/strict';

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """Gygès' packs: sixty problems, proved again by gyges_prove.c, which shares nothing with the program: a win
 in exactly so many moves, with one first move, the one the pack names; tries rise; no problem twice, not even
 mirrored. The program's engine finds every win in two and nearly every win in three."""

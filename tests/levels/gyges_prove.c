@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Proves problems of Gygès again, with rules of its own: no file of the program is used here, and
  * no idea of its generator but the last of the comments below. Reads "N ROWS" lines, South to move,
  * and prints for each

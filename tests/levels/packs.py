@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 """What the tests of all packs share: counting, and asking the program."""
 import os
 import subprocess

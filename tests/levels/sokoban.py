@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """The Sokoban packs: a hundred levels, named, of their pack's class, with the fewest pushes and the fewest moves as said."""
 import json
 import re

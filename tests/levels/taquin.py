@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """The Taquin packs: sixty boards, each of its pack's class, each as far from solved as its file says."""
 import json
 import re

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """The Wumpus packs: ninety grids, each of its pack's class, deducible without the arrow, with a proof that holds."""
 import json
 import re

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "ref/aima_ref.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rule set aima once more, for 2x2: knowledge is the plain set of worlds that fit, every action
  * is tried, for so many actions. Shares nothing with the product but the names of actions.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "ref/gyges_ref.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Gygès, slow and obvious, from the text of its rules: every way is walked step by step. */
 #ifndef GYGES_REF_H
 #define GYGES_REF_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "ref/ia02_ref.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rule set ia02 once more: every maze of a small board one by one, its weight as the generator
  * draws it, and the least cost of a map by trying everything. Slow, obvious, and sharing nothing
  * with the product but the names of commands and costs.

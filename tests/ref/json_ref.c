@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "ref/json_ref.h"
 
 #include <stdint.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A JSON reader written from RFC 8259, to check what the writer writes. Slow and plain; shares no
  * code with the library.
  */

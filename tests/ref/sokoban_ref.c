@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "ref/sokoban_ref.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sokoban a second time: slow, obvious, written from the rules text and from nothing in src. Never
  * linked into the product.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "ref/sokoban_space.h"
 
 #include <assert.h>

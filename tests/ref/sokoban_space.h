@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sokoban on tiny boards, solved by listing every position: a second opinion on the solvers.
  *
  * Nothing is shared with the game: walls, boxes and the player are bits and numbers of an 8 x 8

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "ref/taquin_ref.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "ref/wumpus_ref.h"
 
 #include <stdbool.h>

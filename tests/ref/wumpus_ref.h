@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every world of a small board, one by one: slow, obvious, and sharing nothing with the engine but
  * the description of what is known.
  */

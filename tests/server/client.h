@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A bare HTTP client for the tests: it sends what it is told, well-formed or not, and reads one
  * answer at a time. Every wait ends after CLIENT_PATIENCE_S.
  */

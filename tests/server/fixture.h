@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Starting the real server for a test, and asking whether it still lives. */
 #ifndef TEST_FIXTURE_H
 #define TEST_FIXTURE_H

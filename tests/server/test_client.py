@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """`quadrille wumpus client` against a referee that is not ours, and broken off in every way.
 
     test_client.py PROGRAM

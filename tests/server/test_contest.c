@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The contest without a socket: every command in every phase, tokens, serials, what a restart
  * keeps, and requests that are none. The truth about costs is written out here once more.
  */

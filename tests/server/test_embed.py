@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
 """script/embed.py: the same bytes in, the same C out; gzip that opens; mistakes told.
 
     test_embed.py [PATH-OF-EMBED.PY] [unittest options]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The page written to a folder: byte for byte, again over itself, and refused where it cannot be.
  */
 #include "server/server.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The request header fields, one line of table a case. */
 #include "server/server.h"
 

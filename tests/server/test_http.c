@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The client's reading of addresses and answers. */
 #include "client/client.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The life of the server: where it listens, how many it serves at once, how it ends. */
 #include "client.h"
 #include "fixture.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The referee over real sockets: what is refused and how, and that nobody is disturbed by it. */
 #include "client.h"
 #include "fixture.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the server answers: the real one on a free port, spoken to over plain sockets.
  *
  * Nothing here depends on what the page says: the tests walk qd_server_assets[].

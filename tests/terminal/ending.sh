@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # However it ends, the terminal is as before.
 # shellcheck shell=bash disable=SC2154,SC2119
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Saving and opening; a file is written whole or not at all.
 # shellcheck shell=bash disable=SC2154,SC2119
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Gygès in the terminal: the setup by keys, moves part by part, an opponent, taking back, hints, threats.
 # shellcheck shell=bash disable=SC2154,SC2119
 

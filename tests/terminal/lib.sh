@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Helpers of the terminal tests: counting, and a terminal that a script can type into and look at.
 # shellcheck shell=bash disable=SC2154,SC2119,SC2120
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Hints, solutions, methods, new boards.
 # shellcheck shell=bash disable=SC2154,SC2119
 

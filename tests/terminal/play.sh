@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # A whole game by keyboard; history; the mouse.
 # shellcheck shell=bash disable=SC2154,SC2119
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
 # The terminal player in a real terminal (tmux), the plain player, shell completion and the man page.
 #   QUADRILLE=PROGRAM tests/terminal/run.sh
 # One line a check, then "N passed, N failed"; exit code 1 when a check failed.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # What runs in the test's terminal: session.sh FOLDER COMMAND…
 folder=$1
 shift

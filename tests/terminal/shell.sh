@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Without a terminal; completion; the man page.
 # shellcheck shell=bash disable=SC2154,SC2119
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Sokoban in the terminal: a plan with solid walls, arrows that walk and push, the mouse, a solution.
 # shellcheck shell=bash disable=SC2154,SC2119
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The terminal player's reader of answers: fields by path, strings decoded, nothing trusted. */
 #include "terminal/screen.h"
 #include "unit/unit.h"

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Sizes of the window, colours, languages, character sets.
 # shellcheck shell=bash disable=SC2154,SC2119
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Wumpus World in the terminal: fog, flags, the bow, jokers, why, what follows, the map, death and the win.
 # shellcheck shell=bash disable=SC2154,SC2119
 

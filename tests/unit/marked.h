@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Tables of bad texts: an "@" in the text marks the place that must be blamed. */
 #ifndef TESTS_MARKED_H
 #define TESTS_MARKED_H

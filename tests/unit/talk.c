@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "unit/talk.h"
 #include "games/games.h"
 #include "play/play.h"

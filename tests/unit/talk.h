@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Talking to a play in tests: every answer is checked to be one line of valid JSON that says what
  * the call returned; a snapshot holds everything a play is.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What every test file starts with. cmocka wants these headers before its own. */
 #ifndef TESTS_UNIT_H
 #define TESTS_UNIT_H

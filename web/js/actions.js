@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The buttons of the game page. On a wide page they stand beside the board; on a phone the first group lies under
 // the thumb, the others below the board. A game may have a group of its own.
 import { h } from './dom.js';

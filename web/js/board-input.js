@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What pointers and keys do on a board: a press acts, a stroke swipes, a piece that can be carried is dragged.
 
 const SWIPE = 20; // pixels before a press becomes a swipe

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The board of any game: an SVG picture below, an ARIA grid of cells above it. It knows no game: what a piece looks
 // like is its painter's business, what acting on a cell means is the engine's.
 //

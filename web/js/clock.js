@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The time a player spends on a board. It stands still while the page is hidden, and is no part of the play: the
 // engine counts no time.
 export class Clock {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Settings for eyes and ears, for the settings column of the ? overlay.
 import { h } from './dom.js';
 import { setSkin, skin, skins } from './skin.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The comparison as a picture: a bar a method, as long as the logarithm of the positions it searched. The scale goes to
 // the limit from the start, so bars grow and nothing else moves. Colours are written as attributes for the file that
 // can be downloaded; on the page the style sheet's colours go over them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Compare: choose methods, watch the positions they search grow side by side, keep the chart.
 import { chartFile, drawChart } from './compare-chart.js';
 import { CompareTable, outcome } from './compare-table.js';

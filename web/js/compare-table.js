@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The comparison in figures: what the chart shows, and the rest.
 import { h } from './dom.js';
 import { fixed, memory, number, t } from './lang.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A comparison: methods run one after the other on one position, each in a worker of its own, so that none finds the
 // tables another has built and stopping is instant, however deep the search is. It knows no game and draws nothing.
 import { Engine, Stopped } from './engine.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A modal dialogue: title, close button, content. The browser keeps the focus inside and gives it back.
 import { h } from './dom.js';
 import { icon } from './icons.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Two builders, for HTML and for SVG. Text is always set as text, never parsed.
 
 /** @typedef {Node | string | null | undefined | false} Child */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A file for the player, made here.
 import { h } from './dom.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Runs before anything else, as a classic script: a chosen theme must never flash the other one, and the engine's
 // module and first worker start while the rest of the page is still on its way. engine.js takes them over.
 (() => {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Whether a drawing is a level, asked of an engine of its own; and its solution, in another that can be stopped.
 import { Engine, Stopped } from './engine.js';
 import { language } from './lang.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A drawing in squares with undo: what the editor of any game holds. It knows no rules; a game's craft says what its
 // tools do to a square.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The editor: draw a level square by square; the engine says at once whether it is one, and where it is not. Mouse and
 // finger paint along their way, the keyboard paints under the focus. It knows no rules.
 import { Board } from './board.js';

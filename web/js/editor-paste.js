@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the browser does not hand out the clipboard: a field to paste into.
 import { h } from './dom.js';
 import { faultLine, openDialog } from './dialog.js';

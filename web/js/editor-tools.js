@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The editor's tools and deeds: a palette drawn by the game's own painter, the size, and the buttons.
 import { h, s } from './dom.js';
 import { icon } from './icons.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the page makes of the end of a play: the result, the best so far, what to do next.
 import { clockText } from './clock.js';
 import { has, t } from './lang.js';

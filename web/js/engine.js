@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An engine: a play in a worker, asked one line at a time. Stopping it ends the worker, however deep in a search it is.
 
 /** @typedef {import('./protocol.js').Answer} Answer */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One page for every game: board, counters, actions, note. It draws positions and sends moves; it knows no rules.
 import { Actions } from './actions.js';
 import { Board } from './board.js';

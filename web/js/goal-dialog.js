@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The solved board that the hints aim at: a picture to look at, drawn like the board itself.
 import { Board } from './board.js';
 import { openDialog } from './dialog.js';

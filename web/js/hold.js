@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A piece taken up, to be put down elsewhere: the engine says where it can be brought and by which moves (`reach`),
 // the board shows those cells, the next cell chosen plays them. By click, by drag, or by focus and Enter.
 import { say } from './dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The front page: a card per game, each with a live drawing of its board — yours, if you left one unfinished.
 import { Board } from './board.js';
 import { h } from './dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The page's icons: strokes on a 20 x 20 grid, drawn for this page.
 import { s } from './dom.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The ? overlay: every key of the page, and how the arrows should behave.
 import { comfort } from './comfort.js';
 import { h } from './dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Which key means what. One table serves the page, the tooltips and the ? overlay.
 
 /**

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The catalogue: one text file a language, `code = pattern` a line, the same files the engine is built with.
 // {name} is an argument; {name|one|many} chooses by its number. French counts nought as one.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Levels: the packs of a game, one open at a time, each level with its picture, its name, the fewest moves it can be
 // done in and the player's own best. The pictures are the engine's views, asked for when a pack is opened.
 import { openDialog } from './dialog.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The packs of levels that come with the page (levels.json, made from levels/), and what the player has done of them.
 // A level is known by a figure of its text, so that packs can be put in another order without losing anything.
 import { entries } from './games/index.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the page makes of a lost position: a quiet note that says since when, the pieces that prove it, the way back.
 import { t } from './lang.js';
 import { LostWatch } from './lost-watch.js';

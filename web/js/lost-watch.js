@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Watches whether the position can still be won. After a move that may have spoilt it a second engine is asked, with
 // low limits, so the play never waits; only what is proved is told. A position that follows a lost one is lost.
 import { Engine } from './engine.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Boot: the engine and the catalogue start at once, side by side; then the route in the address decides.
 // Routes: #/ (home), #/GAME (the play left there), #/ID (a given board), #/edit/GAME and #/edit/ID (the editor).
 import { h } from './dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the page calls a game's methods, and what it says of each: the names are the catalogue's.
 import { has, t } from './lang.js';
 

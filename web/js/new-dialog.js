@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // New: size, the game's own fields, seed. The fields are the game's (games/*.js); this file only draws them.
 import { h } from './dom.js';
 import { faultLine, openDialog } from './dialog.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The one place where the page speaks to the player: the rule of the game while there is nothing else, reasons for
 // refused moves, hints in four grades, the end of a game. Its room is reserved, so nothing jumps.
 import { h, say } from './dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One play of one game as the page holds it: the engine behind it, the save that would bring it back, what is kept
 // for the next visit. A worker that dies or is stopped is replaced and given the play again.
 import { Stopped } from './engine.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /**
  * The shapes of what the engine answers (docs/protocol.md), for the type checker alone: no page loads this file.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The scoreboard of a contest: asks the referee every other second while someone looks.
 import { h, say } from './dom.js';
 import { icon } from './icons.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Share: the link to this very board, the play as text, and the way back in for both.
 import { h, say } from './dom.js';
 import { faultLine, openDialog } from './dialog.js';

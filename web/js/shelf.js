@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Where the board on the page stands among the packs: its place, the levels before and after it, the list of all.
 import { beside, figuresText, keyOf, learn, lineOf, packsOf, placeOf } from './levels.js';
 import { levelOf, setSolved } from './store.js';

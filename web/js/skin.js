@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Looks for games that have more than one: a word on the page's root that the style sheet answers to.
 import { setSettings, settings } from './store.js';
 

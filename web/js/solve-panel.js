@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Solve: choose a method, watch it search (in a worker of its own, so Cancel is instant), then walk the solution.
 //
 // The solution becomes the play's redo line: a step forward is a redo, a step back an undo. So the page need not

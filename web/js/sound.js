@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sounds and music, made on the spot by Web Audio: no files. Both are off until they are asked for; L turns them on and
 // off. What is heard follows from what the engine counted before and after a move, so no rule is known here.
 import { Tune } from './tune.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The card beside the board: which game and board, the engine's counters, the time and the best result so far; and
 // the lens, which shows the cell under the focus in full when the board is too small for it.
 import { clockText } from './clock.js';

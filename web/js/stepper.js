@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Going through steps: the first, one back, play and pause, one on, a slider, a speed. What a step is and how it is
 // shown is its owner's business.
 import { h } from './dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What survives a reload: settings, one play a game, the best results. Without local storage (private windows,
 // full disks) everything lives as long as the page.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A small picture of a view, drawn by the game's painter, for lists.
 import { s } from './dom.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A search, state by state, for learning: which board it looks at, how deep, how many wait, how many it has met before;
 // with the tree it grows beside it. Play, pause, step by step, at any speed.
 import { Board } from './board.js';

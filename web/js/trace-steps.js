@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The steps of a search, fetched from an engine of their own as they are needed.
 import { Engine } from './engine.js';
 import { language } from './lang.js';

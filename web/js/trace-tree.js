@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The tree of a search: a dot for every state it looked at, as deep as it lies, joined to the state it came from. The
 // way to the present one is drawn in ink.
 import { s } from './dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The music: a small tune of ours that never repeats quite. Four slow chords go round; above them a voice walks up and
 // down a scale of five notes, rests often, and comes home at the end of each round.
 

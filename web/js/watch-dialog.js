@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An agent at work, action by action: what it knew, what it did and why, the risks as it saw them. Rule set, size and
 // world are chosen above; the run is asked of an engine of its own (`watch`), a part at a time.
 import { Board } from './board.js';

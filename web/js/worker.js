@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // One play in a worker. Messages in: {module, seed} first, then {ticket, line}. Out: {ticket, text} and {progress}.
 import { open } from './wasm.js';
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The size of a board that is too large for its room: it scrolls there, larger or smaller as the player likes, and
 // what matters on it stays in sight.
 import { h } from './dom.js';

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus client`: plays every maze of a referee, and can go on, record and replay. */
 #include "cli/contest/client.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus client`: playing the mazes of a referee over HTTP. */
 #ifndef QD_CLI_CONTEST_CLIENT_H
 #define QD_CLI_CONTEST_CLIENT_H

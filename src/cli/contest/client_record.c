@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The record of a run: a head with server, name and token, then every call with its answer, one
  * JSON object a line. A run that was broken off goes on from it.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The table of a run: a line a maze as they end, and what they come to. */
 #include "cli/contest/client.h"
 

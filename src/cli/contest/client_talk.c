@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Commands over the wire, asked again with growing pauses while the server is away.
  *
  * When a connection breaks nobody knows whether the command was run. A referee that keeps serial

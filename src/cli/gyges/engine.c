@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `engine`: the Universal Gygès Interface on stdin and stdout.
  *
  * The board is always given with the player to move at the bottom, so no side is named, and moves

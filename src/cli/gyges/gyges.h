@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What Gygès' verbs share. */
 #ifndef QD_CLI_GYGES_H
 #define QD_CLI_GYGES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `match`: two players, many games. Every setup is played twice, with sides changed; every move
  * goes through our rules, and who makes an illegal one loses. */
 #include "cli/gyges/gyges.h"

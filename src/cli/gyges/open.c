@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Positions and scores on the command line; `perft`, `eval` and `new`. */
 #include "cli/gyges/gyges.h"
 #include "cli/new.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `puzzles`: positions of random games in which one first move alone wins by force; and `setups`:
  * which arrangement of a home row does best, by searching every pair. */
 #include "cli/gyges/gyges.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Games with tags, one after another in a file:
  *
  *     [South "level6"]

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Who plays in a match: one of our players, or another program that speaks UGI. */
 #define _GNU_SOURCE
 #include "cli/gyges/gyges.h"

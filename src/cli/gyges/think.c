@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `bestmove` and `analyse`. */
 #include "cli/gyges/gyges.h"
 #include "gyges/engine/forced.h"

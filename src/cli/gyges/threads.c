@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Several threads on one table (lazy SMP): the helpers search the same position, every other one a
  * depth ahead, and what they find helps the first through the table. Only the first thread's answer
  * counts, so one thread alone is deterministic.

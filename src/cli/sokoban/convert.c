@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `sokoban convert`: collections from one format to another, with everything that stands around the
  * boards.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `sokoban info`: what can be said of a level without solving it. */
 #include "cli/options.h"
 #include "sokoban/survey.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille sokoban new`: levels from a size, boxes, a class and a seed. */
 #include "cli/new.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille sokoban rate`: how hard levels are, by their solutions and the search they take. */
 #include "base/base.h"
 #include "cli/options.h"

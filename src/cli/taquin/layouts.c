@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille taquin layouts`: every solved board of the same tiles. */
 #include "base/base.h"
 #include "cli/options.h"

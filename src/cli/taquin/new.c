@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille taquin new`: boards from a size, colours, a way of shuffling and a seed. */
 #include "cli/new.h"
 

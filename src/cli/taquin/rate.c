@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille taquin rate`: how hard a board is, by its shortest solution and its layouts. */
 #include "base/base.h"
 #include "cli/options.h"

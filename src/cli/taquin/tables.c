@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Large pattern databases in the user's cache folder: built once, checked, mapped.
  *
  * A file is a header of one page, then the nibbles of each group, each from a page of its own. The

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Large pattern databases of the Taquin in the user's cache folder. */
 #ifndef QD_CLI_TAQUIN_TABLES_H
 #define QD_CLI_TAQUIN_TABLES_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille taquin tables build|list|remove`, and lending what is there to the solver. */
 #include "cli/options.h"
 #include "cli/taquin/tables.h"

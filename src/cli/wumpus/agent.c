@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus solve` and `agent`: the computer plays, by proof or at least risk. */
 #include "check/check.h"
 #include "cli/options.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus agent --rules aima`: many games of Russell and Norvig's world, their mean score
  * and, where the optimal policy is known, how far the agent is from it.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus agent --rules aima`. */
 #ifndef QD_CLI_WUMPUS_AIMA_H
 #define QD_CLI_WUMPUS_AIMA_H

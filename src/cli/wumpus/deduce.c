@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus deduce`, `question` and `dimacs`: what follows from a player's knowledge. */
 #include "cli/options.h"
 #include "sat/oracle.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus map`: mazes of the rule set ia02, mapped and walked through the referee. */
 #include "cli/options.h"
 #include "cli/sample.h"

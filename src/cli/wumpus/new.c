@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus new`: grids from a size, a class or a method, and a seed. */
 #include "check/check.h"
 #include "cli/options.h"

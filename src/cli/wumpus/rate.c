@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus rate` and `verify`: what a grid asks of a player, and its proof checked. */
 #include "check/check.h"
 #include "cli/options.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus stats`: the report's tables and curves, on all cores, to be stopped and
  * resumed.
  *

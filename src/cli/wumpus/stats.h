@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Statistics over random grids: counts by number of pits; parts of `quadrille wumpus stats`. */
 #ifndef QD_CLI_WUMPUS_STATS_H
 #define QD_CLI_WUMPUS_STATS_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The statistics as a table, as CSV and as curves. Easy, medium and hard are the report's:
  * deducible with interest 0, 1, and 2 or more.
  */

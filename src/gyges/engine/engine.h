@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The engine: evaluation, transposition table, search, levels. It works on the fast board, seen
  * from the player to move.
  */

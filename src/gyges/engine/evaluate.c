@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How good a board is, in hundredths of a logit of winning.
  *
  * Pieces belong to nobody, so material says nothing; what counts is where each value stands, and

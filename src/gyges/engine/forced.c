@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Threat by threat, but complete: every move of the attacker is tried, those that threaten to win
  * first, against every answer of the defender that touches the way of the threat; all others lose
  * at once.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Proved wins: whether a player wins within so many of its own moves against every defence. */
 #ifndef QD_GYGES_ENGINE_FORCED_H
 #define QD_GYGES_ENGINE_FORCED_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The program of the student report from which Quadrille's Gygès began, kept as an opponent.
  *
  * It knows runs, replacements and a single bounce, over ways that never enter a cell twice. A move

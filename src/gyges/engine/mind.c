@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The engine as the mind of a play. Its memory is emptied before every question, so that the same
  * question has the same answer whatever was asked before; the answer to the last one is kept, since
  * the grades of a hint ask it again and again.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Moves from what pieces reach: runs, and replacements times the cells to drop on. */
 #include "gyges/engine/movegen.h"
 

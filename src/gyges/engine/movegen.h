@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lists of moves on the fast board, and counting them. */
 #ifndef QD_GYGES_ENGINE_MOVEGEN_H
 #define QD_GYGES_ENGINE_MOVEGEN_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What each opponent plays.
  *
  * The levels from 4 on search with ten times the work from one to the next or so. Those below see

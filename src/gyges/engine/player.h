@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Opponents: eight levels, the full engine, the report's program, chance. */
 #ifndef QD_GYGES_ENGINE_PLAYER_H
 #define QD_GYGES_ENGINE_PLAYER_H

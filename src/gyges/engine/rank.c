@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The moves of a node with the value of the board after each, without making them all.
  *
  * A replacement has some twenty-five drops that differ in one piece only: the board without that

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Where a piece can be brought, exactly.
  *
  * The edge rule makes the exact answer a search over ways: a visit is a piece that has come to a

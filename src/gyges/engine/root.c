@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The root: iterative deepening, several lines, and forced wins.
  *
  * The search is blind to long rows of threats: it looks at late moves less deep. So after every

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One run, for all directions at once. A run that comes back beside its start has gone round a free
  * square; everything else follows from stepping sets of cells.
  */

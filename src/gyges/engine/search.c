@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Iterative deepening, principal variation search.
  *
  * Gygès has some 300 moves a position, nine in ten of them replacements, and most lose at once. So:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the tree (search.c) and the root (root.c) of the engine's search share. */
 #ifndef QD_GYGES_ENGINE_SEARCH_H
 #define QD_GYGES_ENGINE_SEARCH_H

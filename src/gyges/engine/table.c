@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The transposition table. A board and its left-right mirror image are the same game, so the lesser
  * of the two names the place, and moves are stored as that one sees them.
  */

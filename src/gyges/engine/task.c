@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* From a game to what the engine is asked, and from its lines back to moves. */
 #include "gyges/engine/engine.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Can the mover win at once?
  *
  * First a flood backward from the goal that ignores the edge rule, for all starts together: which

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One entry of a collection taken apart: title, author, notes, solutions and snapshots. */
 #include "sokoban/formats/collection.h"
 

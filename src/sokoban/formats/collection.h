@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Files of many levels: what stands around a board, and how it is written again.
  *
  * One entry is the text of one level: for .sok, .xsb and .txt its board with the lines before it

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A file cut into entries, one a level: each is the board with what names it above and what belongs
  * to it below. collection.h tells the conventions.
  */

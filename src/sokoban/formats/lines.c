@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the lines of a file are: rows of a board, whole levels in one line, or words. */
 #include "sokoban/formats/collection.h"
 

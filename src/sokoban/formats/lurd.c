@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Moves as the community writes them, LURD: lower case steps, upper case pushes, counts before a
  * letter or a bracketed group, and in a snapshot a "*" where the player is.
  */

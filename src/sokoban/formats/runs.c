@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Run-length text as the Sokoban community writes it: a count before a character, or before a group
  * in brackets; groups may hold groups. "3#" is "###", "2(rU)" is "rUrU".
  */

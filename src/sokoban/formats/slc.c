@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* SLC collections: the XML that several programs exchange. Only what they write is read: elements,
  * attributes, remarks and the usual entities; there is nothing to declare and nothing to fetch.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Entries written again: as XSB, as run-length rows, in one line, or as SLC. What is written here
  * is read back to the same level, title, author, notes and records.
  */

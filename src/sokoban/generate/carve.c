@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Rooms and goals for new levels.
  *
  * Rooms are rectangles of one to four squares a side, each touching what was carved before, until

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* New levels: rooms, goals, the furthest position, and nothing that is not needed.
  *
  * Several rooms are carved and unwound with a small effort; the one whose solution has most to

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Making levels: a room, goals in it, the position furthest from solved; and rating them. */
 #ifndef QD_SOKOBAN_GENERATE_MAKE_H
 #define QD_SOKOBAN_GENERATE_MAKE_H

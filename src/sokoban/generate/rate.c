@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How hard a level is: points for what its solution is made of and for the search it takes.
  *
  * A solution of fewest pushes is replayed by the rules, which count pushes, straight runs and

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The position furthest from solved, by pulling.
  *
  * A push taken back is a pull. Breadth first over pulls from the solved board, with the player in

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Greedy search backwards: boxes are pulled from the goals to where they stand.
  *
  * On small crowded levels most pushes lead into deadlocks while few pulls do: seen from the end

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Numbering the inner squares, and the tables that depend on walls and goals alone. */
 #include "sokoban/solver/board.h"
 

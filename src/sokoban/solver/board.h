@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The board as the solvers see it: inner squares numbered, and one position on them.
  *
  * Inner squares are the cells the player could walk to if there were no boxes, numbered in reading

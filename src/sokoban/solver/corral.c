@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Closed zones: PI-corral pruning, and zones that can never be opened.
  *
  * Let Q be a set of squares, without the player, such that every empty square of Q touches only Q

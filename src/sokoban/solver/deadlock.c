@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Frozen boxes: those that no push can ever move, and what they prove.
  *
  * A box is stuck along an axis if there is a wall or a frozen box on either side, or if both sides

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* How many pushes one box alone needs, told apart by the player's side of it.
  *
  * A box on a square that cuts the board is not the same for a player before and behind it, so a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Fewest moves: A* over the positions right after a push, walks counted.
  *
  * Where the player stands now matters, so zones are not merged and corrals prune nothing (a push

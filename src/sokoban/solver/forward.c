@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Best-first search over pushes: the default, and A* for fewest pushes.
  *
  * A node is a set of box squares with the player's zone. On expansion the frozen boxes are found,

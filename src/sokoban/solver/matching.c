@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The matching lower bound: every box needs a goal of its own.
  *
  * The Hungarian method (Kuhn 1955; Munkres 1957) in the form with potentials, one row at a time and

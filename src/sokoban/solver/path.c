@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* From pushes to moves: the player walks to each push by a shortest way. */
 #include "sokoban/solver/solver.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The default: three searches of different tempers take turns, each turn twice as long.
  *
  * Forward with two lists, greedy backward, and A*: what one of them drowns in another may see at

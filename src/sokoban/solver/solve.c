@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Sokoban's methods: which search a name stands for, and its answer as moves.
  *
  * "auto" finds a solution; "optimal-pushes" and "optimal-moves" prove the shortest of their kind;

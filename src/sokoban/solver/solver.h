@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The solvers' parts: deadlocks, matching, corrals, the searches built of them. */
 #ifndef QD_SOKOBAN_SOLVER_H
 #define QD_SOKOBAN_SOLVER_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The tree of positions: packed positions in a set, and twelve bytes a node beside it. */
 #include "sokoban/solver/solver.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Distances with frozen boxes as walls.
  *
  * A box frozen on its goal stays there for ever: the others must go round it, and its goal is taken

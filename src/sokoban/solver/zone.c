@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One position: boxes by number and by square, the squares the player can walk to, and its packed
  * form.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The searches of the textbook over one space of Sokoban, chosen by switches.
  *
  * Two spaces: over moves a state is the boxes and the player's square; over pushes it is the boxes

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The textbook searches with their switches. */
 #ifndef QD_SOKOBAN_TEXTBOOK_H
 #define QD_SOKOBAN_TEXTBOOK_H

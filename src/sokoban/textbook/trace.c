@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Showing a textbook search at work: which methods are one, and where the pieces of its packed
  * states stand.
  *

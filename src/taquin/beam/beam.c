@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Beam search (Lowerre, 1976): layer by layer, the best boards of each are kept.
  *
  * All boards of a layer are equally many moves from the start, so they are ranked by the rating

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Good solutions of boards too large for the optimal solver: beam search, then windows of the path
  * searched anew.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Ever better solutions while the effort lasts: beams, each four times as wide as the one before.
  *
  * A beam costs about its width times the length of the best solution, so the last one is made as

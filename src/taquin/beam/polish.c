@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Windows of a path searched anew: between two of its boards a beam looks for a shorter way.
  *
  * The window's end is the goal: every tile's place there is its home, so nothing but the homes

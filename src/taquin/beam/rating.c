@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rating of beam search: convex distances and heavy linear conflicts.
  *
  * A beam compares boards of one layer, so its rating need not be a lower bound; it should say which

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Large boards in stages: outer lines first, each by a beam, until a small block is left.
  *
  * On boards of more than about eight rows a beam that looks at all tiles at once settles early:

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The layouts a search aims at, with the distance of every class to its places in each. */
 #include "taquin/taquin.h"
 #include "taquin/walking.h"

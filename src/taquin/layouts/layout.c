@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Layouts: every arrangement of the tiles in which all touching pairs agree ("sliding Tetravex"),
  * and what becomes of copies of a tile in them.
  *

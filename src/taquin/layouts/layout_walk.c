@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Row-major backtracking over layouts.
  *
  * The cell's left and upper neighbours are placed, so the candidates are the classes that show both

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Backtracking over all layouts of a board. */
 #ifndef QD_TAQUIN_LAYOUTS_LAYOUT_WALK_H
 #define QD_TAQUIN_LAYOUTS_LAYOUT_WALK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every arrangement of a small board, ring by ring outwards from its layouts.
  *
  * Breadth first over boards of classes, from all reachable layouts at once; the set numbers boards

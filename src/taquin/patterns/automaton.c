@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Duplicate pruning by a finite automaton (Taylor and Korf, 1993).
  *
  * A sequence of moves is forbidden when an earlier one (shorter, or as long and first in order)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An automaton that forbids move sequences which another, no longer one replaces. */
 #ifndef QD_TAQUIN_PATTERNS_AUTOMATON_H
 #define QD_TAQUIN_PATTERNS_AUTOMATON_H

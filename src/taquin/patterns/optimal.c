@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* IDA* (Korf, 1985) with additive pattern databases (Korf and Felner, 2002), looked up for the
  * board and for its mirror image, and with the duplicate automaton.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Shortest solutions of the sliding puzzle with one goal: IDA* with additive pattern databases.
  *
  * Here a board is classic: every tile has one home. A layout of the Taquin gives each tile its

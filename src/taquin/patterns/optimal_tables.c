@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Which tiles go together, for each size, and the symmetries that let one table serve many goals.
  */
 #include "taquin/patterns/optimal.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The numbering of a pattern's places: sets of cells, and orders of tiles as Lehmer codes. */
 #include "taquin/patterns/pattern.h"
 

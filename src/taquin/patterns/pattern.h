@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Pattern databases of the sliding puzzle: how many moves a few tiles need to go home when only
  * their own moves count. Tables of disjoint tile groups add up to a lower bound.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Building pattern databases (Korf and Felner, 2002) fast and in little memory, by sets of bits.
  *
  * A search state is the cells of the pattern's tiles, their order in them, and which region of the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* One shortest solution over all layouts of a board of up to 16 cells.
  *
  * Every reachable layout, with every way to tell copies of a tile apart, is a goal of its own: a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Shortest solutions of Taquin boards of up to 16 cells, over all their layouts. */
 #ifndef QD_TAQUIN_PATTERNS_SHORTEST_H
 #define QD_TAQUIN_PATTERNS_SHORTEST_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* An agent for boards of any size, known or not.
  *
  * With the optimal policy of a board at hand it plays that. Otherwise it enters what is proved

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rule set `aima`: Russell and Norvig's world, with orientation, and agents for it.
  *
  * Rules work on a level and a state and give percepts. An agent is told percepts and keeps a

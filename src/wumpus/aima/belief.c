@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What an agent of the rule set `aima` knows, as sets of cells in a word.
  *
  * Pits, wumpus and gold are independent, so knowledge falls apart: pits are tied by breezes, the

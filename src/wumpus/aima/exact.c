@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The optimal policy of a small board, by working backwards through all that can be known.
  *
  * What an agent without the gold knows is: the cells it visited, which of them are breezy, which

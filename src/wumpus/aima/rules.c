@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rules of `aima` (Russell and Norvig, Artificial Intelligence: A Modern Approach, 7.2). */
 #include "wumpus/aima/aima.h"
 

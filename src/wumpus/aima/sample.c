@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Worlds that fit a belief, drawn at random, and how a careful agent would fare in them.
  *
  * A size is drawn by its weight, then the wumpus and the gold from the cells left to them, then the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Inside the agent: worlds that fit a belief, and a careful agent's score in them. */
 #ifndef QD_WUMPUS_AIMA_SAMPLE_H
 #define QD_WUMPUS_AIMA_SAMPLE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Shortest ways with turns: breadth first over poses, a pose being a cell and a heading. */
 #include "wumpus/aima/aima.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Watching the agent of the rule set `aima` by its belief. */
 #include "wumpus/watch.h"
 #include "wumpus/aima/aima.h"

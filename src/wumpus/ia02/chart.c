@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a mapper knows, put so that the classic's inference answers exactly.
  *
  * There is one wumpus and at least one gold. Gold gives no percept, and matters to the dangers in

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Mapper and explorer at the referee: what they know is what its answers say. */
 #include "wumpus/ia02/course.h"
 

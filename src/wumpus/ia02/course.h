@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A whole maze of the rule set `ia02`, played by our mapper and explorer through the referee. */
 #ifndef QD_WUMPUS_IA02_COURSE_H
 #define QD_WUMPUS_IA02_COURSE_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The explorer: the round trip over safe cells that gains most.
  *
  * Whatever gold lies within half its worth in steps of the start is worth a detour: adding it to

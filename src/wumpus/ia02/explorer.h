@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Walking a mapped maze of the rule set `ia02` for its gold: the best round trip.
  *
  * It is given the chart alone.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The cell to probe where nothing is proved: the one with the least expected cost, its own and what
  * remains after it.
  *

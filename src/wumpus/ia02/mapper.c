@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The mapper: what is proved costs least, so it comes first; where nothing is proved, lookahead.c
  * weighs the doubtful cells.
  *

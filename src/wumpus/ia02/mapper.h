@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Mapping a maze of the rule set `ia02` at the least expected cost.
  *
  * A mapper is told answers and names the next command. It is given no level and no way to one.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Mazes of the rule set `ia02`, with the course's densities.
  *
  * Pits, wumpus and gold exclude each other. Nothing is promised about ways to the gold.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The least expected cost of mapping a small maze, and what a mapper is above it.
  *
  * Expectimax over states of knowledge: which cells are seen, what is in them, which were felt and

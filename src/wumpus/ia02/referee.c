@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The referee of the rule set `ia02`: see referee.h. */
 #include "wumpus/ia02/referee.h"
 

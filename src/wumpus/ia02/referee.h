@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rule set `ia02` and its referee: a maze is first mapped, then walked for its gold.
  *
  * A pure state machine: commands in, answers out; no socket, no clock, no file. A server keeps a

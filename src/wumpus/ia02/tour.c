@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Round trips: exact, searched and bounded.
  *
  * Few golds: the dynamic program of Held and Karp (1962) over sets of golds, which also says which

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Watching mapper and explorer of the rule set `ia02`: a chart is kept as they keep theirs, from
  * the referee's answers.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the doubtful cells of a chart will cost, cell by cell.
  *
  * A doubtful cell is neither on the map nor proved anything. Its price depends on what surrounds

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Advice: the next step that is proved, in four grades, and the reason for any cell in words.
  *
  * Nearest first: a cell proved safe that was not entered. When there is none and the wumpus is

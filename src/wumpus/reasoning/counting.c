@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Exact probabilities, and exact conclusions where structure alone is not enough.
  *
  * Every world that fits has a weight: the product over its cells of the density for a pit and one

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Counting the worlds that fit, by a frontier dynamic program; parts of counting.c, frontier.c and
  * untied.c.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The table's deduction: observe, infer and explain, over what a player knows. */
 #include "wumpus/agents.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The report's propositional base, annex 7.1: the same literal codes, the same rules.
  *
  * Literal (layer - 1)·n² + y·n + (x + 1), with x the column and y the row: breeze 1, gold 2, stench

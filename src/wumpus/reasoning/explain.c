@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The smallest set of facts that proves a claim: implicit hitting sets (Ignatiev, Previti,
  * Liffiton, Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", 2015).
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The frontier: what the percepts say of cells that were not seen, and the order to sweep them in.
  *
  * A percept that is absent takes contents away from the cells around; one that is there is a

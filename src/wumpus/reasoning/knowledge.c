@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What a player knows: the one place where the hidden map crosses.
  *
  * Only cells the player stood on or was shown are looked at; a slain wumpus is seen where it fell,

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A player's knowledge as a diagram: what `quadrille wumpus deduce` reads.
  *
  *     4x4 wumpuses=1 golds=1

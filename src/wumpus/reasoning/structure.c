@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What follows from what was seen, exactly, where at most one wumpus lives, at most one gold lies
  * and the pits are not counted.
  *

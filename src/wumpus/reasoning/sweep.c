@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The sweep: a layered diagram over the frontier's cells.
  *
  * A state says which of the open clauses are explained and how many wumpuses and golds are placed;

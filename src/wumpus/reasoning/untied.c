@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The cells that no percept ties: alike within a class of allowed contents, so they are counted by
  * binomials instead of one by one.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Growing text: what is put is there, terminated; past the cap nothing is, and the error stays. */
 #include "unit/unit.h"
 

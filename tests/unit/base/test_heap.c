@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The heap against an array that is searched from end to end, and against sorting. */
 #include "unit/unit.h"
 

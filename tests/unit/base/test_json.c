@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The JSON writer against an independent reader: escapes, broken UTF-8, nesting, numbers. */
 #include "unit/unit.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The meter counts what is held, its peak and its cap; the arena hands out aligned zeroed blocks.
  */
 #include "unit/unit.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Messages in words: holes, plurals in English and French, phrases as arguments, long texts. */
 #include "unit/unit.h"
 

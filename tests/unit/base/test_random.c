@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random numbers: the published algorithms, bit for bit.
  *
  * The values were computed by a dozen lines of Python with integers masked to 64 bits, written from

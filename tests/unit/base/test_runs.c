@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Letters with counts: "URRD" = "UR2D". */
 #include "unit/unit.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The hash set against plain lists: numbers in the order of coming, growth, caps. */
 #include "unit/unit.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Borrowed text: words, lines and numbers. */
 #include "unit/unit.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The engine: its prunings against plain minimax, its limits, its determinism, its proofs; the
  * players; moves entered part by part.
  */

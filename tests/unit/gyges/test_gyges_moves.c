@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The fast generator against the slow one: on random boards, along random games, by counts. */
 #include "gyges/gyges.h"
 #include "ref/gyges_ref.h"

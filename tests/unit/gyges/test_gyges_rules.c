@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rules by example, and against the checker, which shares nothing with them. */
 #include "check/check.h"
 #include "gyges/gyges.h"

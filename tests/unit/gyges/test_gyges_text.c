@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Level and move text: what is refused, with its place; what is accepted, in its one spelling. */
 #include "gyges/gyges.h"
 #include "unit/marked.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The n-th allocation fails, for every n over a script of lines: never a crash, never a leak; the
  * answer is well formed, and after an error the play is as it was and goes on as if nothing had
  * happened.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What holds of every game, by random play through its table: a new game gets these for free. */
 #include "games/games.h"
 #include "ref/json_ref.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What holds of a play of any game, in lines: undo, redo, restart, save and load to the byte; hints
  * that grow by grades; help that is remembered; errors that change nothing; lines that are garbage.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What holds of every view of every game, for every viewer and language. */
 #include "games/games.h"
 #include "ref/json_ref.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The two tiny games, against what is known of them: Nim's sum, and mines counted by hand. */
 #include "games/games.h"
 #include "games/mines.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Long histories: undo and redo across the states that are kept every 256 moves. */
 #include "play/play.h"
 #include "unit/talk.h"

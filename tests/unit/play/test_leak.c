@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Nothing leaks: two levels that agree on all that has been observed so far are told in the same
  * bytes, whatever is asked. Only an observer, and the end of the game, tell them apart.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The line protocol as its description says: each command, each kind of error, places in IDs. */
 #include "unit/talk.h"
 #include "unit/unit.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* A watched search: the trace tells every expansion in order, and watching changes nothing. */
 #include "unit/talk.h"
 #include "unit/unit.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What the tests of the textbook searches share: running a search with everything that holds of
  * every answer checked, a graph given by its edges, and the four steps on a grid.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The textbook searches on graphs with answers found another way.
  *
  * A hand-made graph with weights, where A* must re-parent and reopen; grids with walls and tolls,

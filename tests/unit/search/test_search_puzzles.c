@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The textbook searches on the 8-puzzle, against a table of all 181,440 distances; then every
  * limit, by every algorithm.
  */

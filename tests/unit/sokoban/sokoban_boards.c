@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "unit/unit.h"
 
 #include "unit/sokoban/sokoban_boards.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Small random levels of Sokoban for tests. */
 #ifndef TESTS_SOKOBAN_BOARDS_H
 #define TESTS_SOKOBAN_BOARDS_H

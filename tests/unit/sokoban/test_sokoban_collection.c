@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Collections: what belongs to which level, in the ways the community writes it, and nothing lost
  * from one format to another and back.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every error of a level, of moves and of parameters, with its place. */
 #include "unit/unit.h"
 

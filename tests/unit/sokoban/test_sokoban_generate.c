@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Generated Sokoban levels: the same everywhere, solvable, as hard as asked, and made the shortest
  * way round: what unwinding calls the fewest pushes is what the push-optimal solver finds.
  */

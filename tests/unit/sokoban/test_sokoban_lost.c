@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Lost positions: proved exactly where the slow second implementation finds no way, by a smallest
  * set of boxes, and confirmed by the independent checker. */
 #include "check/check.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The solver's parts on boards one can look at: distances, frozen boxes, matching, corrals. */
 #include "sokoban/solver/solver.h"
 #include "unit/sokoban/sokoban_boards.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Small random levels, each searched whole by the slow second implementation: every method finds a
  * solution where there is one, proves that there is none where there is none, and is as short as it
  * promises. This is also the proof by trial of PI-corral and tunnel pruning.

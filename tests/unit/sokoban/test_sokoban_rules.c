@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rules, the checker, dead squares and the pathfinder against the slow second implementation,
  * over random yards: most of them no levels at all, which must then be refused.
  */

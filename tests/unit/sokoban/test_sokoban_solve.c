@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Methods by name, limits to the node and byte, stopping, and the reasons of hints. */
 #include "unit/sokoban/sokoban_boards.h"
 #include "unit/unit.h"

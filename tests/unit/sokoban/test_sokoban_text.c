@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Levels and moves as text: every spelling of the same level, margins, ornaments, LURD. */
 #include "unit/unit.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "unit/taquin/taquin_boards.h"
 #include "unit/unit.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Taquin levels for tests, and the bridge between the library's boards and the reference's. */
 #ifndef TESTS_TAQUIN_BOARDS_H
 #define TESTS_TAQUIN_BOARDS_H

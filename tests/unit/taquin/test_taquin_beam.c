@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Large classic boards made better: always a solution, never longer than before, within limits. */
 #include "unit/unit.h"
 

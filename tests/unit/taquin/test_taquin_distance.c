@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Boards at a wanted distance and of a wanted class, against breadth-first distances where those
  * can be had and against the solver elsewhere.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every error of a one-line board and of parameters, with its place. "@" marks what is blamed. */
 #include "unit/marked.h"
 #include "unit/taquin/taquin_boards.h"

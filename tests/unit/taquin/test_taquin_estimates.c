@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Estimates against the true distance of every state: the seed's two as the rules say, the
  * admissible ones never too high and never changing by more than the move.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Generated boards: the same everywhere, solvable, evenly shuffled. */
 #include "unit/taquin/taquin_boards.h"
 #include "unit/unit.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The reason of a hint against the reference: whatever it says of a layout is so when the solution
  * has been played, on boards with one layout and with many.
  */

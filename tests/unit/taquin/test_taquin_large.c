@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Shortest answers on boards of 17 to 25 cells: against breadth-first distances near the goal, and
  * against themselves along longer shortest ways. */
 #include "unit/unit.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Layers never fail: every size, blanks in every corner and elsewhere, few colours. */
 #include "unit/taquin/taquin_boards.h"
 #include "unit/unit.h"

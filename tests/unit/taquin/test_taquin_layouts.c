@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Layouts and parity against trying every arrangement of the tiles. */
 #include "unit/taquin/taquin_boards.h"
 #include "unit/unit.h"

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Pattern databases against a plain search of this file's own: every place of small tables, the
  * numbering of places, and tables built in several passes. */
 #include "unit/unit.h"

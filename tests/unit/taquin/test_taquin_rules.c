@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Fast rules against slow rules: more than a million random moves on boards of every size. */
 #include "unit/taquin/taquin_boards.h"
 #include "unit/unit.h"

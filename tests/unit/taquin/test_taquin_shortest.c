@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Shortest answers against the whole truth: breadth-first distances of every board of a small size.
  *
  * The boards here are classic ones, permutations numbered by their rank; the distances come from a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Every method on small boards: answers replayed by the checker and by the reference, and where a
  * method is marked optimal, as long as the distance found by trying everything.
  */

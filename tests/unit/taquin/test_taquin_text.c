@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* What is written is read back: levels, pictures, moves, IDs and saves, on boards of every size. */
 #include "unit/talk.h"
 #include "unit/taquin/taquin_boards.h"

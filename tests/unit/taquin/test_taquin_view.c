@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The view against the reference: labels, agreeing edges, what a click means, the counter. */
 #include "unit/taquin/taquin_boards.h"
 #include "unit/unit.h"

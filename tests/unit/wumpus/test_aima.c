@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rule set aima as stories; beliefs against all worlds; the optimal policy against a search
  * that tries everything, and against what it scores.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The explorer's tours against all orders of few golds, and its bounds for many. */
 #include "unit/unit.h"
 

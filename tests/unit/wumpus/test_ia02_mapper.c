@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The mapper: its inference against every maze one by one, its promises on many mazes, the optimum
  * of small mazes against a search that tries everything.
  */

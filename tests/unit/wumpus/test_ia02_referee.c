@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rule set ia02 told as stories: phases, costs, rewards, death, and every way to be refused. */
 #include "unit/marked.h"
 #include "unit/unit.h"

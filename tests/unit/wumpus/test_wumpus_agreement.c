@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The exact engines agree: structure, counting, CaDiCaL, and every world one by one on small
  * boards; risks to the last digit; proofs that prove, and that no smaller set does.
  *

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Generated grids: solvable by the proof they come with, of the class asked for, and an agent that
  * goes by proof alone never dies.
  */

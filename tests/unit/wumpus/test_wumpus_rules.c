@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* The rules told as small stories, the level text with the place of every error, and what knowledge
  * must not hold.
  */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 #include "unit/wumpus/wumpus_random.h"
 #include "unit/unit.h"
 

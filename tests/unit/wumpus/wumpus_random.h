@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Random knowledge: a random level, walked, shot and revealed in at random, as a player would. */
 #ifndef TESTS_WUMPUS_RANDOM_H
 #define TESTS_WUMPUS_RANDOM_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What the engine makes of the position, in a worker of its own: a bar for who stands better, and the best lines. It looks at more and
 // more positions as long as the position stays; it counts as help.
 import { h } from '../dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What Gygès adds to its page: who plays, the setup, the entry of a move, threats, the analysis, the board turned round. Each is a
 // file of its own; this one decides which of them a click, a key or a new position belongs to.
 import { say } from '../dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Gygès as the editor draws it: an empty cell, the three kinds of pieces, and the goal of whoever is to move, which is marked. What
 // makes a position whole is the engine's business.
 import { fixed, t } from '../lang.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Who plays: two seats, each a person or one of the engine's opponents, whose moves come from a worker of their own. It can be stopped
 // at any time; whatever it answers after the position has changed is not heard. Two opponents play by themselves.
 import { h } from '../dom.js';

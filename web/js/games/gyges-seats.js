@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Who plays South and who North: a person (''), one of the engine's opponents, or in a problem its best defence.
 import { setWishes, wishes } from '../store.js';
 

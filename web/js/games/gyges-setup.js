@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The setup: pieces from a tray onto the home row, in any order; or the whole row at once.
 import { h, s } from '../dom.js';
 import { t } from '../lang.js';

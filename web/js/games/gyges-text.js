@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Gygès as text: the position on the board, and the game with tags (docs/formats.md), both ways. Whether any of it is legal is for the
 // engine to say.
 import { seats } from './gyges-seats.js';

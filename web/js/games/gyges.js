@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Gygès: discs whose rings are their steps, six rows between two goals, the last move drawn as a line. What may move, where to and
 // who threatens what is the engine's answer each time; the desk (gyges-desk.js) asks for it and hands it to the painter as its look.
 import { s } from '../dom.js';

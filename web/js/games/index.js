@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The games this page can draw, by the engine's id: one entry module a game, fetched when that game is shown.
 
 /** @typedef {import('../protocol.js').Cell} Cell */

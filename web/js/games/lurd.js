@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sokoban's notation as the page needs it: a letter a move, capitals for pushes, counts in front. What a move does is
 // the engine's business; this file only tells steps from pushes, to count them and to draw their way.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sokoban as the editor draws it: which tools there are, how a tool changes a cell, and the letters of a cell. What
 // makes a level whole is the engine's business.
 

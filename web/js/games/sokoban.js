@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Sokoban's painter: brick walls that run together, crates, rings for goals, and a warehouse keeper seen from above,
 // a pencil behind the ear, who faces the way of the last move. A crate on its goal changes colour and sign.
 import { s } from '../dom.js';

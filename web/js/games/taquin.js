@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The Taquin's painter: four triangles a tile, a number in each; edges that agree with their neighbour are filled.
 // Where a cell is too small for numbers, each edge that still seeks its twin shows its number as a short bar of colours
 // (digits in base 8), so that twins look alike and the board grows calm as it is solved; the lens shows the tile under

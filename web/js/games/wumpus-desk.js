@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // What Wumpus World adds to its page: what the player notices, in words; the modes in which the next cell is flagged,
 // shot at, revealed, asked about; the overlay of proofs and risks; the map at the end. What is allowed, proved or
 // risky is the engine's answer each time (`moves`, `facts`, `why`, `view observer`).

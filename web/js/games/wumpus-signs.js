@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The drawings of Wumpus World, each on a square of n pixels: signs that keep their outline at 24 pixels a cell, a
 // beast with horns, a miner with a lamp.
 import { s } from '../dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Why a cell is safe, deadly or open to doubt: the engine's words, the cells whose signs prove it, and for a doubt a
 // world that fits everything seen and has the danger there.
 import { h, say } from '../dom.js';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Wumpus World's painter: hatched fog, paper where somebody has been, signs for what is noticed there. The overlay (what
 // is proved, and the risk elsewhere) is handed in by the desk (wumpus-desk.js) as the painter's look.
 import { s } from '../dom.js';
