@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The Taquin replayed from text: the board as rows of four-number tiles, moved by hand.
+/* The Taquin replayed from text: the board as rows of four-number tiles, moved directly.
  *
  * Written to be obviously right: the board is read into a grid of tiles that are moved themselves,
- * and the end is tested by looking at every pair of neighbours.
+ * and the solved test looks at every pair of neighbours.
  */
 #include "check/check.h"
 
@@ -80,7 +80,7 @@ static bool read_grid(struct reader reader, struct grid *grid)
     return reader.at == reader.end && blanks == 1;
 }
 
-/* Slides the tile that can go that way; false if there is none. */
+/* Slides the tile that can move in that direction; false if there is none. */
 static bool slide(struct grid *grid, char way)
 {
     int row = grid->blank_row + (way == 'U') - (way == 'D');
