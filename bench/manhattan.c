@@ -25,15 +25,15 @@ static void fill_tables(void)
 {
     static const int row_step[] = {-1, 0, 0, 1}, col_step[] = {0, -1, 1, 0};
     for (int cell = 0; cell < CELLS; cell++) {
-        for (int way = 0; way < 4; way++) {
-            int row = cell / SIDE + row_step[way], col = cell % SIDE + col_step[way];
+        for (int dir = 0; dir < 4; dir++) {
+            int row = cell / SIDE + row_step[dir], col = cell % SIDE + col_step[dir];
             int other = row * SIDE + col;
-            beside[cell][way] =
+            beside[cell][dir] =
                 (int8_t)(row < 0 || row >= SIDE || col < 0 || col >= SIDE ? -1 : other);
-            for (int tile = 1; beside[cell][way] >= 0 && tile < CELLS; tile++) {
+            for (int tile = 1; beside[cell][dir] >= 0 && tile < CELLS; tile++) {
                 int now = abs(other / SIDE - tile / SIDE) + abs(other % SIDE - tile % SIDE);
                 int then = abs(cell / SIDE - tile / SIDE) + abs(cell % SIDE - tile % SIDE);
-                change[tile][cell][way] = (int8_t)(then - now);
+                change[tile][cell][dir] = (int8_t)(then - now);
             }
         }
     }
@@ -42,12 +42,12 @@ static void fill_tables(void)
 /* 1 found, 0 not within this bound, -1 out of nodes. `came` is the direction that led here. */
 static int descend(struct walk *walk, int depth, int left, int blank, int came)
 {
-    for (int way = 0; way < 4; way++) {
-        int from = beside[blank][way];
-        if (way == 3 - came || from < 0)
+    for (int dir = 0; dir < 4; dir++) {
+        int from = beside[blank][dir];
+        if (dir == 3 - came || from < 0)
             continue;
         walk->nodes++;
-        int tile = walk->tile[from], now = left + change[tile][blank][way];
+        int tile = walk->tile[from], now = left + change[tile][blank][dir];
         if (depth + 1 + now > walk->bound)
             continue;
         if (now == 0)
@@ -55,7 +55,7 @@ static int descend(struct walk *walk, int depth, int left, int blank, int came)
         if (walk->nodes > walk->most)
             return -1;
         walk->tile[blank] = (uint8_t)tile;
-        int found = descend(walk, depth + 1, now, from, way);
+        int found = descend(walk, depth + 1, now, from, dir);
         walk->tile[from] = (uint8_t)tile;
         if (found)
             return found;

@@ -123,8 +123,8 @@ static char look(const struct grid *grid, int row, int col)
 /* Moves the player one step; false if the rules forbid it or the letter's case is wrong. */
 static bool step(struct grid *grid, char letter, bool plain, uint64_t *pushes)
 {
-    char way = (char)tolower((unsigned char)letter);
-    int down = (way == 'd') - (way == 'u'), right = (way == 'r') - (way == 'l');
+    char dir = (char)tolower((unsigned char)letter);
+    int down = (dir == 'd') - (dir == 'u'), right = (dir == 'r') - (dir == 'l');
     int row = grid->row + down, col = grid->col + right;
     char ahead = look(grid, row, col);
     bool push = ahead == '$';
