@@ -123,7 +123,7 @@ static int estimate_of(const struct node *node)
 }
 
 /* Checks the limits and sets when to check again. */
-static bool may_go_on(struct climb *c)
+static bool within_limits(struct climb *c)
 {
     struct taquin_optimal_run *run = c->run;
     const struct qd_limits *limits = run->limits;
@@ -321,7 +321,7 @@ static inline bool search_looking(struct climb *c, bool mirrored)
     while (c->height > 0 || count > 0) {
         if (c->height > 0) {
             struct waiting *w = &c->queue[(head + count++) % QUEUE];
-            if (c->expanded == c->ask_at && !may_go_on(c))
+            if (c->expanded == c->ask_at && !within_limits(c))
                 return false;
             c->expanded++;
             w->slot = c->stack[--c->height];
