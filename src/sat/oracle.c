@@ -39,8 +39,7 @@ static void add_clause(void *context, const int32_t *literals, int count)
 
 static CCaDiCaL *new_solver(const struct wumpus_knowledge *kind)
 {
-    /* Thousands of small queries: disable the passes that visit every clause before each of them.
-     */
+    /* Thousands of small queries: disable the passes that visit every clause before each one. */
     static const char *const off[] = {"lucky", "walk", "inprocessing", "rephase"};
     CCaDiCaL *solver = ccadical_init();
     if (!solver)
