@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* How fast Gygès' inner loops are: reads "POSITION s|n" lines, prints for each the full generations
- * a second (moves listed, and only counted) and the tests for a win at once a second, of processor
- * time.
+/* Speed of Gygès' inner loops: reads "POSITION s|n" lines and prints for each, per second of
+ * processor time, the full generations (moves listed, and only counted) and the tests for an
+ * immediate win.
  */
 #include "gyges/gyges.h"
 
@@ -10,7 +10,7 @@
 
 enum { ROUNDS = 20 };
 
-static volatile long sum; /* so that the work is done */
+static volatile long sum; /* keeps the work from being optimised away */
 
 static double now(void)
 {
@@ -36,7 +36,7 @@ static long wins(const struct gyges_board *board, const struct gyges_options *op
     return gyges_wins(board);
 }
 
-/* The best of several rounds, so that others on the machine do not count. */
+/* The best of several rounds, to discount other load on the machine. */
 static double rate(long (*work)(const struct gyges_board *, const struct gyges_options *),
                    const struct gyges_board *board, long times)
 {

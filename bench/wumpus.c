@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The Wumpus's bars, measured in one run on one thread: entailment against CaDiCaL, probabilities,
- * explanations, generating and rating. Disagreements are counted, too.
+/* The Wumpus benchmarks, measured in one run on one thread: entailment against CaDiCaL,
+ * probabilities, explanations, generation and rating. Disagreements are counted too.
  *
- *     wumpus [QUERIES]     at least so many queries are compared (default 1000000)
+ *     wumpus [QUERIES]     min number of queries compared (default 1000000)
  */
 #include "base/base.h"
 #include "sat/oracle.h"
@@ -24,7 +24,7 @@ static double now(void)
 
 enum { TRACE_MOST = 4000 };
 
-/* What a player knows, step by step, in games played by proof and then by luck. */
+/* The player's knowledge, step by step, in games played by proof and then by luck. */
 static struct wumpus_knowledge *trace;
 static int traced;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Words shared by everything: errors, borrowed text, growing text, messages, limits.
+/* Types shared by everything: errors, borrowed text, growing text, messages, limits.
  *
  * The ownership law: whoever calls an _init, _new or _parse function owns the result and releases
  * it with the matching _free; a struct qd_text is always borrowed; on failure outputs are
@@ -55,9 +55,10 @@ struct qd_text qd_text_word(struct qd_text *rest);
 bool qd_text_line(struct qd_text *rest, struct qd_text *line);
 /* A whole decimal number and nothing else, at most `most`. */
 bool qd_text_number(struct qd_text text, uint64_t most, uint64_t *out);
-/* As above, but only a prefix: cuts the digits off *rest. False, and *rest untouched, if none. */
+/* As above, but only a prefix: cuts the digits off *rest; false, with *rest untouched, if there are
+ * none. */
 bool qd_text_digits(struct qd_text *rest, uint64_t most, uint64_t *out);
-/* Cuts the letter off the front; false, and *rest untouched, when another stands there. */
+/* Cuts `letter` off the front; false, with *rest untouched, if the text starts with another. */
 bool qd_text_cut(struct qd_text *rest, char letter);
 
 /* Growing text with a cap. The first failure sticks and later writes do nothing, so a writer may
@@ -79,27 +80,27 @@ void qd_buf_char(struct qd_buf *buf, char c);
 void qd_buf_text(struct qd_buf *buf, struct qd_text text);
 void qd_buf_printf(struct qd_buf *buf, const char *format, ...) QD_PRINTF(2, 3);
 struct qd_text qd_buf_view(const struct qd_buf *buf);
-/* Never NULL: "" while nothing was written. */
+/* Never NULL: "" if nothing has been written. */
 const char *qd_buf_cstr(const struct qd_buf *buf);
 
-/* Something said to a person: a code for programs, arguments by name, and where in the input.
- * The words live in lang/<language>.txt, one catalogue a language. */
+/* A message for people: a code for programs, arguments by name, and a position in the input. The
+ * wording is in lang/<language>.txt, one catalogue per language. */
 enum qd_lang { QD_ENGLISH, QD_FRENCH, QD_LANG_COUNT };
 
 enum { QD_MESSAGE_ARGS = 16, QD_ARG_TEXT = 256 };
 
 struct qd_arg {
     const char *name;
-    const char *phrase; /* a code, put into words with the message; NULL if none */
+    const char *phrase; /* a code, formatted with the message; NULL if none */
     bool is_text;
     int64_t number;
     char text[QD_ARG_TEXT];
 };
 
 struct qd_message {
-    const char *code; /* NULL: nothing to say */
+    const char *code; /* NULL: no message */
     int count;
-    uint32_t line;   /* from 1; 0 = no place */
+    uint32_t line;   /* from 1; 0 = no position */
     uint32_t column; /* from 1, in bytes */
     struct qd_arg args[QD_MESSAGE_ARGS];
 };
@@ -107,54 +108,54 @@ struct qd_message {
 /* Starts a message; `code` and argument names must outlive it (string literals do). */
 void qd_message_set(struct qd_message *message, const char *code);
 void qd_message_number(struct qd_message *message, const char *name, int64_t value);
-/* Cut, with an ellipsis, to what fits; control bytes become '?'. */
+/* Truncated to fit, with an ellipsis; control bytes become '?'. */
 void qd_message_text(struct qd_message *message, const char *name, struct qd_text text);
-/* An argument that is itself a phrase of the catalogue ("taquin.dir.U": up, le haut); its holes are
- * filled by the message's other arguments. */
+/* An argument that is itself a phrase of the catalogue ("taquin.dir.U": up, le haut); its
+ * placeholders are filled from the message's other arguments. */
 void qd_message_phrase(struct qd_message *message, const char *name, const char *code);
 void qd_message_at(struct qd_message *message, uint32_t line, uint32_t column);
-/* What one line of text cannot be read for: `found` and the place are those of its rest. Always
- * QD_SYNTAX. */
+/* Syntax error in one line of text: `found` and the position are those of the unread rest. Always
+ * returns QD_SYNTAX. */
 qd_err qd_message_refuse(struct qd_message *message, const char *code, struct qd_text all,
                          struct qd_text rest);
-/* Appends the message in words. A code the catalogue lacks is printed as the code itself. */
+/* Appends the message as text. A code missing from the catalogue is printed as is. */
 void qd_message_format(const struct qd_message *message, enum qd_lang lang, struct qd_buf *out);
-/* The catalogue's pattern for a code, NULL when it has none. */
+/* The catalogue's pattern for a code, NULL if it has none. */
 const char *qd_phrase(enum qd_lang lang, const char *code);
 const char *qd_lang_name(enum qd_lang lang);
 bool qd_lang_of(struct qd_text name, enum qd_lang *out);
 
-/* What a search may use. The library reads no clock: a caller that wants time limits or elapsed
- * times lends one. Zero means "no limit" everywhere. */
+/* Resource limits of a search. The library reads no clock: a caller that wants time limits or
+ * elapsed times passes one in. Zero means "no limit" everywhere. */
 struct qd_progress {
     uint64_t expanded;
     uint64_t generated;
     uint64_t bytes;
-    uint32_t bound; /* IDA*: the present bound; best-first: the least f; otherwise the depth */
+    uint32_t bound; /* IDA*: the current bound; best-first: the min f; otherwise the depth */
 };
 
 struct qd_stats {
     uint64_t expanded;
     uint64_t generated;
     uint64_t duplicates;
-    uint64_t pruned; /* moves left out as proved hopeless or needless; 0 where nothing is */
+    uint64_t pruned; /* moves skipped as proved hopeless or redundant; 0 where nothing is pruned */
     uint64_t peak_bytes;
     uint64_t elapsed_ns; /* 0 without a clock */
 };
 
-/* One state that a textbook search is about to expand, as it tells whoever watches it. */
+/* One state that a textbook search is about to expand, as reported to its watcher. */
 #define QD_NO_ESTIMATE UINT32_MAX
 
 struct qd_expansion {
-    const void *state; /* packed, as its game packs it; lent for the call */
+    const void *state; /* packed, as its game packs it; valid during the call only */
     size_t size;
     uint64_t number;       /* expansions before this one */
-    uint64_t parent;       /* the number of the expansion that made it; its own for the start */
-    uint64_t depth;        /* moves of the search from the start */
-    uint64_t cost;         /* what they cost */
-    uint32_t estimate;     /* of what is left to pay; QD_NO_ESTIMATE from a blind search */
-    uint64_t waiting;      /* states, or moves, that are known and not looked at yet */
-    struct qd_stats stats; /* before it */
+    uint64_t parent;       /* number of the expansion that generated it; its own for the start */
+    uint64_t depth;        /* search moves from the start */
+    uint64_t cost;         /* of these moves */
+    uint32_t estimate;     /* of the remaining cost; QD_NO_ESTIMATE from a blind search */
+    uint64_t waiting;      /* states, or moves, generated and not yet examined */
+    struct qd_stats stats; /* before this expansion */
 };
 
 struct qd_watcher {
@@ -167,10 +168,10 @@ struct qd_limits {
     uint64_t bytes;
     uint64_t time_ns;
     uint64_t (*now_ns)(void *context);
-    /* Asked every few thousand nodes; false stops the search with QD_STOPPED. */
+    /* Called every few thousand nodes; false stops the search with QD_STOPPED. */
     bool (*proceed)(void *context, const struct qd_progress *progress);
     void *context;
-    /* Told every state that a search of src/search expands; other searches say nothing. */
+    /* Called for every state that a search of src/search expands; other searches never call it. */
     const struct qd_watcher *watcher;
 };
 

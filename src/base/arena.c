@@ -6,11 +6,11 @@
 
 struct qd_arena_block {
     struct qd_arena_block *next;
-    uint64_t size; /* whole block */
+    uint64_t size; /* of the whole block */
     uint64_t used;
 };
 
-/* The header's size on every machine, so that counts agree and blocks stay aligned. */
+/* The header's size is the same on every machine, so that counts agree and blocks stay aligned. */
 enum { HEADER = 24, CHUNK = 64 << 10 };
 _Static_assert(sizeof(struct qd_arena_block) <= HEADER, "header fits");
 

@@ -5,7 +5,7 @@
 
 #include <quadrille/base.h>
 
-/* How much a search holds, counted so that it can be capped (memory.c). */
+/* Bytes held by a search, counted so that they can be capped (memory.c). */
 
 struct qd_meter {
     uint64_t used;
@@ -13,8 +13,8 @@ struct qd_meter {
     uint64_t cap; /* 0: none */
 };
 
-/* realloc that counts. QD_LIMIT past the cap, QD_MEMORY when the system has no more; *block and
- * the counts are then as before. `block` may point to NULL with size 0. */
+/* realloc that counts. QD_LIMIT past the cap, QD_MEMORY when allocation fails; *block and the
+ * counts are then unchanged. `block` may point to NULL with size 0. */
 QD_MUST_CHECK qd_err qd_meter_resize(struct qd_meter *meter, void **block, size_t size,
                                      size_t new_size);
 void qd_meter_release(struct qd_meter *meter, void **block, size_t size);
@@ -33,7 +33,7 @@ void qd_arena_free(struct qd_arena *arena);
 /* Eight-byte aligned and zeroed; valid until qd_arena_free. */
 QD_MUST_CHECK qd_err qd_arena_take(struct qd_arena *arena, size_t size, void **out);
 
-/* Byte strings of one length, numbered in the order of their coming (set.c). */
+/* Byte strings of one length, numbered in insertion order (set.c). */
 
 struct qd_set {
     struct qd_meter *meter;
@@ -52,7 +52,7 @@ QD_MUST_CHECK qd_err qd_set_add(struct qd_set *set, const void *key, uint32_t *i
 bool qd_set_find(const struct qd_set *set, const void *key, uint32_t *index);
 const void *qd_set_key(const struct qd_set *set, uint32_t index);
 
-/* Binary heap of numbered items, least key first, keys may be lowered (heap.c). */
+/* Binary heap of numbered items, min key first, with decrease-key (heap.c). */
 
 struct qd_heap_item {
     uint64_t key;
@@ -66,16 +66,16 @@ struct qd_heap {
     uint32_t room;
     uint32_t place_room;
     struct qd_heap_item *items;
-    uint32_t *places; /* by id: place in items + 1, 0 when not in the heap */
+    uint32_t *places; /* by id: index in items + 1, 0 when not in the heap */
 };
 
 void qd_heap_init(struct qd_heap *heap, struct qd_meter *meter);
 void qd_heap_free(struct qd_heap *heap);
-/* Adds an item, or gives the one already there its new key. */
+/* Adds an item, or updates the key of the one already there. */
 QD_MUST_CHECK qd_err qd_heap_put(struct qd_heap *heap, uint32_t id, uint64_t key);
 /* False when empty. */
 bool qd_heap_pop(struct qd_heap *heap, uint32_t *id, uint64_t *key);
-/* Takes an item out, if it is in. */
+/* Removes an item if present. */
 void qd_heap_drop(struct qd_heap *heap, uint32_t id);
 bool qd_heap_has(const struct qd_heap *heap, uint32_t id);
 
@@ -120,7 +120,7 @@ void qd_json_seconds(struct qd_json *json, uint64_t ns);
 void qd_json_thousandths(struct qd_json *json, int64_t value);
 void qd_json_field_string(struct qd_json *json, const char *key, const char *terminated);
 void qd_json_field_text(struct qd_json *json, const char *key, struct qd_text text);
-/* As text; an error of the buffer becomes one of the output. */
+/* As text; an error of the buffer becomes an error of the output. */
 void qd_json_field_buf(struct qd_json *json, const char *key, const struct qd_buf *buf);
 void qd_json_field_number(struct qd_json *json, const char *key, int64_t value);
 void qd_json_field_bool(struct qd_json *json, const char *key, bool value);
@@ -129,8 +129,8 @@ void qd_json_field_bool(struct qd_json *json, const char *key, bool value);
 
 /* Appends letters[0..count) with runs of two or more written as letter and count. */
 void qd_runs_format(const char *letters, size_t count, struct qd_buf *out);
-/* Expands text into `out`; letters outside `alphabet`, a count without a letter, a count of 0 or
- * more than `most` letters in all fail with line 1 and the column. */
+/* Expands text into `out`; letters outside `alphabet`, a count without a letter, a count of 0, or
+ * more than `most` letters in all, fail with line 1 and the column. */
 QD_MUST_CHECK qd_err qd_runs_parse(struct qd_text text, const char *alphabet, size_t most,
                                    struct qd_buf *out, struct qd_message *why);
 

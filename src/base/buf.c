@@ -25,7 +25,7 @@ void qd_buf_clear(struct qd_buf *buf)
         buf->data[0] = '\0';
 }
 
-/* Makes room for `more` bytes and the terminator. */
+/* Reserves `more` bytes and the terminator. */
 static bool reserve(struct qd_buf *buf, size_t more)
 {
     if (buf->err)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Binary heap of numbered items with a place table, so that a key can be lowered where it lies. */
+/* Binary heap of numbered items with a position table, so that a key can be lowered in place. */
 #include "base/base.h"
 
 #include <string.h>
@@ -81,7 +81,7 @@ static qd_err reserve(struct qd_heap *heap, uint32_t id)
 
 qd_err qd_heap_put(struct qd_heap *heap, uint32_t id, uint64_t key)
 {
-    /* Sizes in bytes stay within 32 bits' reach everywhere. */
+    /* Keep byte sizes within 32 bits on every target. */
     if (id >= UINT32_MAX / 4 / sizeof *heap->items)
         return QD_LIMIT;
     if (qd_heap_has(heap, id)) {

@@ -58,7 +58,7 @@ static struct qd_text from(struct qd_text text, size_t skipped)
     return (struct qd_text){text.data + skipped, text.size - skipped};
 }
 
-/* How many bytes from the start may stand in a string as they are. */
+/* Length of the prefix that needs no escaping. */
 static size_t plain_run(struct qd_text text)
 {
     size_t size = 0;

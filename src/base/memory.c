@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Metered memory: a count of what is held, and a cap on it. */
+/* Metered memory: counts the bytes held and caps them. */
 #include "base/base.h"
 
 #include <stdlib.h>
 
 qd_err qd_meter_resize(struct qd_meter *meter, void **block, size_t size, size_t new_size)
 {
-    /* A growing block may have to be copied: for a moment both live. */
+    /* Growing a block may copy it: both blocks then exist at once. */
     uint64_t moment = meter->used + new_size;
     if (meter->cap && moment > meter->cap)
         return QD_LIMIT;

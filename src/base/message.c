@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages: a code, named arguments and a place, put into words by the catalogue.
+/* Messages: a code, named arguments and a position, formatted from the catalogue.
  *
  * Patterns hold {name} for an argument and {name|one|many} to choose by its number; French counts
  * zero as one. The catalogue is generated from lang/<language>.txt, sorted by code.
@@ -38,7 +38,7 @@ void qd_message_text(struct qd_message *message, const char *name, struct qd_tex
     arg->is_text = true;
     bool cut = text.size >= QD_ARG_TEXT;
     size_t size = cut ? QD_ARG_TEXT - 4 : text.size;
-    /* Not in the middle of a character. */
+    /* Do not cut inside a UTF-8 sequence. */
     while (cut && size > 0 && ((unsigned char)text.data[size] & 0xc0) == 0x80)
         size--;
     for (size_t i = 0; i < size; i++) {
@@ -110,7 +110,7 @@ static const struct qd_arg *find_arg(const struct qd_message *message, struct qd
     return NULL;
 }
 
-/* Cuts *text at the first `mark`; what stood before it is returned, all of it if there is none. */
+/* Cuts *text at the first `mark` and returns what precedes it, or all of it if there is none. */
 static struct qd_text cut_at(struct qd_text *text, char mark)
 {
     const char *found = text->size ? memchr(text->data, mark, text->size) : NULL;
@@ -148,7 +148,8 @@ static void put_hole(const struct qd_message *message, enum qd_lang lang, struct
     }
 }
 
-/* A phrase within a message has holes of its own, for the same arguments; not so one within it. */
+/* A phrase inside a message has placeholders of its own, for the same arguments; nesting stops
+ * there. */
 static void put_pattern(const struct qd_message *message, enum qd_lang lang, const char *pattern,
                         bool inner, struct qd_buf *out)
 {

@@ -34,7 +34,7 @@ uint64_t qd_rng_next(struct qd_rng *rng)
 
 uint32_t qd_rng_below(struct qd_rng *rng, uint32_t bound)
 {
-    /* Draws above the last whole multiple of the bound are thrown away. */
+    /* Reject draws above the last whole multiple of the bound, which would bias the result. */
     uint32_t limit = UINT32_MAX - UINT32_MAX % bound;
     uint32_t draw;
     do

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Hash set of byte strings of one length, open addressing with linear probing.
  *
- * Keys lie one after another in the order of their coming, so a key's number doubles as a node
- * number in a search and the table itself holds only 32-bit numbers. Mixing multiplies and folds
- * eight bytes at a time, with the constants of MurmurHash3's finaliser (Appleby, 2011).
+ * Keys are stored contiguously in insertion order, so a key's number doubles as a node number in a
+ * search and the table itself holds only 32-bit numbers. Mixing multiplies and folds eight bytes at
+ * a time, with the constants of MurmurHash3's finaliser (Appleby, 2011).
  */
 #include "base/base.h"
 
@@ -102,7 +102,7 @@ qd_err qd_set_add(struct qd_set *set, const void *key, uint32_t *index, bool *ad
     qd_err err = QD_OK;
     if (set->count == set->room)
         err = grow_keys(set);
-    /* At most five keys in eight slots. */
+    /* Load factor at most 5/8. */
     if (!err && (!set->slots || set->count >= ((uint64_t)set->slot_mask + 1) * 5 / 8))
         err = grow_slots(set);
     if (err)

@@ -12,7 +12,7 @@
 
 struct qd_checked {
     uint64_t moves;  /* moves replayed */
-    uint64_t pushes; /* of these, where the game tells them apart */
+    uint64_t pushes; /* of these, where the game distinguishes them */
     bool solved;     /* the position after them is solved */
 };
 
@@ -27,9 +27,10 @@ qd_err qd_check_sokoban(struct qd_text level, struct qd_text moves, struct qd_ch
                         struct qd_message *why);
 
 /* A proof that a position is lost: the level, the moves made, and the cells of some of the pieces.
- * These alone, the others taken off, are tried out in every way. QD_OK: it is so. QD_ILLEGAL: there
- * is a way after all, or no piece in one of the cells. QD_LIMIT: more than `states` arrangements or
- * `bytes` (0: no limit). QD_SYNTAX: text it cannot read. QD_UNKNOWN: no such checker. */
+ * These alone, the others removed, are searched exhaustively. QD_OK: it is lost. QD_ILLEGAL: there
+ * is a solution after all, or no piece in one of the cells. QD_LIMIT: more than `states`
+ * arrangements or `bytes` (0: no limit). QD_SYNTAX: text it cannot read. QD_UNKNOWN: no such
+ * checker. */
 struct qd_loss_claim {
     struct qd_text level;
     struct qd_text moves;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Sokoban replayed from text: the level as rows of signs, changed by hand.
+/* Sokoban replayed from text: the level as rows of signs, modified directly.
  *
  * Written to be obviously right: the rows are read into a grid of characters as an XSB file shows
- * them, a step looks at one sign and a push at two, and the end is tested by looking for a box that
- * is on no goal. The level is the one-line form "RxC:ROWS" with counts, as it is shared.
+ * them, a step looks at one sign and a push at two, and the level is solved when no box is off a
+ * goal. The level is the one-line form "RxC:ROWS" with counts, as it is shared.
  */
 #include "check/check.h"
 
@@ -44,7 +44,7 @@ static bool read_char(struct reader *reader, char c)
     return true;
 }
 
-/* Puts one sign; false for one that is none. */
+/* Puts one sign; false for an unknown sign. */
 static bool put_sign(struct grid *grid, int row, int col, char sign, int *players)
 {
     bool player = sign == '@' || sign == '+';
@@ -113,7 +113,7 @@ static bool read_grid(struct reader reader, struct grid *grid)
            count_boxes(grid, false) == count_goals(grid);
 }
 
-/* What stands there; over the edge is as good as a wall. */
+/* The sign in a cell; outside the grid counts as wall. */
 static char look(const struct grid *grid, int row, int col)
 {
     bool within = row >= 0 && row < grid->rows && col >= 0 && col < grid->cols;
@@ -123,8 +123,8 @@ static char look(const struct grid *grid, int row, int col)
 /* Moves the player one step; false if the rules forbid it or the letter's case is wrong. */
 static bool step(struct grid *grid, char letter, bool plain, uint64_t *pushes)
 {
-    char way = (char)tolower((unsigned char)letter);
-    int down = (way == 'd') - (way == 'u'), right = (way == 'r') - (way == 'l');
+    char dir = (char)tolower((unsigned char)letter);
+    int down = (dir == 'd') - (dir == 'u'), right = (dir == 'r') - (dir == 'l');
     int row = grid->row + down, col = grid->col + right;
     char ahead = look(grid, row, col);
     bool push = ahead == '$';
@@ -160,7 +160,7 @@ static bool has_capitals(struct qd_text moves)
     return false;
 }
 
-/* Plays the text, groups again and again; `deep` bounds groups within groups. */
+/* Plays the text, repeating groups; `deep` bounds their nesting. */
 static qd_err play(struct grid *grid, struct reader reader, bool plain, int deep,
                    struct qd_checked *out, struct qd_message *why)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* A lost position of Sokoban, checked by trying everything.
+/* A lost position of Sokoban, checked exhaustively.
  *
  * The level is "RxC:ROWS" with counts, the moves are letters; they are replayed here, then all
- * boxes but those of the proof are taken off, every goal kept. That only makes it easier: any
- * solution brings those boxes to goals, and the others' pushes are steps. Every arrangement that
- * pushes can reach is listed, breadth first; if none has all boxes on goals, the loss is proved.
- * Written to be obviously right: a grid of signs, a walk by flood, pushes one square at a time. One
- * thing is left out, from its own reasoning: a box on a square from which it could not be pulled
- * back from any goal, were it alone and the player anywhere, is never saved.
+ * boxes but those of the proof are removed, every goal kept. That only makes it easier: any
+ * solution brings those boxes to goals, and pushes of the others become steps. Every arrangement
+ * that pushes can reach is listed, breadth first; if none has all boxes on goals, the loss is
+ * proved. Written to be obviously right: a grid of signs, a flood fill for the player, pushes one
+ * square at a time. One pruning rule, derived here independently: a box on a square that no pull
+ * from any goal reaches, with the box alone and the player anywhere, can never be saved.
  */
 #include "base/base.h"
 #include "check/check.h"
@@ -94,7 +94,7 @@ static bool read_grid(struct reader reader, struct grid *grid)
     return row == rows - 1 && players == 1;
 }
 
-/* Over the edge is as good as a wall. */
+/* Outside the grid counts as wall. */
 static bool is_wall(const struct grid *grid, int cell, int dir)
 {
     int col = cell % SIDE, to = cell + step[dir];
@@ -112,7 +112,7 @@ static int box_number(const struct grid *grid, int cell)
     return -1;
 }
 
-/* Makes the moves; false for one that cannot be made. */
+/* Makes the moves; false if one is illegal. */
 static bool replay(struct grid *grid, struct qd_text moves)
 {
     static const char letters[] = "uldr";
@@ -134,7 +134,7 @@ static bool replay(struct grid *grid, struct qd_text moves)
     return true;
 }
 
-/* Takes off every box but those in the cells; false if one holds none. */
+/* Removes every box but those in the cells; false if a cell holds none. */
 static bool keep_boxes(struct grid *grid, const uint16_t *cells, int count)
 {
     uint16_t kept[BOXES];
@@ -151,7 +151,7 @@ static bool keep_boxes(struct grid *grid, const uint16_t *cells, int count)
     return true;
 }
 
-/* Pulls a box from every goal as far as it goes; the squares never met are useless. */
+/* Pulls a box from every goal as far as it goes; the squares never reached are useless. */
 static void find_useless(struct grid *grid)
 {
     uint16_t queue[CELLS];
@@ -177,7 +177,7 @@ static void find_useless(struct grid *grid)
     }
 }
 
-/* A key: where the player can walk, named by the lowest cell, then the boxes in order. */
+/* A key: the player's region, identified by its lowest cell, then the boxes in order. */
 struct arrangement {
     uint16_t cell[1 + BOXES];
 };
@@ -190,7 +190,7 @@ struct listing {
     struct arrangement here;
 };
 
-/* Marks where the player can walk from `player`, the boxes standing; returns the lowest cell. */
+/* Marks the player's region from `player`, with the boxes as obstacles; returns its lowest cell. */
 static uint16_t walk(struct listing *listing, int player)
 {
     uint16_t queue[CELLS], lowest = (uint16_t)player;
@@ -237,7 +237,7 @@ static void place_boxes(struct listing *listing, bool present)
         listing->box_at[listing->here.cell[i]] = present;
 }
 
-/* Pushes one box in one way, if the player can, and lists what comes of it. */
+/* Pushes one box in one direction, if the player can, and lists the resulting arrangement. */
 static qd_err push(struct listing *listing, int number, int dir)
 {
     const struct grid *grid = listing->grid;
@@ -246,7 +246,7 @@ static qd_err push(struct listing *listing, int number, int dir)
     if (is_wall(grid, from, dir) || is_wall(grid, from, back))
         return QD_OK;
     int to = from + step[dir], behind = from + step[back];
-    /* Each push spoils the marks of the walk. */
+    /* Each push invalidates the region's marks. */
     walk(listing, listing->here.cell[0]);
     if (listing->box_at[to] || grid->useless[to] || !listing->walked[behind])
         return QD_OK;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The Taquin replayed from text: the board as rows of four-number tiles, moved by hand.
+/* The Taquin replayed from text: the board as rows of four-number tiles, moved directly.
  *
  * Written to be obviously right: the board is read into a grid of tiles that are moved themselves,
- * and the end is tested by looking at every pair of neighbours.
+ * and the solved test looks at every pair of neighbours.
  */
 #include "check/check.h"
 
@@ -80,11 +80,11 @@ static bool read_grid(struct reader reader, struct grid *grid)
     return reader.at == reader.end && blanks == 1;
 }
 
-/* Slides the tile that can go that way; false if there is none. */
-static bool slide(struct grid *grid, char way)
+/* Slides the tile that can move in that direction; false if there is none. */
+static bool slide(struct grid *grid, char dir)
 {
-    int row = grid->blank_row + (way == 'U') - (way == 'D');
-    int col = grid->blank_col + (way == 'L') - (way == 'R');
+    int row = grid->blank_row + (dir == 'U') - (dir == 'D');
+    int col = grid->blank_col + (dir == 'L') - (dir == 'R');
     if (row < 0 || row >= grid->rows || col < 0 || col >= grid->cols)
         return false;
     grid->at[grid->blank_row][grid->blank_col] = grid->at[row][col];
@@ -127,15 +127,15 @@ qd_err qd_check_taquin(struct qd_text level, struct qd_text moves, struct qd_che
     if (!read_grid((struct reader){level.data, level.data + level.size}, &grid))
         return refuse(why, "check.level", 0, QD_SYNTAX);
     while (reader.at < reader.end) {
-        char way = *reader.at++;
+        char dir = *reader.at++;
         int count = 1;
-        if (way != 'U' && way != 'D' && way != 'L' && way != 'R')
+        if (dir != 'U' && dir != 'D' && dir != 'L' && dir != 'R')
             return refuse(why, "check.letter", played + 1, QD_SYNTAX);
         if (reader.at < reader.end && isdigit((unsigned char)*reader.at) &&
             (!read_int(&reader, &count) || count < 1))
             return refuse(why, "check.letter", played + 1, QD_SYNTAX);
         for (; count > 0; count--, played++)
-            if (!slide(&grid, way))
+            if (!slide(&grid, dir))
                 return refuse(why, "check.illegal", played + 1, QD_ILLEGAL);
     }
     *out = (struct qd_checked){.moves = played, .solved = all_agree(&grid)};

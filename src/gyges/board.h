@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The fast board: one bit set a value, always seen from the player to move.
+/* The fast board: one bit set per value, always seen from the player to move.
  *
  * A cell is a bit of an 8 x 8 square whose middle rows 1 to 6 and first six columns are the board;
  * row 7 is the goal aimed at, row 0 the mover's own. The mover's home row is at the bottom, so both
- * players share one generator, and taking the other's place is one swap of the bytes.
+ * players share one generator, and changing sides is one byte swap.
  *
- * A border between two cells is a bit of one of two sets, named by its lower cell: `east` between
- * a cell and its right neighbour, `north` between it and the one above.
+ * A border between two cells is a bit of one of two sets, named by its lower cell: `east` between a
+ * cell and its right neighbour, `north` between it and the one above.
  */
 #ifndef QD_GYGES_BOARD_H
 #define QD_GYGES_BOARD_H
@@ -92,8 +92,8 @@ static inline uint64_t gyges_drops(uint64_t occupied, int start)
     return (GYGES_ALL & ~occupied & ~behind) | UINT64_C(1) << start;
 }
 
-/* Where a piece can be brought: empty cells it can stop on (its start among them if it can come
- * back), cells whose piece it can replace, and whether it can enter the goal. */
+/* Where a piece can move: empty cells it can stop on (including its start if it can return), cells
+ * whose piece it can replace, and whether it can enter the goal. */
 struct gyges_reach {
     uint64_t ends;
     uint64_t hits;
@@ -101,23 +101,22 @@ struct gyges_reach {
 };
 
 void gyges_reach(const struct gyges_board *board, int start, struct gyges_reach *out);
-/* The same, except that empty cells of `unwanted` may be missing: it is quicker not to look for
- * them. */
+/* The same, except that empty cells of `unwanted` may be missing, which is faster. */
 void gyges_reach_but(const struct gyges_board *board, int start, uint64_t unwanted,
                      struct gyges_reach *out);
 
-/* One bounce after another on the way, for searches that need the way itself. */
+/* A state between bounces, for searches that need the path itself. */
 struct gyges_visit {
     struct gyges_edges used;
-    int bit;   /* where the piece stands */
-    int value; /* how many steps it goes on with */
+    int bit;   /* where the piece is */
+    int value; /* steps of the next run */
 };
 
-/* All ways of a visit's run to a cell it can end on, as borders used; at most GYGES_WAYS. */
+/* All paths of a visit's run to a cell it can end on, as borders used; at most GYGES_WAYS. */
 enum { GYGES_WAYS = 12 };
 int gyges_ways(const struct gyges_visit *visit, uint64_t empty, int to, struct gyges_edges *ways);
 
-/* A way into the goal: the start, the pieces bounced on, and every empty cell stepped on. */
+/* A path into the goal: the start, the pieces bounced on, and every empty cell stepped on. */
 struct gyges_win {
     int start;
     uint64_t pieces; /* start and bounces */

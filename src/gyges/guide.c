@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Moves entered part by part: a piece, then bounce by bounce, an end or a replacement and its drop;
- * a setup value by value. Only parts that lead to a legal move are offered. And the ways by which a
- * piece could win at once.
+ * a setup value by value. Only parts that lead to a legal move are offered. Also the paths by which
+ * a piece could win immediately.
  */
 #include "gyges/gyges.h"
 
@@ -91,7 +91,7 @@ static qd_err offer_drops(const struct guide *g, int to)
 }
 
 /* Whether a run after one more bounce leads anywhere. */
-static bool goes_on(const struct guide *g, int to)
+static bool can_continue(const struct guide *g, int to)
 {
     int bounces[BOUNCES + 1];
     struct gyges_reach reach;
@@ -115,7 +115,7 @@ static qd_err offer_ends(const struct guide *g)
         int bit = gyges_bit_seen(cell, turn);
         if (reach.ends >> bit & 1 && is_legal(g, g->from, cell, 0))
             err = offer(g, "end", cell, gyges_move(g->from, cell, 0), true);
-        if (!err && reach.hits >> bit & 1 && goes_on(g, bit))
+        if (!err && reach.hits >> bit & 1 && can_continue(g, bit))
             err = offer(g, "bounce", cell, 0, false);
         if (!err && reach.hits >> bit & 1 && replaces(g, cell))
             err = offer(g, "replace", cell, 0, false);

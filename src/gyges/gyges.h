@@ -17,7 +17,7 @@ enum {
     GYGES_GOAL_N = 37,
     GYGES_SETUPS = 90,   /* arrangements of a home row */
     GYGES_PLIES = 1000,  /* a game this long is a draw */
-    GYGES_PATH_MAX = 64, /* cells of a move's way: 60 borders, a goal, a start */
+    GYGES_PATH_MAX = 64, /* max cells of a move's path: 60 borders, a goal, a start */
     GYGES_NAMES = 2,     /* bounces that a move can name */
     GYGES_VIEW_ROWS = 8, /* goal of North, rows 6 … 1, goal of South */
     GYGES_VIEW_COLS = 6,
@@ -34,29 +34,30 @@ struct gyges_level {
     uint8_t value[GYGES_CELLS];
 };
 
-/* Positions are kept as exact numbers (gyges_code), so repetition is never a matter of chance. */
+/* Positions are stored as exact codes (gyges_code), not hashes, so repetition detection cannot fail
+ * by collision. */
 struct gyges_state {
     uint8_t value[GYGES_CELLS];
     uint8_t piece[GYGES_CELLS]; /* which of the twelve stands there, from 1; 0 if none */
     uint8_t phase;
     uint8_t turn;
-    uint8_t winner;     /* player + 1; 0 nobody, 3 a draw */
+    uint8_t winner;     /* player + 1; 0 none, 3 a draw */
     uint8_t passes;     /* in a row */
     uint8_t goal_value; /* the piece in the goal, and which it is */
     uint8_t goal_piece;
-    uint8_t path_count; /* the last move's way, cell by cell; 0 if there was none */
+    uint8_t path_count; /* the last move's path, cell by cell; 0 if there was none */
     uint8_t path[GYGES_PATH_MAX];
     uint8_t path_drop; /* cell + 1 */
     uint16_t plies;    /* positions in `past`: those before this one, since the setup */
     uint64_t past[GYGES_PLIES];
 };
 
-/* ---- moves, packed ----
+/* Packed moves.
  *
- * bits 0–5 from, 6–11 to (a cell or a goal), 12–17 the drop + 1 (0: no replacement), 18–23 and
- * 24–29 the bounces that were named + 1, 30–31 the kind. A move is what it does to the board: the
- * way is found again when it is made; named bounces must lie on it in their order. A setup holds
- * its six digits, less one, in base 3, the cell of column a first.
+ * Bits 0–5 from, 6–11 to (a cell or a goal), 12–17 the drop + 1 (0: no replacement), 18–23 and
+ * 24–29 the named bounces + 1, 30–31 the kind. A move is its effect on the board: the path is
+ * reconstructed when it is made; named bounces must be on it in order. A setup holds its six
+ * digits, minus one, in base 3, the cell of column a first.
  */
 enum gyges_kind { GYGES_MOVE, GYGES_SETUP, GYGES_PASS };
 
@@ -110,7 +111,7 @@ qd_err gyges_apply(const struct qd_level *level, void *state, qd_move move, stru
 
 /* The board as the player sees it, from values by cell. */
 struct gyges_board gyges_board_of(const uint8_t *value, int player);
-/* A number for (board, side to move), different for different ones. */
+/* A unique code for (board, side to move). */
 uint64_t gyges_code(const struct gyges_board *board, int player);
 struct gyges_board gyges_decode(uint64_t code, int *player);
 /* The packed form of a player's step on the fast board, and back. */
@@ -121,7 +122,7 @@ int gyges_cell_seen(int bit, int player);
 int gyges_bit_seen(int cell, int player);
 /* Whether six values are two of each. */
 bool gyges_is_setup(const uint8_t *row);
-/* The code-th arrangement in base 3; false if it is no setup. */
+/* The code-th arrangement in base 3; false if it is not a setup. */
 bool gyges_setup_row(uint32_t code, uint8_t *row);
 uint32_t gyges_setup_code(const uint8_t *row);
 
@@ -140,10 +141,10 @@ struct gyges_path {
     uint8_t bounces[GYGES_PATH_MAX];
 };
 
-/* A way with few bounces over the named pieces, in their order, others between them allowed. */
+/* A path with few bounces over the named pieces, in order; others between them are allowed. */
 bool gyges_find_path(const struct gyges_board *board, int from, int to, const int *names,
                      int name_count, struct gyges_path *out);
-/* Where the run after exactly these bounces may end, over any ways. */
+/* Where the run after exactly these bounces may end, over all paths. */
 bool gyges_after(const struct gyges_board *board, int from, const int *bounces, int count,
                  struct gyges_reach *out);
 
@@ -198,13 +199,13 @@ qd_err gyges_guide(const struct qd_level *level, const void *state, struct qd_te
 qd_err gyges_ways_of(const struct qd_level *level, const void *state,
                      qd_err (*found)(void *context, const struct qd_way *way), void *context);
 
-/* The table's versus (mind.c, hint.c). */
+/* The game table's versus (mind.c, hint.c). */
 
 struct qd_mind *gyges_mind_new(void);
 void gyges_mind_free(struct qd_mind *mind);
 qd_err gyges_versus_search(const struct qd_level *level, const void *state, struct qd_mind *mind,
                            const struct qd_limits *limits, struct qd_line *line);
-/* The opponents of player.h by name; NULL is the full engine, which `limits` must bind. */
+/* The opponents of player.h by name; NULL is the full engine, which `limits` must bound. */
 qd_err gyges_versus_rank(const struct qd_level *level, const void *state, struct qd_mind *mind,
                          const struct qd_limits *limits, struct qd_line *lines, int *count);
 qd_err gyges_choose(const struct qd_level *level, const void *state, const char *method,

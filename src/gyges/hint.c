@@ -14,7 +14,7 @@ static void say_cell(struct qd_message *message, const char *name, int cell)
     qd_message_text(message, name, qd_text_of(text));
 }
 
-/* The cells of a winning way, as cells of the view. */
+/* The cells of a winning path, as cells of the view. */
 static void prove(struct qd_hint *hint, const struct gyges_win *win, int player)
 {
     for (uint64_t rest = win->pieces | win->passed; rest; rest &= rest - 1)
@@ -23,7 +23,7 @@ static void prove(struct qd_hint *hint, const struct gyges_win *win, int player)
                 (uint16_t)gyges_view_cell(gyges_cell_seen(gyges_low(rest), player));
 }
 
-/* Moves of the winner until it wins. */
+/* Moves the winner needs to win. */
 static int moves_to_win(int score)
 {
     return (GYGES_WIN - (score < 0 ? -score : score) + 1) / 2;

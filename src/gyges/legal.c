@@ -101,8 +101,8 @@ static qd_err forbid_cell(struct qd_message *why, const char *code, int cell)
     return QD_ILLEGAL;
 }
 
-/* Whether some row nearer than the piece's still has a legal move. Judging needs no memory of the
- * heap: a move that was tried once cannot fail when it is made. */
+/* Whether some row nearer than the piece's still has a legal move. Judging allocates nothing: a
+ * move that was checked once cannot fail when it is made. */
 static bool nearer_row_moves(const struct gyges_level *level, const struct gyges_state *state,
                              const struct gyges_board *board, int from)
 {
@@ -131,7 +131,7 @@ static qd_err judge_from(const struct gyges_level *level, const struct gyges_sta
     return QD_ILLEGAL;
 }
 
-/* Where the piece ends, before any drop. */
+/* Checks where the piece ends, before any drop. */
 static qd_err judge_to(const struct gyges_state *state, const struct gyges_board *board,
                        qd_move move, struct qd_message *why)
 {
@@ -177,7 +177,7 @@ static qd_err judge_drop(const struct gyges_level *level, const struct gyges_sta
     return forbid_cell(why, "gyges.move.drop.behind", drop);
 }
 
-/* The named bounces lie on some way of the move. */
+/* The named bounces must be on some path of the move. */
 static qd_err judge_names(const struct gyges_state *state, const struct gyges_board *board,
                           qd_move move, struct qd_message *why)
 {
@@ -201,7 +201,7 @@ static qd_err judge_names(const struct gyges_state *state, const struct gyges_bo
                : forbid(why, "gyges.move.way");
 }
 
-/* Rules 8 and 9: the board must change, and not to what it was before. */
+/* Rules 8 and 9: the board must change, and not back to an earlier position. */
 static qd_err judge_change(const struct gyges_level *level, const struct gyges_state *state,
                            const struct gyges_board *board, qd_move move, struct qd_message *why)
 {

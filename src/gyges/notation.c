@@ -72,8 +72,8 @@ static qd_err read_setup(struct reader *reader, qd_move *move)
     return QD_OK;
 }
 
-/* Behind the start: cells with "-" between, or "x" before the last and a drop. */
-static qd_err read_way(struct reader *reader, int from, qd_move *move)
+/* After the start: cells with "-" between, or "x" before the last and a drop. */
+static qd_err read_path(struct reader *reader, int from, qd_move *move)
 {
     int names[GYGES_NAMES] = {0}, count = 0;
     for (;;) {
@@ -116,11 +116,11 @@ static qd_err read_move(struct reader *reader, qd_move *move)
     }
     int from = gyges_cut_cell(rest);
     if (from < 0 || from >= GYGES_CELLS) {
-        if (from >= GYGES_CELLS) /* a goal is no start: point at it */
+        if (from >= GYGES_CELLS) /* a goal cannot be a start: report its position */
             *rest = (struct qd_text){rest->data - 1, rest->size + 1};
         return refuse(reader, "gyges.notation.start");
     }
-    return read_way(reader, from, move);
+    return read_path(reader, from, move);
 }
 
 qd_err gyges_moves_parse(const struct qd_level *level, struct qd_text text, struct qd_moves *out,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Parameters in IDs: how the game begins ("setup", "standard", "random"), then options:
- * "-beginner",
- * "-compat", "-free". And generating: chance decides only what "random" means.
+ * "-beginner", "-compat", "-free". Also generation: only "random" depends on the seed.
  */
 #include "base/base.h"
 #include "gyges/gyges.h"
@@ -18,7 +17,7 @@ static bool cut_word(struct qd_text *text, const char *word)
     if (text->size < size || memcmp(text->data, word, size) != 0 ||
         (text->size > size && text->data[size] != '-'))
         return false;
-    /* A dash at the very end is left to be refused. */
+    /* A dash at the very end is left to be reported as an error. */
     size += text->size > size + 1;
     text->data += size;
     text->size -= size;
@@ -82,7 +81,7 @@ qd_err gyges_params_format(struct qd_text text, struct qd_buf *out, struct qd_me
     return out->err;
 }
 
-/* Six different pieces in any order: every arrangement is as likely. */
+/* Six different pieces in any order: every arrangement is equally likely. */
 static void shuffle(struct qd_rng *rng, uint8_t *row)
 {
     static const uint8_t pieces[6] = {1, 1, 2, 2, 3, 3};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The way of a move, found again: few bounces first, so that what is shown is what a person would
- * have done. Bounces are tried in rising number; a visit is never repeated with more borders used
- * and no more of the names passed.
+/* Reconstructs the path of a move, with few bounces first, so that what is shown is what a person
+ * would have done. Iterative deepening over bounces; a visit is never repeated with more borders
+ * used and no more of the names passed.
  */
 #include "gyges/engine/run.h"
 #include "gyges/gyges.h"
@@ -21,7 +21,7 @@ struct finder {
     int to;
     const int *names;
     int name_count;
-    bool cut; /* the depth ended a way */
+    bool cut; /* the depth limit cut a path */
     int count;
     int bounces[DEPTH_MAX + 1];
     struct gyges_edges used[DEPTH_MAX + 1]; /* before each run */
@@ -42,7 +42,7 @@ static bool covered(struct finder *f, int bit, const struct gyges_edges *used, i
     return false;
 }
 
-/* The last run ends where it should: on the target, all names passed. */
+/* The last run ends on the target with all names passed. */
 static bool arrives(const struct finder *f, const struct gyges_visit *visit, int names)
 {
     bool goal = false;
@@ -82,7 +82,7 @@ static bool descend(struct finder *f, const struct gyges_visit *visit, int names
 static bool walk(const struct finder *f, int at, int steps, int to, struct gyges_edges used,
                  const struct gyges_edges *after, struct gyges_path *path)
 {
-    static const int ways[4] = {8, 1, -1, -8};
+    static const int dirs[4] = {8, 1, -1, -8};
     if (steps == 1 && to == GYGES_GOAL) {
         if (at >> 3 != 6)
             return false;
@@ -90,12 +90,12 @@ static bool walk(const struct finder *f, int at, int steps, int to, struct gyges
         return true;
     }
     for (int i = 0; i < 4; i++) {
-        int next = at + ways[i], low = at < next ? at : next;
+        int next = at + dirs[i], low = at < next ? at : next;
         uint64_t bit = UINT64_C(1) << low;
-        bool sideways = ways[i] == 1 || ways[i] == -1;
+        bool sideways = dirs[i] == 1 || dirs[i] == -1;
         if (!(GYGES_ALL >> next & 1) || ((sideways ? used.east : used.north) & bit))
             continue;
-        /* Where the borders are given, only those. */
+        /* Where the borders are given, use only those. */
         if (after && !((sideways ? after->east : after->north) & bit))
             continue;
         if (steps == 1 ? next != to : !(f->empty >> next & 1))
@@ -158,7 +158,7 @@ bool gyges_find_path(const struct gyges_board *board, int from, int to, const in
     return false;
 }
 
-/* All ways over exactly these bounces; the runs after the last are added up. */
+/* All paths over exactly these bounces; the runs after the last are merged. */
 static bool follow(const struct finder *f, const struct gyges_visit *visit, const int *bounces,
                    int count, struct gyges_reach *out)
 {

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* A piece picked up: the cells to which one move brings it. A piece that would be replaced goes to
- * the cell the mover left, where that is legal, and otherwise to the first that is; guide.c offers
- * all.
+/* A piece picked up: the cells it can reach in one move. A replaced piece goes to the cell the
+ * mover left, where that is legal, and otherwise to the first legal cell; guide.c offers all.
  */
 #include "gyges/gyges.h"
 
-/* Among the legal moves, the one that brings `from` to `to` with the best drop; false if none. */
+/* The legal move from `from` to `to` with the best drop; false if none. */
 static bool find_move(const struct qd_moves *legal, int from, int to, qd_move *out)
 {
     bool found = false;
@@ -31,7 +30,7 @@ qd_err gyges_pick(const struct qd_level *level, const void *state, int cell,
     for (int at = 0; !err && at < GYGES_VIEW_ROWS * GYGES_VIEW_COLS; at++) {
         int to = gyges_board_cell(at);
         qd_move move;
-        /* A goal is shown six times, and told once. */
+        /* A goal is shown six times, and reported once. */
         if ((to >= GYGES_CELLS && gyges_view_cell(to) != at) || !find_move(&legal, from, to, &move))
             continue;
         struct qd_moves one = {.data = &move, .count = 1, .room = 1};

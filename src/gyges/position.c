@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From cells of the game to bits of the fast board and back; positions as numbers; setups. */
+/* From cells of the game to bits of the fast board and back; positions as codes; setups. */
 #include "gyges/gyges.h"
 
 int gyges_cell_seen(int bit, int player)
@@ -22,7 +22,7 @@ struct gyges_board gyges_board_of(const uint8_t *value, int player)
     return player == GYGES_SOUTH ? board : gyges_flip(&board);
 }
 
-/* Thirty-six bits say where pieces stand, twelve digits in base 3 which they are. */
+/* Thirty-six bits for the occupied cells, twelve digits in base 3 for their values. */
 uint64_t gyges_code(const struct gyges_board *board, int player)
 {
     uint64_t occupied = gyges_occupied(board), values = 0, cells = 0;

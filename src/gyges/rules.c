@@ -23,7 +23,7 @@ static void number_pieces(struct gyges_state *s)
         s->piece[cell] = s->value[cell] ? (uint8_t)next++ : 0;
 }
 
-/* In compat a player without a move ends the game; everywhere a game that is too long is drawn. */
+/* In compat a player without a move ends the game; in all variants an overlong game is drawn. */
 static void settle(const struct gyges_level *level, struct gyges_state *s)
 {
     if (s->phase != GYGES_PLAY)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Which arrangement the engine chooses: a book, made by `quadrille gyges setups --nodes 1500`,
  * which searches the game from every pair of setups. For each setup of South it holds the answer
- * after which South's score is least; South itself begins with the setup whose least score is
- * greatest. Mirror images share an entry.
+ * that minimises South's score; South itself begins with the setup of max min score. Mirror images
+ * share an entry.
  */
 #include "gyges/engine/engine.h"
 
@@ -50,7 +50,7 @@ static void answer_to(const char *south, char *answer)
         }
         turn_round(seen);
     }
-    memcpy(answer, best, sizeof best); /* every setup is in the book, but what if not */
+    memcpy(answer, best, sizeof best); /* fallback: every setup should be in the book */
 }
 
 qd_move gyges_choose_setup(const struct gyges_state *state)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Level text: "full:321123/000000/000000/000000/000000/321123 s". Six rows from South's side,
- * digits 0 to 3 ("." is 0 too), "/" or blanks between, then whose move it is. Before it the
- * options, which may be left out. An empty board begins with South's setup; a full home row of
- * South alone, North to move, with North's.
+ * digits 0 to 3 ("." is 0 too), "/" or blanks between, then the side to move. The options come
+ * first and may be omitted. An empty board begins with South's setup; a full home row of South
+ * alone, North to move, with North's.
  */
 #include "gyges/gyges.h"
 
@@ -47,7 +47,7 @@ static bool is_letter(int c)
     return c >= 'a' && c <= 'z';
 }
 
-/* "full:" or "beginner-free:" before the position, if it is there. */
+/* "full:" or "beginner-free:" before the position, if present. */
 static qd_err scan_options(struct scan *scan, struct gyges_options *options, struct qd_message *why)
 {
     struct scan start = *scan;
@@ -113,7 +113,7 @@ static qd_err scan_turn(struct scan *scan, uint8_t *turn, struct qd_message *why
     return peek(scan) < 0 ? QD_OK : refuse(scan, "gyges.text.end", why);
 }
 
-/* Where the game begins follows from the pieces; four of each value, or a setup under way. */
+/* The pieces determine the phase: four of each value, or a setup in progress. */
 static qd_err find_phase(struct gyges_level *level, struct qd_message *why)
 {
     int counts[4] = {0};

@@ -3,7 +3,7 @@
  * goal; the six cells of a goal row are one goal, shown six times, so that each touches its
  * neighbour. A piece in a goal is shown in the column it came from.
  *
- * Marks: "active" on pieces that may be moved, and the last move's way: "from", "path", "bounce",
+ * Marks: "active" on pieces that may be moved, and the last move's path: "from", "path", "bounce",
  * "to", "drop". Moves have several parts, so no cell has a move of its own: see `guide`.
  */
 #include "gyges/gyges.h"
@@ -92,7 +92,7 @@ static void view_cell(const struct gyges_state *s, int cell, bool active, enum q
     out->caption = qd_view_message(view, &say, lang);
 }
 
-/* The last move's way: a cell that is stepped on and holds a piece was bounced on. */
+/* The last move's path: a cell stepped on that holds a piece was bounced on. */
 static void mark_path(const struct gyges_state *s, struct qd_view *view)
 {
     for (int i = 0; i < s->path_count; i++) {

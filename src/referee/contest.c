@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Registrations in all: a flood of them ends here, and is forgotten after a while. */
+/* Max registrations: a flood of them stops here, and old unused ones are pruned. */
 enum { RUNS_MOST = 100000 };
 
 static unsigned fail(struct qd_buf *out, unsigned status, const char *words)
@@ -79,7 +79,7 @@ static const struct wumpus_level *maze_for(const struct qd_contest *contest,
     return index < contest->series.count ? contest->series.maze[index] : NULL;
 }
 
-/* Writes down what changed; a serial, if there is one, keeps the answer for a second asking. */
+/* Saves what changed; with a serial, the answer is kept in case the command is repeated. */
 static bool save(struct qd_contest *contest, struct run *run,
                  const struct wumpus_ia02_player *before, const struct qd_request *request,
                  const struct qd_buf *answer)
@@ -107,7 +107,7 @@ static unsigned play(struct qd_contest *contest, const struct qd_request *reques
         return fail(out, 403, "this name has played as often as it may");
     wumpus_ia02_referee(&run->player, maze_for(contest, &before, command), command, cell, &answer);
     if (command == IA02_STATUS && run->player.phase != IA02_BETWEEN) {
-        answer.has_side = true; /* so that a client can go on after a break */
+        answer.has_side = true; /* so that a client can resume after a break */
         answer.side = run->player.side;
     }
     wumpus_ia02_answer_format(&run->player, &answer, out);
@@ -162,7 +162,7 @@ unsigned qd_contest_call(struct qd_contest *contest, const char *command, struct
     return status;
 }
 
-/* The series that the results were played on; *count is nought in a new file. */
+/* The series of an existing results file; *count is 0 in a new file. */
 static qd_err read_series(struct qd_store *store, struct qd_series *out, struct qd_message *why)
 {
     struct qd_buf text;

@@ -4,7 +4,7 @@
  * qd_contest_call answers one POST of the course's protocol (docs/server.md). Nothing of a run is
  * kept in memory: each call reads the run from the results file, lets src/wumpus/ia02/referee.c
  * decide and writes it back before the answer leaves, all in one transaction. So the program may be
- * killed at any moment and go on where it was. Codes of messages start with "referee.".
+ * killed at any moment and resume where it was. Message codes start with "referee.".
  */
 #ifndef QD_REFEREE_CONTEST_H
 #define QD_REFEREE_CONTEST_H
@@ -17,7 +17,7 @@
 enum { SERIES_MOST = 10000 };
 
 struct qd_series_options {
-    const char *folder; /* of maze texts, in the order of the names; NULL: generated */
+    const char *folder; /* of maze texts, in order of name; NULL: generated */
     bool has_seed;
     uint64_t seed;
     uint32_t mazes; /* 0: 10 */
@@ -30,12 +30,13 @@ struct qd_series {
     struct wumpus_level **maze;
 };
 
-/* Whether anything was asked for. */
+/* Whether any option is set. */
 bool qd_series_wanted(const struct qd_series_options *options);
-/* Mazes from a folder, or maze i of the series from seed + i. Without a seed one is drawn. */
+/* Mazes from a folder, or maze i of the series from seed + i. Without a seed a random one is
+ * used. */
 QD_MUST_CHECK qd_err qd_series_make(const struct qd_series_options *options, struct qd_series *out,
                                     struct qd_message *why);
-/* Takes one more maze as text. */
+/* Appends a maze given as text. */
 QD_MUST_CHECK qd_err qd_series_add(struct qd_series *series, struct qd_text text,
                                    struct qd_message *why);
 void qd_series_free(struct qd_series *series);
@@ -56,8 +57,8 @@ struct qd_request {
     uint64_t serial;            /* 0 if there is none */
 };
 
-/* Reads the JSON object; unknown fields are let be, a field twice is not. On failure *wrong says
- * why, in a sentence for whoever writes a client. */
+/* Parses the JSON object; unknown fields are ignored, duplicate fields are an error. On failure
+ * *wrong says why, in a sentence for the client's author. */
 QD_MUST_CHECK qd_err qd_request_read(struct qd_text body, struct qd_request *out,
                                      const char **wrong);
 
@@ -65,7 +66,7 @@ QD_MUST_CHECK qd_err qd_request_read(struct qd_text body, struct qd_request *out
 
 enum { TOKEN_HASH = 32, ANSWER_MOST = 512 };
 
-/* One registration of a client, and how far it has come. */
+/* One registration of a client, and its progress. */
 struct run {
     int64_t id;
     char name[NAME_MOST + 1];
@@ -80,8 +81,8 @@ struct qd_store;
 /* NULL as a name: in memory. */
 QD_MUST_CHECK qd_err qd_store_open(const char *name, struct qd_store **out, struct qd_message *why);
 void qd_store_close(struct qd_store *store);
-/* All calls from here on between these two, which also keep threads apart. False: the file could
- * not be written or is locked for long; after qd_store_end nothing of the transaction is there. */
+/* All calls below must be made between these two, which also serialise threads. False: the file
+ * could not be written or stayed locked; after qd_store_end the transaction is rolled back. */
 QD_MUST_CHECK bool qd_store_begin(struct qd_store *store);
 QD_MUST_CHECK bool qd_store_end(struct qd_store *store, bool keep);
 /* The text of a maze appended to `out`, from 1; QD_NOTHING past the last. */
@@ -94,9 +95,9 @@ QD_MUST_CHECK qd_err qd_store_find(struct qd_store *store, const uint8_t hash[TO
                                    struct run *out);
 /* The run, and the result of a maze it has just ended (`ended`). */
 QD_MUST_CHECK bool qd_store_save(struct qd_store *store, const struct run *run, bool ended);
-/* Forgets registrations of long ago that never began a maze. */
+/* Deletes old registrations that never began a maze. */
 QD_MUST_CHECK bool qd_store_prune(struct qd_store *store);
-/* Counts of runs, in all and of one name that have begun a maze; -1 on failure. */
+/* Counts of runs: all, and those of one name that have begun a maze; -1 on failure. */
 int64_t qd_store_runs(struct qd_store *store);
 int64_t qd_store_begun(struct qd_store *store, const char *name);
 /* A client's best run. */
@@ -119,9 +120,9 @@ QD_MUST_CHECK bool qd_store_standings(struct qd_store *store, int most,
                                       void *context);
 
 struct qd_contest_options {
-    const char *results;             /* SQLite file; NULL: in memory, gone at the end */
-    struct qd_series_options series; /* all nought: as in the results file, else the usual */
-    unsigned attempts;               /* runs a name may begin; 0: as many as it likes */
+    const char *results;             /* SQLite file; NULL: in memory, lost at exit */
+    struct qd_series_options series; /* all zero: as in the results file, else the defaults */
+    unsigned attempts;               /* runs a name may begin; 0: unlimited */
 };
 
 struct qd_contest;
@@ -130,12 +131,12 @@ QD_MUST_CHECK qd_err qd_contest_open(const struct qd_contest_options *options,
                                      struct qd_contest **out, struct qd_message *why);
 void qd_contest_close(struct qd_contest *contest);
 uint32_t qd_contest_mazes(const struct qd_contest *contest);
-/* Answers `command` ("next-maze") with a JSON object; the HTTP status. From any thread. */
+/* Answers `command` ("next-maze") with a JSON object; returns the HTTP status. Thread-safe. */
 unsigned qd_contest_call(struct qd_contest *contest, const char *command, struct qd_text body,
                          struct qd_buf *out);
-/* The scoreboard as JSON; made anew once a second at most. The HTTP status. */
+/* The scoreboard as JSON, rendered at most once a second. Returns the HTTP status. */
 unsigned qd_contest_scoreboard(struct qd_contest *contest, struct qd_buf *out);
-/* {"status":"[Err]","msg":…} for what never reached qd_contest_call. */
+/* {"status":"[Err]","msg":…} for requests that never reach qd_contest_call. */
 const char *qd_contest_refusal(unsigned status);
 
 #endif

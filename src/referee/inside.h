@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files of a contest share. */
+/* Internals shared by the files of a contest. */
 #ifndef QD_REFEREE_INSIDE_H
 #define QD_REFEREE_INSIDE_H
 
@@ -15,7 +15,7 @@ struct qd_contest {
     struct qd_series series;
     unsigned attempts;
     pthread_mutex_t lock; /* of the two below */
-    struct qd_buf shown;  /* the scoreboard as it was made last */
+    struct qd_buf shown;  /* the scoreboard as last rendered */
     struct timespec shown_at;
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The body of a request, read strictly: one JSON object, no field twice, nothing longer than it may
- * be. What it does not know it lets be, since clients send every field with every command.
+/* The body of a request, parsed strictly: one JSON object, no duplicate fields, length limits.
+ * Unknown fields are ignored, since clients send every field with every command.
  */
 #include "referee/contest.h"
 

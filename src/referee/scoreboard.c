@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The scoreboard as JSON. Many may look at it, so it is made once a second at most. */
+/* The scoreboard as JSON. Many may poll it, so it is rendered at most once a second. */
 #include "referee/inside.h"
 
 static void write_row(void *context, const struct standing *row)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The mazes of a contest: made from a seed, or read from a folder of maze texts. */
+/* The mazes of a contest: generated from a seed, or read from a folder of maze texts. */
 #include "referee/contest.h"
 
 #include <dirent.h>
@@ -59,7 +59,7 @@ qd_err qd_series_add(struct qd_series *series, struct qd_text text, struct qd_me
     return err;
 }
 
-/* Sides grow evenly from the least to the most. */
+/* Sides grow linearly from `least` to `most`. */
 static int side_of(const struct qd_series_options *options, uint32_t index, uint32_t count)
 {
     int least = options->least ? options->least : IA02_SIDE_MIN;
@@ -67,7 +67,8 @@ static int side_of(const struct qd_series_options *options, uint32_t index, uint
     return least + (int)((uint64_t)index * (uint64_t)(most - least + 1) / count);
 }
 
-/* Through text, so that a maze is the same whether it is made now or read from the results. */
+/* Goes through text, so that a maze is the same whether it is generated now or read from the
+ * results. */
 static qd_err generate(const struct qd_series_options *options, struct qd_series *out,
                        struct qd_message *why)
 {
@@ -111,7 +112,8 @@ static qd_err read_file(const char *path, struct qd_buf *out, struct qd_message 
     return failed ? refuse_file(path, failed, why) : QD_OK;
 }
 
-/* A mistake in a maze: where it is in the file, and in which; its own words become the reason. */
+/* An error in a maze: adds its position in the file and the path; its own message becomes the
+ * reason. */
 static void place(struct qd_message *why, const char *path, struct qd_text all, struct qd_text maze)
 {
     struct qd_message inner = *why;

@@ -10,9 +10,9 @@ enum { QD_REFEREE_PORT = 8080, QD_REFEREE_CONNECTIONS = 1024 };
 
 /* "8", or "4-10" for mazes that grow; false otherwise. */
 bool qd_referee_sizes(const char *text, struct qd_series_options *out);
-/* The service of a contest; both live until the server has stopped. */
+/* The service of a contest; both must live until the server has stopped. */
 struct qd_server_service qd_referee_service(struct qd_contest *contest);
-/* So many clients want as many open files as the system lets us have. */
+/* Raises the limit of open files as far as the system allows, for many clients. */
 void qd_referee_files(void);
 
 #endif

@@ -2,9 +2,9 @@
 /* The results file: SQLite with a write-ahead log.
  *
  * Every transaction is in the log before an answer leaves, so a killed program loses nothing; the
- * log is not forced to the disk each time, so a power cut may lose the last moments and never
- * damages the file. Tokens are kept as hashes: whoever reads the file cannot play for another.
- * Tables that people ask: run (a registration with its totals) and result (a maze of a run).
+ * log is not synced to disk each time, so a power cut may lose the last moments but never corrupts
+ * the file. Tokens are stored as hashes: reading the file does not let one play for another. Tables
+ * meant for queries: run (a registration with its totals) and result (a maze of a run).
  */
 #include "referee/contest.h"
 
@@ -93,7 +93,7 @@ static bool run_sql(sqlite3 *file, const char *sql)
     return sqlite3_exec(file, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* The one number that a statement yields, or -1. */
+/* The single number a statement yields, or -1. */
 static int64_t ask(sqlite3 *file, const char *sql)
 {
     sqlite3_stmt *statement;
@@ -106,7 +106,7 @@ static int64_t ask(sqlite3 *file, const char *sql)
     return found;
 }
 
-/* A new file gets its tables; an old one must be ours. */
+/* A new file gets its tables; an existing one must be ours. */
 static bool prepare_file(struct qd_store *store, bool *foreign)
 {
     char marks[96];
@@ -170,7 +170,7 @@ void qd_store_close(struct qd_store *store)
     free(store);
 }
 
-/* A statement without its old values, ready for new ones. */
+/* A statement reset and without bindings. */
 static sqlite3_stmt *fresh(struct qd_store *store, enum statement which)
 {
     sqlite3_stmt *statement = store->statement[which];
@@ -223,7 +223,7 @@ bool qd_store_put_maze(struct qd_store *store, uint32_t number, struct qd_text t
     return finish(put);
 }
 
-/* A player's bytes as far as they are used. */
+/* The part of a player that is in use, in bytes. */
 static size_t player_size(const struct wumpus_ia02_player *player)
 {
     return offsetof(struct wumpus_ia02_player, cell) + (size_t)player->side * player->side;
@@ -241,7 +241,7 @@ bool qd_store_register(struct qd_store *store, const struct qd_request *request,
     return finish(add);
 }
 
-/* False when the bytes are none that we wrote. */
+/* False when the bytes are not ones we wrote. */
 static bool read_player(const void *bytes, size_t size, struct wumpus_ia02_player *out)
 {
     memset(out, 0, sizeof *out);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* CaDiCaL behind the report's `question` (Biere, Fazekas, Fleury, Heisinger, 2020).
  *
- * One solver serves one kind of board. Quick: what a player knows only grows during a game, so
- * facts become clauses; what the solver has fixed at the root is read off, and every model it finds
- * shows for all literals at once what is not entailed. When knowledge is no longer a superset, the
- * solver is made anew.
+ * One solver serves one kind of board. Quick: a player's knowledge only grows during a game, so
+ * facts become clauses; literals fixed at the root are looked up, and every model found shows for
+ * all literals at once what is not entailed. When knowledge is no longer a superset, the solver is
+ * rebuilt.
  */
 #include "sat/oracle.h"
 #include "wumpus/reasoning.h"
@@ -23,7 +23,7 @@ struct wumpus_sat_oracle {
     int32_t *facts;
     int fact_count;
     int32_t fact_room;
-    uint8_t *seen;  /* by literal: values in models that fit */
+    uint8_t *seen;  /* by literal: values in models that still fit */
     uint8_t *model; /* MODELS of them, SEEN_TRUE or SEEN_FALSE each */
     int models;
     int next_model;
@@ -39,7 +39,7 @@ static void add_clause(void *context, const int32_t *literals, int count)
 
 static CCaDiCaL *new_solver(const struct wumpus_knowledge *kind)
 {
-    /* Thousands of small questions: what looks at every clause before each of them is left out. */
+    /* Thousands of small queries: disable the passes that visit every clause before each one. */
     static const char *const off[] = {"lucky", "walk", "inprocessing", "rephase"};
     CCaDiCaL *solver = ccadical_init();
     if (!solver)
@@ -112,7 +112,7 @@ static void note_model(struct wumpus_sat_oracle *oracle, const uint8_t *model)
         oracle->seen[v] |= model[v];
 }
 
-/* Keeps the models that still fit, and what they show. */
+/* Keeps the models that still fit, and the values they show. */
 static void sift_models(struct wumpus_sat_oracle *oracle)
 {
     int kept = 0;
@@ -129,7 +129,7 @@ static void sift_models(struct wumpus_sat_oracle *oracle)
     oracle->next_model = kept % MODELS;
 }
 
-/* Whether nothing known before was forgotten. */
+/* Whether knowledge is a superset of what it was before. */
 static bool grew(const struct wumpus_knowledge *before, const struct wumpus_knowledge *now)
 {
     for (int fact = 0; fact < WUMPUS_FACTS; fact++)
@@ -170,7 +170,7 @@ static void keep_model(struct wumpus_sat_oracle *oracle)
     oracle->models += oracle->models < MODELS;
 }
 
-/* Whether a world fits in which the literal is true; 0 for any world. */
+/* Whether some world with the literal true fits; literal 0: any world. */
 static bool possible(struct wumpus_sat_oracle *oracle, int32_t literal)
 {
     oracle->counts.solves++;

@@ -1,28 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /* Best first: A* and greedy search, which differ only in what "best" means.
  *
- * Greedy (Doran and Michie, "Experiments with the Graph Traverser program", 1966) takes the least
- * heuristic h, then the least cost g, and leaves a known state alone. A* (Hart, Nilsson and
+ * Greedy (Doran and Michie, "Experiments with the Graph Traverser program", 1966) takes the min
+ * heuristic h, then the min cost g, and ignores a state already known. A* (Hart, Nilsson and
  * Raphael, "A formal basis for the heuristic determination of minimum cost paths", 1968) takes the
- * least f = g + h; with a weight w, f = g + w * h (Pohl 1970) and the answer costs at most w times
- * the least. This is the algorithm of the seed report, section 7, but for two things:
+ * min f = g + h; with a weight w, f = g + w * h (Pohl 1970) and the answer costs at most w times
+ * the optimum. This is the algorithm of the seed report, section 7, with two differences:
  *
- * The report orders equal sums by valuation, then by growing depth. Here too the lower h goes
+ * The report orders equal sums by valuation, then by increasing depth. Here too the lower h goes
  * first, which for equal f is the deeper state: a goal on the last layer is found without expanding
- * that layer. Ties of both are settled by the heap, always in the same way.
+ * that layer. When both are equal the heap decides, deterministically.
  *
- * A state of CLOSED that gets a shorter way is only given its new parent in the report. With an
- * admissible but inconsistent heuristic that loses the shortest path, as the states behind it keep
- * their old depth; here it goes back to OPEN.
+ * In the report, a CLOSED state reached by a shorter path only gets its new parent. With an
+ * admissible but inconsistent heuristic that loses the shortest path, as its descendants keep their
+ * old depth; here it is reopened.
  *
- * OPEN is the heap; CLOSED is every other state of the tree, with the dead ones, never expanded.
+ * OPEN is the heap; CLOSED is every other state of the tree, including the dead ones, which are
+ * never expanded.
  */
 #include "search/internal.h"
 
 #include <string.h>
 
-/* A* key: f in the high 40 bits, h in the low 24, each held at its most rather than wrapped. Beyond
- * 2^40 order is lost, not truth: the lower bound stays below the cost and claims nothing more. */
+/* A* key: f in the high 40 bits, h in the low 24, each saturating instead of wrapping. Beyond 2^40
+ * ordering is lost, not correctness: the lower bound stays below the cost and claims nothing
+ * more. */
 enum { LOW_BITS = 24 };
 
 #define F_MOST ((UINT64_C(1) << (64 - LOW_BITS)) - 1)
@@ -62,8 +64,8 @@ static uint64_t key_of(const struct best_first *search, const struct worth *wort
     return f << LOW_BITS | at_most(h, LOW_MOST);
 }
 
-/* The first state of OPEN bounds every goal from below: some state of OPEN lies, at its least g, on
- * a cheapest path, so f <= g + w * h <= w * (cost of that path). */
+/* The first state of OPEN bounds every goal from below: some state of OPEN lies, at its min g, on a
+ * cheapest path, so f <= g + w * h <= w * (cost of that path). */
 static void note_bound(struct best_first *search)
 {
     struct qd_run *run = search->run;
@@ -99,7 +101,7 @@ static qd_err open_new(struct best_first *search, uint32_t index, uint64_t cost)
     return h == QD_DEAD ? QD_OK : qd_heap_put(&search->open, index, key_of(search, worth));
 }
 
-/* A known state met again: a cheaper way re-parents it in OPEN, or brings it back there. */
+/* A known state met again: a cheaper path re-parents it in OPEN, or reopens it. */
 static qd_err meet_again(struct best_first *search, uint32_t index, uint64_t cost,
                          struct qd_tree_link link)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Breadth first: all states one move away, then two, each met once (Moore 1959; Lee 1961).
  *
- * States are expanded in the order of their numbers in the tree, so the tree itself is the queue. A
- * state is tested for the goal when it is made: the level of the goal need not be expanded. The
- * answer has the fewest moves; if moves differ in cost it need not be the cheapest, and the
- * result's cost is the sum of what its moves cost. It is blind: the heuristic is not asked.
+ * States are expanded in the order of their numbers in the tree, so the tree itself is the queue.
+ * The goal test is applied when a state is generated: the level of the goal need not be expanded.
+ * The answer has the fewest moves; if moves differ in cost it need not be the cheapest, and the
+ * result's cost is the sum of what its moves cost. The search is blind: the heuristic is not used.
  *
- * The lower bound is the fewest moves a goal can take at the cost of a move, and is given only
- * while all moves seen cost the same; a problem is then taken to have one cost throughout.
+ * The lower bound is the fewest moves a goal can take times the cost of a move, and is given only
+ * while all moves seen cost the same; the problem is then assumed to have uniform costs.
  */
 #include "search/internal.h"
 
@@ -41,7 +41,7 @@ static qd_err expand(struct qd_tree *tree, uint32_t index, uint32_t *goal)
     return err ? err : QD_NOTHING;
 }
 
-/* Levels until a goal is made or no state is left. */
+/* Expands level by level until a goal is generated or no state is left. */
 static qd_err sweep(struct qd_tree *tree)
 {
     struct qd_run *run = tree->run;

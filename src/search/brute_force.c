@@ -2,13 +2,13 @@
 /* Brute force: every sequence of one move, then every sequence of two, and so on.
  *
  * Depth-first iterative deepening (Slate and Atkin 1977; analysed by Korf, "Depth-first
- * iterative-deepening", Artificial Intelligence 27, 1985), left as plain as it can be: no
- * heuristic, no set of seen states, and even a move that takes back the last one is tried. It shows
- * what the other searches save. The answer has the fewest moves.
+ * iterative-deepening", Artificial Intelligence 27, 1985), kept as plain as possible: no heuristic,
+ * no set of seen states, and even a move that undoes the last one is tried. It shows what the other
+ * searches save. The answer has the fewest moves.
  *
- * Where moves can lead in a circle there are sequences of every length, so a problem without a goal
- * keeps it busy until a limit. Only when no sequence is as long as the bound has it seen them all:
- * then, and only then, it answers QD_IMPOSSIBLE.
+ * Where moves can form cycles there are sequences of every length, so a problem without a goal runs
+ * until a limit. Only when no sequence is as long as the bound have all been seen: then, and only
+ * then, the answer is QD_IMPOSSIBLE.
  */
 #include "search/internal.h"
 

@@ -3,12 +3,12 @@
  *
  * Without a depth limit every state is entered once, and the answer is some path, often a long one.
  * With a limit that alone would be wrong: a state first met deep, with few moves left, may be met
- * again nearer to the start, with more. So each state keeps the least depth at which it was entered
- * and is entered again when met at less; then every state within the limit is found.
+ * again nearer to the start, with more. So each state keeps the min depth at which it was entered
+ * and is entered again when met at a lower one; then every state within the limit is found.
  *
- * A state whose least depth is the limit itself is never expanded. While one is left, what lies
- * behind it is unknown and the answer is QD_LIMIT, not QD_IMPOSSIBLE. It is blind: the heuristic is
- * not asked.
+ * A state whose min depth is the limit itself is never expanded. While one is left, what lies
+ * beyond it is unknown and the answer is QD_LIMIT, not QD_IMPOSSIBLE. The search is blind: the
+ * heuristic is not used.
  */
 #include "search/internal.h"
 
@@ -32,7 +32,7 @@ static qd_err reserve_depth(struct depth_first *search)
     return err;
 }
 
-/* Notes the top state at its depth. *expands: it is new, or nearer than before, and not at the
+/* Records the top state at its depth. *expands: it is new, or nearer than before, and not at the
  * limit. */
 static qd_err note(struct depth_first *search, bool *expands)
 {
@@ -58,7 +58,7 @@ static qd_err note(struct depth_first *search, bool *expands)
     return QD_OK;
 }
 
-/* Goes on from the top state; QD_NOTHING when it led nowhere new. */
+/* Continues from the top state; QD_NOTHING if it led nowhere new. */
 static qd_err visit(struct depth_first *search, struct qd_successor step)
 {
     const struct qd_problem *problem = search->run->problem;

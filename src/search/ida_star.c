@@ -2,21 +2,21 @@
 /* IDA*: depth first below a bound on f = g + h, and again below the next bound.
  *
  * Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
- * Intelligence 27, 1985. The first bound is h of the start, the next one the least f that passed
- * the last, so costs need not be one. It holds only its path: on puzzles whose states do not fit in
- * memory it is the search that still answers. With an admissible heuristic the answer is cheapest,
- * and the present bound is a lower bound at any time.
+ * Intelligence 27, 1985. The first bound is h of the start, the next one the min f that exceeded
+ * the last, so costs need not be one. It stores only its path: on puzzles whose states do not fit
+ * in memory it is the search that still answers. With an admissible heuristic the answer is
+ * optimal, and the current bound is a lower bound at any time.
  *
- * It does not know a state it left, so two cuts stand in for a memory: a move that takes back the
- * last one is skipped, and a circle of moves that cost nothing is not closed (it would never reach
- * the bound). QD_IMPOSSIBLE is answered when nothing passed the bound: on a graph with circles only
- * if the heuristic knows its dead states.
+ * It forgets a state it has left, so two cuts replace duplicate detection: a move that undoes the
+ * last one is skipped, and a cycle of zero-cost moves is not closed (it would never reach the
+ * bound). QD_IMPOSSIBLE is answered when nothing exceeded the bound: on a graph with cycles only if
+ * the heuristic detects its dead states.
  */
 #include "search/internal.h"
 
 #define NO_BOUND UINT64_MAX
 
-/* One step down from the top: QD_OK at a goal, QD_NOTHING to go on. */
+/* One step down from the top: QD_OK at a goal, QD_NOTHING to continue. */
 static qd_err visit(struct qd_trail *trail, struct qd_successor step, uint64_t *next_bound)
 {
     struct qd_run *run = trail->run;
@@ -40,8 +40,8 @@ static qd_err visit(struct qd_trail *trail, struct qd_successor step, uint64_t *
     return QD_NOTHING;
 }
 
-/* Every path below the present bound. QD_NOTHING if none reaches a goal: *next_bound is then the
- * least f above it, NO_BOUND if there is none. */
+/* Every path below the current bound. QD_NOTHING if none reaches a goal: *next_bound is then the
+ * min f above it, NO_BOUND if there is none. */
 static qd_err deepen(struct qd_trail *trail, uint64_t *next_bound)
 {
     *next_bound = NO_BOUND;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the searches share: one run's limits and counts, the path of a search that holds only its
+/* What the searches share: one run's limits and counts, the path of a search that stores only its
  * path, and the tree of a search that remembers every state.
  *
  * Everything that grows with the search is metered and made of fixed-width numbers and packed
@@ -12,7 +12,7 @@
 #include "base/base.h"
 #include "search/search.h"
 
-/* One search under way. */
+/* A search in progress. */
 struct qd_run {
     const struct qd_problem *problem;
     const struct qd_search_options *options;
@@ -24,7 +24,7 @@ struct qd_run {
     uint32_t most_cost;
 };
 
-/* Where a state that is expanded stands in its search: what a watcher is told. */
+/* Where the state being expanded stands in its search, as reported to a watcher. */
 struct qd_spot {
     uint64_t parent;
     uint64_t depth;
@@ -34,26 +34,27 @@ struct qd_spot {
 };
 
 bool qd_run_watched(const struct qd_run *run);
-/* Answers QD_LIMIT or QD_STOPPED if no more state may be expanded; otherwise counts one expansion
- * and writes the successors of `state` (room for qd_run_most). `spot` is there if qd_run_watched.
+/* QD_LIMIT or QD_STOPPED if no more states may be expanded; otherwise counts one expansion and
+ * writes the successors of `state` (at most qd_run_most). `spot` is set if qd_run_watched.
  */
 QD_MUST_CHECK qd_err qd_run_expand(struct qd_run *run, const void *state,
                                    const struct qd_spot *spot, struct qd_successor *out,
                                    uint32_t *count);
-/* The most moves a state of this problem has. */
+/* Max moves of a state of this problem. */
 uint32_t qd_run_most(const struct qd_run *run);
-/* Makes and counts one successor state. */
+/* Generates and counts one successor state. */
 void qd_run_result(struct qd_run *run, const void *state, qd_move move, void *out);
 uint32_t qd_run_heuristic(const struct qd_run *run, const void *state);
-/* What `moves` moves cost if every move seen so far cost the same; 0 (nothing known) otherwise. */
+/* What `moves` moves cost if every move seen so far cost the same; 0 (unknown) otherwise. */
 uint64_t qd_run_cost_of(const struct qd_run *run, uint64_t moves);
-/* Room for at least `need` items of `width` bytes; contents stay, new items are not set. */
+/* Capacity for at least `need` items of `width` bytes; existing items are kept, new ones are
+ * uninitialised. */
 QD_MUST_CHECK qd_err qd_run_grow(struct qd_run *run, void **block, uint32_t *room, uint64_t need,
                                  size_t width);
-/* Bytes between two states of an array in which every state is aligned. */
+/* Stride of an array of aligned states, in bytes. */
 size_t qd_run_stride(const struct qd_run *run);
 
-/* The present path, with the moves not yet tried at each of its states (trail.c). */
+/* The current path, with the untried moves of each of its states (trail.c). */
 
 struct qd_trail_frame {
     uint64_t cost; /* from the start */
@@ -78,26 +79,26 @@ struct qd_trail {
 
 void qd_trail_init(struct qd_trail *trail, struct qd_run *run);
 void qd_trail_free(struct qd_trail *trail);
-/* Back to the start alone, nothing listed. */
+/* Resets to the start state, with no moves listed. */
 QD_MUST_CHECK qd_err qd_trail_start(struct qd_trail *trail);
 /* Lists the moves of the top state: one expansion. */
 QD_MUST_CHECK qd_err qd_trail_expand(struct qd_trail *trail);
 /* The next untried move of the top; false when none is left. */
 bool qd_trail_next(struct qd_trail *trail, struct qd_successor *out);
 QD_MUST_CHECK qd_err qd_trail_step(struct qd_trail *trail, struct qd_successor step);
-/* Takes the last move back; false at the start. */
+/* Undoes the last move; false at the start. */
 bool qd_trail_back(struct qd_trail *trail);
 /* Valid until the next step. */
 const void *qd_trail_state(const struct qd_trail *trail);
 uint64_t qd_trail_cost(const struct qd_trail *trail);
-/* Does `now` take back the move that led to the top? */
+/* Does `now` undo the move that led to the top? */
 bool qd_trail_undoes(const struct qd_trail *trail, qd_move now);
 /* Was the top state already met on this path at the same cost? */
 bool qd_trail_circles(const struct qd_trail *trail);
 /* Writes the moves to the top into the result. */
 QD_MUST_CHECK qd_err qd_trail_path(const struct qd_trail *trail);
 
-/* All states met, numbered in the order of their coming, each with its parent (tree.c). */
+/* All states met, numbered in insertion order, each with its parent (tree.c). */
 
 #define QD_ROOT UINT32_MAX
 
@@ -111,14 +112,14 @@ struct qd_tree {
     struct qd_set states;
     uint32_t link_room;
     struct qd_tree_link *links; /* by state number */
-    /* Two working states; the set's own copies move about and are not aligned. */
+    /* Two working states; the set's own copies may move and are not aligned. */
     uint8_t *here;
     uint8_t *there;
 };
 
 void qd_tree_init(struct qd_tree *tree, struct qd_run *run);
 void qd_tree_free(struct qd_tree *tree);
-/* Reserves the working states and adds the start as number 0. */
+/* Allocates the working states and adds the start as number 0. */
 QD_MUST_CHECK qd_err qd_tree_start(struct qd_tree *tree);
 /* Copies state `index` to `here` and lists its moves: one expansion. `spot` as for qd_run_expand.
  */
@@ -127,7 +128,7 @@ QD_MUST_CHECK qd_err qd_tree_expand(struct qd_tree *tree, uint32_t index,
                                     uint32_t *count);
 /* Moves from the start. */
 uint32_t qd_tree_depth(const struct qd_tree *tree, uint32_t index);
-/* Makes `there`, the state after `move` from `here` (state `parent`), and finds or adds it. */
+/* Generates `there`, the state after `move` from `here` (state `parent`), and finds or adds it. */
 QD_MUST_CHECK qd_err qd_tree_step(struct qd_tree *tree, uint32_t parent, qd_move move,
                                   uint32_t *index, bool *added);
 /* Writes the moves that lead to state `index` into the result. */

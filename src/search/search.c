@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The entrance: chooses the search, keeps its limits and counts, and checks its answer.
+/* The entry point: selects the search, enforces its limits and counts, and checks its answer.
  *
- * Limits on nodes are exact; the clock and the caller are asked before the first expansion and then
- * every ASK_EVERY expansions, because asking costs more than expanding. A path found is replayed
- * from the start through the problem itself, independently of the search that found it: this gives
- * its true cost and turns a bug of ours into QD_INTERNAL instead of a wrong answer.
+ * Limits on nodes are exact; the clock and the caller are polled before the first expansion and
+ * then every ASK_EVERY expansions, because polling costs more than expanding. A path found is
+ * replayed from the start through the problem itself, independently of the search that found it:
+ * this gives its true cost and turns a bug into QD_INTERNAL instead of a wrong answer.
  *
  * All searches test the start first and share these counts: expanded = states whose moves were
  * listed (again, if a search without memory or a reopening lists them again), generated = states
- * made by a move, duplicates = generated states already known to a search with a memory.
+ * produced by a move, duplicates = generated states already known to a search that remembers them.
  */
 #include "search/internal.h"
 
@@ -23,7 +23,7 @@ static uint64_t elapsed_ns(const struct qd_run *run)
     if (!limits->now_ns)
         return 0;
     uint64_t now = limits->now_ns(limits->context);
-    /* A clock set back must not look like an age. */
+    /* The clock may be set back: never report a negative age. */
     return now > run->started_ns ? now - run->started_ns : 0;
 }
 
@@ -139,7 +139,7 @@ qd_err qd_run_grow(struct qd_run *run, void **block, uint32_t *room, uint64_t ne
     return err;
 }
 
-/* Writes the state after `move` and adds the move's cost; false if there is no such move. */
+/* Writes the state after `move` and adds the move's cost; false if the move is not legal. */
 static bool replay_step(const struct qd_run *run, const void *state, qd_move move, void *out)
 {
     struct qd_successor moves[QD_SUCCESSORS];
@@ -214,7 +214,7 @@ qd_err qd_search(const struct qd_problem *problem, const struct qd_search_option
     qd_err err = QD_OK;
     if (!problem->is_goal(problem->context, problem->start)) {
         err = dispatch(&run);
-        /* The replay asks for successors too; that is not the search's work. */
+        /* The replay also calls `successors`; that is not the search's work. */
         result->stats.pruned = problem->pruned ? *problem->pruned : 0;
         if (!err)
             err = replay(&run);
@@ -223,7 +223,7 @@ qd_err qd_search(const struct qd_problem *problem, const struct qd_search_option
         qd_moves_free(&result->moves);
         result->cost = 0;
     } else if (result->lower_bound > result->cost) {
-        /* Only a heuristic that overestimates gets here; what was found refutes it. */
+        /* Only a heuristic that overestimates gets here; the path found refutes it. */
         result->lower_bound = result->cost;
     }
     assert(run.meter.used == 0);

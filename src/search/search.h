@@ -10,8 +10,7 @@
 
 #include <quadrille/game.h>
 
-/* Room for the moves of one state: what a problem may write at most, and what it writes at most if
- * it does not say. */
+/* Max moves of one state: the hard limit, and the default for a problem that does not say. */
 enum { QD_SUCCESSORS = 1024, QD_SUCCESSORS_USUAL = 64 };
 
 /* A heuristic of this value says "no goal from here". */
@@ -27,18 +26,17 @@ struct qd_problem {
     size_t state_size; /* bytes of a packed state; equal states have equal bytes */
     const void *start;
     uint32_t successors_most; /* 0: QD_SUCCESSORS_USUAL; never above QD_SUCCESSORS */
-    /* What `successors` left out as hopeless so far, counted by the problem; NULL if it never does.
-     */
+    /* Successors pruned as hopeless so far, counted by the problem; NULL if it never prunes. */
     const uint64_t *pruned;
     /* Writes at most successors_most moves and returns how many, always in the same order. */
     int (*successors)(const void *context, const void *state, struct qd_successor *out);
     /* out := state after move; they never overlap. */
     void (*result)(const void *context, const void *state, qd_move move, void *out);
     bool (*is_goal)(const void *context, const void *state);
-    /* Estimated cost to a goal, QD_DEAD if proved none; NULL is zero. */
+    /* Estimated cost to a goal, QD_DEAD if there provably is none; NULL is zero. */
     uint32_t (*heuristic)(const void *context, const void *state);
-    /* The move that takes `move` back at once, so that a search without memory can skip it; NULL if
-     * moves cannot be taken back. */
+    /* Does `now` undo `before`? A search without memory then skips it; NULL if moves cannot be
+     * undone. */
     bool (*undoes)(const void *context, qd_move before, qd_move now);
 };
 
@@ -53,7 +51,7 @@ enum qd_algorithm {
 
 struct qd_search_options {
     enum qd_algorithm algorithm;
-    uint32_t depth;  /* DFS: deepest path, 0 for none */
+    uint32_t depth;  /* DFS: max depth, 0 for no limit */
     uint32_t weight; /* A*: f = g + weight * h; 0 means 1 */
     struct qd_limits limits;
 };
@@ -61,8 +59,8 @@ struct qd_search_options {
 struct qd_search_result {
     struct qd_moves moves; /* the path, owned by the caller: qd_moves_free */
     uint64_t cost;
-    /* No goal costs less: from brute force, BFS, A* and IDA* if the heuristic is admissible; 0 for
-     * the others. Also given when a limit stopped the search. */
+    /* No goal costs less: set by brute force, BFS, A* and IDA* if the heuristic is admissible; 0
+     * for the others. Also set when a limit stopped the search. */
     uint64_t lower_bound;
     struct qd_stats stats;
 };

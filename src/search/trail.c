@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The trail: the path a search stands on, for searches that remember nothing else.
+/* The trail: the current path, for searches that store nothing else.
  *
  * Each frame holds the state at its depth and a range of one shared list of moves not yet tried, so
- * the memory is depth * (state + branching) and no depth can overflow the machine's stack. The
- * shared list is itself a stack: the top frame's moves are always its last ones.
+ * memory is depth * (state + branching) and no depth can overflow the call stack. The shared list
+ * is itself a stack: the top frame's moves are always its last ones.
  */
 #include "search/internal.h"
 
@@ -62,8 +62,8 @@ qd_err qd_trail_start(struct qd_trail *trail)
     return QD_OK;
 }
 
-/* What waits is every move listed on the path and not tried. The heuristic is asked of a search
- * that uses it: it may be there for others too. */
+/* Waiting moves are those listed on the path and not yet tried. The heuristic is reported only for
+ * a search that uses it: a problem may have one for the other searches. */
 static struct qd_spot spot_of(const struct qd_trail *trail)
 {
     const struct qd_trail_frame *top = &trail->frames[trail->depth];

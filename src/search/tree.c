@@ -26,7 +26,8 @@ void qd_tree_free(struct qd_tree *tree)
     qd_tree_init(tree, run);
 }
 
-/* Finds or adds the state in `there`. The link's room comes first: a state never lacks one. */
+/* Finds or adds the state in `there`. The link is allocated first, so that a state never lacks
+ * one. */
 static qd_err add(struct qd_tree *tree, struct qd_tree_link link, uint32_t *index, bool *added)
 {
     void *links = tree->links;

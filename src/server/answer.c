@@ -2,9 +2,8 @@
 /* From a request to an answer.
  *
  * A request is refused (421, 400, 405, 413), or answered by the service below its prefix, from the
- * table (200, 304), from nothing (404) or about our health. Every answer carries the same security
- * fields; files are never taken from a cache without asking, and the entity tag makes the asking
- * cheap.
+ * table (200, 304), as not found (404) or by the health check. Every answer carries the same
+ * security headers; caches must always revalidate files, and the entity tag makes that cheap.
  */
 #include "server/server.h"
 
@@ -27,14 +26,14 @@ static const struct {
     {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
 };
 
-/* The library's name for it came late. */
+/* Older versions of the library lack this name. */
 enum { CONTENT_TOO_LARGE = 413 };
 
 static const char json_text[] = "application/json; charset=utf-8";
 static const char plain_text[] = "text/plain; charset=utf-8";
 static const char revalidate[] = "no-cache";
 
-/* What an answer is made of; NULL fields are left out. */
+/* Parts of an answer; NULL fields are omitted. */
 struct answer {
     unsigned status;
     const void *body;
@@ -68,7 +67,7 @@ static bool put_fields(struct MHD_Response *response, const struct answer *answe
 
 static bool queue(struct MHD_Connection *connection, const struct answer *answer)
 {
-    /* The library only reads what it calls void *. */
+    /* The library only reads the buffer it takes as void *. */
     struct MHD_Response *response = MHD_create_response_from_buffer(
         answer->size, (void *)(uintptr_t)answer->body,
         answer->copied ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
@@ -93,13 +92,13 @@ static bool queue_text(struct MHD_Connection *connection, unsigned status, const
     return queue(connection, &answer);
 }
 
-/* The fields of one request that decide. */
+/* The header fields of a request that affect its answer. */
 struct fields {
     unsigned hosts;
     bool host_is_local;
     bool has_body;
     bool has_length;
-    uint64_t length; /* what Content-Length says, UINT64_MAX if it is no number */
+    uint64_t length; /* Content-Length, UINT64_MAX if it is not a number */
     struct qd_server_accept accept;
 };
 
@@ -132,7 +131,7 @@ static struct fields read_fields(struct MHD_Connection *connection)
     return fields;
 }
 
-/* What a request to the service may be: GET, HEAD, or POST with a short body. */
+/* Which requests a service accepts: GET, HEAD, or POST with a short body. */
 static bool service_takes(const struct qd_server_request *request, const struct fields *fields,
                           bool reads, unsigned *status)
 {

@@ -2,7 +2,7 @@
 /* Finding an embedded file by its path.
  *
  * Paths are compared byte by byte with the sorted table, so there is no decoding, no "..", and no
- * way out of the table.
+ * escape from the table.
  */
 #include "server/server.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The embedded page written to a folder, for any host of static files.
+/* Exports the embedded page to a folder, for any static file host.
  *
- * Each file is written under a name of its own beside its place and then renamed onto it, so that a
- * host serving the folder meanwhile sees the old file or the new one, never half of one.
+ * Each file is written under a temporary name beside its destination and then renamed onto it, so
+ * that a host serving the folder meanwhile sees the old file or the new one, never half of one.
  */
 #include "server/server.h"
 
@@ -37,7 +37,7 @@ static bool make_folder(const char *path)
     return false;
 }
 
-/* Makes every folder on the way to the last "/" of a path. The path is the same afterwards. */
+/* Creates every folder up to the last "/" of a path. The path is unchanged on return. */
 static qd_err make_folders(char *path, struct qd_message *why)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {

@@ -2,8 +2,8 @@
 /* The three request header fields that change an answer: Accept-Encoding, If-None-Match and Host.
  *
  * Grammar after RFC 9110 (12.5.3, 13.1.2, 7.2), read leniently where a mistake only costs bytes and
- * strictly where it would let a stranger in. Host is what keeps a page from elsewhere from reading
- * a server meant for this machine alone: a foreign name that was made to point at 127.0.0.1 (DNS
+ * strictly where it would be a security hole. Host is what keeps a page from elsewhere from reading
+ * a server meant for this machine alone: a foreign name made to resolve to 127.0.0.1 (DNS
  * rebinding) still arrives in this field.
  */
 #include "server/server.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* Cuts *rest at the first `mark`; what stood before it is returned, trimmed. */
+/* Cuts *rest at the first `mark` and returns what precedes it, trimmed. */
 static struct qd_text cut(struct qd_text *rest, char mark)
 {
     const char *found = rest->size ? memchr(rest->data, mark, rest->size) : NULL;
@@ -72,7 +72,7 @@ bool qd_server_etag_listed(struct qd_text line, const char *etag)
     if (qd_text_is(line, "*"))
         return true;
     while (line.size > 0) {
-        /* A tag may hold a comma, so it is its quotes that count. */
+        /* A tag may contain a comma, so split at the quotes. */
         (void)cut(&line, '"');
         const char *end = line.size ? memchr(line.data, '"', line.size) : NULL;
         if (!end)
@@ -111,8 +111,8 @@ static bool is_port(struct qd_text text)
     return text.data[0] == ':' && (digits.size == 0 || qd_text_number(digits, 65535, &port));
 }
 
-/* Cuts a host into its name, without brackets, and ":port". Brackets belong to IPv6 addresses, and
- * those to brackets; false if it is otherwise. */
+/* Splits a host into its name, without brackets, and ":port". IPv6 addresses must be in brackets
+ * and nothing else may be; false otherwise. */
 static bool split_host(struct qd_text host, struct qd_text *name, struct qd_text *port)
 {
     bool bracketed = host.size > 0 && host.data[0] == '[';

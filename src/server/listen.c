@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A listening socket on an address and a port, or on the first free port after it.
  *
- * We bind it ourselves rather than leave it to libmicrohttpd because only then do we learn why it
+ * We bind it ourselves instead of leaving it to libmicrohttpd, which does not report why a bind
  * fails. SO_REUSEADDR lets a server start again while old connections are still in TIME_WAIT; on
  * POSIX systems it does not let two servers share a port.
  */
@@ -15,7 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* How many ports a search tries. */
+/* Max ports tried by a search for a free one. */
 enum { PORT_TRIES = 32 };
 
 union address {

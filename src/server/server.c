@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The life of the server: libmicrohttpd with a small pool of threads, started, fed and stopped.
  *
- * Limits keep one client from starving the others: connections at once in all and, where clients
- * have addresses of their own, by address; seconds of silence, and seconds a request takes to come
- * in (slow.c); bytes of memory a connection, which
- * bounds the request line and the header (414 and 431 come from the library). The library's log is
- * off, and so is its decoding of %XX, so that a path is compared as it was sent.
+ * Limits keep one client from starving the others: concurrent connections in total and, where
+ * clients have addresses of their own, per address; idle seconds, and seconds until a request is
+ * complete (slow.c); memory per connection, which bounds the request line and the header (414 and
+ * 431 come from the library). The library's log is off, and so is its decoding of %XX, so that a
+ * path is compared as it was sent.
  */
 #include "server/server.h"
 
@@ -24,7 +24,7 @@ enum {
     MOST_THREADS = 4,
     CONNECTION_BYTES = 32768,
     POLL_MS = 5,
-    SLOW_TIMES = 2, /* a request may take so many timeouts to come in, however often it stirs */
+    SLOW_TIMES = 2, /* max timeouts until a request is complete, even if bytes keep arriving */
 };
 
 struct qd_server {
@@ -34,7 +34,7 @@ struct qd_server {
     unsigned timeout_s;
     const struct qd_server_service *service;
     struct qd_server_slow *slow;
-    atomic_uint running; /* requests seen and not yet answered to the end */
+    atomic_uint running; /* requests received and not yet fully answered */
     atomic_bool stopping;
 };
 
@@ -51,7 +51,7 @@ static enum MHD_Result refuse(struct MHD_Connection *connection,
     return qd_server_answer_refusal(connection, request, status) ? MHD_YES : MHD_NO;
 }
 
-/* The header is there. */
+/* The header has been received. */
 static enum MHD_Result begin(struct qd_server *server, struct MHD_Connection *connection,
                              const struct qd_server_request *request, void **state)
 {
@@ -66,8 +66,9 @@ static enum MHD_Result begin(struct qd_server *server, struct MHD_Connection *co
     return MHD_YES;
 }
 
-/* Called once when the header is there, then, unless answered, with pieces of the body if there is
- * one, and at last with nothing when the request is complete. *state is NULL the first time. */
+/* Called once when the header has been received, then, unless answered, with the body in chunks if
+ * there is one, and finally without data when the request is complete. *state is NULL the first
+ * time. */
 static enum MHD_Result handle(void *context, struct MHD_Connection *connection, const char *path,
                               const char *method, const char *version, const char *upload,
                               size_t *upload_size, void **state)
@@ -129,9 +130,9 @@ static size_t keep_escapes(void *context, struct MHD_Connection *connection, cha
     return strlen(text);
 }
 
-/* poll() rather than epoll: libmicrohttpd's epoll loop waits for edges and, when a client's last
- * bytes and its goodbye come together, can miss the goodbye and keep the connection until it times
- * out. For some dozens of connections poll() costs nothing. */
+/* poll() rather than epoll: libmicrohttpd's epoll loop is edge-triggered and, when a client's last
+ * bytes and its FIN arrive together, can miss the FIN and keep the connection until it times out.
+ * For a few dozen connections poll() costs nothing. */
 static unsigned polling(void)
 {
     if (MHD_is_feature_supported(MHD_FEATURE_POLL) == MHD_YES)
@@ -163,8 +164,8 @@ static struct MHD_Daemon *start_daemon(struct qd_server *server,
                             MHD_OPTION_END);
 }
 
-/* A daemon that failed to start has closed its socket, or not, according to where it failed; so
- * close the number only while it still is that socket. */
+/* A daemon that failed to start has closed its socket or not, depending on where it failed; so
+ * close the descriptor only while it still is that socket. */
 static void close_if_same(int fd, const struct stat *before)
 {
     struct stat now;
@@ -231,7 +232,7 @@ uint16_t qd_server_port(const struct qd_server *server)
     return server->port;
 }
 
-/* Waits until no answer is running, but not for ever: a client may have stopped reading. */
+/* Waits until no answer is in progress, with a timeout: a client may have stopped reading. */
 static void drain(struct qd_server *server)
 {
     const struct timespec pause = {.tv_nsec = POLL_MS * 1000000L};

@@ -2,17 +2,17 @@
 /* The HTTP server: it serves the page, embedded in the program, and lends its sockets to a service.
  *
  * All of the game runs in the browser, so the server holds no state, takes no input but paths and
- * reads no file: every answer is one entry of qd_server_assets[], a word about health, or a
- * refusal. What takes input, such as the Wumpus referee, is a struct qd_server_service below a
- * prefix of its own. script/embed.py writes the table. Functions return instead of printing; the
- * messages' codes start with "server.".
+ * reads no file: every answer is one entry of qd_server_assets[], the health check, or a refusal.
+ * What takes input, such as the Wumpus referee, is a struct qd_server_service below a prefix of its
+ * own. script/embed.py writes the table. Functions return instead of printing; the messages' codes
+ * start with "server.".
  */
 #ifndef QD_SERVER_H
 #define QD_SERVER_H
 
 #include <quadrille/base.h>
 
-/* Assets.c and the generated table. */
+/* The embedded files (assets.c and the generated table). */
 
 /* One form of a file. `etag` is a strong entity tag with its quotes; no two forms share one. */
 struct qd_server_bytes {
@@ -35,11 +35,11 @@ extern const size_t qd_server_asset_count;
 /* The entry with exactly this path; "/" is "/index.html". NULL when there is none. */
 const struct qd_server_asset *qd_server_asset_find(const char *path);
 
-/* Something behind the server that takes input (service.c). */
+/* A handler behind the server that takes input (service.c). */
 
 struct qd_server_call {
     const char *method; /* "GET" (also for HEAD) or "POST" */
-    const char *path;   /* the whole of it */
+    const char *path;   /* complete */
     struct qd_text body;
 };
 
@@ -53,7 +53,7 @@ struct qd_server_service {
     size_t body_most;   /* bytes; longer ones are refused */
     /* Called from several threads at once. */
     void (*answer)(void *context, const struct qd_server_call *call, struct qd_server_reply *reply);
-    /* The body of a refusal that the server itself pronounces (400, 405, 408, 413). */
+    /* Body of a refusal issued by the server itself (400, 405, 408, 413). */
     const char *(*refusal)(unsigned status);
     void *context;
     const char *page_path;  /* "/scoreboard": also an address of … */
@@ -64,8 +64,8 @@ struct qd_server_options {
     const char *address;                     /* numeric, or "localhost"; NULL: 127.0.0.1 */
     uint16_t port;                           /* 0: any free one */
     bool search_free_port;                   /* when it is taken, try the ones after it */
-    unsigned connections;                    /* at once; further ones wait. 0: 64 */
-    unsigned timeout_s;                      /* a connection silent for so long is closed. 0: 15 */
+    unsigned connections;                    /* concurrent; further ones wait. 0: 64 */
+    unsigned timeout_s;                      /* idle connections are closed after this. 0: 15 */
     const struct qd_server_service *service; /* outlives the server; NULL if there is none */
 };
 
@@ -75,16 +75,17 @@ struct qd_server;
 QD_MUST_CHECK qd_err qd_server_start(const struct qd_server_options *options,
                                      struct qd_server **out, struct qd_message *why);
 uint16_t qd_server_port(const struct qd_server *server);
-/* Takes no new connection, lets running answers end (for timeout_s at most), frees. NULL is fine.
+/* Accepts no new connections, lets answers in progress finish (for at most timeout_s), frees. NULL
+ * is allowed.
  */
 void qd_server_stop(struct qd_server *server);
 
-/* Writes every asset below a folder, made if missing, for any host of static files. Each file
- * appears whole or not at all; files that are no assets stay as they are. */
+/* Writes every asset below a folder, created if missing, for any static file host. Each file
+ * appears whole or not at all; files that are not assets are left alone. */
 QD_MUST_CHECK qd_err qd_server_export(const char *folder, struct qd_message *why);
 
 struct qd_server_socket {
-    int fd; /* listening, non-blocking, closed on exec; the caller's to close */
+    int fd; /* listening, non-blocking, close-on-exec; the caller closes it */
     uint16_t port;
     bool ipv6;
     bool loopback; /* only this machine can connect */
@@ -104,7 +105,7 @@ struct qd_server_accept {
 
 void qd_server_accept_add(struct qd_server_accept *accept, struct qd_text line);
 bool qd_server_accept_gzip(const struct qd_server_accept *accept);
-/* Does a line of If-None-Match name this tag, or "*"? Compared weakly, as RFC 9110 wants. */
+/* Does a line of If-None-Match name this tag, or "*"? Compared weakly, as RFC 9110 requires. */
 bool qd_server_etag_listed(struct qd_text line, const char *etag);
 /* "localhost" or a loopback address, with or without a port: the names of a server that only this
  * machine reaches. */
@@ -119,13 +120,13 @@ struct qd_server_request {
     const char *path;
     bool local_only;                         /* Host must be one of this machine's own names */
     bool last;                               /* close the connection after the answer */
-    const struct qd_server_service *service; /* NULL when the path is none of a service's */
+    const struct qd_server_service *service; /* NULL when the path belongs to no service */
 };
 
-/* True when the request is refused at once, without waiting for a body it may have. */
+/* True when the request is refused immediately, without waiting for its body. */
 bool qd_server_request_refused(struct MHD_Connection *connection,
                                const struct qd_server_request *request, unsigned *status);
-/* Queue the answer; false when there is no memory for it, and then the connection has to go. */
+/* Queue the answer; false when out of memory, and then the connection must be closed. */
 QD_MUST_CHECK bool qd_server_answer_refusal(struct MHD_Connection *connection,
                                             const struct qd_server_request *request,
                                             unsigned status);
@@ -135,7 +136,7 @@ QD_MUST_CHECK bool qd_server_answer_reply(struct MHD_Connection *connection,
                                           const struct qd_server_request *request,
                                           const struct qd_server_reply *reply);
 
-/* What one request has sent so far. */
+/* What has been received of one request. */
 struct qd_server_exchange {
     struct qd_buf body; /* in error once it is too long */
     size_t taken;
@@ -146,27 +147,27 @@ const struct qd_server_service *qd_server_service_at(const struct qd_server_serv
                                                      const char *path);
 struct qd_server_exchange *qd_server_exchange_new(const struct qd_server_service *service);
 void qd_server_exchange_free(struct qd_server_exchange *exchange);
-/* Takes bytes of the body, and lets them fall once there are too many: the library takes no answer
- * in the middle of a body. False when there is no end to them. */
+/* Buffers bytes of the body, and discards them once there are too many: the library accepts no
+ * answer in the middle of a body. False when the body goes on far beyond the limit. */
 QD_MUST_CHECK bool qd_server_exchange_take(struct qd_server_exchange *exchange, const char *data,
                                            size_t size);
-/* The body is whole: asks the service and queues its answer. */
+/* The body is complete: calls the service and queues its answer. */
 QD_MUST_CHECK bool qd_server_exchange_answer(struct qd_server_exchange *exchange,
                                              struct MHD_Connection *connection,
                                              const struct qd_server_request *request);
 
-/* An end to requests that trickle in (slow.c). */
+/* A deadline for requests that trickle in (slow.c). */
 
 struct qd_server_slow;
 
-/* Cuts connections whose next request is not whole within so many seconds. NULL: no memory or no
+/* Closes connections whose next request is not complete within `seconds`. NULL: out of memory or no
  * thread. */
 struct qd_server_slow *qd_server_slow_start(unsigned seconds);
 void qd_server_slow_stop(struct qd_server_slow *slow);
-/* A connection came; the result is its mark, NULL when there is no memory and it is not watched. */
+/* A new connection; returns its mark, NULL when out of memory: it is then not watched. */
 void *qd_server_slow_enter(struct qd_server_slow *slow, int fd);
 void qd_server_slow_leave(struct qd_server_slow *slow, void *mark);
-/* The connection waits for a request, or (false) is being answered. NULL marks are fine. */
+/* The connection waits for a request, or (false) is being answered. NULL marks are allowed. */
 void qd_server_slow_waits(struct qd_server_slow *slow, void *mark, bool waits);
 
 #endif

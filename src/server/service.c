@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A service behind the server: its requests' bodies are gathered, to a limit, and handed over
- * whole.
- */
+/* A service behind the server: request bodies are buffered, up to a limit, and passed on whole. */
 #include "server/server.h"
 
 #include <stdlib.h>

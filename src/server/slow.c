@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* An end to requests that trickle in.
+/* A deadline for requests that trickle in.
  *
- * libmicrohttpd closes a connection that is silent for a while, but one byte now and then keeps it
- * open, and enough of such connections keep everyone else out. So each connection has a mark with
- * the time since when it waits for a whole request; a thread looks once a second and shuts down the
- * sockets that wait too long. The library then sees the end of the stream and cleans up. It tells
- * us of a closing before it closes, so the number in a mark always is that connection's socket.
+ * libmicrohttpd closes an idle connection, but one byte now and then keeps it open, and enough such
+ * connections lock everyone else out. So each connection has a mark with the time since which it
+ * has waited for a complete request; a thread checks once a second and shuts down the sockets that
+ * have waited too long. The library then sees the end of the stream and cleans up. It notifies us
+ * of a close before closing, so the descriptor in a mark always is that connection's socket.
  */
 #include "server/server.h"
 

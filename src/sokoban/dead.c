@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Dead squares: where a box, alone on the board, can be pushed to no goal. Found backwards, by
- * pulling a box from every goal; the player is taken to be wherever it is needed, so a square that
- * is marked is dead for certain.
+/* Dead squares: where a box, alone on the board, can be pushed to no goal. Computed backwards, by
+ * pulling a box from every goal; the player is assumed to be wherever needed, so every square
+ * marked is certainly dead.
  */
 #include "sokoban/sokoban.h"
 

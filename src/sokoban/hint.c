@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* A hint: the first push of a checked solution, and what it is good for.
+/* A hint: the first push of a checked solution, and its purpose.
  *
- * Every reason is read off the solution and true of it: the last push, a box that comes home and
- * stays, a push without which the next box cannot be pushed yet, a box on its way to its goal, or
- * one that leaves its goal and comes back.
+ * Every reason is derived from the solution and true of it: the last push, a box that comes home
+ * and stays, a push without which the next box cannot be pushed yet, a box on its way to its goal,
+ * or one that leaves its goal and comes back.
  */
 #include "sokoban/sokoban.h"
 
@@ -18,7 +18,7 @@ struct story {
     int from;       /* its cell before the first push */
     int dir;        /* of the first push */
     int turn;       /* its cell after the first straight run of pushes */
-    int home;       /* its cell when all is done */
+    int home;       /* its cell at the end of the solution */
     int own_pushes; /* of this box */
     int pushes;     /* of all */
     int next_box;   /* the first other box pushed, -1 if there is none */
@@ -33,7 +33,7 @@ static void say_cell(struct qd_message *message, const struct sokoban_level *lev
     qd_message_number(message, "col", cell % level->cols + 1);
 }
 
-/* A state is only as long as its level; what lies behind it is not ours to read. */
+/* A state is only as long as its level; the bytes after it must not be read. */
 static struct sokoban_state copy_state(const struct sokoban_level *level, const void *state)
 {
     struct sokoban_state copy = {0};
@@ -82,7 +82,7 @@ static bool read_story(const struct sokoban_level *level, const void *start,
     return story->pushes > 0;
 }
 
-/* Whether the next box could be pushed as it will be without this push. */
+/* Whether the next box could be pushed as planned without this push. */
 static bool next_is_ready(const struct sokoban_level *level, const void *start,
                           const struct story *story)
 {

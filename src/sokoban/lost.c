@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Is this position lost? The proof is a set of boxes, made as small as can be.
+/* Is this position lost? The proof is a set of boxes, made as small as possible.
  *
- * Leaving boxes away is a relaxation: a solution of the whole position, with their pushes left out,
- * solves what remains (walks over their squares are allowed, pushes need nothing of them). So what
+ * Removing boxes is a relaxation: a solution of the whole position, with their pushes left out,
+ * solves what remains (walks over their squares are allowed, pushes do not depend on them). So what
  * is lost with some of the boxes is lost with all, and a few boxes are a proof people can look at
- * and a checker can try out. First come the proofs that need no search: a box that reaches no goal,
- * frozen boxes, boxes without a goal each; then a search that finds a solution or runs dry. Then
- * boxes are taken out one at a time while what is left still proves it.
+ * and a checker can verify exhaustively. First come the proofs that need no search: a box that
+ * reaches no goal, frozen boxes, boxes without a goal each; then a search that finds a solution or
+ * exhausts its states. Then boxes are removed one at a time while the rest still prove it.
  */
 #include "sokoban/lost.h"
 #include "sokoban/solver/solver.h"
 
 #include <string.h>
 
-/* For one attempt to do without a box; the set stays larger if that is not enough. */
+/* Budget of one attempt to do without a box; the set stays larger if that is not enough. */
 enum { SHRINK_NODES = 5000, WEIGHT = 3 };
 
 struct trial {
@@ -34,7 +34,7 @@ static void take_part(struct trial *t, const uint8_t *in)
     }
 }
 
-/* Whether the boxes of `in` alone prove it at a glance. */
+/* Whether the boxes of `in` alone prove it without search. */
 static enum sokoban_loss_kind glance(struct trial *t, const uint8_t *in)
 {
     struct sokoban_matching matching;
@@ -63,7 +63,7 @@ static qd_err attempt(struct trial *t, const uint8_t *in, uint64_t nodes)
     return err;
 }
 
-/* Takes boxes out while a glance still sees the loss. */
+/* Removes boxes while the loss is still proved without search. */
 static void shrink_by_glance(struct trial *t, uint8_t *in, enum sokoban_loss_kind *kind)
 {
     for (uint32_t i = 0; i < t->whole->boxes; i++) {
@@ -76,7 +76,7 @@ static void shrink_by_glance(struct trial *t, uint8_t *in, enum sokoban_loss_kin
         else
             *kind = now;
     }
-    /* What is left may be seen in another way than at the last step. */
+    /* The remaining boxes may be lost for another reason than at the last step. */
     *kind = glance(t, in);
 }
 
@@ -109,7 +109,7 @@ static qd_err prove(struct trial *t, uint8_t *in, enum sokoban_loss_kind *kind)
     if (err != QD_IMPOSSIBLE)
         return err ? err : QD_NOTHING;
     *kind = SOKOBAN_LOSS_SEARCH;
-    /* The proof stands whatever comes; a stop only leaves it larger. */
+    /* The proof holds in any case; a stop only leaves it larger. */
     err = shrink_by_search(t, in);
     enum sokoban_loss_kind seen = glance(t, in);
     if (seen != SOKOBAN_LOSS_NONE)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Parameters in IDs: "8x10b3" is eight rows, ten columns, three boxes; "8x8" leaves the boxes to
+/* Parameters in IDs: "8x10b3" is eight rows, ten columns, three boxes; "8x8" derives the boxes from
  * the size; "8x8-hard" asks for a class.
  */
 #include "sokoban/sokoban.h"
@@ -20,7 +20,7 @@ static qd_err cut_side(struct qd_text all, struct qd_text *rest, uint64_t *out,
     return QD_RANGE;
 }
 
-/* "-easy" to "-expert", behind the dash. */
+/* "-easy" to "-expert", after the dash. */
 static qd_err cut_class(struct qd_text all, struct qd_text *rest, struct sokoban_params *params,
                         struct qd_message *why)
 {

@@ -110,7 +110,7 @@ qd_move sokoban_canonical(const struct qd_level *base, const void *state, qd_mov
     const struct sokoban_level *level = level_of(base);
     const struct sokoban_state *s = state;
     if (move >= SOKOBAN_DIRS)
-        return move; /* a push that was asked for must be one */
+        return move; /* a push that was requested must be one */
     int ahead = sokoban_beside(level, s->player, (int)move);
     return sokoban_box_at(level, s, ahead) >= 0 ? move | SOKOBAN_PUSH : move;
 }

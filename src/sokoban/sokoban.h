@@ -27,8 +27,8 @@ struct sokoban_level {
     uint16_t player;               /* start cell */
     uint16_t box[SOKOBAN_BOXES];   /* start cells, in reading order */
     uint8_t ground[SOKOBAN_CELLS]; /* enum sokoban_ground */
-    /* Boxes on goals where the player never comes: some authors decorate with them. Their ground
-     * is outside; no rule, count or search knows them. */
+    /* Boxes on goals where the player can never get: some authors decorate with them. Their ground
+     * is outside; rules, counts and searches ignore them. */
     uint8_t ornament[SOKOBAN_CELLS];
 };
 
@@ -37,8 +37,8 @@ enum { SOKOBAN_NO_BOX = 255 };
 /* Flat, compared by memcmp: the first 16 bytes and two for every box of the level. */
 struct sokoban_state {
     uint32_t pushes;
-    uint32_t changes; /* times another box was pushed than before; the first counts */
-    uint32_t lines;   /* straight runs of pushes: times the box or the way changed */
+    uint32_t changes; /* times a different box was pushed; the first counts */
+    uint32_t lines;   /* straight runs of pushes: times the box or the direction changed */
     uint16_t player;
     uint8_t last_box; /* number of the box pushed last, SOKOBAN_NO_BOX before the first push */
     uint8_t last_dir;
@@ -52,7 +52,7 @@ enum qd_status sokoban_status(const struct qd_level *level, const void *state, i
 qd_err sokoban_moves(const struct qd_level *level, const void *state, struct qd_moves *out);
 qd_err sokoban_apply(const struct qd_level *level, void *state, qd_move move,
                      struct qd_message *why);
-/* The same step with the push bit set if and only if a box stands in the way. */
+/* The same step with the push bit set if and only if a box is in the way. */
 qd_move sokoban_canonical(const struct qd_level *level, const void *state, qd_move move);
 /* The cell beside `cell`; for a cell inside it is always on the board. */
 int sokoban_beside(const struct sokoban_level *level, int cell, int dir);
@@ -72,7 +72,7 @@ void sokoban_level_free(struct qd_level *level);
 /* The start as a character of XSB: '#', ' ', '.', '$', '*', '@', '+'. */
 char sokoban_level_char(const struct sokoban_level *level, int cell);
 
-/* What stands in one cell of the text, and where in the text. Floor is not kept. */
+/* Content of one cell of the text, and its position. Floor is not stored. */
 struct sokoban_mark {
     uint32_t line;
     uint32_t column;
@@ -81,11 +81,11 @@ struct sokoban_mark {
     char what; /* '#', '.', '$', '*', '@', '+' */
 };
 
-/* Makes a level of the marks, in reading order, and checks it; margins are cut off. */
+/* Builds a level from the marks, in reading order, and checks it; margins are trimmed. */
 qd_err sokoban_level_build(const struct sokoban_mark *marks, size_t count,
                            struct sokoban_level *level, struct qd_message *why);
-/* Fills ground and ornaments from the walls, goals and boxes of a level made otherwise; false if
- * its border is open or a box or goal lies outside. */
+/* Fills ground and ornaments from the walls, goals and boxes of a level built otherwise; false if
+ * its border is open or a box or goal is outside. */
 bool sokoban_level_settle(struct sokoban_level *level);
 
 /* Counts before a character or a group, "3#", "2(rU)" (runs.c). */
@@ -101,8 +101,8 @@ void sokoban_runs_format(struct qd_text text, struct qd_buf *out);
 
 /* Moves as text (lurd.c). */
 
-/* Letters with counts; blanks and line ends are passed over. `mark` gets how many moves stand
- * before the position mark "*" (all of them if there is none); NULL refuses a mark. */
+/* Letters with counts; blanks and line ends are skipped. `mark` gets the number of moves before the
+ * position mark "*" (all of them if there is none); NULL refuses a mark. */
 qd_err sokoban_lurd_parse(struct qd_text text, struct qd_moves *out, size_t *mark,
                           struct qd_message *why);
 qd_err sokoban_moves_parse(const struct qd_level *level, struct qd_text text, struct qd_moves *out,
@@ -110,7 +110,7 @@ qd_err sokoban_moves_parse(const struct qd_level *level, struct qd_text text, st
 void sokoban_moves_format(const struct qd_level *level, const qd_move *moves, size_t count,
                           struct qd_buf *out);
 
-/* The levels of a file; collection.h tells what stands around them (cut.c). */
+/* The levels of a file; collection.h describes the text around them (cut.c). */
 
 bool sokoban_level_cut(struct qd_text *rest, struct qd_text *level);
 void sokoban_level_title(struct qd_text level, struct qd_buf *out);
@@ -119,9 +119,9 @@ void sokoban_level_title(struct qd_text level, struct qd_buf *out);
  * walls and outside count as not dead. */
 void sokoban_dead_squares(const struct sokoban_level *level, uint8_t *dead);
 
-/* Ways of the player, and of one box (walk.c). */
+/* Paths of the player, and of one box (walk.c). */
 
-/* Appends the shortest walk to a cell; false if there is none. Boxes stay where they are. */
+/* Appends the shortest walk to a cell; false if there is none. No box is moved. */
 bool sokoban_walk(const struct sokoban_level *level, const struct sokoban_state *state, int to,
                   struct qd_moves *out, qd_err *err);
 /* Calls `found` for every cell to which the piece in `cell` can be brought, with moves that do it:
@@ -152,8 +152,6 @@ qd_err sokoban_view(const struct qd_level *level, const void *state, int viewer,
                     struct qd_view *view);
 void sokoban_draw(const struct qd_view *view, struct qd_buf *out);
 
-/* The solver. */
-
 extern const struct qd_method sokoban_methods[];
 qd_err sokoban_solve(const struct qd_level *level, const void *state, const char *method,
                      struct qd_mind *mind, const struct qd_limits *limits, struct qd_answer *answer,
@@ -163,7 +161,7 @@ qd_err sokoban_explain(const struct qd_level *level, const void *state,
 
 extern const struct qd_game sokoban_game;
 
-/* What a watched search looks at; see struct qd_path (trace.c). */
+/* States of a watched search; see struct qd_path (trace.c). */
 
 bool sokoban_traces(const char *method);
 qd_err sokoban_pieces(const struct qd_level *level, const void *start, const uint8_t *states,

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* What a level is like, without solving it: floor, dead squares, rooms, and a bound on its pushes.
+/* Statistics of a level, without solving it: floor, dead squares, rooms, and a bound on its pushes.
  *
  * A room is a connected piece of the cells that lie in some free rectangle of two by three or three
- * by two; corridors and nooks belong to none. The bound adds up, for every box, its pushes to the
- * nearest goal when it is alone on the board: no solution has fewer.
+ * by two; corridors and nooks belong to none. The bound sums, over all boxes, the pushes to the
+ * nearest goal with the box alone on the board: no solution has fewer.
  */
 #include "sokoban/survey.h"
 
 #include <string.h>
 
-/* Pushes from each cell to the nearest goal, UINT32_MAX where there is no way. */
+/* Pushes from each cell to the nearest goal, UINT32_MAX where there is none. */
 static void push_distances(const struct sokoban_level *level, uint32_t *distance)
 {
     uint16_t queue[SOKOBAN_CELLS];

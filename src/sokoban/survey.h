@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a level is like, without solving it. */
+/* Statistics of a level, without solving it. */
 #ifndef QD_SOKOBAN_SURVEY_H
 #define QD_SOKOBAN_SURVEY_H
 
@@ -10,7 +10,7 @@ struct sokoban_survey {
     int dead;
     int rooms;
     int home;      /* boxes on goals at the start */
-    bool hopeless; /* a box stands on a dead square: proved unsolvable */
+    bool hopeless; /* a box is on a dead square: proved unsolvable */
     uint32_t pushes_least;
 };
 

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Level text: rows of XSB, as they stand, in run-length form, or all in one line.
+/* Level text: rows of XSB, plain, in run-length form, or all in one line.
  *
  * '#' wall, ' ' '-' '_' floor, '.' goal, '$' box, '*' box on goal, '@' player, '+' player on goal;
  * the same as letters: X wall, o O goal, b box, B box on goal, p player, P player on goal. A count
- * may stand before a character or a bracketed group, and '|' ends a row.
+ * may precede a character or a bracketed group, and '|' ends a row.
  */
 #include "sokoban/formats/collection.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What one line of text may stand for, and how many cells that are not floor are worth keeping:
- * more cannot be a level. */
+/* Max expanded size of one line, and max cells stored that are not floor: more cannot be a
+ * level. */
 enum { LINE_MOST = 1 << 16, MARKS_MOST = SOKOBAN_CELLS + 1 };
 
 struct reading {
@@ -25,7 +25,7 @@ struct reading {
     struct qd_message *why;
 };
 
-/* The one spelling of a character; '\0' for one that boards do not have. */
+/* The canonical spelling of a character; '\0' for one that boards do not have. */
 static char meaning(char c)
 {
     static const char known[] = " -_#.$*@+XoObBpP", means[] = "   #.$*@+#..$*@+";
@@ -56,7 +56,7 @@ static qd_err put(void *context, char c, uint32_t column)
     return QD_OK;
 }
 
-/* Reads one line of rows. A "|" at its end says no more than the end itself. */
+/* Reads one line of rows. A trailing "|" adds nothing to the line end. */
 static qd_err read_line(struct reading *r, struct qd_text line, uint32_t number, uint32_t shift)
 {
     struct qd_text text = line;
@@ -70,7 +70,7 @@ static qd_err read_line(struct reading *r, struct qd_text line, uint32_t number,
     qd_err err = sokoban_runs_expand(text, LINE_MOST, put, r, r->why);
     r->row++;
     if (err && r->why->line == 1) {
-        /* The whole character that was found, not its first byte. */
+        /* Report the whole character found, not its first byte. */
         if (r->why->code && strcmp(r->why->code, "sokoban.text.unknown") == 0) {
             size_t at = r->why->column - 1;
             uint32_t column = r->why->column;
@@ -115,7 +115,7 @@ static qd_err refuse_head(struct reading *r, const char *code, uint32_t line, ui
     return QD_SYNTAX;
 }
 
-/* "RxC:" and all rows in one line: the size must be theirs. */
+/* "RxC:" and all rows in one line: the size must match them. */
 static qd_err read_one_line(struct reading *r, struct qd_text text, uint32_t line, uint32_t column)
 {
     struct qd_text rest = text;
@@ -148,12 +148,12 @@ static uint32_t line_of(struct qd_text text, const char *at)
     return line;
 }
 
-/* A second board is refused: which of the two was meant? */
+/* A second board is refused: it would be unclear which was meant. */
 static qd_err read_board(struct reading *r, struct qd_text text)
 {
     struct qd_text board, second;
     if (!sokoban_board_find(text, &board))
-        return read_rows(r, text, 1); /* its errors tell what is wrong */
+        return read_rows(r, text, 1); /* its errors explain what is wrong */
     uint32_t line = line_of(text, board.data);
     const char *start = board.data;
     while (start > text.data && start[-1] != '\n')

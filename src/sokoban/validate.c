@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* From marks in a text to a level: margins are cut off, what is outside is found, and every level
- * that is not one is refused with its place.
+/* From marks in a text to a level: trims margins, finds what is outside, and refuses an invalid
+ * level with the position of the error.
  */
 #include "sokoban/sokoban.h"
 
@@ -25,7 +25,7 @@ static qd_err refuse_size(struct qd_message *why, const struct sokoban_mark *mar
     return QD_RANGE;
 }
 
-/* Sets the size, and where the first row and column of the level lie among the marks. */
+/* Sets the size, and the position of the level's first row and column among the marks. */
 static qd_err measure(const struct sokoban_mark *marks, size_t count, struct sokoban_level *level,
                       int32_t *top, int32_t *left, struct qd_message *why)
 {
@@ -100,8 +100,8 @@ static void place(const struct sokoban_mark *marks, size_t count, int32_t top, i
     }
 }
 
-/* Marks what the player could reach if there were no boxes; the first cell of the rim that is
- * reached, in reading order, is returned: -1 for a closed border. */
+/* Marks what the player could reach if there were no boxes; returns the first cell of the border
+ * reached, in reading order, or -1 if the border is closed. */
 static int flood(const struct sokoban_level *level, uint8_t *reached)
 {
     uint16_t queue[SOKOBAN_CELLS];
@@ -151,8 +151,8 @@ bool sokoban_level_settle(struct sokoban_level *level)
     return true;
 }
 
-/* The place in the text of a cell without a mark, counted from the nearest mark of its row; of the
- * mark before it if its row has none. */
+/* The position in the text of a cell without a mark, counted from the nearest mark of its row, or
+ * from the mark before it if its row has none. */
 static qd_err refuse_cell(struct qd_message *why, const char *code,
                           const struct sokoban_mark *marks, size_t count, int32_t row, int32_t col)
 {

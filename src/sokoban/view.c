@@ -8,8 +8,8 @@
 enum { PIECE_PLAYER = 1, PIECE_BOX = 2 };
 enum { MARK_DEAD = 1u << 0 };
 
-/* Walks in one view, in bytes: in a maze of the largest size they would grow beyond any answer; the
- * nearest come first in no order, but such a maze is nobody's level. */
+/* Max bytes of walks in one view: in a maze of the largest size they would exceed any answer. Which
+ * cells then go without is unspecified, but no real level is such a maze. */
 enum { WALKS_MOST = 256 << 10 };
 
 struct picture {
@@ -59,7 +59,7 @@ static void view_cell(struct picture *p, int cell)
     out->caption = qd_view_message(p->view, &say, p->lang);
 }
 
-/* The moves as text that acting on a cell means, runs shortened. */
+/* The moves that acting on a cell stands for, as run-length text. */
 static qd_err put_moves(void *context, int cell, const struct qd_moves *moves)
 {
     struct picture *p = context;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Ways: of the player over free floor, and of one box with the player behind it.
+/* Paths: of the player over free floor, and of one box pushed by the player.
  *
- * A box's ways are searched over pairs of its cell and the side the player pushed from last, layer
- * by layer of pushes; every pair of a layer knows its least number of moves before the next layer
- * is begun, so the first way found to a cell is one of fewest pushes, and then of fewest moves.
+ * A box's paths are searched over pairs of its cell and the side the player pushed from last, layer
+ * by layer of pushes; the min number of moves of every pair of a layer is known before the next
+ * layer is begun, so the first path found to a cell has the fewest pushes, and then the fewest
+ * moves.
  */
 #include "sokoban/sokoban.h"
 
@@ -12,7 +13,7 @@
 
 enum { NOWHERE = 0xff };
 
-/* The board as the player walks it. */
+/* The board as an obstacle map for the player. */
 struct ground {
     const struct sokoban_level *level;
     uint8_t blocked[SOKOBAN_CELLS];
@@ -31,7 +32,7 @@ static void ground_init(struct ground *g, const struct sokoban_level *level,
         g->blocked[state->box[box]] = 1;
 }
 
-/* Walks outwards from a cell until `want` of the marked cells were met, or everywhere. */
+/* Searches outwards from a cell until `want` of the marked cells were met, or everywhere. */
 static void spread(struct ground *g, int from, const uint8_t *wanted, int want)
 {
     int head = 0, tail = 0;
@@ -88,18 +89,16 @@ bool sokoban_walk(const struct sokoban_level *level, const struct sokoban_state 
     return found && !*err;
 }
 
-/* A box's ways. */
-
 struct pair {
     uint32_t pushes;
     uint32_t moves;
-    uint16_t from; /* the pair before: cell * 4 + direction, START for none */
+    uint16_t from; /* the previous pair: cell * 4 + direction, START for none */
     bool seen;
 };
 
 enum { START = 0xffff };
 
-struct ways {
+struct box_paths {
     struct ground ground;
     int player; /* at the start */
     int box;
@@ -109,7 +108,8 @@ struct ways {
 };
 
 /* Tries the four pushes of the box in `cell`, the player standing at `player`. */
-static void extend(struct ways *w, int cell, int player, uint32_t pushes, uint32_t moves, int from)
+static void extend(struct box_paths *w, int cell, int player, uint32_t pushes, uint32_t moves,
+                   int from)
 {
     struct ground *g = &w->ground;
     uint8_t wanted[SOKOBAN_CELLS] = {0};
@@ -139,7 +139,7 @@ static void extend(struct ways *w, int cell, int player, uint32_t pushes, uint32
     }
 }
 
-static void find_ways(struct ways *w)
+static void find_paths(struct box_paths *w)
 {
     const struct sokoban_level *level = w->ground.level;
     extend(w, w->box, w->player, 0, 0, START);
@@ -150,8 +150,8 @@ static void find_ways(struct ways *w)
     }
 }
 
-/* The moves of a way: the pushes from its end back to the start, then the walks between them. */
-static qd_err put_way(struct ways *w, int at, struct qd_moves *out)
+/* The moves of a path: the pushes from its end back to the start, then the walks between them. */
+static qd_err put_path(struct box_paths *w, int at, struct qd_moves *out)
 {
     struct ground *g = &w->ground;
     struct qd_moves pushes = {0};
@@ -179,8 +179,8 @@ static qd_err put_way(struct ways *w, int at, struct qd_moves *out)
     return err;
 }
 
-/* The best way to a cell, -1 if there is none. */
-static int best_pair(const struct ways *w, int cell)
+/* The best path to a cell, -1 if there is none. */
+static int best_pair(const struct box_paths *w, int cell)
 {
     int best = -1;
     for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
@@ -198,21 +198,21 @@ typedef qd_err found_fn(void *context, int cell, const struct qd_moves *moves);
 static qd_err reach_box(const struct sokoban_level *level, const struct sokoban_state *state,
                         int cell, found_fn *found, void *context)
 {
-    struct ways *w = calloc(1, sizeof *w);
+    struct box_paths *w = calloc(1, sizeof *w);
     if (!w)
         return QD_MEMORY;
     ground_init(&w->ground, level, state);
     w->ground.blocked[cell] = 0;
     w->player = state->player;
     w->box = cell;
-    find_ways(w);
+    find_paths(w);
     qd_err err = QD_OK;
     for (int to = 0; !err && to < level->cells; to++) {
         int at = to == cell ? -1 : best_pair(w, to);
         if (at < 0)
             continue;
         struct qd_moves moves = {0};
-        err = put_way(w, at, &moves);
+        err = put_path(w, at, &moves);
         if (!err)
             err = found(context, to, &moves);
         qd_moves_free(&moves);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards whose shortest solution has a wanted length.
  *
- * What is left of a shortest solution is shortest too: a board further away than wanted, followed
- * along its shortest solution, passes through one at exactly the wanted distance, and the solver's
- * proof for the first is a proof for the second. So the work is to find a board far enough. Up to
- * 16 cells boards are drawn at random and, where that is not enough, moved uphill; on larger ones
- * random moves from the solved board go on for longer and longer, so that what must be proved stays
- * near. The smallest boards are all looked at (rings.c).
+ * A suffix of a shortest solution is shortest too: a board farther away than wanted, followed along
+ * its shortest solution, passes through one at exactly the wanted distance, and the solver's proof
+ * for the first is a proof for the second. So the work is to find a board far enough. Up to 16
+ * cells boards are drawn at random and, where that is not enough, moved uphill; on larger ones
+ * random walks from the solved board get longer and longer, so that the distance to prove stays
+ * small. The smallest boards are enumerated (rings.c).
  */
 #include "base/base.h"
 #include "taquin/patterns/shortest.h"
@@ -36,7 +36,7 @@ static struct taquin_state state_of(const struct taquin_level *level, const uint
     return state;
 }
 
-/* The shortest solution, QD_LIMIT when that takes too long to prove. */
+/* The shortest solution, QD_LIMIT when proving it takes too long. */
 static qd_err solve(const struct quest *quest, const uint8_t *board, struct qd_answer *answer)
 {
     struct qd_limits limits = *quest->limits;
@@ -56,7 +56,7 @@ static qd_err solve(const struct quest *quest, const uint8_t *board, struct qd_a
     return err;
 }
 
-/* A board that may be far enough; `tries` says how many were not. */
+/* A candidate that may be far enough; `tries` is the number of failed ones. */
 static void propose(struct quest *quest, uint32_t wanted, int tries, uint8_t *board)
 {
     const struct taquin_level *level = quest->level;
@@ -73,7 +73,7 @@ static void propose(struct quest *quest, uint32_t wanted, int tries, uint8_t *bo
     }
 }
 
-/* Looks for a board at least `wanted` away; `best` is the furthest seen. */
+/* Searches for a board at least `wanted` away; `best` is the farthest seen. */
 static qd_err search(struct quest *quest, uint32_t wanted)
 {
     for (int tries = 0; tries < TRIES && quest->answer.moves.count < wanted; tries++) {
@@ -131,8 +131,7 @@ static qd_err place(struct quest *quest, uint32_t wanted, uint32_t least, struct
     return QD_OK;
 }
 
-/* A large board is expert without a shortest solution, when no solution is shorter than the class
- * begins. */
+/* A large board is expert without a shortest solution, when its lower bound reaches the class. */
 static qd_err place_by_bound(struct quest *quest, uint32_t least, struct qd_message *why)
 {
     struct taquin_level *level = quest->level;
@@ -165,7 +164,7 @@ static qd_err place_graded(struct quest *quest, enum taquin_difficulty class,
     taquin_difficulty_range(class, taquin_layout_count(quest->level, LAYOUTS_MOST), &least, &most);
     if (class == TAQUIN_EXPERT && quest->level->cells > OPTIMAL_SMALL_CELLS)
         return place_by_bound(quest, least, why);
-    /* The upper two thirds of a class, so that neighbours differ. */
+    /* The upper two thirds of a class, so that adjacent classes differ clearly. */
     uint32_t last = class == TAQUIN_EXPERT ? least + EXPERT_SPREAD : most;
     uint32_t first = least + (last - least) / 3;
     return place(quest, first + qd_rng_below(quest->rng, last - first + 1), least, why);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Levels: a solved board built left to right and top to bottom, then shuffled.
  *
- * The seed report first swapped tiles at random and got a board that could not be solved half of
- * the time; it then shuffled by legal moves. All ways here are solvable by construction: legal
- * moves that never take the last one back, a uniform arrangement whose parity is put right, and
- * boards at a proved distance, cut from shortest solutions (distance.c).
+ * The seed report first swapped tiles at random and got an unsolvable board half of the time; it
+ * then shuffled by legal moves. All methods here are solvable by construction: legal moves that
+ * never undo the last one, a uniform arrangement whose parity is corrected, and boards at a proved
+ * distance, cut from shortest solutions (distance.c).
  */
 #include "base/base.h"
 #include "taquin/taquin.h"
@@ -14,7 +14,7 @@
 
 enum { SEED_NUMBERS = 101, MANY_NUMBERS = 1000 };
 
-/* Hands out numbers: each once, or any of k colours. */
+/* Supplies numbers: each once, or any of k colours. */
 struct supply {
     struct qd_rng *rng;
     int colours;
@@ -67,7 +67,7 @@ static void swap_cells(uint8_t *board, int a, int b)
     board[b] = tile;
 }
 
-/* A random arrangement, and one swap if it lies in the other half. */
+/* A random arrangement, with one swap if it has the wrong parity. */
 void taquin_shuffle_uniform(const struct taquin_level *level, uint8_t *board, struct qd_rng *rng)
 {
     uint8_t solved[TAQUIN_CELLS];
@@ -112,7 +112,7 @@ static void shuffle(struct taquin_level *level, const struct taquin_params *para
                     struct qd_rng *rng)
 {
     uint8_t board[TAQUIN_CELLS];
-    /* A board that comes out solved is shuffled again; one colour never comes out otherwise. */
+    /* A board that comes out solved is shuffled again; with one colour it always does. */
     for (int tries = 0; tries < 100; tries++) {
         memcpy(board, level->start, (size_t)level->cells);
         if (params->way == TAQUIN_UNIFORM)
@@ -125,7 +125,7 @@ static void shuffle(struct taquin_level *level, const struct taquin_params *para
     memcpy(level->start, board, (size_t)level->cells);
 }
 
-/* Tiles renumbered in reading order of the start, as a parsed level has them. */
+/* Renumbers tiles in reading order of the start, as in a parsed level. */
 static void renumber(struct taquin_level *level)
 {
     struct taquin_tile old[TAQUIN_CELLS];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Estimates of the moves to go, over boards of classes.
+/* Estimates of the remaining moves, over boards of classes.
  *
  * The seed report's two: pairs missing, and distances between twins. Neither is admissible: one
  * move can gain three pairs, and moving one tile changes several distances. Missing / 3 is
  * admissible; so are Manhattan distance and linear conflict (Hansson, Mayer and Yung, 1992) as the
- * least over all layouts; with copies of a tile the nearest place of its class counts.
+ * min over all layouts; with copies of a tile the nearest cell of its class counts.
  */
 #include "taquin/taquin.h"
 #include "taquin/walking.h"
@@ -56,7 +56,7 @@ static uint32_t manhattan(const struct taquin_level *level, uint8_t distance[][T
     return sum;
 }
 
-/* Elements of `values` outside a longest increasing run of places: they must leave the line. */
+/* Elements of `values` outside a longest increasing subsequence: they must leave the line. */
 static int out_of_order(const int *values, int count)
 {
     int best[TAQUIN_SIDE_MAX], longest = 0;
@@ -71,7 +71,7 @@ static int out_of_order(const int *values, int count)
 }
 
 /* Conflicts in one line of cells: tiles in their own line, in the wrong order. Each one that must
- * step aside costs two moves that the Manhattan distance does not see. */
+ * step aside costs two moves that Manhattan distance misses. */
 static uint32_t line_conflicts(const uint8_t *board, const int16_t *place, int first, int step,
                                int length)
 {
@@ -84,7 +84,7 @@ static uint32_t line_conflicts(const uint8_t *board, const int16_t *place, int f
     return 2 * (uint32_t)out_of_order(values, count);
 }
 
-/* The only place of each class in a layout, -1 for copies. */
+/* The only cell of each class in a layout, -1 for copies. */
 static void sole_places(const struct taquin_level *level, const uint8_t *layout, int16_t *place)
 {
     for (int i = 0; i < level->cells; i++)

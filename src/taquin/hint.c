@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A hint: the head of a checked solution, with the reason of the tile's place in the layout the
+/* A hint: the first moves of a checked solution, explained by the tile's place in the layout the
  * solution reaches: which of its numbers lies there beside which number of which tile.
  */
 #include "taquin/taquin.h"
@@ -32,7 +32,7 @@ static int steps_between(const struct taquin_level *level, int a, int b)
     return abs(a / level->cols - b / level->cols) + abs(a % level->cols - b % level->cols);
 }
 
-/* A state is only as long as its board; what lies behind it is not ours to read. */
+/* A state is only as long as its board; the bytes after it must not be read. */
 static struct taquin_state copy_state(const struct taquin_level *level,
                                       const struct taquin_state *state)
 {
@@ -41,7 +41,7 @@ static struct taquin_state copy_state(const struct taquin_level *level,
     return copy;
 }
 
-/* Where every tile stands when the solution ends. */
+/* The cell of every tile at the end of the solution. */
 static void final_places(const struct taquin_level *level, const struct taquin_state *from,
                          const struct qd_moves *moves, uint8_t *board, int *place)
 {
@@ -55,7 +55,7 @@ static void final_places(const struct taquin_level *level, const struct taquin_s
         place[state.tile[cell]] = cell;
 }
 
-/* The first tile after this one whose move brings it nearer to its place; 0 if none. */
+/* The first tile after this one whose move brings it nearer to its final cell; 0 if none. */
 static int tile_served(const struct taquin_level *level, const struct taquin_state *from_state,
                        const struct qd_moves *moves, const int *place)
 {
@@ -81,7 +81,7 @@ static void prove(struct qd_hint *hint, int cell)
     hint->proof[hint->proof_count++] = (uint16_t)cell;
 }
 
-/* The side by which to explain a place: beside a tile that stands in its own place already, since
+/* The side by which to explain a place: next to a tile that is in its final place already, since
  * that can be seen; otherwise the first that has a neighbour. */
 static enum taquin_side telling_side(const struct taquin_level *level,
                                      const struct taquin_state *state, const uint8_t *board,
@@ -100,7 +100,7 @@ static enum taquin_side telling_side(const struct taquin_level *level,
 }
 
 /* "Its right 31 belongs beside the left 31 of that tile." Where other layouts exist, or may, other
- * tiles could lie there, and the sentence speaks of this layout alone. */
+ * tiles could lie there, so the sentence refers to this layout only. */
 static void say_place(const struct taquin_level *level, const struct taquin_state *state,
                       const uint8_t *board, int home, struct qd_hint *hint)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* A solution at once, on every size: layer by layer, as people do it.
+/* An immediate solution, on every size: layer by layer, as people do it.
  *
  * While more than 2x2 cells are free, the first free row (or column, whichever side is longer) is
  * filled. Each tile but the last two of a line is brought home by breadth-first search over (its
- * place, the blank's place), so each is brought by the fewest moves that leave the placed ones
- * alone. The last two are brought to the line's end and put in together by a search over a window
- * of six cells, where any three things can be arranged at will. The last 2x2 turns until it is
- * right. Lengths grow as (8/3) n^3 on n x n boards (Parberry, 1995, proves 5 n^3).
+ * cell, the blank's cell), so each takes the fewest moves that leave the placed ones alone. The
+ * last two are brought to the line's end and inserted together by a search over a window of six
+ * cells, where any three pieces can be arranged freely. The last 2x2 is rotated until it is right.
+ * Lengths grow as (8/3) n^3 on n x n boards (Parberry, 1995, proves 5 n^3).
  */
 #include "base/base.h"
 #include "taquin/taquin.h"
@@ -22,19 +22,19 @@ struct layers {
     int blank;
     uint8_t board[TAQUIN_CELLS];
     bool locked[TAQUIN_CELLS];
-    /* Breadth-first search over two things anywhere, or three in a window. */
+    /* Breadth-first search over two pieces anywhere, or three in a window. */
     int *queue;
-    int16_t *came_by; /* move into the state, -1 unseen, TAQUIN_MOVES the start */
+    int16_t *came_by; /* move into the state, -1 unseen, TAQUIN_MOVES at the start */
 };
 
 enum { STATES = TAQUIN_CELLS * TAQUIN_CELLS };
 
-/* A search for places of the blank and `count - 1` tiles. */
+/* A search for target cells of the blank and `count - 1` tiles. */
 struct task {
     int count;
     int tile[WATCHED];   /* tile[0] is the blank */
     const bool *allowed; /* cells the blank may enter */
-    int cells;           /* cells the state code counts in */
+    int cells;           /* number of cells the state code ranges over */
     const int *code;     /* cell -> 0 … cells-1 */
     const int *cell;     /* and back */
     bool (*done)(const struct task *task, const int *place);
@@ -58,7 +58,7 @@ static void decode(const struct task *task, int state, int *place)
     }
 }
 
-/* Moves the blank; a watched tile in its way changes places with it. False if it may not. */
+/* Moves the blank; a watched tile in its path swaps with it. False if it may not. */
 static bool step(const struct layers *layers, const struct task *task, int *place, qd_move move)
 {
     int source = taquin_source(layers->level, place[0], move);
@@ -80,7 +80,7 @@ static qd_err play_move(struct layers *layers, qd_move move)
     return qd_moves_add(layers->out, move);
 }
 
-/* Walks back from a found state and plays the moves that led there. */
+/* Walks back from the goal state and plays the moves that led there. */
 static qd_err play_back(struct layers *layers, const struct task *task, int state)
 {
     struct qd_moves way = {0};
@@ -90,7 +90,7 @@ static qd_err play_back(struct layers *layers, const struct task *task, int stat
     while (!err && layers->came_by[encode(task, place)] != TAQUIN_MOVES) {
         qd_move move = (qd_move)layers->came_by[encode(task, place)];
         err = qd_moves_add(&way, move);
-        /* The opposite move leads back. */
+        /* Undo the move. */
         bool back = step(layers, task, place, (move + 2) % TAQUIN_MOVES);
         assert(back);
         (void)back;
@@ -131,7 +131,7 @@ static qd_err run_task(struct layers *layers, const struct task *task)
             }
         }
     }
-    return QD_INTERNAL; /* not on boards that validation let through */
+    return QD_INTERNAL; /* cannot happen on validated boards */
 }
 
 static bool tiles_home(const struct task *task, const int *place)
@@ -266,7 +266,7 @@ static qd_err fill_board(struct layers *layers, const uint8_t *target)
                    (int[]){above - 1, above}, corner);
 }
 
-/* Two moves that undo each other stand side by side where two errands meet. */
+/* Where two tasks meet, two consecutive moves may undo each other. */
 static void drop_returns(struct qd_moves *moves, size_t from)
 {
     size_t kept = from;

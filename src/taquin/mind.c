@@ -29,8 +29,7 @@ static bool serve(const struct taquin_optimal_tables *tables, int rows, int cols
     return tables->rows == rows && tables->cols == cols && tables->goal_blank == goal_blank;
 }
 
-/* Tables of other sizes give way; a size has few kinds of goal blank, so those in use always fit.
- */
+/* Evicts tables of other sizes; a size has few kinds of goal blank, so those in use always fit. */
 static void make_place(struct taquin_mind *mind, int rows, int cols)
 {
     for (int i = mind->count; i-- > 0 && mind->count == TAQUIN_KEPT_TABLES;)
@@ -45,7 +44,7 @@ qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal
         *out = mind->lent;
         return QD_OK;
     }
-    /* What is kept from before must not make a limit milder than it says. */
+    /* Tables kept from before must not relax the limit. */
     int tiles = taquin_optimal_tiles(rows * cols, most_bytes);
     if (tiles == 0)
         return QD_LIMIT;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Parameters in IDs: "4x4", "5x5k6" (six colours), then how the board is shuffled: "m80" (80 random
- * moves), "d40" (exactly 40 moves from solved), "-hard" (of a difficulty), "u" (uniform, the
- * usual).
+/* Parameters in IDs: "4x4", "5x5k6" (six colours), then the shuffle: "m80" (80 random moves), "d40"
+ * (exactly 40 moves from solved), "-hard" (of a difficulty), "u" (uniform, the default).
  */
 #include "taquin/taquin.h"
 
@@ -21,7 +20,7 @@ static qd_err cut_number(struct qd_text all, struct qd_text *rest, uint64_t leas
     return QD_RANGE;
 }
 
-/* "-easy" to "-expert", behind the dash. */
+/* "-easy" to "-expert", after the dash. */
 static qd_err cut_class(struct qd_text all, struct qd_text *rest, struct taquin_params *params,
                         struct qd_message *why)
 {
@@ -36,9 +35,8 @@ static qd_err cut_class(struct qd_text all, struct qd_text *rest, struct taquin_
     return qd_message_refuse(why, "taquin.params.class", all, *rest);
 }
 
-/* How the board is shuffled. */
-static qd_err cut_way(struct qd_text all, struct qd_text *rest, struct taquin_params *params,
-                      struct qd_message *why)
+static qd_err cut_shuffle(struct qd_text all, struct qd_text *rest, struct taquin_params *params,
+                          struct qd_message *why)
 {
     uint64_t count = 0;
     qd_err err = QD_OK;
@@ -75,7 +73,7 @@ qd_err taquin_params_parse(struct qd_text text, struct taquin_params *out, struc
     if (!err && qd_text_cut(&rest, 'k'))
         err = cut_number(text, &rest, 1, TAQUIN_NUMBER_MAX, "taquin.params.colours", &colours, why);
     if (!err)
-        err = cut_way(text, &rest, &params, why);
+        err = cut_shuffle(text, &rest, &params, why);
     if (err)
         return err;
     if (rest.size > 0)

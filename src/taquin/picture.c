@@ -8,14 +8,14 @@
  *   -------------
  *
  * The blank is a "*" in the middle of three otherwise empty lines. Spacing is free when reading,
- * and the dashes may be left out.
+ * and the dashes may be omitted.
  */
 #include "taquin/taquin.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A line without the blanks around it, and where it stands. */
+/* A trimmed line and its position. */
 struct line {
     struct qd_text text;
     uint32_t number;
@@ -34,7 +34,8 @@ static qd_err refuse(uint32_t line, uint32_t column, struct qd_message *why, con
     return taquin_refuse(&at, why, code);
 }
 
-/* The next line that is not empty; false at the end, and then *line is the place after the last. */
+/* The next line that is not empty; false at the end, and then *line is the position after the
+ * last. */
 static bool next_line(struct taquin_scan *scan, struct line *line)
 {
     struct qd_text raw;
@@ -57,8 +58,8 @@ static bool is_frame(struct qd_text line)
     return line.size > 0;
 }
 
-/* Splits "|a|b|" at its bars; the number of parts (only the first TAQUIN_SIDE_MAX are kept), or -1
- * if it has not that shape. */
+/* Splits "|a|b|" at its bars; the number of parts (only the first TAQUIN_SIDE_MAX are stored), or
+ * -1 if it does not have that form. */
 static int split_row(const struct line *line, struct part *parts)
 {
     struct qd_text text = line->text;

@@ -2,8 +2,8 @@
 /* The classic sliding puzzle as a Taquin: "14 13 15 7 … 3", 0 the blank, and after a "/" its goal.
  *
  * The goal is 1 2 … 0 when none is named; "1..0" and "0.." name the two usual ones, any other is
- * written out. Every place of the goal lends its tile four numbers that fit its neighbours' and
- * nobody else's, so the goal is the only layout, and everything that works for a Taquin works here.
+ * written out. Every cell of the goal gives its tile four numbers that match its neighbours' and no
+ * other's, so the goal is the only layout, and everything that works for a Taquin works here.
  */
 #include "taquin/taquin.h"
 
@@ -35,7 +35,7 @@ bool taquin_is_plain(struct qd_text text)
     return digits > 0 && at < text.size && is_blank(text.data[at]);
 }
 
-/* The numbers up to the end or a "/"; each of 0 … count-1 must come once. */
+/* The numbers up to the end or a "/"; each of 0 … count-1 must occur once. */
 static qd_err read_list(struct taquin_scan *scan, struct list *list, struct qd_message *why)
 {
     list->line = scan->line;
@@ -86,7 +86,7 @@ static qd_err check_list(const struct list *list, const struct taquin_level *lev
     return QD_OK;
 }
 
-/* Behind the "/": a goal by name or written out. */
+/* After the "/": a goal by name or written out. */
 static qd_err read_goal(struct taquin_scan *scan, const struct taquin_level *level,
                         struct list *goal, struct qd_message *why)
 {
@@ -109,7 +109,7 @@ static qd_err read_goal(struct taquin_scan *scan, const struct taquin_level *lev
     return QD_OK;
 }
 
-/* Tiles from the goal's places, the start from the list. */
+/* Tiles from the goal's cells, the start from the list. */
 static void fill_level(const struct list *start, const struct list *goal,
                        struct taquin_level *level)
 {

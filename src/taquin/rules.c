@@ -9,7 +9,7 @@
 
 const char taquin_letters[] = "ULDR";
 
-/* Where a tile that moves this way comes from, seen from the blank. */
+/* Where a tile that moves in this direction comes from, seen from the blank. */
 static const enum taquin_side source_side[TAQUIN_MOVES] = {
     [TAQUIN_UP] = TAQUIN_BOTTOM,
     [TAQUIN_LEFTWARD] = TAQUIN_RIGHT,

@@ -2,7 +2,8 @@
 /* The Taquin's methods: the textbook searches with each estimate, the layers, and the default.
  *
  * Searches run over boards of classes, so arrangements that differ only by copies of a tile are one
- * state. Their moves are their own; the rules and the checker replay them afterwards.
+ * state. Their move generation is their own; the rules and the checker replay their moves
+ * afterwards.
  */
 #include "base/base.h"
 #include "search/search.h"
@@ -13,11 +14,11 @@
 
 #include <string.h>
 
-/* What the default spends on a shortest answer before it takes a longer one. */
+/* Budget of the default for a shortest solution before it settles for a longer one. */
 enum { DFS_DEPTH = 200, WEIGHTED_NODES = 100000, SHORTEST_NODES = 10000000 };
 enum { BEAM_QUICK_NODES = 500000, BEAM_NODES = 10000000 };
-/* And on proving that no much shorter one exists, on boards of up to 25 cells: some tenths of a
- * second, or a share of the time. */
+/* Budget for proving that no much shorter one exists, on boards of up to 25 cells: a few tenths of
+ * a second, or a share of the time. */
 enum { PROOF_NODES = 2000000, PROOF_SHARE = 4, PROOF_BYTES = 16 << 20, PROOF_TIME_NS = 1000000000 };
 
 struct recipe {
@@ -114,7 +115,7 @@ static void pack(const struct taquin_level *level, const struct taquin_state *st
         out[1 + cell] = level->class_of[state->tile[cell]];
 }
 
-/* No solution is shorter than this. */
+/* A lower bound on the length of any solution. */
 static uint32_t lower_bound(const struct taquin_level *level, const struct taquin_goals *goals,
                             const uint8_t *packed)
 {
@@ -122,7 +123,7 @@ static uint32_t lower_bound(const struct taquin_level *level, const struct taqui
     return taquin_estimate(level, goals, which, packed + 1);
 }
 
-/* Whether an estimate never says too much on this board. */
+/* Whether an estimate never overestimates on this board. */
 static bool admissible(const struct taquin_goals *goals, enum taquin_estimate which)
 {
     if (which == TAQUIN_MANHATTAN || which == TAQUIN_LINEAR || which == TAQUIN_WALKING)
@@ -189,8 +190,8 @@ static qd_err run_layers(const struct context *context, const struct taquin_stat
     return err ? err : taquin_layers(context->level, state->tile, target, &answer->moves);
 }
 
-/* Layers at once, then better while the limits last; `nodes` is a limit of our own, 0 for none.
- * What was found counts even if the search was stopped. */
+/* Layers first, then improvements while the limits last; `nodes` is an additional limit, 0 for
+ * none. The best solution so far is returned even if the search was stopped. */
 static qd_err run_beam(const struct context *context, const struct taquin_state *state,
                        const struct qd_limits *limits, uint64_t nodes, struct qd_answer *answer,
                        struct qd_message *why)
@@ -219,7 +220,7 @@ static qd_err run_beam(const struct context *context, const struct taquin_state 
     return err == QD_STOPPED || err == QD_LIMIT ? QD_OK : err;
 }
 
-/* Shortest by pattern databases; a mind of one's own when none was given. */
+/* Shortest by pattern databases; with a temporary mind when none was given. */
 static qd_err run_patterns(const struct context *context, const struct taquin_state *state,
                            struct qd_mind *mind, const struct qd_limits *limits,
                            struct qd_answer *answer)
@@ -233,7 +234,7 @@ static qd_err run_patterns(const struct context *context, const struct taquin_st
     return err;
 }
 
-/* The smaller of two numbers of nodes, 0 standing for no limit. */
+/* The smaller of two node limits, 0 meaning no limit. */
 static uint64_t at_most(uint64_t nodes, uint64_t most)
 {
     return nodes && nodes < most ? nodes : most;
@@ -244,8 +245,8 @@ static bool may_spend(const struct qd_limits *limits, uint64_t spent)
     return !limits->nodes || spent < limits->nodes;
 }
 
-/* Boards of 17 to 25 cells, where nobody counts nodes: a small try at the shortest solution. It
- * proves a better bound than any estimate, and solves boards that are not far from home. */
+/* Boards of 17 to 25 cells without a node limit: a short attempt at the shortest solution. It
+ * proves a better bound than any estimate, and solves boards that are near the goal. */
 static qd_err run_proof(const struct context *context, const struct taquin_state *state,
                         struct qd_mind *mind, const struct qd_limits *limits,
                         struct qd_answer *answer)
@@ -258,11 +259,11 @@ static qd_err run_proof(const struct context *context, const struct taquin_state
     part.time_ns = limits->time_ns / PROOF_SHARE;
     part.bytes = limits->bytes && limits->bytes < PROOF_BYTES ? limits->bytes : PROOF_BYTES;
     qd_err err = run_patterns(context, state, mind, &part, answer);
-    /* Who stops the proof still gets an answer, the first there is. */
+    /* A caller that stops the proof still gets an answer, the first there is. */
     return err == QD_STOPPED ? QD_LIMIT : err;
 }
 
-/* What is left of the limits' time. */
+/* Remaining time of the limits. */
 static uint64_t time_left(const struct qd_limits *limits, uint64_t started_ns)
 {
     if (!limits->time_ns || !limits->now_ns)
@@ -271,8 +272,8 @@ static uint64_t time_left(const struct qd_limits *limits, uint64_t started_ns)
     return gone < limits->time_ns ? limits->time_ns - gone : 1;
 }
 
-/* Shortest on boards of up to 16 cells; there, a weighted search where the layouts are too many;
- * on larger boards, and where that does not end, layers made better by a beam. */
+/* Shortest on boards of up to 16 cells; there, a weighted search if there are too many layouts; on
+ * larger boards, and as a fallback, layers improved by a beam. */
 static qd_err run_auto(const struct context *context, const struct taquin_state *state,
                        const uint8_t *start, struct qd_mind *mind, const struct qd_limits *limits,
                        struct qd_answer *answer, struct qd_message *why)
@@ -293,7 +294,7 @@ static qd_err run_auto(const struct context *context, const struct taquin_state 
         err = run_search(&aimed, start, &options, false, answer);
         spent += answer->stats.expanded;
     }
-    /* With a clock and a time the beam has all of it, else enough for a hint. */
+    /* With a clock and a time limit the beam gets all of it, else enough for a hint. */
     if ((err == QD_RANGE || err == QD_LIMIT) && may_spend(limits, spent)) {
         rest = *limits;
         rest.nodes -= limits->nodes ? spent : 0;

@@ -52,7 +52,7 @@ qd_err taquin_apply(const struct qd_level *level, void *state, qd_move move,
                     struct qd_message *why);
 /* The cell whose tile the move slides into the blank, -1 if there is none. */
 int taquin_source(const struct taquin_level *level, int blank, qd_move move);
-/* The cell beside `cell` on a side, -1 over the border. */
+/* The cell beside `cell` on a side, -1 beyond the border. */
 int taquin_neighbour(const struct taquin_level *level, int cell, enum taquin_side side);
 /* Whether the tile in `cell` touches a tile on that side and agrees with it. */
 bool taquin_agrees(const struct taquin_level *level, const uint8_t *board, int cell,
@@ -75,7 +75,7 @@ enum taquin_difficulty { TAQUIN_EASY, TAQUIN_MEDIUM, TAQUIN_HARD, TAQUIN_EXPERT,
 struct taquin_params {
     int rows;
     int cols;
-    int colours; /* 0: every number is used once, but for twins */
+    int colours; /* 0: every number is used once, except for twins */
     enum taquin_way way;
     uint32_t count;
     enum taquin_difficulty difficulty;
@@ -99,12 +99,12 @@ qd_err taquin_moves_parse(const struct qd_level *level, struct qd_text text, str
                           struct qd_message *why);
 void taquin_moves_format(const struct qd_level *level, const qd_move *moves, size_t count,
                          struct qd_buf *out);
-/* Goes on by one character, keeping line and column. */
+/* Advances by one character, updating line and column. */
 void taquin_step(struct taquin_scan *scan);
-/* Reads "RxC:" and leaves the scan behind the colon. */
+/* Reads "RxC:" and leaves the scan after the colon. */
 qd_err taquin_scan_size(struct taquin_scan *scan, struct taquin_level *level,
                         struct qd_message *why);
-/* Whether the text is a classic board, numbers with 0 as the blank; fills the level from one. */
+/* Whether the text is a classic board (numbers with 0 as the blank); parses one into the level. */
 bool taquin_is_plain(struct qd_text text);
 qd_err taquin_plain_parse(struct taquin_scan scan, struct taquin_level *level,
                           struct qd_message *why);
@@ -113,58 +113,58 @@ qd_err taquin_picture_parse(struct taquin_scan scan, struct taquin_level *level,
                             struct qd_message *why);
 void taquin_picture_draw(const struct qd_view *view, struct qd_buf *out);
 
-/* Keeps a reachable layout and finds out whether it is the only one. */
+/* Stores a reachable layout and determines whether it is the only one. */
 void taquin_level_settle(struct taquin_level *level, const uint8_t *layout);
 /* Whether this layout is proved to be the only one of these tiles. */
 bool taquin_layout_sole(const struct taquin_level *level, const uint8_t *layout);
 /* Derives classes from tiles and start. */
 void taquin_level_index(struct taquin_level *level);
-/* Twins, layout, parity: refuses what is proved unsolvable, and keeps a layout where one is found.
+/* Checks twins, layout and parity: refuses what is proved unsolvable, and stores a layout if one is
+ * found.
  */
 qd_err taquin_validate(struct taquin_level *level, struct qd_message *why);
 
 /* Calls `found` with the class in each cell (0 the blank) of every solved arrangement, blank
- * corners first, until it returns false. QD_OK: all were seen. QD_STOPPED: `found` had enough.
+ * corners first, until it returns false. QD_OK: all were seen. QD_STOPPED: `found` returned false.
  * QD_LIMIT: more than `steps` tiles were tried. */
 QD_MUST_CHECK qd_err taquin_layouts(const struct taquin_level *level, uint64_t steps,
                                     bool (*found)(void *context, const uint8_t *layout),
                                     void *context);
 /* Whether the level's start can be slid into this layout. */
 bool taquin_layout_reachable(const struct taquin_level *level, const uint8_t *layout);
-/* Tiles for classes: a tile in each cell so that `board` can be slid into it. The layout must be
+/* Assigns tiles to the layout's classes so that `board` can be slid into it. The layout must be
  * reachable. */
 void taquin_layout_tiles(const struct taquin_level *level, const uint8_t *board,
                          const uint8_t *layout, uint8_t *target);
 
 extern const char *const taquin_difficulty_names[TAQUIN_CLASSES + 1]; /* ends with NULL */
 
-/* How many layouts the tiles have, no more than `most`; also `most` where they were not all seen.
- */
+/* Number of layouts of the tiles, at most `most`; also `most` if they were not all enumerated. */
 int taquin_layout_count(const struct taquin_level *level, int most);
 /* The class of a board by its shortest solution and the number of its layouts. */
 enum taquin_difficulty taquin_difficulty_of(uint32_t distance, int layouts);
-/* The distances of a class, `most` UINT32_MAX for the last. */
+/* The range of distances of a class, `most` UINT32_MAX for the last. */
 void taquin_difficulty_range(enum taquin_difficulty difficulty, int layouts, uint32_t *least,
                              uint32_t *most);
 
-/* Boards of at most TAQUIN_RING_CELLS cells (rings.c). */
+/* Exhaustive enumeration of boards of at most TAQUIN_RING_CELLS cells (rings.c). */
 
 enum { TAQUIN_RING_CELLS = 9 };
 
-/* A random board exactly `wanted` moves from solved, or the furthest there is; *found says. Its
- * tiles are those of level->start, which must be solved. */
+/* A random board exactly `wanted` moves from solved, or the farthest there is; *found says which
+ * distance. Its tiles are those of level->start, which must be solved. */
 QD_MUST_CHECK qd_err taquin_ring_board(const struct taquin_level *level, uint32_t wanted,
                                        struct qd_rng *rng, uint8_t *board, uint32_t *found);
 
-/* Puts a board into level->start (solved before) whose shortest solution is exactly as long as the
- * parameters ask, or of the class they ask. */
+/* Puts a board into level->start (solved before) whose shortest solution has exactly the length or
+ * the class the parameters ask for. */
 QD_MUST_CHECK qd_err taquin_place_at(struct taquin_level *level, const struct taquin_params *params,
                                      struct qd_rng *rng, const struct qd_limits *limits,
                                      struct qd_message *why);
 
 /* Puts a random arrangement of the same parity into `board`. */
 void taquin_shuffle_uniform(const struct taquin_level *level, uint8_t *board, struct qd_rng *rng);
-/* Random legal moves, none of which takes the one before it back. */
+/* Random legal moves, none of which undoes the previous one. */
 void taquin_shuffle_by_moves(const struct taquin_level *level, uint8_t *board, uint32_t count,
                              struct qd_rng *rng);
 
@@ -179,16 +179,16 @@ enum { TAQUIN_GOALS = 64 };
 
 struct taquin_goals {
     int count;
-    bool complete;   /* these are all reachable layouts, so a bound over them is a bound */
-    int least_pairs; /* touching pairs of the layout that has fewest */
+    bool complete;   /* these are all reachable layouts, so their min is a lower bound */
+    int least_pairs; /* min touching pairs over the layouts */
     uint8_t layout[TAQUIN_GOALS][TAQUIN_CELLS];
-    /* Steps from a cell to the nearest place of a class: [goal][class][cell]. */
+    /* Steps from a cell to the nearest cell of a class: [goal][class][cell]. */
     uint8_t (*distance)[TAQUIN_CELLS][TAQUIN_CELLS];
     struct taquin_walking *walking; /* NULL until taquin_goals_walk */
 };
 
 QD_MUST_CHECK qd_err taquin_goals_find(const struct taquin_level *level, struct taquin_goals **out);
-/* Makes the tables that TAQUIN_WALKING needs. */
+/* Builds the tables that TAQUIN_WALKING needs. */
 QD_MUST_CHECK qd_err taquin_goals_walk(const struct taquin_level *level,
                                        struct taquin_goals *goals);
 void taquin_goals_free(struct taquin_goals *goals);
@@ -198,9 +198,9 @@ void taquin_goals_free(struct taquin_goals *goals);
 enum taquin_estimate {
     TAQUIN_NO_ESTIMATE,
     TAQUIN_PAIRS,     /* the seed's first: pairs missing; not admissible */
-    TAQUIN_PAIRS3,    /* a move gains three pairs at most: missing / 3, rounded up */
+    TAQUIN_PAIRS3,    /* a move gains at most three pairs: missing / 3, rounded up */
     TAQUIN_TWINS,     /* the seed's second: distances between twins; not admissible */
-    TAQUIN_MANHATTAN, /* steps of every tile to its place in the nearest layout */
+    TAQUIN_MANHATTAN, /* steps of every tile to its cell in the nearest layout */
     TAQUIN_LINEAR,    /* Manhattan and linear conflict */
     TAQUIN_WALKING    /* walking distance; Manhattan where a level has copies of a tile */
 };
@@ -208,8 +208,8 @@ enum taquin_estimate {
 uint32_t taquin_estimate(const struct taquin_level *level, const struct taquin_goals *goals,
                          enum taquin_estimate which, const uint8_t *board);
 
-/* Appends moves that turn `board` into `target` (same tiles, reachable), row by row; never fails
- * but for memory. */
+/* Appends moves that turn `board` into `target` (same tiles, reachable), row by row; fails only
+ * when out of memory. */
 QD_MUST_CHECK qd_err taquin_layers(const struct taquin_level *level, const uint8_t *board,
                                    const uint8_t *target, struct qd_moves *out);
 qd_err taquin_solve(const struct qd_level *level, const void *state, const char *method,
@@ -221,7 +221,7 @@ qd_err taquin_explain(const struct qd_level *level, const void *state,
 
 extern const struct qd_game taquin_game;
 
-/* What a watched search looks at; see struct qd_path (trace.c). */
+/* States of a watched search; see struct qd_path (trace.c). */
 
 bool taquin_traces(const char *method);
 qd_err taquin_pieces(const struct qd_level *level, const void *start, const uint8_t *states,

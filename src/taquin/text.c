@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* Longest sequence of moves that one text may stand for. */
+/* Max moves in one text. */
 enum { MOVES_MOST = 1 << 20 };
 
 qd_err taquin_refuse(const struct taquin_scan *at, struct qd_message *why, const char *code)
@@ -68,7 +68,7 @@ static qd_err scan_tile(struct taquin_scan *scan, struct taquin_tile *tile, stru
     return QD_OK;
 }
 
-/* One side of the size: any run of digits is a number, and most are out of range. */
+/* One side of the size: accepts any run of digits, most of which are out of range. */
 static qd_err scan_side(struct taquin_scan *scan, struct qd_message *why, int *out)
 {
     struct taquin_scan start = *scan;
@@ -90,7 +90,7 @@ static qd_err scan_side(struct taquin_scan *scan, struct qd_message *why, int *o
     return QD_OK;
 }
 
-/* Reads "RxC:" and leaves the scan behind the colon. */
+/* Reads "RxC:" and leaves the scan after the colon. */
 qd_err taquin_scan_size(struct taquin_scan *scan, struct taquin_level *level,
                         struct qd_message *why)
 {
@@ -112,7 +112,7 @@ qd_err taquin_scan_size(struct taquin_scan *scan, struct taquin_level *level,
     return QD_OK;
 }
 
-/* One cell: a tile, numbered in the order of reading, or the blank. */
+/* One cell: a tile, numbered in reading order, or the blank. */
 static qd_err scan_cell(struct taquin_scan *scan, struct taquin_level *level, int cell, int *tiles,
                         struct qd_message *why)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Showing a textbook search at work: where the tiles of its packed states stand.
+/* Visualising a textbook search: the tiles of its packed states.
  *
  * A packed state is the blank's cell, then the class in each cell; copies of a tile are one class.
  * Among copies the lowest number goes to the first cell.

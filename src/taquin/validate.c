@@ -2,8 +2,8 @@
 /* What a board must be before it is played: twins for the pairs, a layout, the right parity.
  *
  * Only what is proved unsolvable is refused. Edge matching is NP-complete, so on a large board of
- * few colours the search for a layout may end without an answer; such a board is accepted, and the
- * solver says what it does not know.
+ * few colours the search for a layout may be inconclusive; such a board is accepted, and the solver
+ * reports what it does not know.
  */
 #include "taquin/taquin.h"
 
@@ -16,8 +16,8 @@ static bool same_tile(const struct taquin_tile *a, const struct taquin_tile *b)
     return memcmp(a->number, b->number, sizeof a->number) == 0;
 }
 
-/* Pairs of tiles (a tile with itself included) that could stand side by side, or one above the
- * other, if each number stands on a side once; -1 if one stands twice. */
+/* Pairs of tiles (a tile with itself included) that could be neighbours in this direction, if each
+ * number occurs once on a side; -1 if one occurs twice. */
 static int facing_pairs(const struct taquin_level *level, enum taquin_side side)
 {
     enum taquin_side facing = (enum taquin_side)((side + 2) % TAQUIN_SIDES);
@@ -41,7 +41,8 @@ static int facing_pairs(const struct taquin_level *level, enum taquin_side side)
 bool taquin_layout_sole(const struct taquin_level *level, const uint8_t *layout)
 {
     /* When every pair that can agree does agree in this layout, each tile's neighbours are fixed;
-     * all tiles hang together, so any other layout would be this one shifted, and there is no room.
+     * all tiles are connected, so any other layout would be this one shifted, and there is no space
+     * for that.
      */
     int across = facing_pairs(level, TAQUIN_RIGHT), down = facing_pairs(level, TAQUIN_BOTTOM);
     int touching, agreeing;
@@ -72,7 +73,7 @@ void taquin_level_index(struct taquin_level *level)
     }
 }
 
-/* How many pairs side by side (or one above the other) the numbers allow. */
+/* Max matching pairs side by side (or one above the other) that the numbers allow. */
 static int possible_pairs(const struct taquin_level *level, enum taquin_side side, int16_t *balance)
 {
     enum taquin_side facing = (enum taquin_side)((side + 2) % TAQUIN_SIDES);
@@ -86,7 +87,7 @@ static int possible_pairs(const struct taquin_level *level, enum taquin_side sid
     return pairs;
 }
 
-/* A tile whose number on this side finds no partner, for the message. */
+/* Picks a tile whose number on this side has no partner, for the message. */
 static void blame(const struct taquin_level *level, enum taquin_side side, const int16_t *balance,
                   struct qd_message *why)
 {
@@ -107,7 +108,7 @@ static void blame(const struct taquin_level *level, enum taquin_side side, const
 static qd_err check_twins(const struct taquin_level *level, struct qd_message *why)
 {
     int16_t balance[TAQUIN_NUMBER_MAX + 1];
-    /* A blank off the border saves two pairs of each kind, where there is room for that. */
+    /* A blank off the border saves two pairs of each kind, where the board is large enough. */
     int across = level->rows * (level->cols - 1) - (level->cols > 2 ? 2 : 1);
     int down = level->cols * (level->rows - 1) - (level->rows > 2 ? 2 : 1);
     int sides = possible_pairs(level, TAQUIN_RIGHT, balance);

@@ -73,7 +73,7 @@ qd_err taquin_view(const struct qd_level *base, const void *state, int viewer, e
     }
     int touching, agreeing;
     taquin_pairs(level, s->tile, &touching, &agreeing);
-    /* Where only one layout exists its pairs are the bound; otherwise those that touch now. */
+    /* Where only one layout exists its pairs are the max; otherwise those that touch now. */
     qd_view_counter(view, "taquin.pairs", agreeing,
                     level->sole_layout ? level->layout_pairs : touching);
     if (view->text.err) {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Walking distance (Ken'ichiro Takahashi, 2002): an estimate that sees tiles block each other.
+/* Walking distance (Ken'ichiro Takahashi, 2002): an estimate that accounts for tiles blocking each
+ * other.
  *
  * Forget the columns: each row holds some tiles of every goal row, and a vertical move swaps the
  * blank with one tile of the row above or below. The fewest such moves to the goal, plus the same
  * for columns, is a lower bound, since a real move is one or the other. The table is a
  * breadth-first search backwards from the goal; it depends on the size and the goal's blank row
  * only, so all layouts with that row share it. A board too wide or too high for a table, or with
- * copies of a tile (whose goal row is not one), counts plain steps in that direction.
+ * copies of a tile (whose goal row is not one), counts Manhattan steps in that direction.
  */
 #include "taquin/walking.h"
 
@@ -15,8 +16,8 @@
 
 enum { COUNTS_MOST = 300000 };
 
-/* One direction: `lines` rows (or columns) of `length` cells. A key is how many tiles of goal line
- * g stand in line l, a byte each, and the blank's line. */
+/* One direction: `lines` rows (or columns) of `length` cells. A key is the number of tiles of goal
+ * line g in line l, a byte each, and the blank's line. */
 struct walk {
     int lines;
     int length;
@@ -40,7 +41,7 @@ static size_t key_size(const struct walk *walk)
     return (size_t)walk->lines * (size_t)walk->lines + 1;
 }
 
-/* Adds counts if they are new. */
+/* Adds a key if it is new. */
 static qd_err add(struct walk *walk, const uint8_t *key, uint8_t distance)
 {
     uint32_t index;
@@ -63,7 +64,8 @@ static qd_err add(struct walk *walk, const uint8_t *key, uint8_t distance)
     return QD_OK;
 }
 
-/* Counts one vertical move away: a tile of any goal line steps from `line` to the blank's. */
+/* Adds the keys one vertical move away: a tile of any goal line moves from `line` to the
+ * blank's. */
 static qd_err expand(struct walk *walk, uint32_t index)
 {
     uint8_t key[WALKING_LINES * WALKING_LINES + 1];
@@ -102,7 +104,7 @@ static void walk_free(struct walk *walk)
     qd_set_free(&walk->counts);
 }
 
-/* Leaves the walk without a table where that would be too large. */
+/* Leaves the walk without a table if that would be too large. */
 static qd_err walk_build(struct walk *walk, struct qd_meter *meter, int lines, int length, int line)
 {
     uint8_t key[WALKING_LINES * WALKING_LINES + 1] = {0};
@@ -168,7 +170,8 @@ uint64_t taquin_walking_bytes(const struct taquin_walking *walking)
     return walking->meter.used;
 }
 
-/* Steps of one direction: `line[cell]` where what stands there is, `goal[cell]` where it belongs.
+/* Steps in one direction: `line[cell]` is the line of the cell, `goal[cell]` the goal line of its
+ * tile.
  */
 static uint32_t walk_steps(const struct walk *walk, const uint8_t *line, const uint8_t *goal,
                            int cells, int blank)

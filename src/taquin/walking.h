@@ -10,7 +10,7 @@ enum { WALKING_LINES = 6 };
 
 struct taquin_walking;
 
-/* *out is to be freed even after an error. */
+/* *out must be freed even after an error. */
 QD_MUST_CHECK qd_err taquin_walking_new(const struct taquin_level *level,
                                         const struct taquin_goals *goals,
                                         struct taquin_walking **out);

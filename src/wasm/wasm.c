@@ -2,8 +2,8 @@
 /* The WebAssembly module: the line protocol over one play, in one memory.
  *
  * The host writes a line into the buffer of qd_wasm_reserve, calls qd_wasm_line and reads the
- * answer at qd_wasm_answer. It lends no clock, so answers hold no time; its `progress` is asked now
- * and then during a search and stops it by returning 0.
+ * answer at qd_wasm_answer. There is no clock, so answers hold no time; the host's `progress` is
+ * called periodically during a search and stops it by returning 0.
  */
 #include "base/base.h"
 
@@ -16,7 +16,7 @@
 __attribute__((import_module("quadrille"), import_name("progress"))) int
 host_progress(double expanded, double generated, double bytes, int bound);
 
-/* What a tab may spend on one search: the same in every browser. */
+/* Limits of one search in a browser tab: the same in every browser. */
 enum { LIMIT_NODES = 20000000, LIMIT_BYTES = 512 << 20 };
 
 static struct qd_play *play;
@@ -47,7 +47,7 @@ void start(uint64_t seed)
     qd_buf_init(&output, QD_ANSWER_CAP + 1);
 }
 
-/* A buffer of at least that many bytes; NULL when memory is out or the line would be too long. */
+/* A buffer of at least `size` bytes; NULL when out of memory or when the line would be too long. */
 void *reserve(uint32_t size)
 {
     char *data = realloc(input.data, size ? size : 1);

@@ -2,9 +2,10 @@
 /* An agent that plays a grid through the rules, knowing what a player knows.
  *
  * It goes to the nearest cell that is proved safe, and shoots when only that is left and the wumpus
- * is proved. Careful, it stops when nothing is proved: it never dies. Bold, it then enters the cell
- * worth most: the gold's value by its chance of being there or being found later, less the price of
- * death by its exact risk; it stops when every cell is worth less than nothing.
+ * is proved. A careful agent stops when nothing is proved: it never dies. A bold one then enters
+ * the cell of max expected value: the gold's value times its chance of being there or being found
+ * later, minus the cost of death times its exact risk; it stops when every cell's value is
+ * negative.
  */
 #include "wumpus/agents.h"
 
@@ -19,7 +20,7 @@ struct agent {
     struct wumpus_knowledge k;
     struct wumpus_result *result;
     struct qd_moves *moves;
-    int goal; /* the cell that is to be entered, or shot at */
+    int goal; /* the cell to enter, or to shoot at */
     bool proved;
 };
 
@@ -50,13 +51,13 @@ static void aim(struct agent *a, int cell, bool proved)
 /* Walks to the cell over visited ones. */
 static qd_err walk(struct agent *a, const int16_t *from, int cell)
 {
-    int16_t way[WUMPUS_CELLS];
+    int16_t path[WUMPUS_CELLS];
     int count = 0;
     qd_err err = QD_OK;
     for (int at = cell; at != a->state.at; at = from[at])
-        way[count++] = (int16_t)at;
+        path[count++] = (int16_t)at;
     while (!err && count > 0) {
-        int to = way[--count], direction = 0;
+        int to = path[--count], direction = 0;
         while (wumpus_step(a->k.side, a->state.at, direction) != to)
             direction++;
         err = make(a, WUMPUS_STEP, direction);
@@ -65,7 +66,7 @@ static qd_err walk(struct agent *a, const int16_t *from, int cell)
     return err;
 }
 
-/* Cells in the order of their distance, and where each is reached from. */
+/* Cells in order of distance, and where each is reached from. */
 static int reach(const struct agent *a, int16_t *from, int16_t *order)
 {
     int side = a->k.side, count = 1;
@@ -103,9 +104,9 @@ static qd_err shoot(struct agent *a, const struct wumpus_conclusions *known, con
         qd_err err = walk(a, from, cell);
         if (err)
             return err;
-        int way = row ? (target < cell ? WUMPUS_LEFT : WUMPUS_RIGHT)
+        int dir = row ? (target < cell ? WUMPUS_LEFT : WUMPUS_RIGHT)
                       : (target < cell ? WUMPUS_UP : WUMPUS_DOWN);
-        err = make(a, WUMPUS_SHOOT, way);
+        err = make(a, WUMPUS_SHOOT, dir);
         wumpus_observe(a->level, &a->state, &a->k);
         return err;
     }
@@ -113,7 +114,7 @@ static qd_err shoot(struct agent *a, const struct wumpus_conclusions *known, con
     return QD_OK;
 }
 
-/* The cell worth most, -1 when none is worth anything. */
+/* The cell of max value, -1 when no value is positive. */
 static qd_err choose(struct agent *a, const int16_t *order, int count, int *out)
 {
     struct wumpus_odds *odds = malloc(sizeof *odds);

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Computers that play a grid, and what a grid asks of a player. */
+/* Agents that play a grid, and what a grid demands of a player. */
 #ifndef QD_WUMPUS_AGENTS_H
 #define QD_WUMPUS_AGENTS_H
 
 #include "wumpus/reasoning.h"
 
-/* What a grid asks of a player (rate.c). */
+/* What a grid demands of a player (rate.c). */
 
 struct wumpus_rating {
     bool valid;
     bool strict;  /* deducible without the arrow */
-    bool arrow;   /* deducible, if need be with it */
-    int interest; /* -1: no way to the gold */
+    bool arrow;   /* deducible, with the arrow if needed */
+    int interest; /* -1: no path to the gold */
 };
 
 bool wumpus_is_valid(const struct wumpus_world *world);
@@ -25,7 +25,7 @@ QD_MUST_CHECK qd_err wumpus_explore(struct wumpus_world *world, struct wumpus_kn
 QD_MUST_CHECK qd_err wumpus_rate(const struct wumpus_level *level, const struct qd_limits *limits,
                                  struct wumpus_rating *out);
 
-/* A way to the gold with its proof (way.c). */
+/* A path to the gold with its proof (way.c). */
 
 struct wumpus_way_step {
     int16_t cell; /* entered, or shot at */
@@ -36,7 +36,7 @@ struct wumpus_way_step {
 struct wumpus_way {
     int count;
     int largest;  /* facts in the largest proof */
-    int combined; /* proofs that put facts from two or more cells together */
+    int combined; /* proofs that combine facts from two or more cells */
     int shots;
     struct wumpus_way_step *step;
 };
@@ -50,24 +50,24 @@ enum wumpus_class wumpus_class_of(const struct wumpus_way *way);
 /* The proof as text, for src/check. */
 void wumpus_way_format(int side, const struct wumpus_way *way, struct qd_buf *out);
 
-/* A player (agent.c). */
+/* An agent (agent.c). */
 
-/* Told of every move before it is made, and of the cell it is made for. */
+/* Called before every move, with the cell the move is meant for. */
 struct wumpus_intent {
     const struct wumpus_level *level;
     const struct wumpus_state *state;
     const struct wumpus_knowledge *knowledge;
     qd_move move;
-    int cell;    /* to be entered in the end, or the wumpus shot at */
+    int cell;    /* to be entered eventually, or the wumpus shot at */
     bool proved; /* that it is safe, or that the wumpus is there */
 };
 typedef qd_err wumpus_intent_fn(void *context, const struct wumpus_intent *intent);
 
 struct wumpus_temper {
     bool bold;               /* takes risks when nothing is proved */
-    int gold;                /* what reaching the gold is worth */
-    int death;               /* what death costs */
-    wumpus_intent_fn *watch; /* NULL: nobody watches; an error ends the play */
+    int gold;                /* value of reaching the gold */
+    int death;               /* cost of death */
+    wumpus_intent_fn *watch; /* NULL: no watcher; an error ends the play */
     void *context;
 };
 
@@ -85,7 +85,7 @@ QD_MUST_CHECK qd_err wumpus_agent(const struct wumpus_level *level,
                                   const struct qd_limits *limits, struct wumpus_result *out,
                                   struct qd_moves *moves);
 
-/* Runs of agents, told step by step (watch.c). */
+/* Runs of agents, reported step by step (watch.c). */
 
 extern const char *const wumpus_watches[];
 qd_err wumpus_watch(const struct qd_watch *watch, uint64_t *all, struct qd_message *why);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A set of cells: one 64-bit word a row, so that "beside" is four shifts over the whole row.
+/* A set of cells: one 64-bit word per row, so that "beside" is four shifts over the whole row.
  *
- * Every loop runs over the board's own rows alone; the words behind them are never read.
+ * Every loop covers only the board's own rows; the words after them are never read.
  */
 #ifndef QD_WUMPUS_BITS_H
 #define QD_WUMPUS_BITS_H
@@ -70,7 +70,7 @@ static inline uint64_t wumpus_beside_row(const struct wumpus_bits *set, int side
     return out & wumpus_row_mask(side);
 }
 
-/* The cells beside the set; `out` must be another set. */
+/* The cells beside the set; `out` must be a different set. */
 static inline void wumpus_beside(const struct wumpus_bits *set, int side, struct wumpus_bits *out)
 {
     for (int r = 0; r < side; r++)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The board as text, from the view: a letter for what stands in a cell, small letters for what is
- * noticed there.
+/* The board as text, from the view: a letter for the content of a cell, lower-case letters for its
+ * percepts.
  *
  *          a     b     c
  *     1    .     .b    ?
  *     2    .s    @     ?+
  *
  * @ player, ? unknown, . open, P pit, W wumpus, X a slain one, G gold, F flag; b breeze, s stench,
- * g glitter; + safe, ! dangerous, ~ cannot be said: the answers of a deduce joker.
+ * g glitter; + safe, ! dangerous, ~ undetermined: the answers of a deduce joker.
  */
 #include "wumpus/world.h"
 

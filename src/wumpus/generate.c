@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Levels from parameters and a seed.
  *
- * Drawn at random, a grid that a player can solve by proof is common and nearly always dull, so
- * hard ones are not waited for: a grid is perturbed, as in Simon Tatham's Mines. One pit, the gold
- * or the wumpus moves; the change is kept when the grid can still be solved and asks no less than
- * before. The number of pits comes from the report's bounds for the class.
+ * Random grids that can be solved by proof are common and nearly always dull, so instead of waiting
+ * for a hard one a grid is perturbed, as in Simon Tatham's Mines. One pit, the gold or the wumpus
+ * moves; the change is kept when the grid can still be solved and is no easier than before. The
+ * number of pits comes from the report's bounds for the class.
  */
 #include "wumpus/generate.h"
 #include "wumpus/agents.h"
@@ -53,7 +53,7 @@ struct search {
     uint64_t tries;
 };
 
-/* One more grid looked at. */
+/* Counts one more grid examined. */
 static qd_err tick(struct search *s)
 {
     s->tries++;
@@ -86,7 +86,7 @@ static qd_err draw_solvable(struct search *s, struct wumpus_rating *rating)
     }
 }
 
-/* Moves one thing to another cell; false when the dice fall badly. */
+/* Moves one thing to another cell; false when the random choice does not fit. */
 static bool perturb(struct search *s)
 {
     struct wumpus_level *level = s->level;
@@ -119,7 +119,7 @@ static qd_err has_class(const struct search *s, bool *is)
     return err == QD_NOTHING ? QD_OK : err;
 }
 
-/* Climbs from a solvable grid towards one that asks more; *found when the class is reached. */
+/* Climbs from a solvable grid towards a harder one; *found when the class is reached. */
 static qd_err climb(struct search *s, struct wumpus_rating *rating, bool *found)
 {
     static const int wanted[WUMPUS_CLASSES] = {0, 1, 2};

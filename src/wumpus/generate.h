@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Inside the generators. */
+/* Internals of the generators. */
 #ifndef QD_WUMPUS_GENERATE_H
 #define QD_WUMPUS_GENERATE_H
 
 #include "base/base.h"
 #include "wumpus/world.h"
 
-/* Cells that dangers, or gold, must stay away from: the start, what is beside it, and where the
- * board is large enough what would be noticed there. */
+/* Cells kept free of dangers, or of gold: the start, its neighbours, and on boards large enough the
+ * cells that would cause a percept there. */
 bool wumpus_kept_free(int side, int cell, bool danger);
 bool wumpus_may_place(const struct wumpus_level *level, int cell, int contents);
-/* Each fills the map anew; false when there is no room. */
+/* Each regenerates the map; false when it does not fit. */
 bool wumpus_scatter(struct wumpus_level *level, const struct wumpus_params *params, int pits,
                     struct qd_rng *rng);
 bool wumpus_scatter_spaced(struct wumpus_level *level, const struct wumpus_params *params, int pits,

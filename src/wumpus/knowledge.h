@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What a player knows of a map.
  *
- * The map crosses into knowledge in one place, wumpus_observe. Everything that reasons (structure,
- * counting, explain, advise, agent, rate) is given struct wumpus_knowledge, which holds no level
- * and no way to one.
+ * Hidden information crosses into knowledge in one place, wumpus_observe. Everything that reasons
+ * (structure, counting, explain, advise, agent, rate) is given struct wumpus_knowledge, which gives
+ * no access to a level.
  */
 #ifndef QD_WUMPUS_KNOWLEDGE_H
 #define QD_WUMPUS_KNOWLEDGE_H
@@ -12,7 +12,7 @@
 
 /* What a player knows (knowledge.c). */
 
-/* What can be seen of a cell. Each fact has its opposite behind it. */
+/* What can be seen of a cell. Each fact is followed by its opposite. */
 enum wumpus_fact {
     WUMPUS_IS_BREEZE,
     WUMPUS_NO_BREEZE,
@@ -33,7 +33,7 @@ struct wumpus_knowledge {
     int side;
     int wumpuses; /* alive */
     int golds;    /* on the map, reached or not */
-    int pits;     /* -1: not known, and each cell is a pit with probability `density` */
+    int pits;     /* -1: unknown, and each cell is a pit with probability `density` */
     uint32_t density;
     bool overlap;
     int at;
@@ -42,10 +42,10 @@ struct wumpus_knowledge {
     struct wumpus_bits fact[WUMPUS_FACTS]; /* seen, not concluded */
 };
 
-/* The one place where hidden information crosses. */
+/* The only place where hidden information crosses. */
 void wumpus_observe(const struct wumpus_level *level, const struct wumpus_state *state,
                     struct wumpus_knowledge *out);
-/* Adds what seeing a cell tells: its contents and its percepts. */
+/* Adds the contents and the percepts of a cell that is seen. */
 void wumpus_learn(struct wumpus_knowledge *knowledge, int cell, int contents, int percepts);
 
 /* Knowledge as a diagram (knowledge_text.c). */
@@ -59,7 +59,7 @@ void wumpus_knowledge_format(const struct wumpus_knowledge *knowledge, struct qd
 struct wumpus_world {
     int side;
     bool overlap;
-    int pits; /* as a player is told: -1 when not counted */
+    int pits; /* as the player knows it: -1 when not counted */
     int wumpuses;
     int golds;
     struct wumpus_bits pit;
@@ -73,7 +73,7 @@ struct wumpus_world {
 void wumpus_world_of(const struct wumpus_level *level, struct wumpus_world *out);
 /* The percepts, from pits, wumpuses and golds. */
 void wumpus_world_index(struct wumpus_world *world);
-/* What a player knows before the first step, without an arrow. */
+/* The player's knowledge before the first step, without an arrow. */
 void wumpus_world_start(const struct wumpus_world *world, struct wumpus_knowledge *out);
 /* The player stands on these cells. */
 void wumpus_world_show(const struct wumpus_world *world, const struct wumpus_bits *cells,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Moves and cells as text.
  *
- * A sequence has no separators: U D L R with counts for steps, sU … for a shot, and a small letter
- * with a cell for the rest: fb3 flag, ub3 take the flag away, rb3 reveal, db3 deduce. Columns are
- * small letters (a … z, aa, ab …), rows are numbers, so where one move ends is never in doubt.
+ * A sequence has no separators: U D L R with counts for steps, sU … for a shot, and a lower-case
+ * letter with a cell for the rest: fb3 flag, ub3 unflag, rb3 reveal, db3 deduce. Columns are
+ * lower-case letters (a … z, aa, ab …), rows are numbers, so the end of a move is never ambiguous.
  */
 #include "base/base.h"
 #include "wumpus/world.h"
@@ -66,8 +66,8 @@ static int direction_of(struct qd_text text)
     return found ? (int)(found - wumpus_letters) : -1;
 }
 
-/* "R3": the step as often as the number says. */
-static qd_err cut_steps(struct qd_text all, struct qd_text *rest, int way, size_t *total,
+/* "R3": the step, repeated. */
+static qd_err cut_steps(struct qd_text all, struct qd_text *rest, int dir, size_t *total,
                         struct qd_moves *out, struct qd_message *why)
 {
     uint64_t count = 1;
@@ -86,7 +86,7 @@ static qd_err cut_steps(struct qd_text all, struct qd_text *rest, int way, size_
     }
     qd_err err = QD_OK;
     for (uint64_t i = 0; !err && i < count; i++)
-        err = qd_moves_add(out, wumpus_move(WUMPUS_STEP, way));
+        err = qd_moves_add(out, wumpus_move(WUMPUS_STEP, dir));
     *total += count;
     *rest = after;
     return err;
@@ -126,9 +126,9 @@ qd_err wumpus_moves_parse(const struct qd_level *base, struct qd_text text, stru
     if (text.size == 0)
         return refuse(text, rest, "wumpus.moves.letter", why);
     while (!err && rest.size > 0) {
-        int way = direction_of(rest);
-        if (way >= 0)
-            err = cut_steps(text, &rest, way, &total, out, why);
+        int dir = direction_of(rest);
+        if (dir >= 0)
+            err = cut_steps(text, &rest, dir, &total, out, why);
         else
             err = cut_other(side, text, &rest, out, why);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Weights of worlds: a 64-bit mantissa and an exponent, in integers, so that native code and
  * WebAssembly agree to the bit. There is no subtraction, and nothing underflows: a weight is zero
- * exactly when no world is behind it.
+ * exactly when it counts no world.
  */
 #ifndef QD_WUMPUS_NUMBER_H
 #define QD_WUMPUS_NUMBER_H
@@ -69,7 +69,7 @@ static inline struct wumpus_number wumpus_over(struct wumpus_number a, uint32_t 
 {
     if (!a.m)
         return a;
-    wumpus_wide quotient = ((wumpus_wide)a.m << 32) / by; /* at least 2^63: it has 64 good bits */
+    wumpus_wide quotient = ((wumpus_wide)a.m << 32) / by; /* at least 2^63: 64 significant bits */
     int shift;
     uint64_t high = (uint64_t)(quotient >> 64);
     shift = high ? -(64 - __builtin_clzll(high)) : __builtin_clzll((uint64_t)quotient);
@@ -78,8 +78,8 @@ static inline struct wumpus_number wumpus_over(struct wumpus_number a, uint32_t 
     return out;
 }
 
-/* part / (part + rest) in millionths, rounded half up. What rounding errors may have taken from an
- * exact half is far less than what is added here. */
+/* part / (part + rest) in millionths, rounded half up. Rounding errors below an exact half are far
+ * smaller than what is added here. */
 static inline uint32_t wumpus_millionths(struct wumpus_number part, struct wumpus_number rest)
 {
     enum { FRACTION = 32, SLACK = 256 };

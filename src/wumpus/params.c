@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Parameters in IDs: the size, then pN pits, wN wumpuses, gN golds, s (a grid may need the arrow),
- * the options of a level (k, o, aN, rN, dN), and behind a dash a class or a method: "8x8",
+ * the options of a level (k, o, aN, rN, dN), and after a dash a class or a method: "8x8",
  * "10x10-hard", "8x8p12w2g2k", "8x8-corridor".
  */
 #include "wumpus/world.h"
@@ -101,9 +101,9 @@ void wumpus_options_format(const struct wumpus_options *options, struct qd_buf *
     format_letters(options, out);
 }
 
-/* A class or a method behind the dash. */
-static qd_err cut_way(struct qd_text all, struct qd_text *rest, struct wumpus_params *params,
-                      struct qd_message *why)
+/* A class or a method after the dash. */
+static qd_err cut_method(struct qd_text all, struct qd_text *rest, struct wumpus_params *params,
+                         struct qd_message *why)
 {
     for (int i = 0; i < WUMPUS_CLASSES; i++) {
         if (!qd_text_is(*rest, wumpus_class_names[i]))
@@ -162,7 +162,7 @@ qd_err wumpus_params_parse(struct qd_text text, struct wumpus_params *out, struc
     if (!err)
         err = cut_letters(text, &rest, &params.options, why);
     if (!err && qd_text_cut(&rest, '-'))
-        err = cut_way(text, &rest, &params, why);
+        err = cut_method(text, &rest, &params, why);
     if (err)
         return err;
     if (rest.size > 0)

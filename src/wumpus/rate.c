@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The report's three tests of a grid, chapter 4.
  *
- * Valid: start, gold and wumpus in one piece of the board without its pits. Deducible: the gold is
+ * Valid: start, gold and wumpus are connected on the board without its pits. Deducible: the gold is
  * reached by entering only cells that are proved safe; all such cells are entered until none is
  * left, since knowing more never makes less follow (the report's queue gives up earlier on some
  * grids). With the arrow: when nothing is left and the wumpus is proved to be in line with a cell
- * that was entered, it is shot. Interest: the fewest cells with a breeze or a stench that a way to
- * the gold must leave.
+ * that was entered, it is shot. Interest: the min number of cells with a breeze or a stench that a
+ * path to the gold must leave.
  */
 #include "wumpus/agents.h"
 
@@ -18,7 +18,7 @@ static bool covers(const struct wumpus_bits *all, const struct wumpus_bits *part
     return missing == 0;
 }
 
-/* Everything that can be walked to without falling. */
+/* Everything reachable without falling into a pit. */
 static void flood(const struct wumpus_world *world, struct wumpus_bits *reached)
 {
     int side = world->side;
@@ -50,7 +50,7 @@ int wumpus_interest(const struct wumpus_world *world)
     wumpus_clear(&reached, side);
     reached.row[0] = 1;
     for (int interest = 0;; interest++) {
-        for (bool again = true; again;) { /* leaving a cell without a sensation is free */
+        for (bool again = true; again;) { /* leaving a cell without percepts is free */
             struct wumpus_bits calm;
             again = false;
             for (int r = 0; r < side; r++)
@@ -75,7 +75,7 @@ int wumpus_interest(const struct wumpus_world *world)
     }
 }
 
-/* The cell of a proved wumpus that stands in line with a visited cell, -1 if there is none. */
+/* The cell of a proved wumpus in line with a visited cell, -1 if there is none. */
 int wumpus_target(const struct wumpus_knowledge *k, const struct wumpus_conclusions *known)
 {
     int side = k->side;

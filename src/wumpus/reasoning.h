@@ -1,31 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* What follows from what a player knows, how likely the rest is, and why. */
+/* What follows from a player's knowledge, how likely the rest is, and why. */
 #ifndef QD_WUMPUS_REASONING_H
 #define QD_WUMPUS_REASONING_H
 
 #include "wumpus/knowledge.h"
 
-/* What follows, exactly (structure.c). */
+/* Exact entailment (structure.c). */
 
 struct wumpus_conclusions {
     bool consistent;
-    struct wumpus_bits pit;    /* in every world that fits */
+    struct wumpus_bits pit;    /* in every consistent world */
     struct wumpus_bits no_pit; /* in none */
     struct wumpus_bits wumpus; /* living */
     struct wumpus_bits no_wumpus;
     struct wumpus_bits gold;
     struct wumpus_bits no_gold;
-    struct wumpus_bits danger; /* pit or wumpus in every world that fits */
+    struct wumpus_bits danger; /* pit or wumpus in every consistent world */
     struct wumpus_bits safe;   /* neither in any */
 };
 
-/* Whether knowledge is of the kind that structure answers alone: at most one living wumpus and one
- * gold, pits not counted. */
+/* Whether structure alone decides this kind of knowledge: at most one living wumpus and one gold,
+ * pits not counted. */
 bool wumpus_is_plain(const struct wumpus_knowledge *knowledge);
 /* Only for plain knowledge: never fails, allocates nothing. */
 void wumpus_conclude_plain(const struct wumpus_knowledge *knowledge,
                            struct wumpus_conclusions *out);
-/* Whether any world fits. */
+/* Whether any world is consistent with it. */
 bool wumpus_fits_plain(const struct wumpus_knowledge *knowledge);
 /* The seed's layers, in its order; a literal is a layer and a cell. */
 enum wumpus_layer {
@@ -42,7 +42,7 @@ int wumpus_question_plain(const struct wumpus_knowledge *knowledge,
                           const struct wumpus_conclusions *conclusions, enum wumpus_layer layer,
                           int cell);
 
-/* How likely, exactly (counting.c). */
+/* Exact probabilities (counting.c). */
 
 struct wumpus_odds {
     struct wumpus_conclusions known;
@@ -53,16 +53,16 @@ struct wumpus_odds {
     uint32_t gold[WUMPUS_CELLS];
 };
 
-/* Any knowledge. QD_LIMIT when nodes or bytes do not suffice, or when too many percepts are open at
+/* Any knowledge. QD_LIMIT when nodes or bytes run out, or when too many percepts are open at
  * once. */
 QD_MUST_CHECK qd_err wumpus_odds(const struct wumpus_knowledge *knowledge,
                                  const struct qd_limits *limits, struct wumpus_odds *out);
 
-/* Whether any world fits any knowledge. */
+/* Whether any world is consistent with any knowledge. */
 QD_MUST_CHECK qd_err wumpus_fits(const struct wumpus_knowledge *knowledge,
                                  const struct qd_limits *limits, bool *fits);
 
-/* The smallest set of facts that proves it (explain.c). */
+/* The smallest set of facts that proves a claim (explain.c). */
 
 enum wumpus_claim { WUMPUS_CLAIM_SAFE, WUMPUS_CLAIM_DANGER, WUMPUS_CLAIM_PIT, WUMPUS_CLAIM_WUMPUS };
 
@@ -75,7 +75,7 @@ struct wumpus_seen_fact {
 
 struct wumpus_proof {
     int count;
-    bool smallest; /* proved: no smaller set of facts is enough */
+    bool smallest; /* proved: no smaller set of facts suffices */
     struct wumpus_seen_fact fact[WUMPUS_PROOF_MOST];
 };
 
@@ -89,24 +89,24 @@ extern const char *const wumpus_claim_words[4];           /* "safe" */
 void wumpus_proof_format(int side, enum wumpus_claim claim, int cell,
                          const struct wumpus_proof *proof, struct qd_buf *out);
 
-/* The table's deduction (deduce.c). */
+/* The game table's deduction (deduce.c). */
 
 extern const struct qd_deduce wumpus_deduce;
 
-/* One fact a cell, row by row; QD_INTERNAL when no world fits. */
+/* One fact per cell, row by row; QD_INTERNAL when no world is consistent. */
 QD_MUST_CHECK qd_err wumpus_facts(const struct wumpus_knowledge *knowledge,
                                   const struct qd_limits *limits, struct qd_fact *facts);
-/* Any knowledge, by structure or by counting. QD_LIMIT when the limits do not suffice. */
+/* Any knowledge, by structure or by counting. QD_LIMIT when the limits are reached. */
 QD_MUST_CHECK qd_err wumpus_conclude(const struct wumpus_knowledge *knowledge,
                                      const struct qd_limits *limits,
                                      struct wumpus_conclusions *out);
 
-/* The report's propositional base (encode.c). */
+/* The report's propositional encoding (encode.c). */
 
 typedef void wumpus_clause_fn(void *context, const int32_t *literals, int count);
 int32_t wumpus_literal(int side, enum wumpus_layer layer, int cell);
 int32_t wumpus_fact_literal(int side, enum wumpus_fact fact, int cell);
-/* The rules, for knowledge's kind of board alone; returns the last variable. */
+/* The rules, which depend only on the kind of board; returns the last variable. */
 int32_t wumpus_encode(const struct wumpus_knowledge *kind, wumpus_clause_fn *emit, void *context);
 /* What was seen, as unit clauses. */
 void wumpus_encode_facts(const struct wumpus_knowledge *knowledge, wumpus_clause_fn *emit,
@@ -117,12 +117,12 @@ void wumpus_dimacs(const struct wumpus_knowledge *knowledge, struct qd_buf *out)
 
 qd_err wumpus_advise(const struct wumpus_knowledge *knowledge, const struct qd_limits *limits,
                      struct qd_hint *hint);
-/* "There is no breeze at b1 and no stench at b1, so c1 is safe." One clause a kind of fact, at most
- * six; the claim is a phrase about "cell". */
+/* "There is no breeze at b1 and no stench at b1, so c1 is safe." One clause per kind of fact, at
+ * most six; the claim is a phrase about "cell". */
 void wumpus_say_proof(const struct wumpus_proof *proof, int side, const char *claim, int cell,
                       struct qd_message *out);
-/* "whole" and "part" of a percentage: tenths, or all that is known where they would say "none" or
- * "all" of what is neither. */
+/* "whole" and "part" of a percentage: tenths, or full precision where tenths would round to "none"
+ * or "all" what is neither. */
 void wumpus_say_percent(uint32_t millionths, struct qd_message *out);
 qd_err wumpus_explain(const struct wumpus_knowledge *knowledge, const struct qd_limits *limits,
                       int cell, struct qd_why *why);

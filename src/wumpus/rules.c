@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The rules: steps, the arrow, flags, jokers, death and the win.
  *
- * The arrow flies straight to the wall and kills the first living wumpus in its way. The fallen
+ * The arrow flies straight to the wall and kills the first living wumpus in its path. The fallen
  * wumpus is seen and no longer stinks; the cells an arrow flew through hold no living one.
  */
 #include "base/base.h"
@@ -112,11 +112,11 @@ qd_err wumpus_moves(const struct qd_level *base, const void *bytes, struct qd_mo
     const struct wumpus_state *state = bytes;
     int side = level->options.side;
     qd_err err = QD_OK;
-    for (int way = 0; !err && way < 4; way++)
-        if (wumpus_step(side, state->at, way) >= 0)
-            err = qd_moves_add(out, wumpus_move(WUMPUS_STEP, way));
-    for (int way = 0; !err && way < 4 && state->arrows; way++)
-        err = qd_moves_add(out, wumpus_move(WUMPUS_SHOOT, way));
+    for (int dir = 0; !err && dir < 4; dir++)
+        if (wumpus_step(side, state->at, dir) >= 0)
+            err = qd_moves_add(out, wumpus_move(WUMPUS_STEP, dir));
+    for (int dir = 0; !err && dir < 4 && state->arrows; dir++)
+        err = qd_moves_add(out, wumpus_move(WUMPUS_SHOOT, dir));
     for (int cell = 0; !err && cell < level->cells; cell++) {
         bool flagged = state->cell[cell] & WUMPUS_FLAGGED;
         if (wumpus_seen(state, cell))
@@ -136,10 +136,10 @@ static qd_err refuse(struct qd_message *why, const char *code)
     return QD_ILLEGAL;
 }
 
-static qd_err apply_step(const struct wumpus_level *level, struct wumpus_state *state, int way,
+static qd_err apply_step(const struct wumpus_level *level, struct wumpus_state *state, int dir,
                          struct qd_message *why)
 {
-    int to = way < 4 ? wumpus_step(level->options.side, state->at, way) : -1;
+    int to = dir < 4 ? wumpus_step(level->options.side, state->at, dir) : -1;
     if (to < 0)
         return refuse(why, "wumpus.move.wall");
     bool fresh = !(state->cell[to] & WUMPUS_VISITED);
@@ -153,16 +153,16 @@ static qd_err apply_step(const struct wumpus_level *level, struct wumpus_state *
     return QD_OK;
 }
 
-static qd_err apply_shot(const struct wumpus_level *level, struct wumpus_state *state, int way,
+static qd_err apply_shot(const struct wumpus_level *level, struct wumpus_state *state, int dir,
                          struct qd_message *why)
 {
-    if (way >= 4)
+    if (dir >= 4)
         return refuse(why, "wumpus.move.wall");
     if (!state->arrows)
         return refuse(why, "wumpus.move.arrow");
     state->arrows--;
-    for (int cell = wumpus_step(level->options.side, state->at, way); cell >= 0;
-         cell = wumpus_step(level->options.side, cell, way)) {
+    for (int cell = wumpus_step(level->options.side, state->at, dir); cell >= 0;
+         cell = wumpus_step(level->options.side, cell, dir)) {
         if (living_wumpus(level, state, cell)) {
             state->cell[cell] |= WUMPUS_SLAIN;
             state->slain++;
@@ -173,8 +173,8 @@ static qd_err apply_shot(const struct wumpus_level *level, struct wumpus_state *
     return QD_OK;
 }
 
-/* The joker's answer comes from what the player knows; the map is not asked. */
-/* What a deduce joker says of a cell: what follows from what the player knows. */
+/* A deduce joker's answer about a cell: what follows from the player's knowledge; the map is not
+ * used. */
 static qd_err ask_joker(const struct wumpus_level *level, const struct wumpus_state *state,
                         int cell, int *said)
 {
@@ -191,8 +191,7 @@ static qd_err ask_joker(const struct wumpus_level *level, const struct wumpus_st
     return err;
 }
 
-/* A joker that was played once remembers its answer, so that going over the moves again cannot
- * fail. */
+/* A joker that was played stores its answer, so that replaying the moves cannot fail. */
 qd_move wumpus_canonical(const struct qd_level *base, const void *state, qd_move move)
 {
     const struct wumpus_level *level = level_of(base);

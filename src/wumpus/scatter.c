@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Placing things at random: what all generators share, and the report's first ones.
+/* Random placement: shared by all generators, and the report's first ones.
  *
  * thirds: a third of the cells are pits (the report's first idea: mostly unfair). spaced: no two
- * pits nearer than five steps (fair, and all alike). corridor: a way of steps right and down to the
- * gold, widened by its neighbours, stays free of dangers (fair, and dull).
+ * pits nearer than five steps (fair, and all alike). corridor: a path of steps right and down to
+ * the gold, widened by its neighbours, stays free of dangers (fair, and dull).
  */
 #include "wumpus/generate.h"
 #include "wumpus/knowledge.h"
@@ -26,13 +26,13 @@ bool wumpus_may_place(const struct wumpus_level *level, int cell, int contents)
            (!there || shares);
 }
 
-/* One more thing in a random cell where it may be and `allowed` does not forbid it. */
+/* Places one more thing in a random cell that the rules allow and that is not in `forbidden`. */
 static bool place(struct wumpus_level *level, struct qd_rng *rng, int contents,
                   const struct wumpus_bits *forbidden)
 {
     uint16_t cells[WUMPUS_CELLS];
     uint32_t count = 0;
-    for (int tries = 0; tries < 32; tries++) { /* usually enough, and quick */
+    for (int tries = 0; tries < 32; tries++) { /* usually enough, and fast */
         int cell = (int)qd_rng_below(rng, (uint32_t)level->cells);
         if (!wumpus_may_place(level, cell, contents) ||
             (forbidden && wumpus_has(forbidden, level->options.side, cell)))
@@ -83,7 +83,7 @@ bool wumpus_scatter_spaced(struct wumpus_level *level, const struct wumpus_param
     for (int i = 0; i < pits; i++) {
         struct wumpus_level before = *level;
         if (!place(level, rng, WUMPUS_PIT, &near))
-            break; /* as many as find room */
+            break; /* as many as fit */
         for (int pit = 0; pit < level->cells; pit++) {
             if (level->map[pit] == before.map[pit])
                 continue;
@@ -96,22 +96,22 @@ bool wumpus_scatter_spaced(struct wumpus_level *level, const struct wumpus_param
     return true;
 }
 
-/* A way right and down from the start to the cell, with its neighbours. */
+/* A path right and down from the start to the cell, with its neighbours. */
 static void draw_corridor(int side, int to, struct qd_rng *rng, struct wumpus_bits *out)
 {
-    struct wumpus_bits way = {{0}};
+    struct wumpus_bits corridor = {{0}};
     int row = 0, col = 0, last_row = to / side, last_col = to % side;
-    wumpus_put(&way, side, 0);
+    wumpus_put(&corridor, side, 0);
     while (row < last_row || col < last_col) {
         uint32_t down = (uint32_t)(last_row - row), right = (uint32_t)(last_col - col);
         if (qd_rng_below(rng, down + right) < down)
             row++;
         else
             col++;
-        wumpus_put(&way, side, row * side + col);
+        wumpus_put(&corridor, side, row * side + col);
     }
     for (int r = 0; r < side; r++)
-        out->row[r] |= way.row[r] | wumpus_beside_row(&way, side, r);
+        out->row[r] |= corridor.row[r] | wumpus_beside_row(&corridor, side, r);
 }
 
 bool wumpus_scatter_corridor(struct wumpus_level *level, const struct wumpus_params *params,

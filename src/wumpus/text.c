@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Level text. For programs one line: "4x4:2P1/4/1W2/3G", rows from the top, a number standing for
- * so many empty cells. For people a diagram, a line a row, "." an empty cell:
+/* Level text. For programs one line: "4x4:2P1/4/1W2/3G", rows from the top, a number is a run of
+ * empty cells. For people a diagram, one line per row, "." an empty cell:
  *
  *     4x4
  *     . . P .
@@ -8,8 +8,8 @@
  *     . W . .
  *     . . . G
  *
- * P pit, W wumpus, G gold, X a wumpus on gold (option o), A the start if one likes. Blanks are
- * free; the first line may be left out where the options are the usual ones.
+ * P pit, W wumpus, G gold, X a wumpus on gold (option o), A the start (optional). Blanks are
+ * ignored; the first line may be omitted where the options are the defaults.
  */
 #include "base/base.h"
 #include "wumpus/world.h"
@@ -64,7 +64,7 @@ static int first_row_cells(struct qd_text rest)
     return count;
 }
 
-/* The options before the map, or the side alone where there are none. */
+/* The options before the map, or only the side where there are none. */
 static qd_err scan_head(struct scan *scan, struct wumpus_level *level, struct qd_message *why)
 {
     int c = peek(scan);
@@ -121,7 +121,7 @@ static int contents_of(int c)
     }
 }
 
-/* What the rules forbid in this cell, NULL if nothing. */
+/* The rule violated by these contents, NULL if none. */
 static const char *forbidden(const struct wumpus_level *level, int cell, int contents)
 {
     int side = level->options.side;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The view: fog, percepts, flags and what jokers said for a player; everything for an observer.
+/* The view: fog, percepts, flags and the jokers' answers for a player; everything for an observer.
  *
- * Acting on a cell walks there: through cells the player stood on, and into an unknown cell only as
- * the last step. A flagged cell is not walked into.
+ * Acting on a cell walks there: through visited cells, and into an unknown cell only as the last
+ * step. A flagged cell is not walked into.
  */
 #include "base/base.h"
 #include "wumpus/world.h"
 
 #include <stdlib.h>
 
-/* How to walk to every cell from where the player stands, over cells that were visited. */
+/* Paths to every cell from the player's, over visited cells. */
 struct walks {
-    int16_t from[WUMPUS_CELLS]; /* the cell before, -1 where no walk leads */
-    uint8_t way[WUMPUS_CELLS];
+    int16_t from[WUMPUS_CELLS]; /* the previous cell, -1 if unreachable */
+    uint8_t dir[WUMPUS_CELLS];
 };
 
 static bool walkable(const struct wumpus_level *level, const struct wumpus_state *state, int cell)
@@ -31,19 +31,19 @@ static void find_walks(const struct wumpus_level *level, const struct wumpus_sta
     queue[tail++] = (int16_t)state->at;
     while (head < tail) {
         int cell = queue[head++];
-        for (int way = 0; way < 4; way++) {
-            int to = wumpus_step(level->options.side, cell, way);
+        for (int dir = 0; dir < 4; dir++) {
+            int to = wumpus_step(level->options.side, cell, dir);
             if (to < 0 || walks->from[to] >= 0)
                 continue;
             walks->from[to] = (int16_t)cell;
-            walks->way[to] = (uint8_t)way;
+            walks->dir[to] = (uint8_t)dir;
             if (walkable(level, state, to))
                 queue[tail++] = (int16_t)to;
         }
     }
 }
 
-/* The walk as move text, 0 when there is none to make. */
+/* The path as move text, 0 when there is none. */
 static uint32_t walk_text(const struct wumpus_level *level, const struct walks *walks,
                           const struct wumpus_state *state, int cell, struct qd_view *view)
 {
@@ -55,7 +55,7 @@ static uint32_t walk_text(const struct wumpus_level *level, const struct walks *
         known_death)
         return 0;
     for (int at = cell; at != state->at; at = walks->from[at])
-        letters[level->cells - 1 - (int)count++] = wumpus_letters[walks->way[at]];
+        letters[level->cells - 1 - (int)count++] = wumpus_letters[walks->dir[at]];
     qd_buf_init(&text, 2 * WUMPUS_CELLS);
     qd_runs_format(letters + level->cells - count, count, &text);
     uint32_t at = text.err ? 0 : qd_view_string(view, qd_buf_cstr(&text));
@@ -65,7 +65,7 @@ static uint32_t walk_text(const struct wumpus_level *level, const struct walks *
     return at;
 }
 
-/* Everything that is to be seen of a cell by whoever looks. */
+/* Everything this viewer may see of a cell. */
 static uint32_t marks_of(const struct wumpus_level *level, const struct wumpus_state *state,
                          int cell, bool all)
 {
@@ -98,7 +98,7 @@ static uint32_t marks_of(const struct wumpus_level *level, const struct wumpus_s
     return marks;
 }
 
-/* The words for a mark, in the order they are said. */
+/* The phrase of each mark, in display order. */
 static const struct {
     uint32_t mark;
     const char *code;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs of agents, told step by step: what was known, what was done, and why.
+/* Runs of agents, reported step by step: what was known, what was done, and why.
  *
  * The classic agent is watched through its intents; mapper and explorer of `ia02` through the
- * referee's answers (watch.c); the agent of `aima` through its belief (watch.c).
+ * referee's answers (ia02/watch.c); the agent of `aima` through its belief (aima/watch.c).
  */
 #include "wumpus/watch.h"
 #include "wumpus/agents.h"
@@ -85,8 +85,6 @@ qd_err wumpus_sketch_view(const struct wumpus_sketch *sketch, int cell, enum qd_
     return err;
 }
 
-/* Classic. */
-
 static void say_plan(const struct wumpus_intent *intent, struct qd_message *out)
 {
     bool shot = wumpus_move_kind(intent->move) == WUMPUS_SHOOT;
@@ -127,7 +125,7 @@ static qd_err tell_intent(void *context, const struct wumpus_intent *intent)
     return err;
 }
 
-/* How it ended, with the whole map. */
+/* The outcome, with the whole map. */
 static qd_err tell_end(struct wumpus_watching *w, const struct wumpus_level *level,
                        const struct qd_moves *moves, const struct wumpus_result *result)
 {
@@ -176,7 +174,7 @@ static qd_err watch_classic(struct wumpus_watching *w, struct qd_message *why)
     return err;
 }
 
-/* Larger boards would be long to watch. */
+/* Watching larger boards would take too long. */
 static bool fits(const struct qd_watch *watch, struct qd_message *why)
 {
     bool aima = qd_text_is(watch->rules, "aima");

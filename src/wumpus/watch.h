@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Watching an agent: what the rule sets share. Parts of watch*.c. */
+/* Watching an agent: what the rule sets share, for the watch.c of each. */
 #ifndef QD_WUMPUS_WATCH_H
 #define QD_WUMPUS_WATCH_H
 
@@ -11,7 +11,7 @@ struct wumpus_watching {
     uint64_t number; /* of the next action */
 };
 
-/* A drawing of what an agent knows, for rule sets without a state of the game's own. */
+/* A sketch of an agent's knowledge, for rule sets without a state of the game's own. */
 struct wumpus_sketch {
     int side;
     struct wumpus_bits seen;
@@ -24,18 +24,18 @@ struct wumpus_sketch {
     uint32_t heading; /* a mark, or 0 */
 };
 
-/* Whether the next action is to be told; counts it if not. */
+/* Whether the next action is not to be reported; counts it if so. */
 bool wumpus_watch_skips(struct wumpus_watching *w);
 /* The view of a sketch, with the cell the action is about. */
 QD_MUST_CHECK qd_err wumpus_sketch_view(const struct wumpus_sketch *sketch, int cell,
                                         enum qd_lang lang, struct qd_view *out);
-/* What is known of the cell, in words; nothing where that fails. */
+/* What is known of the cell, as a message; empty on failure. */
 void wumpus_watch_reason(const struct wumpus_knowledge *knowledge, const struct qd_limits *limits,
                          int cell, struct qd_message *out);
-/* Facts of all cells from knowledge; NULL in *out where they cannot be had. Freed by the caller. */
+/* Facts of all cells from knowledge; NULL in *out if unavailable. Freed by the caller. */
 QD_MUST_CHECK qd_err wumpus_watch_facts(const struct wumpus_knowledge *knowledge,
                                         const struct qd_limits *limits, struct qd_fact **out);
-/* Tells the step and counts it. */
+/* Reports the step and counts it. */
 QD_MUST_CHECK qd_err wumpus_watch_tell(struct wumpus_watching *w, struct qd_watched *step);
 
 QD_MUST_CHECK qd_err wumpus_watch_ia02(struct wumpus_watching *w);

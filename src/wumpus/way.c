@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* A way to the gold by proof alone, with the proof of every step, and how hard it is.
+/* A path to the gold by proof alone, with the proof of every step, and its difficulty.
  *
  * The player of this file takes the easiest step that is proved: first every cell beside a cell
- * without breeze and stench; only when none is left a step that must put facts from several cells
- * together, the one with the smallest proof. The arrow comes last. In the end, steps that neither
- * the gold nor a later proof needs are dropped.
+ * without breeze and stench; only when none is left a step that must combine facts from several
+ * cells, the one with the smallest proof. The arrow comes last. Finally, steps that neither the
+ * gold nor a later proof needs are dropped.
  */
 #include "wumpus/agents.h"
 
@@ -42,7 +42,7 @@ static void enter(struct finder *f, int cell, const struct wumpus_proof *proof)
     wumpus_world_show(&f->world, &one, &f->k);
 }
 
-/* Cells that are free of breeze, and of stench while a wumpus lives. */
+/* Cells without breeze, and without stench while a wumpus lives. */
 static void clear_cells(const struct wumpus_knowledge *k, struct wumpus_bits *out)
 {
     for (int r = 0; r < k->side; r++) {
@@ -193,7 +193,7 @@ static void prune(struct finder *f)
             wumpus_put(&needed, side, step->proof.fact[p].cell);
         if (step->from >= 0)
             wumpus_put(&needed, side, step->from);
-        /* A cell is entered from one that was entered before it: the first beside it. */
+        /* A cell is entered from the first cell beside it that was entered before. */
         int before = step->from < 0 ? entered_from(way, i, side) : -1;
         if (before >= 0)
             wumpus_put(&needed, side, way->step[before].cell);

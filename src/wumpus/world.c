@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A map as sets of cells, and many cells of it shown to a player at once: what rating does by the
- * thousand. The second half of the one place where hidden information crosses.
+/* A map as sets of cells, and many of its cells shown to a player at once: what rating does by the
+ * thousand. With knowledge.c the only place where hidden information crosses.
  */
 #include "wumpus/knowledge.h"
 

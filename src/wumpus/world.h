@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Wumpus World: the hidden map and what a player does in it. */
+/* Wumpus World: the hidden map and the player's actions on it. */
 #ifndef QD_WUMPUS_WORLD_H
 #define QD_WUMPUS_WORLD_H
 
@@ -12,7 +12,7 @@ extern const struct qd_game wumpus_game;
 enum { WUMPUS_MANY = 16, WUMPUS_JOKERS_MOST = 99, WUMPUS_ARROWS_MOST = 9 };
 enum { WUMPUS_DENSITY_USUAL = 200000, WUMPUS_MILLION = 1000000 };
 
-/* What differs from rule set to rule set. */
+/* What differs between rule sets. */
 struct wumpus_rules {
     const char *name;
     bool glitter_beside;  /* glitter beside the gold; otherwise on its cell */
@@ -26,13 +26,13 @@ struct wumpus_rules {
 extern const struct wumpus_rules wumpus_classic;
 
 enum { WUMPUS_PIT = 1, WUMPUS_WUMPUS = 2, WUMPUS_GOLD = 4 };
-enum { WUMPUS_WALL = 8 }; /* no cell at all: oblong boards of the rule set aima */
+enum { WUMPUS_WALL = 8 }; /* not a cell: rectangular boards of the rule set aima */
 enum { WUMPUS_BREEZE = 1, WUMPUS_STENCH = 2, WUMPUS_GLITTER = 4 };
 
-/* What a level's text says before its map. */
+/* The options before the map in a level's text. */
 struct wumpus_options {
     int side;
-    bool count_known; /* the player is told how many pits there are */
+    bool count_known; /* the player knows the number of pits */
     bool overlap;     /* a wumpus may stand on gold */
     int arrows;
     int reveals;
@@ -52,10 +52,10 @@ struct wumpus_level {
 
 /* Bits of a cell in a state. */
 enum {
-    WUMPUS_VISITED = 1,  /* the player stood here */
+    WUMPUS_VISITED = 1,  /* the player was here */
     WUMPUS_REVEALED = 2, /* a joker showed it */
     WUMPUS_FLAGGED = 4,
-    WUMPUS_SAID = 8 | 16, /* what a deduce joker said: one of the next three */
+    WUMPUS_SAID = 8 | 16, /* the answer of a deduce joker: one of the next three */
     WUMPUS_SAID_SAFE = 8,
     WUMPUS_SAID_DANGER = 16,
     WUMPUS_SAID_UNSURE = 8 | 16,
@@ -76,7 +76,7 @@ struct wumpus_state {
 
 enum wumpus_direction { WUMPUS_UP, WUMPUS_DOWN, WUMPUS_LEFT, WUMPUS_RIGHT };
 extern const char wumpus_letters[]; /* "UDLR" */
-/* The neighbour that way, -1 at the wall. */
+/* The neighbour in that direction, -1 at the wall. */
 int wumpus_step(int side, int cell, int direction);
 
 /* A move is its kind and a direction or a cell. */
@@ -90,7 +90,7 @@ enum wumpus_kind {
     WUMPUS_KINDS
 };
 
-/* Where the parts of a move are; a deduce joker that was played also has its answer. */
+/* Bit positions of the parts of a move; a played deduce joker also stores its answer. */
 enum { WUMPUS_MOVE_WHAT = 0xffff, WUMPUS_MOVE_KIND = 16, WUMPUS_MOVE_SAID = 24 };
 
 static inline uint32_t wumpus_move_kind(qd_move move)
@@ -103,7 +103,7 @@ static inline qd_move wumpus_move(enum wumpus_kind kind, int what)
     return (qd_move)kind << WUMPUS_MOVE_KIND | (qd_move)what;
 }
 
-/* Dangers and percepts as they are now; slain wumpuses are neither. */
+/* Current dangers and percepts; slain wumpuses are neither. */
 bool wumpus_deadly(const struct wumpus_level *level, const struct wumpus_state *state, int cell);
 int wumpus_percepts(const struct wumpus_level *level, const struct wumpus_state *state, int cell);
 /* Whether the player has been shown the cell. */
@@ -124,7 +124,7 @@ qd_move wumpus_canonical(const struct qd_level *level, const void *state, qd_mov
 /* "b3": letters for the column (a … z, aa …), number for the row. */
 enum { WUMPUS_NAME = 16 };
 void wumpus_cell_name(int side, int cell, char out[WUMPUS_NAME]);
-/* Cuts a cell's name off *rest; false, and *rest untouched, when there is none on the board. */
+/* Cuts a cell's name off *rest; false, with *rest untouched, when there is none on the board. */
 bool wumpus_cell_cut(int side, struct qd_text *rest, int *cell);
 void wumpus_say_cell(struct qd_message *message, const char *name, int side, int cell);
 qd_err wumpus_moves_parse(const struct qd_level *level, struct qd_text text, struct qd_moves *out,
@@ -135,15 +135,15 @@ void wumpus_moves_format(const struct qd_level *level, const qd_move *moves, siz
 /* Levels as text (text.c). */
 
 qd_err wumpus_level_parse(struct qd_text text, struct qd_level **out, struct qd_message *why);
-/* The same text under another rule set. */
+/* The same text parsed under another rule set. */
 qd_err wumpus_level_parse_as(struct qd_text text, const struct wumpus_rules *rules,
                              struct qd_level **out, struct qd_message *why);
 bool wumpus_level_cut(struct qd_text *rest, struct qd_text *level);
 void wumpus_level_format(const struct qd_level *level, struct qd_buf *out);
 void wumpus_level_free(struct qd_level *level);
-/* The same level as a diagram, a line a row. */
+/* The same level as a diagram, one line per row. */
 void wumpus_level_diagram(const struct wumpus_level *level, struct qd_buf *out);
-/* Counts what stands on the map. */
+/* Counts the pieces on the map. */
 void wumpus_level_index(struct wumpus_level *level);
 
 /* Parameters in IDs (params.c). */
@@ -152,7 +152,7 @@ enum wumpus_class { WUMPUS_EASY, WUMPUS_MEDIUM, WUMPUS_HARD, WUMPUS_CLASSES };
 extern const char *const wumpus_class_names[WUMPUS_CLASSES];
 
 enum wumpus_method {
-    WUMPUS_PROVED,  /* solvable by proof: the usual */
+    WUMPUS_PROVED,  /* solvable by proof: the default */
     WUMPUS_CLASSED, /* and of a class */
     WUMPUS_RANDOM,  /* anything the rules allow */
     WUMPUS_THIRDS,
@@ -172,8 +172,8 @@ struct wumpus_params {
     enum wumpus_class difficulty;
 };
 
-/* "8x8" and the letters k, o, aN, rN, dN that a level's text has, cut off *rest; `all` is where
- * columns count from. */
+/* "8x8" and the letters k, o, aN, rN, dN of a level's text, cut off *rest; columns count from the
+ * start of `all`. */
 qd_err wumpus_options_cut(struct qd_text all, struct qd_text *rest, struct wumpus_options *out,
                           struct qd_message *why);
 void wumpus_options_format(const struct wumpus_options *options, struct qd_buf *out);
@@ -187,17 +187,17 @@ enum {
     WUMPUS_MARK_STENCH = 1 << 1,
     WUMPUS_MARK_GLITTER = 1 << 2,
     WUMPUS_MARK_FLAG = 1 << 3,
-    WUMPUS_MARK_SAFE = 1 << 4, /* said by a deduce joker, as are the next two */
+    WUMPUS_MARK_SAFE = 1 << 4, /* answers of a deduce joker, as are the next two */
     WUMPUS_MARK_DANGER = 1 << 5,
     WUMPUS_MARK_UNSURE = 1 << 6,
-    WUMPUS_MARK_WUMPUS = 1 << 7, /* also where another piece is drawn */
+    WUMPUS_MARK_WUMPUS = 1 << 7, /* also set where another piece is drawn */
     WUMPUS_MARK_GOLD = 1 << 8,
     WUMPUS_MARK_SLAIN = 1 << 9,
     WUMPUS_MARK_MISSED = 1 << 10,
     WUMPUS_MARK_REVEALED = 1 << 11,
     WUMPUS_MARK_UNSEEN = 1 << 12, /* an observer sees it, the player does not */
     WUMPUS_MARK_START = 1 << 13,
-    WUMPUS_MARK_EAST = 1 << 14, /* which way an agent looks, and the next three */
+    WUMPUS_MARK_EAST = 1 << 14, /* the agent's heading, as are the next three */
     WUMPUS_MARK_NORTH = 1 << 15,
     WUMPUS_MARK_WEST = 1 << 16,
     WUMPUS_MARK_SOUTH = 1 << 17,
@@ -205,7 +205,7 @@ enum {
 
 qd_err wumpus_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                    struct qd_view *view);
-/* The name and the words of a cell whose ground, piece and marks are set. */
+/* Sets the name and the caption of a cell whose ground, piece and marks are set. */
 void wumpus_view_words(int side, int cell, enum qd_lang lang, struct qd_view *view);
 void wumpus_draw(const struct qd_view *view, struct qd_buf *out);
 

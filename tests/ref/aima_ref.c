@@ -35,7 +35,7 @@ static double weight_of(int w)
 }
 
 struct node {
-    uint64_t low, high; /* worlds that fit */
+    uint64_t low, high; /* consistent worlds */
     uint8_t at, heading, arrow, slain, gold, horizon, used, pad;
 };
 
@@ -78,7 +78,7 @@ static int percepts(const struct node *n, int w)
 
 static double value(const struct node *n);
 
-/* The expected score over what is noticed next. `slays` tells whether the arrow hits. */
+/* The expected score over the next percepts. `slays`: whether the arrow hits. */
 static double notice(const struct node *before, const struct node *after, bool entered, bool shot)
 {
     double all = 0, sum = 0;
@@ -138,7 +138,7 @@ static double best_action(const struct node *n)
         score = -1 + notice(n, &moved, true, false);
         best = score > best ? score : best;
     }
-    bool here = true; /* gold lies here in every world that fits: it glitters */
+    bool here = true; /* gold is here in every consistent world: it glitters */
     for (int w = 0; w < WORLDS; w++)
         here = here && (!fits(n, w) || gold_in(w) == n->at);
     if (here && !n->gold) {
@@ -172,7 +172,7 @@ static double value(const struct node *n)
     if (keys[slot].used)
         return values[slot];
     double found = best_action(n);
-    while (keys[slot].used) /* taken meanwhile */
+    while (keys[slot].used) /* taken in the meantime */
         slot = (slot + 1) % SLOTS;
     keys[slot] = key;
     values[slot] = found;

@@ -69,7 +69,7 @@ static bool holds_piece(const struct ref_gyges *game, int row)
     return false;
 }
 
-/* Whether a row lies behind the opponent's active row. */
+/* Whether a row is behind the opponent's active row. */
 static bool behind(const struct ref_gyges *game, int row)
 {
     int theirs = game->side == 0 ? 5 : 0, step = game->side == 0 ? -1 : 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Gygès, slow and obvious, from the text of its rules: every way is walked step by step. */
+/* Gygès, slow and obvious, from the text of its rules: every path is walked step by step. */
 #ifndef GYGES_REF_H
 #define GYGES_REF_H
 
@@ -18,7 +18,7 @@ struct ref_gyges_move {
 
 enum { REF_GYGES_MOVES = 4096 };
 
-/* "321123/…/321123 s"; false if it is no position. */
+/* "321123/…/321123 s"; false if it is not a position. */
 bool ref_gyges_read(const char *text, struct ref_gyges *out);
 /* Distinct moves without history, in order; rule 8 and 10 unless compat. */
 int ref_gyges_moves(const struct ref_gyges *game, struct ref_gyges_move *out);

@@ -68,7 +68,7 @@ int ia02_ref_percepts(int side, const struct ia02_ref_maze *maze, int cell)
 
 enum { SIDE = 2, CELLS = 4, MOST = 256 };
 
-/* What a command on a cell answers in a maze, as a small number. */
+/* The answer to a command on a cell in a maze, as a small number. */
 static int answer_to(const struct ia02_ref_maze *maze, int command, int cell)
 {
     int contents = maze->contents[cell];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The rule set ia02 once more: every maze of a small board one by one, its weight as the generator
- * draws it, and the least cost of a map by trying everything. Slow, obvious, and sharing nothing
- * with the product but the names of commands and costs.
+/* The rule set ia02 again: every maze of a small board, with its weight as the generator draws it,
+ * and the min cost of a map by exhaustive search. Slow, obvious, and sharing nothing with the
+ * product but the names of commands and costs.
  */
 #ifndef TESTS_IA02_REF_H
 #define TESTS_IA02_REF_H
@@ -15,10 +15,10 @@ struct ia02_ref_maze {
     double weight;
 };
 
-/* All mazes of side 2 or 3; returns how many; `out` may be NULL. */
+/* All mazes of side 2 or 3; returns their number; `out` may be NULL. */
 int ia02_ref_mazes(int side, struct ia02_ref_maze *out);
 int ia02_ref_percepts(int side, const struct ia02_ref_maze *maze, int cell);
-/* The least expected cost of a map of side 2, over all commands at any time. */
+/* The min expected cost of a map of side 2, over all commands at any time. */
 double ia02_ref_least(const struct ia02_ref_maze *mazes, int count);
 
 #endif

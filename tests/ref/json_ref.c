@@ -15,7 +15,7 @@ struct reader {
 
 static bool read_value(struct reader *r);
 
-/* One code point, by arithmetic: decode, then refuse what could have been written shorter. */
+/* One code point, by arithmetic: decode, then refuse overlong forms. */
 static bool read_code_point(struct reader *r, uint32_t *out)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -111,7 +111,7 @@ static bool read_escape(struct reader *r, uint32_t *out)
     return true;
 }
 
-/* One character of a string, decoded; false at a fault. */
+/* One character of a string, decoded; false on error. */
 static bool read_string_char(struct reader *r, uint32_t *out)
 {
     if (*r->at == '\\') {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A JSON reader written from RFC 8259, to check what the writer writes. Slow and plain; shares no
- * code with the library.
+/* A JSON reader written from RFC 8259, to check the writer's output. Slow and plain; shares no code
+ * with the library.
  */
 #ifndef TESTS_JSON_REF_H
 #define TESTS_JSON_REF_H
@@ -13,10 +13,11 @@ struct json_ref {
     size_t size;
 };
 
-/* One JSON value in valid UTF-8 with nothing but blanks around it, no key twice in an object. */
+/* One JSON value in valid UTF-8 with nothing but blanks around it, no duplicate keys in an
+ * object. */
 bool json_ref_valid(const char *text, size_t size);
 
-/* The raw text of the value at a path of keys and places ("view.cells.3.move"); size 0 if there is
+/* The raw text of the value at a path of keys and indices ("view.cells.3.move"); size 0 if there is
  * none. The text must be valid. */
 struct json_ref json_ref_at(struct json_ref json, const char *path);
 bool json_ref_is(struct json_ref json, const char *path, const char *raw);

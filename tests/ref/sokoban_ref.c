@@ -41,7 +41,7 @@ void ref_yard_player(const struct ref_yard *yard, int *row, int *col)
                 return;
 }
 
-/* Spreads over everything but walls; false if it comes to the edge. */
+/* Flood fill over everything but walls; false if it reaches the edge. */
 static bool spread(const struct ref_yard *yard, bool seen[REF_YARD][REF_YARD], int row, int col)
 {
     if (row < 0 || col < 0 || row >= yard->rows || col >= yard->cols)
@@ -77,7 +77,7 @@ static bool is_level(const struct ref_yard *yard)
     return near > 0;
 }
 
-/* Takes rows and columns without a sign off all four sides. */
+/* Trims rows and columns without a sign on all four sides. */
 static void trim(struct ref_yard *yard)
 {
     int top = REF_YARD, left = REF_YARD, bottom = -1, right = -1;
@@ -191,7 +191,7 @@ bool ref_yard_alive(const struct ref_yard *yard, int row, int col)
     return alive(yard, seen, row, col);
 }
 
-/* Costs of every pair of player and box, lowered until nothing changes: a push costs much more than
+/* Costs of every pair of player and box, relaxed until nothing changes: a push costs much more than
  * any number of moves. */
 enum { PUSH = 1 << 16, NEVER = 1 << 30, ALL = REF_YARD * REF_YARD };
 

@@ -37,7 +37,7 @@ struct state {
     int32_t cost;
 };
 
-/* All positions met, in the order of their coming; a table of numbers finds them again. */
+/* All positions met, in insertion order, with a hash table of their numbers. */
 struct space {
     struct state *state;
     size_t count, room;
@@ -74,7 +74,7 @@ static void grow(struct space *space)
         space->slot[find(space, space->state[i].boxes, space->state[i].player)] = (uint32_t)(i + 1);
 }
 
-/* Adds a position; false if it was known. */
+/* Adds a position; false if it was already known. */
 static bool add(struct space *space, uint64_t boxes, int player, int cost)
 {
     if (space->count == space->room)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sokoban on tiny boards, solved by listing every position: a second opinion on the solvers.
+/* Sokoban on tiny boards, solved by enumerating every position: a second opinion on the solvers.
  *
  * Nothing is shared with the game: walls, boxes and the player are bits and numbers of an 8 x 8
  * board read from rows of XSB.
@@ -26,7 +26,7 @@ struct sokoban_space_answer {
 
 /* Rows separated by '\n'; false if they do not fit. */
 bool sokoban_space_read(struct sokoban_space *board, const char *rows);
-/* Lists the whole space twice: by moves and by pushes. */
+/* Enumerates the whole space twice: by moves and by pushes. */
 void sokoban_space_solve(const struct sokoban_space *board, struct sokoban_space_answer *answer);
 
 #endif

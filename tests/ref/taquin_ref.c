@@ -58,18 +58,18 @@ void ref_blank(const struct ref_board *board, int *row, int *col)
 }
 
 /* The tile that goes up is the one below the blank. */
-bool ref_slide(struct ref_board *board, char way)
+bool ref_slide(struct ref_board *board, char dir)
 {
     int blank_row, blank_col;
     ref_blank(board, &blank_row, &blank_col);
     int row = blank_row, col = blank_col;
-    if (way == 'U')
+    if (dir == 'U')
         row++;
-    else if (way == 'D')
+    else if (dir == 'D')
         row--;
-    else if (way == 'L')
+    else if (dir == 'L')
         col++;
-    else if (way == 'R')
+    else if (dir == 'R')
         col--;
     else
         return false;
@@ -85,12 +85,12 @@ bool ref_play(struct ref_board *board, const char *moves, int *count)
 {
     *count = 0;
     while (*moves) {
-        char way = *moves++;
+        char dir = *moves++;
         int times = 1, used = 0;
         if (*moves >= '0' && *moves <= '9' && sscanf(moves, "%d%n", &times, &used) == 1)
             moves += used;
         for (; times > 0; times--, ++*count)
-            if (!ref_slide(board, way))
+            if (!ref_slide(board, dir))
                 return false;
     }
     return true;
@@ -135,7 +135,7 @@ int ref_h1(const struct ref_board *board)
     return rows * (cols - 1) + cols * (rows - 1) - 2 - ref_agreeing(board);
 }
 
-/* A number stands on the middle of its edge: coordinates in half cells. */
+/* A number is at the middle of its edge: coordinates in half cells. */
 struct number {
     int value, row, col;
 };
@@ -178,7 +178,7 @@ int ref_h2(const struct ref_board *board)
     return sum;
 }
 
-/* Arrangements are numbered as permutations of the ids, in dictionary order. */
+/* Arrangements are numbered as permutations of the ids, in lexicographic order. */
 int ref_space_number(const struct ref_space *space, const struct ref_board *board)
 {
     int ids[REF_SMALL], number = 0;
@@ -216,7 +216,8 @@ void ref_space_board(const struct ref_space *space, int number, struct ref_board
     }
 }
 
-/* Spreads over all arrangements from those already in the queue, whose distance is set. */
+/* Breadth-first search over all arrangements from those already in the queue, whose distance is
+ * set. */
 static void spread(const struct ref_space *space, int *distance, int *queue, int size)
 {
     struct ref_board board, next;
@@ -224,12 +225,12 @@ static void spread(const struct ref_space *space, int *distance, int *queue, int
     memset(&next, 0, sizeof next);
     for (int at = 0; at < size; at++) {
         ref_space_board(space, queue[at], &board);
-        for (const char *way = "UDLR"; *way; way++) {
+        for (const char *dir = "UDLR"; *dir; dir++) {
             for (int row = 0; row < board.rows; row++)
                 memcpy(next.at[row], board.at[row], (size_t)board.cols * sizeof next.at[row][0]);
             next.rows = board.rows;
             next.cols = board.cols;
-            if (!ref_slide(&next, *way))
+            if (!ref_slide(&next, *dir))
                 continue;
             int number = ref_space_number(space, &next);
             if (distance[number] >= 0)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The Taquin a second time: slow, obvious, written from the rules text and from nothing in src.
- * Never linked into the product.
+/* The Taquin again: slow, obvious, written from the text of the rules, independent of src. Never
+ * linked into the product.
  */
 #ifndef TESTS_TAQUIN_REF_H
 #define TESTS_TAQUIN_REF_H
@@ -11,7 +11,7 @@
 enum { REF_SIDE = 16, REF_SMALL = 9 };
 
 struct ref_tile {
-    int id; /* 0 the blank; the others 1, 2, 3 … in the order of reading */
+    int id; /* 0 the blank; the others 1, 2, 3 … in reading order */
     int top, left, bottom, right;
 };
 
@@ -20,20 +20,20 @@ struct ref_board {
     struct ref_tile at[REF_SIDE][REF_SIDE];
 };
 
-/* The one-line form "2x2:1,2,3,4 … *"; false if it is not that. */
+/* The one-line form "2x2:1,2,3,4 … *"; false for anything else. */
 bool ref_read(const char *text, struct ref_board *board);
 void ref_write(const struct ref_board *board, char *text, size_t room);
 void ref_blank(const struct ref_board *board, int *row, int *col);
 /* Slides the tile that can go 'U', 'D', 'L' or 'R'; false and untouched if there is none. */
-bool ref_slide(struct ref_board *board, char way);
+bool ref_slide(struct ref_board *board, char dir);
 /* Slides a whole text of letters with counts. */
 bool ref_play(struct ref_board *board, const char *moves, int *count);
 int ref_touching(const struct ref_board *board);
 int ref_agreeing(const struct ref_board *board);
 bool ref_solved(const struct ref_board *board);
 
-/* The seed's evaluations. h1: agreeing pairs short of a board with its blank in the corner. h2: the
- * distances between each number and its nearest twin, on the facing side of another tile. */
+/* The seed's evaluations. h1: missing pairs compared with a board with its blank in the corner. h2:
+ * the distances between each number and its nearest twin, on the facing side of another tile. */
 int ref_h1(const struct ref_board *board);
 int ref_h2(const struct ref_board *board);
 

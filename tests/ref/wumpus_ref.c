@@ -75,7 +75,7 @@ static void add_world(struct maker *m)
     }
 }
 
-/* Contents that what was seen of this very cell forbids are not tried: it saves time, no more. */
+/* Skips contents ruled out by what was seen of this very cell: only saves time. */
 static bool worth(const struct maker *m, int cell, char c)
 {
     return agrees(m, WUMPUS_IS_PIT, cell, c == 'P') &&

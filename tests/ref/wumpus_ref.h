@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Every world of a small board, one by one: slow, obvious, and sharing nothing with the engine but
- * the description of what is known.
+ * the representation of knowledge.
  */
 #ifndef TESTS_WUMPUS_REF_H
 #define TESTS_WUMPUS_REF_H
@@ -9,8 +9,8 @@
 
 enum { WUMPUS_REF_CELLS = 16 };
 
-/* Sums over the worlds that fit; with density 1/5 a world weighs 1 a pit, 4 an empty cell, 5 a cell
- * with a wumpus or gold; with counted pits each weighs 1. */
+/* Sums over the consistent worlds; with density 1/5 a world weighs 1 per pit, 4 per empty cell, 5
+ * per cell with a wumpus or gold; with counted pits each weighs 1. */
 struct wumpus_ref {
     uint64_t worlds;
     uint64_t total;

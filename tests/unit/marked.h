@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables of bad texts: an "@" in the text marks the place that must be blamed. */
+/* Tables of bad texts: an "@" in the text marks the position the error must report. */
 #ifndef TESTS_MARKED_H
 #define TESTS_MARKED_H
 

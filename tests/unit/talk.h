@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Talking to a play in tests: every answer is checked to be one line of valid JSON that says what
- * the call returned; a snapshot holds everything a play is.
+/* Talking to a play in tests: every answer is checked to be one line of valid JSON consistent with
+ * the return value; a snapshot holds the whole state of a play.
  */
 #ifndef TESTS_TALK_H
 #define TESTS_TALK_H
@@ -18,16 +18,16 @@ struct talk {
 /* A play of all test games with limits small enough for tests. */
 void talk_start(struct talk *talk, uint64_t seed);
 void talk_end(struct talk *talk);
-/* Sends a line; the answer lives until the next one. */
+/* Sends a line; the answer is valid until the next one. */
 struct json_ref talk_bytes(struct talk *talk, const char *line, size_t size);
 struct json_ref talk_say(struct talk *talk, const char *format, ...) QD_PRINTF(2, 3);
 /* As above, and the answer must be ok. */
 struct json_ref talk_ok(struct talk *talk, const char *format, ...) QD_PRINTF(2, 3);
 /* As above, and it must be refused with this code. */
 void talk_refused(struct talk *talk, const char *code, const char *line);
-/* A string of an answer; it must be there. The caller frees. */
+/* A string of an answer, which must exist. The caller frees. */
 char *talk_string(struct json_ref answer, const char *path);
-/* Everything that a play is, in text; the caller frees. */
+/* The whole state of a play, as text; the caller frees. */
 char *talk_snapshot(const struct talk *talk);
 
 #endif

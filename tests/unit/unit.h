@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What every test file starts with. cmocka wants these headers before its own. */
+/* Included first by every test file. cmocka needs these headers before its own. */
 #ifndef TESTS_UNIT_H
 #define TESTS_UNIT_H
 
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sanitizers cost a factor of five: under them, tests of everything take a part of everything. */
+/* Sanitizers cost a factor of five: under them, exhaustive tests cover only a part. */
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1
 #elif defined(__has_feature)
@@ -27,12 +27,12 @@
 #define SANITIZED 0
 #endif
 
-/* French puts one before a colon. */
+/* French typography puts one before a colon. */
 #define NO_BREAK "\xc2\xa0"
 
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
-/* Says which row of a table failed before the assertion that follows ends the test. */
+/* Prints which row of a table failed before the assertion that follows ends the test. */
 #define CHECK_CASE(condition, ...)    \
     do {                              \
         if (!(condition)) {           \

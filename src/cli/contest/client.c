@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `quadrille wumpus client`: plays every maze of a referee, and can go on, record and replay. */
+/* `quadrille wumpus client`: plays every maze of a referee, and can resume, record and replay. */
 #include "cli/contest/client.h"
 
 #include <errno.h>
@@ -50,7 +50,7 @@ static const struct option own[] = {
     {0},
 };
 
-enum { ANSWER_S = 20 }; /* an answer that takes longer is asked for again */
+enum { ANSWER_S = 20 }; /* an answer that takes longer is requested again */
 
 struct qd_request {
     const char *server;
@@ -71,8 +71,6 @@ struct client {
     struct qd_client_table table;
     bool comparing; /* a replay against a server */
 };
-
-/* What is shown. */
 
 static void maze_ended(void *context, const struct qd_client_maze *maze)
 {
@@ -95,8 +93,6 @@ static void show_progress(struct client *client, const struct qd_client_call *ca
             client->run.maze.map_cost + client->run.maze.walk_cost);
     fflush(stderr);
 }
-
-/* Playing. */
 
 static int refused(const struct qd_client_call *call, const struct qd_client_answer *answer)
 {
@@ -134,7 +130,7 @@ static int play_all(struct client *client)
     return code;
 }
 
-/* Where a token without a record stands. */
+/* The progress of a token without a record. */
 static int resume_by_token(struct client *client)
 {
     struct qd_client_call call = {.command = IA02_STATUS, .row = -1, .col = -1};
@@ -161,9 +157,7 @@ static int resume_by_token(struct client *client)
     return CLI_NO;
 }
 
-/* Records. */
-
-/* One recorded call: told again, and when comparing first sent to the server. */
+/* One recorded call: replayed, and when comparing first sent to the server. */
 static int again(void *context, const struct qd_client_call *call,
                  const struct qd_client_answer *answer, struct qd_text text)
 {
@@ -189,8 +183,8 @@ static int again(void *context, const struct qd_client_call *call,
     return code;
 }
 
-/* Opens the record for adding; what was cut off at its end is dropped. Holds a token, so it is the
- * user's alone. */
+/* Opens the record for appending; a truncated last line is dropped. It holds a token, so only the
+ * user may read it. */
 static int open_record(struct client *client, const char *name, uint64_t size)
 {
     int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
@@ -230,7 +224,7 @@ static int begin_recorded(struct client *client, const struct qd_request *reques
     int code = qd_client_record_read(request->record, &head, again, client, &size);
     if (code)
         return code;
-    /* The server may have moved; should it be another, it will not know the token. */
+    /* The server may have moved; a different server will not know the token. */
     if (strcmp(head.id, request->id) != 0) {
         cli_complain("%s is the record of %s on %s; choose another file", request->record, head.id,
                      head.server);
@@ -240,7 +234,7 @@ static int begin_recorded(struct client *client, const struct qd_request *reques
     return open_record(client, request->record, size);
 }
 
-static void say_how_to_go_on(const struct client *client, const struct qd_request *request)
+static void say_how_to_resume(const struct client *client, const struct qd_request *request)
 {
     cli_complain("stopped; the same command goes on%s%s", request->record ? "" : ", with --token ",
                  request->record ? "" : client->talk.head.token);
@@ -255,7 +249,7 @@ static int play(struct client *client, const struct qd_request *request)
     if (!code)
         code = play_all(client);
     if (code == CLI_LIMIT && cli_interrupted() && client->talk.head.token[0])
-        say_how_to_go_on(client, request);
+        say_how_to_resume(client, request);
     if (client->table.printed || !code)
         qd_client_table_end(&client->table);
     return code;
@@ -275,8 +269,6 @@ static int replay(struct client *client, const struct qd_request *request)
         qd_client_table_end(&client->table);
     return code;
 }
-
-/* The command line. */
 
 static bool take(struct qd_request *request, int option)
 {

@@ -7,7 +7,7 @@
 #include "client/client.h"
 #include "client/run.h"
 
-/* What was said, a JSON object a line (client_record.c). */
+/* The record of a run, one JSON object per line (client_record.c). */
 
 struct qd_client_head {
     char server[HTTP_HOST + HTTP_PATH];
@@ -17,8 +17,8 @@ struct qd_client_head {
     bool serials;
 };
 
-/* Reads a record: the head, then every call with its answer. A last line that was cut off is left
- * out, and *size is where the whole lines end. An exit code, after saying why. */
+/* Reads a record: the header, then every call with its answer. A truncated last line is skipped,
+ * and *size is where the complete lines end. Returns an exit code, after reporting the reason. */
 int qd_client_record_read(const char *name, struct qd_client_head *head,
                           int (*each)(void *context, const struct qd_client_call *call,
                                       const struct qd_client_answer *answer, struct qd_text text),
@@ -27,7 +27,7 @@ bool qd_client_record_begin(FILE *file, const struct qd_client_head *head);
 bool qd_client_record_add(FILE *file, const struct qd_client_call *call, int http,
                           struct qd_text answer);
 
-/* The table that is printed (client_table.c). */
+/* The table printed (client_table.c). */
 
 struct qd_client_table {
     bool json;
@@ -43,7 +43,7 @@ struct qd_client_table {
 };
 
 void qd_client_table_add(struct qd_client_table *table, const struct qd_client_maze *maze);
-/* What all of them come to. */
+/* The totals. */
 void qd_client_table_end(const struct qd_client_table *table);
 
 /* Commands over the wire (client_talk.c). */
@@ -53,13 +53,13 @@ struct qd_client_talk {
     const struct cli *cli;
     struct qd_client_head head;
     const char *members;
-    unsigned patience_s; /* a server may be away for so long */
+    unsigned patience_s; /* max time the server may be unavailable */
     bool quiet;
-    FILE *record; /* NULL if none is kept */
+    FILE *record; /* NULL: no record */
     uint64_t retries;
 };
 
-/* Each an exit code, after saying why it failed; CLI_LIMIT after Ctrl-C. */
+/* Each returns an exit code, after reporting a failure; CLI_LIMIT after Ctrl-C. */
 int qd_client_register(struct qd_client_talk *talk);
 int qd_client_say(struct qd_client_talk *talk, const struct qd_client_call *call,
                   struct qd_client_answer *answer, struct qd_buf *text);

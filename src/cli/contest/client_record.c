@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The record of a run: a head with server, name and token, then every call with its answer, one
- * JSON object a line. A run that was broken off goes on from it.
+/* The record of a run: a header with server, name and token, then every call with its answer, one
+ * JSON object per line. An interrupted run is resumed from it.
  */
 #include "cli/contest/client.h"
 
@@ -31,7 +31,7 @@ static int64_t whole(const json_t *root, const char *name, int64_t otherwise)
     return json_is_integer(value) ? json_integer_value(value) : otherwise;
 }
 
-/* The call of a line and its answer, whose text is handed on. */
+/* The call of a line and its answer, whose text is passed on. */
 static bool read_call(const json_t *root, struct qd_client_call *call,
                       struct qd_client_answer *answer, struct qd_text *text)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of a run: a line a maze as they end, and what they come to. */
+/* The table of a run: one line per maze as they end, and the totals. */
 #include "cli/contest/client.h"
 
 #include <inttypes.h>

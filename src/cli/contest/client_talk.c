@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Commands over the wire, asked again with growing pauses while the server is away.
+/* Commands over the wire, retried with backoff while the server is unavailable.
  *
- * When a connection breaks nobody knows whether the command was run. A referee that keeps serial
- * numbers runs it once however often it is sent. Any other is asked for its status first, and a
- * command whose effect is there already is taken as run; a probe is paid again.
+ * When a connection breaks it is unknown whether the command was executed. A referee that keeps
+ * serial numbers executes it once however often it is sent. Any other is asked for its status
+ * first, and a command whose effect is already visible counts as executed; a probe is paid again.
  */
 #include "cli/contest/client.h"
 
@@ -38,7 +38,7 @@ static bool write_body(const struct qd_client_talk *talk, const struct qd_client
     return !out->err;
 }
 
-/* One try. QD_SYSTEM: worth another. */
+/* One attempt. QD_SYSTEM: retry. */
 static qd_err ask_once(struct qd_client_talk *talk, const char *command, struct qd_text body,
                        struct qd_buf *text, int *http, struct qd_message *why)
 {
@@ -69,7 +69,8 @@ static void sleep_ms(int64_t ms)
         (void)nanosleep(&slice, NULL);
 }
 
-/* Asks until there is an answer or patience ends. *again: an earlier try may have been run. */
+/* Retries until there is an answer or the patience runs out. *again: an earlier attempt may have
+ * been executed. */
 static int ask(struct qd_client_talk *talk, const char *command, struct qd_text body,
                struct qd_buf *text, int *http, bool stop_at_break, bool *again)
 {
@@ -128,7 +129,7 @@ int qd_client_register(struct qd_client_talk *talk)
     return code;
 }
 
-/* Asks and reads; `again` as for ask. */
+/* Sends and parses; `again` as for ask. */
 static int exchange(struct qd_client_talk *talk, const struct qd_client_call *call,
                     bool stop_at_break, struct qd_client_answer *answer, struct qd_buf *text,
                     bool *again)
@@ -150,8 +151,8 @@ static int exchange(struct qd_client_talk *talk, const struct qd_client_call *ca
     return CLI_DONE;
 }
 
-/* A command was sent, nobody answered, and this is the status now: was it run? Then `answer`
- * becomes what is left of its answer. */
+/* A command was sent without an answer, and this is the status now: was it executed? Then `status`
+ * becomes what can be recovered of its answer. */
 static bool was_run(const struct qd_client_call *call, struct qd_client_answer *status)
 {
     bool run = false;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `sokoban convert`: collections from one format to another, with everything that stands around the
- * boards.
- */
+/* `sokoban convert`: collections from one format to another, with the text around the boards. */
 #include "cli/options.h"
 #include "sokoban/formats/collection.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `sokoban info`: what can be said of a level without solving it. */
+/* `sokoban info`: statistics of a level, without solving it. */
 #include "cli/options.h"
 #include "sokoban/survey.h"
 

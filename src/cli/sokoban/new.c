@@ -22,7 +22,7 @@ enum { OPTION_SIZE = CLI_OPTION_OWN, OPTION_BOXES, OPTION_DIFFICULTY };
 
 struct qd_request {
     const char *size;
-    uint64_t boxes; /* 0: the size decides */
+    uint64_t boxes; /* 0: derived from the size */
     const char *class_name;
     struct cli_new shared;
 };

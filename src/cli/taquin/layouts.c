@@ -27,7 +27,7 @@ struct count {
     uint64_t reachable;
 };
 
-/* The layout as a board of its own. */
+/* The layout as a separate board. */
 static void print_layout(const struct taquin_level *level, const uint8_t *layout, bool reachable)
 {
     struct taquin_level solved = *level;

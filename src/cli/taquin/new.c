@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `quadrille taquin new`: boards from a size, colours, a way of shuffling and a seed. */
+/* `quadrille taquin new`: boards from a size, colours, a shuffle and a seed. */
 #include "cli/new.h"
 
 #include <inttypes.h>
@@ -34,8 +34,8 @@ enum {
 struct qd_request {
     const char *size;
     uint64_t colours;
-    char way[32]; /* of shuffling, as in an ID */
-    int ways;     /* that were asked for */
+    char shuffle[32]; /* as in an ID */
+    int shuffles;     /* requested */
     struct cli_new shared;
 };
 
@@ -44,8 +44,8 @@ static bool take_number(struct qd_request *request, char letter, uint64_t least,
     uint64_t count;
     if (!cli_number(optarg, least, most, &count))
         return false;
-    snprintf(request->way, sizeof request->way, "%c%" PRIu64, letter, count);
-    request->ways++;
+    snprintf(request->shuffle, sizeof request->shuffle, "%c%" PRIu64, letter, count);
+    request->shuffles++;
     return true;
 }
 
@@ -55,8 +55,8 @@ static bool take_class(struct qd_request *request)
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
         if (strcmp(optarg, classes[i]) != 0)
             continue;
-        snprintf(request->way, sizeof request->way, "-%s", classes[i]);
-        request->ways++;
+        snprintf(request->shuffle, sizeof request->shuffle, "-%s", classes[i]);
+        request->shuffles++;
         return true;
     }
     return false;
@@ -80,7 +80,7 @@ static bool take(struct qd_request *request, int option, const char **wants)
         *wants = "easy, medium, hard or expert";
         return take_class(request);
     case OPTION_UNIFORM:
-        request->ways++;
+        request->shuffles++;
         return true;
     default:
         return cli_new_take(&request->shared, option);
@@ -94,7 +94,7 @@ static int make_all(const struct cli_options *options, const struct qd_request *
     qd_buf_puts(&params, request->size);
     if (request->colours)
         qd_buf_printf(&params, "k%" PRIu64, request->colours);
-    qd_buf_puts(&params, request->way);
+    qd_buf_puts(&params, request->shuffle);
     int code = params.err ? cli_usage("taquin new", "--size takes a size such as 4x4")
                           : cli_new_make(options, &request->shared, qd_buf_cstr(&params));
     qd_buf_free(&params);
@@ -126,7 +126,7 @@ int cli_taquin_new(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (optind < argc)
         return cli_usage("taquin new", "unexpected %s", argv[optind]);
-    if (request.ways > 1)
+    if (request.shuffles > 1)
         return cli_usage("taquin new",
                          "--moves, --distance, --difficulty and --uniform: choose one");
     if (strpbrk(request.size, "kmud-#:"))

@@ -22,9 +22,9 @@ static const char help[] =
 enum { LAYOUTS_MOST = 1000 };
 
 struct rating {
-    uint32_t least; /* no solution is shorter */
-    uint32_t most;  /* the shortest known */
-    int layouts;    /* LAYOUTS_MOST and one more when there are more */
+    uint32_t least; /* lower bound on the length of a solution */
+    uint32_t most;  /* length of the shortest known */
+    int layouts;    /* LAYOUTS_MOST + 1 when there are more */
     const char *class_name;
 };
 

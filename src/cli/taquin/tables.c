@@ -2,8 +2,8 @@
 /* Large pattern databases in the user's cache folder: built once, checked, mapped.
  *
  * A file is a header of one page, then the nibbles of each group, each from a page of its own. The
- * checksum covers everything behind the header; it is looked at whenever a file is mapped, which
- * also brings the pages in. A file that is damaged, cut or of another version is not used.
+ * checksum covers everything after the header; it is verified whenever a file is mapped, which also
+ * faults the pages in. A file that is damaged, truncated or of another version is not used.
  */
 #include "cli/taquin/tables.h"
 #include "taquin/patterns/shortest.h"
@@ -46,14 +46,12 @@ const struct taquin_optimal_partition *cli_tables_known(int index)
     return index < KNOWN ? known[index] : NULL;
 }
 
-/* Names. */
-
 static bool make_folder(const char *path)
 {
     return mkdir(path, 0755) == 0 || errno == EEXIST;
 }
 
-/* The folder is made when `make` is set; false when there is no place for it. */
+/* Creates the folder if `make` is set; false when there is no place for it. */
 static bool cache_folder(struct qd_buf *out, bool make)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
@@ -78,10 +76,8 @@ bool cli_tables_path(const struct taquin_optimal_partition *partition, bool make
     return !out->err;
 }
 
-/* Checksum. */
-
-/* Four lanes of eight bytes, so that it keeps up with memory; bytes may come in parts of any size,
- * and the tail is padded with zeros. */
+/* Four lanes of eight bytes, so that it keeps up with memory bandwidth; data may arrive in parts of
+ * any size, and the tail is padded with zeros. */
 struct checksum {
     uint64_t lane[4];
     uint8_t rest[32];
@@ -127,8 +123,6 @@ static uint64_t padded(uint64_t bytes)
     return (bytes + PAGE - 1) / PAGE * PAGE;
 }
 
-/* Mapping. */
-
 static bool header_fits(const struct header *header, const struct taquin_optimal_tables *tables,
                         const struct taquin_optimal_partition *partition, uint64_t file_size)
 {
@@ -146,7 +140,7 @@ static bool header_fits(const struct header *header, const struct taquin_optimal
     return size == file_size;
 }
 
-/* Lends the mapped nibbles to the tables; the sum of what they hold. */
+/* Points the tables to the mapped nibbles; returns their checksum. */
 static uint64_t lend(struct taquin_optimal_tables *tables,
                      const struct taquin_optimal_partition *partition, const struct header *header,
                      uint8_t *map)
@@ -204,8 +198,6 @@ void cli_tables_unmap(struct cli_tables *tables)
     tables->map = NULL;
 }
 
-/* Building. */
-
 static bool write_zeros(FILE *file, uint64_t count)
 {
     static const char zeros[PAGE];
@@ -231,8 +223,8 @@ static bool proceed(void *context, uint64_t done, uint64_t all)
     return work->proceed(work, done, all);
 }
 
-/* Builds group after group into the file, so that only one is held at a time, and of a large one
- * only half. */
+/* Builds group after group into the file, so that only one is in memory at a time, and of a large
+ * one only half. */
 static qd_err build_groups(struct taquin_optimal_tables *tables,
                            const struct taquin_optimal_partition *partition, FILE *file,
                            struct header *header, struct cli_tables_work *work)

@@ -16,7 +16,7 @@ struct cli_tables {
 
 enum cli_tables_state { CLI_TABLES_ABSENT, CLI_TABLES_DAMAGED, CLI_TABLES_GOOD };
 
-/* What a build tells while it goes on. `proceed` gets the work itself as its context. */
+/* Progress of a build. `proceed` gets the work itself as its context. */
 struct cli_tables_work {
     bool (*proceed)(void *work, uint64_t done, uint64_t all);
     int group, groups;
@@ -24,18 +24,18 @@ struct cli_tables_work {
     uint64_t shown_ns;
 };
 
-/* The partitions that can be cached, best first; NULL behind the last or for an unknown name. */
+/* The partitions that can be cached, best first; NULL after the last or for an unknown name. */
 const struct taquin_optimal_partition *cli_tables_known(int index);
 const struct taquin_optimal_partition *cli_tables_find(const char *name);
 /* The file's name; the caller frees it in every case. */
 bool cli_tables_path(const struct taquin_optimal_partition *partition, bool make,
                      struct qd_buf *out);
 
-/* Maps and checks a file; only a good one is kept, until cli_tables_unmap. */
+/* Maps and checks a file; only a valid one stays mapped, until cli_tables_unmap. */
 enum cli_tables_state cli_tables_map(struct cli_tables *tables,
                                      const struct taquin_optimal_partition *partition);
 void cli_tables_unmap(struct cli_tables *tables);
-/* Builds a file anew. QD_SYSTEM leaves the reason in errno. */
+/* Rebuilds a file. QD_SYSTEM leaves the reason in errno. */
 QD_MUST_CHECK qd_err cli_tables_build(const struct taquin_optimal_partition *partition,
                                       struct cli_tables_work *work);
 

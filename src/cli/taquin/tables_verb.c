@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `quadrille taquin tables build|list|remove`, and lending what is there to the solver. */
+/* `quadrille taquin tables build|list|remove`, and passing cached tables to the solver. */
 #include "cli/options.h"
 #include "cli/taquin/tables.h"
 #include "taquin/patterns/shortest.h"
@@ -144,7 +144,7 @@ int cli_taquin_tables(const struct cli *cli, int argc, char **argv)
     return cli_usage("taquin tables", "no verb \"%s\": build, list or remove", verb);
 }
 
-/* One set for the life of the program: mapped when a board first wants it. */
+/* One set for the lifetime of the program, mapped when a board first needs it. */
 void cli_taquin_lend(struct qd_play *play)
 {
     static struct cli_tables lent;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `quadrille wumpus solve` and `agent`: the computer plays, by proof or at least risk. */
+/* `quadrille wumpus solve` and `agent`: the computer plays, by proof or at min risk. */
 #include "check/check.h"
 #include "cli/options.h"
 #include "cli/wumpus/aima.h"

@@ -41,14 +41,14 @@ struct tally {
     uint64_t dead, golds;
 };
 
-/* A size to play: how many worlds, and what came of them. */
+/* A size to play: number of worlds, and the results. */
 struct part {
     int rows, cols;
     uint64_t worlds;
     struct tally tally;
 };
 
-/* The tournament's: of 20 worlds five 4x4 and one of each other size. */
+/* The tournament's mix: of 20 worlds five 4x4 and one of each other size. */
 static int list_parts(const struct cli_aima *aima, uint64_t worlds, struct part *out)
 {
     int count = 0, shares = aima->uci ? 20 : aima->most - aima->least + 1;
@@ -160,7 +160,8 @@ static void print_parts(const struct cli_options *options, const struct cli_aima
         print_tally(options, aima->uci ? "uci" : "all", &sum, NULL);
 }
 
-/* Which table is worth making: that of 4x4 as soon as one board is, or that of a smaller size. */
+/* Which policy is worth computing: that of 4x4 as soon as one board has that size, or that of a
+ * smaller size. */
 static qd_err make_policy(const struct cli_aima *aima, const struct cli_watch *watch,
                           struct wumpus_aima_policy **out)
 {

@@ -58,7 +58,7 @@ struct qd_request {
 
 /* Sums over the mazes so far. */
 struct tally {
-    struct cli_sample per_cell; /* cost of the map, a cell */
+    struct cli_sample per_cell; /* cost of the map, per cell */
     struct cli_sample gain;
     int64_t cost, cells, cautious, dared, hurt, declared, golds, left, steps, bound, proved;
 };
@@ -206,7 +206,7 @@ static int print_optimum(const struct cli_options *options, const struct qd_requ
     return cli_finish(CLI_DONE);
 }
 
-/* The mazes of a file, one after the other, or as many random ones as wanted. */
+/* The mazes of a file in order, or as many random ones as requested. */
 struct source {
     const struct qd_request *request;
     const char *name;

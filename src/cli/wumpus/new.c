@@ -80,7 +80,7 @@ static const struct option own[] = {
 
 struct qd_request {
     uint64_t size;
-    const char *word[OPTION_END - CLI_OPTION_OWN]; /* by option: what was given, or NULL */
+    const char *word[OPTION_END - CLI_OPTION_OWN]; /* by option: its argument, or NULL */
     uint64_t seed;
     uint64_t count;
 };
@@ -90,7 +90,7 @@ static bool given(const struct qd_request *request, int option)
     return request->word[option - CLI_OPTION_OWN] != NULL;
 }
 
-/* The parameters of an ID, in the order it has them. */
+/* The parameters of an ID, in its order. */
 static void write_params(const struct qd_request *request, struct qd_buf *out)
 {
     static const struct {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `quadrille wumpus rate` and `verify`: what a grid asks of a player, and its proof checked. */
+/* `quadrille wumpus rate` and `verify`: what a grid demands of a player, and its proof checked. */
 #include "check/check.h"
 #include "cli/options.h"
 #include "wumpus/agents.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* `quadrille wumpus stats`: the report's tables and curves, on all cores, to be stopped and
- * resumed.
+/* `quadrille wumpus stats`: the report's tables and curves, on all cores, interruptible and
+ * resumable.
  *
- * Every grid has a seed of its own, made of the number of pits and its own number, so the figures
+ * Every grid has a seed of its own, derived from the number of pits and its index, so the figures
  * are the same however many threads share the work.
  */
 #include "cli/wumpus/stats.h"
@@ -55,7 +55,7 @@ struct qd_request {
     bool resume;
 };
 
-/* What the threads share. */
+/* Shared by the threads. */
 struct work {
     const struct qd_request *request;
     const struct cli_options *options;
@@ -131,7 +131,7 @@ static bool make_row(struct work *work, int number, struct wumpus_level *level)
     return true;
 }
 
-/* The table so far, written after every row, so that a stop loses little. */
+/* The table so far, written after every row, so that an interruption loses little. */
 static int write_csv(struct work *work)
 {
     struct qd_buf text;

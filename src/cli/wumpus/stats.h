@@ -5,7 +5,7 @@
 
 #include "base/base.h"
 
-enum { STATS_INTEREST = 6, STATS_ROWS = 512 }; /* the last interest stands for it and more */
+enum { STATS_INTEREST = 6, STATS_ROWS = 512 }; /* the last interest includes all higher ones */
 
 struct stats_row {
     bool done;
@@ -26,8 +26,8 @@ struct stats_table {
 
 void stats_text(const struct stats_table *table, struct qd_buf *out);
 void stats_csv(const struct stats_table *table, struct qd_buf *out);
-/* Takes over the rows of a file that stats_csv wrote for the same table; false when it is of
- * another kind. */
+/* Loads the rows of a file that stats_csv wrote for the same table; false when it is for
+ * another. */
 bool stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t grids);
 /* The curves of the report: easy, medium and hard by number of pits. */
 void stats_svg(const struct stats_table *table, struct qd_buf *out);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* One entry of a collection taken apart: title, author, notes, solutions and snapshots. */
+/* Splits one entry of a collection: title, author, notes, solutions and snapshots. */
 #include "sokoban/formats/collection.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Text around one level, and letters of one record. */
+/* Max text around one level, and max letters of one record. */
 enum { WORDS_MOST = 1 << 20, MOVES_MOST = 4 << 20 };
 
 void sokoban_entry_line(struct qd_buf *lines, struct qd_text line)
@@ -31,7 +31,7 @@ qd_err sokoban_entry_record(struct sokoban_entry *entry, struct qd_text name)
     return record->name.err;
 }
 
-/* A line without ";" before it. */
+/* A line without a leading ";". */
 static struct qd_text bare(struct qd_text line)
 {
     struct qd_text text = qd_text_trim(line);
@@ -46,7 +46,7 @@ static void set_once(struct qd_buf *out, struct qd_text value)
         qd_buf_text(out, value);
 }
 
-/* Letters of moves and what may stand among them; at least one letter. */
+/* Letters of moves and what may occur among them; at least one letter. */
 static bool is_lurd(struct qd_text line)
 {
     struct qd_text text = qd_text_trim(line);
@@ -101,7 +101,7 @@ static qd_err split_line(struct splitting *s, struct qd_text line)
         qd_buf_text(&entry->records[entry->record_count - 1].moves, qd_text_trim(line));
         return QD_OK;
     }
-    /* A blank line may part the heading from its letters, and ends them. */
+    /* A blank line may separate the heading from its letters, and ends them. */
     s->record = s->record && blank && entry->records[entry->record_count - 1].moves.size == 0;
     if (sokoban_line_is_record(line))
         return begin_record(s, line);
@@ -129,7 +129,7 @@ static qd_err split_tail(struct qd_text tail, struct sokoban_entry *entry)
     return err;
 }
 
-/* Lines above the board that are its own: keys, and the last of the others as its title unless it
+/* Lines above the board that belong to it: keys, and the last of the others as its title unless it
  * has one; the rest, and a name that is not the title, are notes. */
 static void split_head(struct qd_text head, struct sokoban_entry *entry)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files of many levels: what stands around a board, and how it is written again.
+/* Files of many levels: the text around a board, and how it is written.
  *
  * One entry is the text of one level: for .sok, .xsb and .txt its board with the lines before it
  * that name it and the lines after it up to the next entry; for SLC one <Level> element. The first
@@ -35,8 +35,8 @@ bool sokoban_line_has_key(struct qd_text line);
 /* "Solution", "Snapshot" or "Saved game", perhaps with more words. */
 bool sokoban_line_is_record(struct qd_text line);
 
-/* Where, in the text between two boards (or before the first), what belongs to the second begins;
- * `touched` says that the text begins directly below a board. */
+/* Where, in the text between two boards (or before the first), the part that belongs to the second
+ * begins; `touched`: the text begins directly below a board. */
 size_t sokoban_head_start(struct qd_text between, bool touched);
 
 struct sokoban_record {
@@ -46,19 +46,19 @@ struct sokoban_record {
 
 struct sokoban_entry {
     struct qd_text board; /* borrowed: text for sokoban_level_parse */
-    struct qd_buf header; /* of the file: lines, each with its end */
+    struct qd_buf header; /* of the file: lines with line ends */
     struct qd_buf title;
     struct qd_buf author;
-    struct qd_buf notes; /* lines, each with its end */
+    struct qd_buf notes; /* lines with line ends */
     struct sokoban_record *records;
     size_t record_count;
 };
 
-/* Takes an entry apart; the caller frees it. Only memory can fail. */
+/* Splits an entry; the caller frees it. Fails only when out of memory. */
 QD_MUST_CHECK qd_err sokoban_entry_parse(struct qd_text text, struct sokoban_entry *entry);
 void sokoban_entry_free(struct sokoban_entry *entry);
 QD_MUST_CHECK qd_err sokoban_entry_record(struct sokoban_entry *entry, struct qd_text name);
-/* Appends a line, without blanks at its end, to header or notes. */
+/* Appends a line, without trailing blanks, to header or notes. */
 void sokoban_entry_line(struct qd_buf *lines, struct qd_text line);
 
 enum sokoban_format { SOKOBAN_XSB, SOKOBAN_RUNS, SOKOBAN_SLC, SOKOBAN_LINE };
@@ -74,15 +74,15 @@ void sokoban_write_end(enum sokoban_format format, struct qd_buf *out);
 
 /* The XML of SLC files (slc.c). */
 
-/* Whether the text is SLC, by its first sign. */
+/* Whether the text is SLC, by its first character. */
 bool sokoban_is_slc(struct qd_text text);
 bool sokoban_slc_cut(struct qd_text *rest, struct qd_text *level);
 QD_MUST_CHECK qd_err sokoban_slc_entry(struct qd_text text, struct sokoban_entry *entry);
 /* The next <L> of a <Level>: its row, and the line and column where it begins. */
 struct sokoban_slc_rows {
     struct qd_text rest;
-    const char *counted; /* line ends before this are counted */
-    const char *first;   /* of the line it lies in */
+    const char *counted; /* line ends before this have been counted */
+    const char *first;   /* of the line it is in */
     uint32_t line;
 };
 bool sokoban_slc_row(struct sokoban_slc_rows *rows, struct qd_text *row, uint32_t *line,

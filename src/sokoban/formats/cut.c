@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A file cut into entries, one a level: each is the board with what names it above and what belongs
- * to it below. collection.h tells the conventions.
+/* Splits a file into entries, one per level: each is the board with what names it above and what
+ * belongs to it below. collection.h describes the conventions.
  */
 #include "sokoban/formats/collection.h"
 
@@ -33,7 +33,7 @@ static bool last_paragraph(struct qd_text text, struct paragraph *out)
     return found;
 }
 
-/* Whether only one end of line parts the paragraph from the board below it. */
+/* Whether a single line end separates the paragraph from the board below it. */
 static bool touches_below(struct qd_text text, const struct paragraph *p)
 {
     int ends = 0;
@@ -52,7 +52,7 @@ size_t sokoban_head_start(struct qd_text between, bool touched)
     return touches_below(between, &p) || !p.keys ? p.from : between.size;
 }
 
-/* The end of line that a board's last row stands before. */
+/* The line end after a board's last row. */
 static size_t line_end(struct qd_text text, size_t at)
 {
     while (at < text.size && text.data[at] != '\n')
@@ -89,7 +89,7 @@ static bool cut_rows(struct qd_text *rest, struct qd_text *level)
         size = below + sokoban_head_start((struct qd_text){tail.data, gap}, true);
     }
     *level = cut_off(rest, size);
-    /* Blank lines around an entry are nobody's; blanks in its first row are the board's. */
+    /* Blank lines around an entry are dropped; blanks in its first row belong to the board. */
     while (level->size > 0 && strchr("\r\n", level->data[level->size - 1]))
         level->size--;
     return true;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the lines of a file are: rows of a board, whole levels in one line, or words. */
+/* Classifies the lines of a file: rows of a board, whole levels in one line, or words. */
 #include "sokoban/formats/collection.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ static bool has_any(struct qd_text line, const char *alphabet)
     return false;
 }
 
-/* "7x9:" at the head, whatever follows. */
+/* "7x9:" at the start, whatever follows. */
 static bool is_level(struct qd_text line)
 {
     uint64_t side;
@@ -52,17 +52,18 @@ enum sokoban_line sokoban_line_kind(struct qd_text line)
         return SOKOBAN_LINE_ID;
     if (is_level(text))
         return SOKOBAN_LINE_LEVEL;
-    /* "#1" is a name, since a count stands before what it counts. */
+    /* "#1" is a name, since a count precedes what it counts. */
     if (!all_of(text, row) || is_digit(text.data[text.size - 1]))
         return SOKOBAN_LINE_WORDS;
-    /* Without "#" only a line that starts and ends with X is taken for a row: "Xoo" is a name. */
+    /* Without "#" only a line that starts and ends with X counts as a row: "Xoo" is a name. */
     bool crosses = text.size > 2 && text.data[0] == 'X' && text.data[text.size - 1] == 'X';
     if (has_any(text, "#") || crosses)
         return SOKOBAN_LINE_ROW;
     return all_of(text, " -_|0123456789") ? SOKOBAN_LINE_FLOOR : SOKOBAN_LINE_WORDS;
 }
 
-/* Like a row, but for a sign that boards do not have: to be refused at its place, not passed over.
+/* Like a row, but with a character that boards do not have: reported as an error at its position,
+ * not skipped.
  */
 static bool is_spoilt_row(struct qd_text line)
 {
@@ -76,12 +77,12 @@ static enum sokoban_line kind_at(struct qd_text rest)
     return qd_text_line(&rest, &line) ? sokoban_line_kind(line) : SOKOBAN_LINE_BLANK;
 }
 
-/* Whether a board goes on with this line; `rest` is what follows it. */
-static bool goes_on(struct qd_text line, struct qd_text rest)
+/* Whether a board continues with this line; `rest` is what follows it. */
+static bool continues(struct qd_text line, struct qd_text rest)
 {
     enum sokoban_line kind = sokoban_line_kind(line);
     if (kind == SOKOBAN_LINE_FLOOR) {
-        /* As many such rows as a board may have, if a row with walls ends them. */
+        /* At most as many such rows as a board may have, if a row with walls follows them. */
         for (int i = 0; i < SOKOBAN_SIDE_MAX && kind == SOKOBAN_LINE_FLOOR; i++)
             kind = qd_text_line(&rest, &line) ? sokoban_line_kind(line) : SOKOBAN_LINE_BLANK;
         return kind == SOKOBAN_LINE_ROW;
@@ -104,7 +105,8 @@ bool sokoban_board_find(struct qd_text text, struct qd_text *board)
         if (kind == SOKOBAN_LINE_ROW || (is_spoilt_row(line) && kind_at(rest) == SOKOBAN_LINE_ROW))
             break;
     }
-    for (struct qd_text next = rest; qd_text_line(&next, &line) && goes_on(line, next); rest = next)
+    for (struct qd_text next = rest; qd_text_line(&next, &line) && continues(line, next);
+         rest = next)
         board->size = (size_t)(line.data + line.size - board->data);
     return true;
 }
@@ -114,7 +116,7 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Cuts the word off the head of *line, whatever its case. */
+/* Cuts the word off the start of *line, ignoring case. */
 static bool cut_word(struct qd_text *line, const char *word)
 {
     size_t size = strlen(word);
@@ -128,7 +130,7 @@ static bool cut_word(struct qd_text *line, const char *word)
     return true;
 }
 
-/* A line without the sign that makes it a remark. */
+/* A line without its comment sign. */
 static struct qd_text bare(struct qd_text line)
 {
     struct qd_text text = qd_text_trim(line);

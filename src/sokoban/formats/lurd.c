@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Longest sequence of moves that one text may stand for. */
+/* Max moves in one text. */
 enum { MOVES_MOST = 1 << 20 };
 
 struct reading {
@@ -43,7 +43,7 @@ static qd_err put(void *context, char c, uint32_t column)
     return QD_OK;
 }
 
-/* The place in the text as it stands, and the whole character that was found there. */
+/* Sets the position in the original text, and the whole character found there. */
 static void find_place(struct qd_text text, struct qd_message *why)
 {
     size_t at = why->line == 1 && why->column > 0 ? why->column - 1 : 0;

@@ -4,7 +4,7 @@
  */
 #include "sokoban/sokoban.h"
 
-/* Groups within groups; what people write has one or two. */
+/* Max nesting of groups; real files have one or two. */
 enum { DEPTH = 16 };
 
 struct expansion {
@@ -29,7 +29,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* The place behind the bracket that closes the group opened at `open`; 0 if there is none. */
+/* The position after the bracket that closes the group opened at `open`; 0 if there is none. */
 static size_t group_end(const struct expansion *e, size_t open, size_t end)
 {
     int depth = 0;
@@ -53,7 +53,7 @@ static qd_err put_run(struct expansion *e, size_t at, uint64_t count)
     return err;
 }
 
-/* Expands the text from `at` up to `end`. A group's characters count every time, so the total
+/* Expands the text from `at` up to `end`. A group's characters are counted every time, so the total
  * bounds the work; an empty group is refused, since it would not. */
 static qd_err expand(struct expansion *e, size_t at, size_t end, int depth)
 {

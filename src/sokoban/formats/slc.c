@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* SLC collections: the XML that several programs exchange. Only what they write is read: elements,
- * attributes, remarks and the usual entities; there is nothing to declare and nothing to fetch.
+ * attributes, comments and the predefined entities; no declarations, nothing external.
  */
 #include "sokoban/formats/collection.h"
 
@@ -8,7 +8,7 @@
 
 struct tag {
     struct qd_text name;
-    struct qd_text inside; /* behind the name, up to ">" */
+    struct qd_text inside; /* after the name, up to ">" */
     const char *start;
     bool closing;
     bool empty; /* "<L/>" */
@@ -41,7 +41,7 @@ bool sokoban_is_slc(struct qd_text text)
     return text.size > 0 && text.data[0] == '<';
 }
 
-/* The end of a tag, behind its ">"; one in quotes does not count. */
+/* The length of a tag including its ">"; one in quotes does not count. */
 static size_t tag_size(struct qd_text text)
 {
     char quote = '\0';
@@ -73,7 +73,7 @@ static void read_tag(struct qd_text text, struct tag *tag)
     tag->empty = tag->inside.size > 0 && tag->inside.data[tag->inside.size - 1] == '/';
 }
 
-/* Cuts up to and with the next tag off *rest; remarks are passed over. */
+/* Cuts everything through the next tag off *rest; comments are skipped. */
 static bool next_tag(struct qd_text *rest, struct tag *tag)
 {
     for (;;) {
@@ -143,7 +143,7 @@ bool sokoban_slc_row(struct sokoban_slc_rows *rows, struct qd_text *row, uint32_
     return true;
 }
 
-/* Appends text with its entities resolved; what is no entity stays as it is. */
+/* Appends text with its entities resolved; anything else is unchanged. */
 static void put_decoded(struct qd_text text, struct qd_buf *out)
 {
     static const struct {
@@ -187,7 +187,7 @@ static bool attribute(const struct tag *tag, const char *name, struct qd_text *v
     return false;
 }
 
-/* An attribute's value on one line: as XML has it, white space in it is blanks. */
+/* An attribute's value on one line: white space becomes blanks, as in XML. */
 static void put_value(struct qd_text value, struct qd_buf *out)
 {
     size_t first = out->size;
@@ -197,7 +197,7 @@ static void put_value(struct qd_text value, struct qd_buf *out)
             out->data[i] = ' ';
 }
 
-/* What stands between a tag and the next one. */
+/* The text between a tag and the next one. */
 static struct qd_text content(const struct tag *tag, struct qd_text rest)
 {
     const char *end = rest.size ? memchr(rest.data, '<', rest.size) : NULL;
@@ -247,7 +247,7 @@ static bool is_moves(struct qd_text text)
     return true;
 }
 
-/* The name as text files have it, where a line is a record's heading only if it says so. */
+/* The name as in text files, where a line is a record's heading only if it says so. */
 static void put_record_name(const struct tag *tag, struct qd_buf *out)
 {
     struct qd_text value = tag->name;
@@ -271,7 +271,7 @@ static qd_err read_part(const struct tag *tag, struct qd_text text, struct sokob
         put_lines(text, "", &entry->notes);
     if (!opens(tag, "Solution") && !opens(tag, "Snapshot"))
         return QD_OK;
-    if (!is_moves(text)) { /* whatever it is, it is kept */
+    if (!is_moves(text)) { /* anything else is kept as a note */
         put_lines(text, "", &entry->notes);
         return entry->notes.err;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Entries written again: as XSB, as run-length rows, in one line, or as SLC. What is written here
- * is read back to the same level, title, author, notes and records.
+/* Writes entries: as XSB, as run-length rows, in one line, or as SLC. What is written here is read
+ * back to the same level, title, author, notes and records.
  */
 #include "sokoban/formats/collection.h"
 
@@ -18,7 +18,7 @@ bool sokoban_format_of(struct qd_text name, enum sokoban_format *out)
     return false;
 }
 
-/* One row of the start, floor at its end left out; a row of nothing else is `empty`. */
+/* One row of the start without trailing floor; a row of floor only is `empty`. */
 static void put_row(const struct sokoban_level *level, int row, char floor, const char *empty,
                     struct qd_buf *out)
 {
@@ -52,9 +52,7 @@ static void put_board(enum sokoban_format format, const struct sokoban_level *le
     }
 }
 
-/* Text. */
-
-/* A key that a reader would keep apart from the notes. */
+/* A key that a reader would not treat as a note. */
 static bool is_own_key(struct qd_text line)
 {
     static const char *const keys[] = {"title",       "author",   "comment",
@@ -66,7 +64,7 @@ static bool is_own_key(struct qd_text line)
     return false;
 }
 
-/* A line of words; one that would be read as a board is made a remark. */
+/* A line of text; one that would be read as a board row becomes a comment. */
 static void put_words(struct qd_text line, struct qd_buf *out)
 {
     enum sokoban_line kind = sokoban_line_kind(line);
@@ -76,7 +74,7 @@ static void put_words(struct qd_text line, struct qd_buf *out)
     qd_buf_char(out, '\n');
 }
 
-/* Keys as they are, everything else as a comment. */
+/* Keys unchanged, everything else as a comment. */
 static void put_notes(const struct sokoban_entry *entry, struct qd_buf *out)
 {
     struct qd_text rest = qd_buf_view(&entry->notes), line, unused;
@@ -122,7 +120,7 @@ static void put_text_entry(enum sokoban_format format, const struct sokoban_entr
 }
 
 /* The file's own lines. A paragraph right above a board would be taken for its title, so the title
- * is put between, or a line that is no title. */
+ * is put between, or a line that is not a title. */
 static void put_header(const struct sokoban_entry *first, struct qd_buf *out)
 {
     struct qd_text rest = qd_buf_view(&first->header), line;
@@ -138,8 +136,6 @@ static void put_header(const struct sokoban_entry *first, struct qd_buf *out)
     if (!taken || first->title.size == 0)
         qd_buf_char(out, '\n');
 }
-
-/* SLC. */
 
 static void put_xml(struct qd_text text, struct qd_buf *out)
 {

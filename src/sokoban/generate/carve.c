@@ -2,7 +2,7 @@
 /* Rooms and goals for new levels.
  *
  * Rooms are rectangles of one to four squares a side, each touching what was carved before, until
- * about half of the ground is open; so corridors, corners and small halls come by themselves, and
+ * about half of the ground is open; so corridors, corners and small halls arise by themselves, and
  * everything is connected. A hall of nine open squares may get a pillar in its middle.
  */
 #include "sokoban/generate/make.h"
@@ -32,7 +32,7 @@ static struct box draw_box(const struct sokoban_level *room, struct qd_rng *rng)
     return box;
 }
 
-/* Whether an open square lies in the box or beside it. */
+/* Whether an open square is in the box or next to it. */
 static bool touches(const struct sokoban_level *room, const struct box *box)
 {
     int bottom = box->top + box->height, right = box->left + box->width;
@@ -85,8 +85,7 @@ void sokoban_carve(struct sokoban_level *room, struct qd_rng *rng)
 /* A box on a goal must be able to leave it: two open squares in a line. */
 static bool can_leave(const struct sokoban_level *room, int cell)
 {
-    static const int ways = SOKOBAN_DIRS;
-    for (int dir = 0; dir < ways; dir++) {
+    for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
         int near = sokoban_beside(room, cell, dir);
         if (room->ground[near] != SOKOBAN_WALL &&
             room->ground[sokoban_beside(room, near, dir)] != SOKOBAN_WALL)
@@ -103,7 +102,7 @@ static int distance_between(const struct sokoban_level *room, int a, int b)
 
 bool sokoban_place_goals(struct sokoban_level *room, struct qd_rng *rng)
 {
-    bool heap = qd_rng_below(rng, 3) > 0; /* two levels in three have their goals together */
+    bool heap = qd_rng_below(rng, 3) > 0; /* two levels in three have their goals clustered */
     int middle = -1, placed = 0, span = 1;
     for (int tries = 0; tries < TRIES && placed < room->boxes; tries++) {
         int cell = (int)qd_rng_below(rng, (uint32_t)room->cells);

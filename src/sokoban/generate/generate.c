@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* New levels: rooms, goals, the furthest position, and nothing that is not needed.
+/* New levels: rooms, goals, the furthest position, and then trimming.
  *
- * Several rooms are carved and unwound with a small effort; the one whose solution has most to
- * think about is unwound again with a large one. Ground that its solution never uses is then
- * closed, as long as the level stays as good; walls that touch nothing are taken away. Every level
- * is solvable by construction, since it was made by taking pushes back, and its fewest pushes are
+ * Several rooms are carved and unwound with a small effort; the one whose solution is most
+ * interesting is unwound again with a large one. Ground that its solution never uses is then
+ * closed, as long as the level stays as good; walls that touch nothing are removed. Every level is
+ * solvable by construction, since it was made by undoing pushes, and its min number of pushes is
  * known.
  */
 #include "sokoban/generate/make.h"
@@ -14,10 +14,10 @@
 
 enum { TRIMS = 3, WORTH_LEAST = 8, CLASS_TRIES = 8 };
 
-/* How much is tried for a level of a class; without one, as for medium. */
+/* Effort for a level of a class; without one, as for medium. */
 struct effort {
     int rooms;
-    uint32_t quick; /* positions looked at in each room */
+    uint32_t quick; /* positions examined in each room */
     uint32_t full;  /* and in the one that is kept */
 };
 
@@ -40,7 +40,7 @@ static void draft_free(struct draft *draft)
     qd_moves_free(&draft->pushes);
 }
 
-/* Unwinds a room into a draft; a room in which nothing can be pulled is worth nothing. */
+/* Unwinds a room into a draft; a room in which nothing can be pulled has worth 0. */
 static qd_err unwind(struct draft *draft, uint32_t positions, struct qd_rng *rng,
                      const struct qd_limits *limits)
 {
@@ -70,7 +70,7 @@ static qd_err draw_draft(struct draft *draft, const struct sokoban_params *param
     return unwind(draft, positions, rng, limits);
 }
 
-/* Marks every cell the solution uses: under the player's feet and under a box. */
+/* Marks every cell that the player or a box enters in the solution. */
 static qd_err mark_used(const struct draft *draft, uint8_t *used)
 {
     const struct sokoban_level *level = &draft->level;
@@ -137,7 +137,7 @@ static bool near_open(const struct sokoban_level *level, int cell)
     return false;
 }
 
-/* The level with walls that touch nothing taken away, and its margins cut off. */
+/* Removes walls that touch nothing, and margins. */
 static void crop(const struct sokoban_level *from, struct sokoban_level *to)
 {
     int top = from->rows, left = from->cols, bottom = 0, right = 0;
@@ -192,7 +192,7 @@ static qd_err make(const struct sokoban_params *params, struct qd_rng *rng,
     return err;
 }
 
-/* Levels until one is of the class that was asked for. */
+/* Generates levels until one is of the requested class. */
 static qd_err make_graded(const struct sokoban_params *params, struct qd_rng *rng,
                           const struct qd_limits *limits, struct draft *best, struct draft *other,
                           struct sokoban_level *level)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* How hard a level is: points for what its solution is made of and for the search it takes.
+/* How hard a level is: points for the shape of its solution and for the search it takes.
  *
  * A solution of fewest pushes is replayed by the rules, which count pushes, straight runs and
- * changes of box; the effort is the number of positions the push-optimal search had to look into.
+ * changes of box; the effort is the number of positions the push-optimal search had to expand.
  * docs/rules/sokoban.md shows the same table of classes.
  */
 #include "sokoban/generate/make.h"
@@ -12,7 +12,7 @@ enum { OPTIMAL_NODES = 200000, POINTS_A_DOUBLING = 6 };
 const char *const sokoban_class_names[SOKOBAN_CLASSES + 1] = {"easy", "medium", "hard", "expert",
                                                               NULL};
 
-/* The least points of each class. */
+/* The min points of each class. */
 static const uint32_t first_points[SOKOBAN_CLASSES] = {0, 80, 130, 200};
 
 uint32_t sokoban_shape_worth(const struct sokoban_shape *shape)

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The position furthest from solved, by pulling.
  *
- * A push taken back is a pull. Breadth first over pulls from the solved board, with the player in
- * every zone there is, meets each position first at its fewest pushes from solved, so every
- * position found is solvable and its push-optimal length is proved (Taylor and Parberry,
- * "Procedural Generation of Sokoban Levels", 2011, choose the furthest state in this way). Among
- * the furthest ones the way back with most to think about is taken: many changes of box, many
- * turns, and no box that starts on a goal.
+ * A pull is an undone push. Breadth first over pulls from the solved board, with the player in
+ * every zone, meets each position first at its fewest pushes from solved, so every position found
+ * is solvable and its push-optimal length is proved (Taylor and Parberry, "Procedural Generation of
+ * Sokoban Levels", 2011, choose the furthest state in this way). Among the furthest ones the most
+ * interesting solution is taken: many changes of box, many turns, and no box that starts on a goal.
  */
 #include "sokoban/generate/make.h"
 #include "sokoban/solver/board.h"
@@ -60,7 +59,7 @@ static qd_err add(struct unwinding *u, const struct link *link)
     return QD_OK;
 }
 
-/* All boxes at home, and the player wherever there is room. */
+/* All boxes on goals, and the player in every zone. */
 static qd_err add_solved(struct unwinding *u)
 {
     sokoban_position_clear(&u->position);
@@ -81,7 +80,7 @@ static qd_err add_solved(struct unwinding *u)
     return QD_OK;
 }
 
-/* Pulls box `box` towards `dir` if the player can stand there and step back. */
+/* Pulls box `box` in direction `dir` if the player can stand there and step back. */
 static qd_err pull(struct unwinding *u, uint32_t index, uint32_t box, int dir)
 {
     struct sokoban_position *position = &u->position;
@@ -154,7 +153,7 @@ static uint32_t boxes_home(const struct unwinding *u, uint32_t index)
     return home;
 }
 
-/* The best of the last positions found; the first of equals. */
+/* The best of the last positions found; the first if equal. */
 static uint32_t choose(const struct unwinding *u)
 {
     uint32_t best = u->seen.count - 1, best_worth = 0, looked = 0;
@@ -177,12 +176,12 @@ static void start_there(struct unwinding *u, uint32_t index, struct qd_rng *rng,
     sokoban_unpack(&u->position, &u->board, u->board.goals, qd_set_key(&u->seen, index));
     sokoban_flood(&u->position, &u->board);
     for (uint32_t i = 0; i < u->board.goals; i++)
-        level->box[i] = u->board.cell[u->position.box[i]]; /* packed in growing order */
+        level->box[i] = u->board.cell[u->position.box[i]]; /* packed in increasing order */
     uint32_t pick = qd_rng_below(rng, u->position.reached);
     level->player = u->board.cell[u->position.queue[pick]];
 }
 
-/* The pushes of the way back, as moves of boxes only: a push is its box's cell and direction. */
+/* The pushes of the solution, as moves of boxes only: a push is its box's cell and direction. */
 static qd_err tell(const struct unwinding *u, uint32_t index, struct qd_moves *pushes)
 {
     qd_err err = QD_OK;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Greedy search backwards: boxes are pulled from the goals to where they stand.
  *
- * On small crowded levels most pushes lead into deadlocks while few pulls do: seen from the end
- * there is little to choose. A node is as in the forward search; the roots are the full goals with
+ * On small crowded levels most pushes lead into deadlocks while few pulls do: seen from the end the
+ * branching factor is small. A node is as in the forward search; the roots are the full goals with
  * each zone the player may end in. The estimate matches boxes with start squares by the pushes that
- * lead from there to here, the player beginning on his side of the box. A pull that leaves a box
- * without a start square is dropped, so an empty list proves that there is no solution.
+ * lead from there to here, the player starting on his side of the box. A pull that leaves a box
+ * without a start square is pruned, so an empty open list proves that there is no solution.
  */
 #include "sokoban/solver/solver.h"
 
@@ -25,7 +25,7 @@ static size_t table_size(const struct sokoban_backward *b)
     return (size_t)b->board->squares * SOKOBAN_DIRS * b->boxes * sizeof *b->table;
 }
 
-/* Pushes from one start place to every other; `out` is its column. */
+/* Pushes from one start entry to every other; `out` is its column. */
 static void push_from(const struct sokoban_backward *b, uint32_t start, uint16_t *out)
 {
     const struct sokoban_board *board = b->board;
@@ -131,7 +131,7 @@ static qd_err expand(struct sokoban_backward *b, uint32_t index)
     return err;
 }
 
-/* The full goals, once for each zone of the player. */
+/* The full goals, once per zone of the player. */
 static qd_err add_roots(struct sokoban_backward *b)
 {
     struct sokoban_backward_work *w = b->work;

@@ -23,7 +23,7 @@ static void steps_of(const struct sokoban_level *level, int step[SOKOBAN_DIRS])
     step[SOKOBAN_RIGHT] = 1;
 }
 
-/* Marks in board->square every cell that can be walked to, with 0 for SOKOBAN_NONE. */
+/* Sets square[cell] to 0 for every cell that can be walked to, and SOKOBAN_NONE elsewhere. */
 static uint32_t flood(const struct sokoban_level *level, uint16_t player, uint16_t *square)
 {
     uint16_t queue[SOKOBAN_CELLS];
@@ -72,7 +72,8 @@ static void number_squares(struct sokoban_board *board)
     }
 }
 
-/* Names the sides of one square: a flood from each side in turn, the square itself closed. */
+/* Numbers the sides of one square: a flood fill from each side in turn, the square itself
+ * closed. */
 static void name_sides(struct sokoban_board *board, uint32_t box, uint16_t *queue)
 {
     uint8_t *side = board->side + (size_t)box * board->squares;
@@ -95,7 +96,7 @@ static void name_sides(struct sokoban_board *board, uint32_t box, uint16_t *queu
             }
         }
     }
-    /* The player on the box's own square has just left it: no question asks this. */
+    /* The player on the box's own square has just left it: never looked up. */
     side[box] = 0;
 }
 
@@ -155,7 +156,7 @@ static void list_arrays(struct sokoban_board *board, struct array *list)
     memcpy(list, arrays, sizeof arrays);
 }
 
-/* Boxes that stand on a goal out of reach stay there; others out of reach are lost. */
+/* Boxes on an unreachable goal stay there; other unreachable ones are lost. */
 static void count_outside(struct sokoban_board *board)
 {
     const struct sokoban_level *level = board->level;

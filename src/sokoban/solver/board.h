@@ -11,7 +11,7 @@
 #include "sokoban/sokoban.h"
 
 #define SOKOBAN_NONE UINT16_MAX
-/* A distance of this value is none at all. */
+/* Distance of what cannot be reached. */
 #define SOKOBAN_FAR UINT16_MAX
 
 static inline int sokoban_opposite(int dir)
@@ -24,14 +24,14 @@ struct sokoban_board {
     const struct sokoban_level *level;
     uint32_t squares;
     uint32_t goals;
-    bool hopeless; /* a box stands where nobody can ever get, off every goal */
+    bool hopeless; /* a box that can never be reached is off the goals */
     uint16_t goal[SOKOBAN_BOXES];
     uint16_t *cell;                 /* by square: its cell */
     uint16_t *square;               /* by cell: its square or SOKOBAN_NONE */
     uint16_t (*next)[SOKOBAN_DIRS]; /* by square: the neighbours, SOKOBAN_NONE at a wall */
     uint16_t *goal_at;              /* by square: the goal's number or SOKOBAN_NONE */
     /* side[box * squares + player]: with one box on the board, on which side of it the player is.
-     * Sides that are connected have one name, the first direction among them. */
+     * Connected sides share one number, the first direction among them. */
     uint8_t *side;
     uint16_t *distance; /* [square * 4 + side][goal]: pushes for one box alone; see distance.c */
     uint16_t *least;    /* [square * 4 + side]: to the nearest goal */
@@ -50,7 +50,7 @@ static inline int sokoban_side(const struct sokoban_board *board, uint32_t box, 
     return board->side[box * board->squares + player];
 }
 
-/* The place in a distance table of a box and the player's side of it. */
+/* Index in a distance table of a box and the player's side of it. */
 static inline uint32_t sokoban_place(const struct sokoban_board *board, uint32_t box,
                                      uint32_t player)
 {
@@ -59,7 +59,7 @@ static inline uint32_t sokoban_place(const struct sokoban_board *board, uint32_t
 
 /* Fills `out`, [square * 4 + side][goal], with the fewest pushes that bring one box alone from the
  * square to the goal; squares marked in `walls` (may be NULL) are closed to box and player. `queue`
- * has room for squares * 4. */
+ * holds squares * 4 entries. */
 void sokoban_distances(const struct sokoban_board *board, const uint8_t *walls, uint16_t *out,
                        uint32_t *queue);
 
@@ -70,15 +70,15 @@ struct sokoban_position {
     uint16_t player;
     uint16_t zone; /* after sokoban_flood: the lowest square the player can reach */
     uint32_t stamp;
-    uint32_t reached;             /* how many squares are in queue */
-    uint16_t box[SOKOBAN_BOXES];  /* by box number, in no order */
+    uint32_t reached;             /* number of squares in queue */
+    uint16_t box[SOKOBAN_BOXES];  /* by box number, unordered */
     uint16_t at[SOKOBAN_CELLS];   /* by square: box number + 1, or 0 */
     uint32_t mark[SOKOBAN_CELLS]; /* by square: equals stamp if the player can reach it */
     uint16_t queue[SOKOBAN_CELLS];
 };
 
 void sokoban_position_clear(struct sokoban_position *position);
-/* A state of the game; boxes outside the inner squares are left out. */
+/* Loads a state of the game; boxes outside the inner squares are omitted. */
 void sokoban_position_load(struct sokoban_position *position, const struct sokoban_board *board,
                            const struct sokoban_state *state);
 void sokoban_flood(struct sokoban_position *position, const struct sokoban_board *board);
@@ -88,7 +88,8 @@ static inline bool sokoban_reaches(const struct sokoban_position *position, uint
     return position->mark[square] == position->stamp;
 }
 
-/* Moves box number `box` one square; the player stands behind it. What was reached is not updated.
+/* Moves box number `box` one square; the player stands behind it. The reachable squares are not
+ * updated.
  */
 static inline void sokoban_push(struct sokoban_position *position,
                                 const struct sokoban_board *board, uint32_t box, int dir)
@@ -100,7 +101,7 @@ static inline void sokoban_push(struct sokoban_position *position,
     position->player = from;
 }
 
-/* Takes a push back: the box stood on `from`, the player on `player`. */
+/* Undoes a push: the box was on `from`, the player on `player`. */
 static inline void sokoban_unpush(struct sokoban_position *position, uint32_t box, uint16_t from,
                                   uint16_t player)
 {
@@ -112,7 +113,7 @@ static inline void sokoban_unpush(struct sokoban_position *position, uint32_t bo
 
 bool sokoban_solved(const struct sokoban_position *position, const struct sokoban_board *board);
 
-/* Packed: the zone or the player, then the boxes in growing order, one or two bytes each. */
+/* Packed: the zone or the player, then the boxes in increasing order, one or two bytes each. */
 size_t sokoban_packed_size(const struct sokoban_board *board, uint32_t boxes);
 void sokoban_pack(const struct sokoban_position *position, const struct sokoban_board *board,
                   uint16_t player, uint8_t *out);

@@ -9,11 +9,11 @@
  *   - b would go onto another box of Q (so another push of Q comes first);
  *   - b would go onto an empty square of Q, and the player can get behind it now.
  * If the level cannot be won without a push in Q (a box of Q is off its goal, or a goal of Q is
- * empty while every box has but one goal), then take any solution and its first push p of a box of
- * Q. Nothing of Q changed before it, so p can be made now; made now, it only gives the player more
- * room and leaves the squares outside alone, so the pushes that came before p can follow it. Same
- * pushes, same number, same end: only the pushes of Q of the third kind need be tried now, and if
- * there is none the position is lost.
+ * empty while there are as many boxes as goals), then take any solution and its first push p of a
+ * box of Q. Nothing of Q changed before it, so p can be made now; made now, it only gives the
+ * player more room and leaves the squares outside alone, so the pushes that came before p can
+ * follow it. Same pushes, same number, same end: only the pushes of Q of the third kind need be
+ * tried now, and if there is none the position is lost.
  *
  * This is the PI-corral of Damgaard and Meger as Virkkala describes it ("Solving Sokoban", master's
  * thesis, University of Helsinki, 2011), with combined corrals: Q starts as one area or one box and
@@ -32,7 +32,7 @@ static void add_box(struct sokoban_corral *corral, const struct sokoban_position
     corral->member[corral->members++] = (uint16_t)(position->at[square] - 1);
 }
 
-/* An empty square out of the player's reach brings its whole area and the boxes around it. */
+/* An empty square out of the player's reach adds its whole area and the boxes around it. */
 static void add_area(struct sokoban_corral *corral, const struct sokoban_position *position,
                      const struct sokoban_board *board, uint16_t square)
 {
@@ -64,7 +64,7 @@ static void add(struct sokoban_corral *corral, const struct sokoban_position *po
         add_area(corral, position, board, square);
 }
 
-/* Makes one push of a member fulfil the conditions; false if no larger zone can. */
+/* Makes one push of a member satisfy the conditions; false if no larger zone can. */
 static bool settle(struct sokoban_corral *corral, const struct sokoban_position *position,
                    const struct sokoban_board *board, uint16_t box, int dir)
 {
@@ -85,7 +85,7 @@ static bool settle(struct sokoban_corral *corral, const struct sokoban_position 
     return true;
 }
 
-/* Grows the zone from what it has; false if it cannot be one. */
+/* Grows the zone to its closure; false if it cannot be a corral. */
 static bool close_zone(struct sokoban_corral *corral, const struct sokoban_position *position,
                        const struct sokoban_board *board)
 {
@@ -137,7 +137,7 @@ static void begin(struct sokoban_corral *corral)
     corral->members = 0;
 }
 
-/* Copies what a later question needs. */
+/* Copies what later queries need. */
 static void keep(const struct sokoban_corral *corral, const struct sokoban_board *board,
                  struct sokoban_corral *best)
 {
@@ -170,7 +170,8 @@ enum sokoban_corral_result sokoban_corral_find(const struct sokoban_position *po
                                                struct sokoban_corral *best)
 {
     bool found = false;
-    /* Every area out of reach touches a box: seeds are the boxes and the squares beside them. */
+    /* Every area out of reach touches a box, so the seeds are the boxes and the squares beside
+     * them. */
     for (uint32_t i = 0; i < position->boxes; i++) {
         uint16_t box = position->box[i];
         if (board->goal_at[box] == SOKOBAN_NONE &&

@@ -3,9 +3,9 @@
  *
  * A box is stuck along an axis if there is a wall or a frozen box on either side, or if both sides
  * are squares from which no box reaches a goal. A box that is stuck along both axes is frozen. This
- * is the greatest set that agrees with itself: all boxes are taken to be frozen, and those that
- * have a free axis are thawed until nothing changes. It covers the 2 x 2 block and every larger
- * pattern of the kind. A frozen box off a goal loses the level.
+ * is the greatest fixed point: all boxes are assumed frozen, and those that have a free axis are
+ * thawed until nothing changes. It covers the 2 x 2 block and every larger pattern of the kind. A
+ * frozen box off a goal loses the level.
  */
 #include "sokoban/solver/solver.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* How many pushes one box alone needs, told apart by the player's side of it.
+/* How many pushes one box alone needs, for each side the player may be on.
  *
- * A box on a square that cuts the board is not the same for a player before and behind it, so a
- * place is a square and a side. From each goal the box is pulled over all places, breadth first:
- * what is met at depth n needs n pushes. Boxes other than this one only make ways longer, and a
- * player who walks never crosses a box, so his side of every other box stays what it is: the sum
- * over a matching of boxes to goals never overestimates, and changes in one row only after a push.
+ * A box on a square that splits the board is not the same for a player before and behind it, so a
+ * place is a square and a side. From each goal the box is pulled over all places, breadth first: a
+ * place met at depth n needs n pushes. Other boxes only make paths longer, and a walking player
+ * never crosses a box, so his side of every other box does not change: the sum over a matching of
+ * boxes to goals never overestimates, and changes in one row only after a push.
  */
 #include "sokoban/solver/board.h"
 
@@ -32,7 +32,7 @@ static void pull_from(const struct sokoban_board *board, const uint8_t *walls, u
         out[place * width] = 0;
         queue[tail++] = place;
     }
-    /* A closed goal holds the box it has, and takes no other. */
+    /* A closed goal keeps its box and takes no other. */
     while (head < tail && open_square(walls, goal)) {
         uint32_t place = queue[head++], box = place / SOKOBAN_DIRS;
         for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {

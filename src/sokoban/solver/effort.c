@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Limits and counts of one search. The clock and the caller are asked every ASK_EVERY expansions,
- * because asking costs more than expanding; limits on nodes and bytes are exact. */
+/* Limits and counts of one search. The clock and the caller are polled every ASK_EVERY expansions,
+ * because polling costs more than expanding; limits on nodes and bytes are exact. */
 #include "sokoban/solver/solver.h"
 
 enum { ASK_EVERY = 512 };

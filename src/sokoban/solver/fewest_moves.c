@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Fewest moves: A* over the positions right after a push, walks counted.
  *
- * Where the player stands now matters, so zones are not merged and corrals prune nothing (a push
- * made earlier may cost steps); deadlocks are deadlocks all the same. Every push is a move, so the
- * matching bound on pushes is one on moves. A child costs the shortest walk behind its box and one.
+ * The player's exact square matters here, so zones are not merged and corrals prune nothing (a push
+ * made earlier may cost steps); deadlock detection still applies. Every push is a move, so the
+ * matching bound on pushes is also a bound on moves. A child costs the shortest walk to the square
+ * behind its box, plus one.
  */
 #include "sokoban/solver/solver.h"
 
@@ -51,7 +52,7 @@ static qd_err meet(struct fewest *f, struct sokoban_node node)
     return qd_heap_put(&f->open, index, sum << 16 | node.rest);
 }
 
-/* Steps from the player to every square; also marks what is in reach. */
+/* Steps from the player to every square; also marks the reachable ones. */
 static void measure(struct fewest *f)
 {
     struct sokoban_position *position = &f->work->position;
@@ -59,7 +60,7 @@ static void measure(struct fewest *f)
     sokoban_flood(position, f->board);
     memset(walk, 0xff, f->board->squares * sizeof *walk);
     walk[position->player] = 0;
-    /* The queue holds the squares in the order of their distance. */
+    /* The queue holds the squares in order of distance. */
     for (uint32_t i = 0; i < position->reached; i++) {
         uint16_t at = position->queue[i];
         for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {

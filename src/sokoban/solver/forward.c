@@ -6,16 +6,16 @@
  * each child then costs one row of the matching. All pruning is sound, so an empty list is a proof
  * that the level cannot be won.
  *
- * The default keeps two lists over one tree and takes from them in turn: by the estimate alone,
- * which runs ahead, and by pushes made plus a weighted estimate, which comes back to what the first
- * has passed over. A* takes the least sum, then the least estimate; a node whose estimate rises on
- * expansion goes back.
+ * The default keeps two open lists over one tree and alternates between them: by the estimate
+ * alone, which is greedy, and by pushes made plus a weighted estimate, which returns to what the
+ * first has passed over. A* takes the min sum, then the min estimate; a node whose estimate rises
+ * on expansion is reinserted.
  */
 #include "sokoban/solver/solver.h"
 
 #include <string.h>
 
-/* Working memory, metered as one block. */
+/* Working memory, metered as a single block. */
 struct sokoban_forward_work {
     struct sokoban_position position;
     struct sokoban_corral scratch, corral;
@@ -47,7 +47,7 @@ static qd_err put_open(struct sokoban_forward *f, uint32_t index)
     return err;
 }
 
-/* A position met: new, or by a shorter way. */
+/* A position met: new, or by a shorter path. */
 static qd_err meet(struct sokoban_forward *f, struct sokoban_node node)
 {
     struct sokoban_forward_work *w = f->work;
@@ -77,7 +77,7 @@ static qd_err meet(struct sokoban_forward *f, struct sokoban_node node)
     return put_open(f, index);
 }
 
-/* The player's pushes, those that cannot help left out. */
+/* The player's pushes, without those proved useless. */
 static uint32_t list_pushes(struct sokoban_forward *f, bool corral)
 {
     struct sokoban_forward_work *w = f->work;
@@ -101,7 +101,7 @@ static uint32_t list_pushes(struct sokoban_forward *f, bool corral)
     return count;
 }
 
-/* One child: pushed, looked at, and taken back. */
+/* One child: makes the push, evaluates it and undoes it. */
 static qd_err try_push(struct sokoban_forward *f, uint32_t parent, uint32_t box, int dir)
 {
     struct sokoban_forward_work *w = f->work;

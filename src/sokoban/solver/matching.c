@@ -2,9 +2,9 @@
 /* The matching lower bound: every box needs a goal of its own.
  *
  * The Hungarian method (Kuhn 1955; Munkres 1957) in the form with potentials, one row at a time and
- * O(rows * cols) a row. A push changes the distances of one box only (see distance.c), so a child
- * costs one row: its box gives its goal back and is matched again. With fewer boxes than goals a
- * goal given back breaks the potentials, and the child is matched anew.
+ * O(rows * cols) per row. A push changes the distances of one box only (see distance.c), so a child
+ * costs one row: its box releases its goal and is matched again. With fewer boxes than goals a
+ * released goal breaks the potentials, and the child is matched from scratch.
  */
 #include "sokoban/solver/solver.h"
 
@@ -19,11 +19,11 @@ static int32_t cost_of(const struct sokoban_matching *m, const uint16_t *table, 
     return distance == SOKOBAN_FAR ? NO_WAY : distance;
 }
 
-/* Gives `row` (from 1) a column; rows and columns count from 1, 0 is "none". */
+/* Assigns a column to `row`; rows and columns count from 1, 0 is "none". */
 static void match_row(struct sokoban_matching *m, const uint16_t *table, uint32_t row)
 {
     int32_t least[SOKOBAN_BOXES + 1];
-    uint16_t way[SOKOBAN_BOXES + 1];
+    uint16_t previous[SOKOBAN_BOXES + 1];
     uint8_t used[SOKOBAN_BOXES + 1] = {0};
     uint32_t col = 0;
     for (uint32_t j = 0; j <= m->cols; j++)
@@ -39,7 +39,7 @@ static void match_row(struct sokoban_matching *m, const uint16_t *table, uint32_
             int32_t rest = cost_of(m, table, here, j) - m->u[here] - m->v[j];
             if (rest < least[j]) {
                 least[j] = rest;
-                way[j] = (uint16_t)col;
+                previous[j] = (uint16_t)col;
             }
             if (least[j] < delta) {
                 delta = least[j];
@@ -57,7 +57,7 @@ static void match_row(struct sokoban_matching *m, const uint16_t *table, uint32_
         col = next;
     } while (m->row_of[col] != 0);
     while (col) {
-        uint32_t before = way[col];
+        uint32_t before = previous[col];
         m->row_of[col] = m->row_of[before];
         col = before;
     }

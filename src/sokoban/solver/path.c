@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* From pushes to moves: the player walks to each push by a shortest way. */
+/* From pushes to moves: the player walks to each push by a shortest path. */
 #include "sokoban/solver/solver.h"
 
 #include <string.h>
 
-/* Appends the walk to `to`; false if a box is in every way. */
+/* Appends the walk to `to`; QD_INTERNAL if boxes block every path. */
 static qd_err walk(const struct sokoban_position *position, const struct sokoban_board *board,
                    uint16_t to, struct qd_moves *out)
 {
@@ -12,7 +12,7 @@ static qd_err walk(const struct sokoban_position *position, const struct sokoban
     uint8_t came[SOKOBAN_CELLS];
     uint32_t head = 0, tail = 0;
     memset(came, 0xff, board->squares);
-    /* From the end backwards, so that the way is read off forwards. */
+    /* Searched from the end, so that the path is read off forwards. */
     queue[tail++] = to;
     came[to] = SOKOBAN_DIRS;
     while (head < tail && came[position->player] == 0xff) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The default: three searches of different tempers take turns, each turn twice as long.
+/* The default: a portfolio of three searches that take turns, each turn twice as long.
  *
- * Forward with two lists, greedy backward, and A*: what one of them drowns in another may see at
- * once, and the first answer ends all. Each keeps its place between turns. Any of them that runs
- * out of positions proves that there is no solution.
+ * Forward with two lists, greedy backward, and A*: what is hard for one may be easy for another,
+ * and the first answer ends all. Each resumes where it stopped at its last turn. Any of them that
+ * exhausts its positions proves that there is no solution.
  */
 #include "sokoban/solver/solver.h"
 

@@ -2,7 +2,7 @@
 /* Sokoban's methods: which search a name stands for, and its answer as moves.
  *
  * "auto" finds a solution; "optimal-pushes" and "optimal-moves" prove the shortest of their kind;
- * "forward" and "backward" are members of the default on their own; every other name is a textbook
+ * "forward" and "backward" run one member of the default alone; every other name is a textbook
  * search and its switches. The lower bound of an answer is on moves for methods over moves, and
  * otherwise on pushes, which holds for moves as well.
  */

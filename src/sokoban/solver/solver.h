@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: MIT */
-/* The solvers' parts: deadlocks, matching, corrals, the searches built of them. */
+/* The parts of the solvers: deadlocks, matching, corrals, and the searches built from them. */
 #ifndef QD_SOKOBAN_SOLVER_H
 #define QD_SOKOBAN_SOLVER_H
 
 #include "sokoban/solver/board.h"
 
-/* "ALGO", then switches after '-' or '+', as textbook.h says. */
+/* "ALGO", then switches after '-' or '+', as described in textbook.h. */
 bool sokoban_method_read(const char *name, struct qd_method *out);
 
-/* What a search may use and has used (effort.c). */
+/* The effort a search may use and has used (effort.c). */
 
 struct sokoban_effort {
     const struct qd_limits *limits;
     struct qd_stats *stats;
     struct qd_meter meter;
     uint64_t started_ns;
-    uint64_t nodes; /* a limit of our own on stats->expanded, 0 for none */
+    uint64_t nodes; /* an additional limit on stats->expanded, 0 for none */
     uint32_t bound; /* for progress */
 };
 
 void sokoban_effort_start(struct sokoban_effort *effort, const struct qd_limits *limits,
                           struct qd_stats *stats);
-/* Counts one expansion, or answers QD_LIMIT or QD_STOPPED. */
+/* Counts one expansion, or returns QD_LIMIT or QD_STOPPED. */
 QD_MUST_CHECK qd_err sokoban_effort_spend(struct sokoban_effort *effort);
-/* Room for at least `need` items of `width` bytes; contents stay. */
+/* Capacity for at least `need` items of `width` bytes; existing items are kept. */
 QD_MUST_CHECK qd_err sokoban_grow(struct qd_meter *meter, void **block, uint32_t *room,
                                   uint64_t need, size_t width);
 
@@ -33,14 +33,14 @@ QD_MUST_CHECK qd_err sokoban_grow(struct qd_meter *meter, void **block, uint32_t
  * the position is lost. */
 bool sokoban_freeze(const struct sokoban_position *position, const struct sokoban_board *board,
                     uint8_t *frozen);
-/* Whether box number `box`, just moved, may be frozen at all: a quick look at its neighbours. */
+/* Whether box number `box`, just moved, may be frozen at all: a quick test of its neighbours. */
 bool sokoban_may_freeze(const struct sokoban_position *position, const struct sokoban_board *board,
                         uint32_t box);
 /* After the push of a box: false if frozen boxes prove the position lost. */
 bool sokoban_push_lives(const struct sokoban_position *position, const struct sokoban_board *board,
                         uint32_t box);
 
-/* Distance tables with frozen boxes as walls, kept for the next position (walls.c). */
+/* Cache of distance tables with frozen boxes as walls (walls.c). */
 
 enum { SOKOBAN_WALLS = 256 };
 
@@ -57,32 +57,32 @@ struct sokoban_walls {
 QD_MUST_CHECK qd_err sokoban_walls_init(struct sokoban_walls *walls,
                                         const struct sokoban_board *board, struct qd_meter *meter);
 void sokoban_walls_free(struct sokoban_walls *walls);
-/* The table for a position whose frozen boxes are marked; the board's own when none is. */
+/* The table for a position whose frozen boxes are marked; the board's own if there are none. */
 QD_MUST_CHECK qd_err sokoban_walls_table(struct sokoban_walls *walls,
                                          const struct sokoban_position *position,
                                          const uint8_t *frozen, const uint16_t **table);
 
-/* The cheapest way to give every box a goal of its own (matching.c). */
+/* The min-cost assignment of a distinct goal to every box (matching.c). */
 
 #define SOKOBAN_LOST UINT32_MAX
 
 struct sokoban_matching {
     uint32_t rows, cols;
-    uint32_t place[SOKOBAN_BOXES]; /* by row: its place in the table */
+    uint32_t place[SOKOBAN_BOXES]; /* by row: its index in the table */
     int32_t u[SOKOBAN_BOXES + 1], v[SOKOBAN_BOXES + 1];
     uint16_t row_of[SOKOBAN_BOXES + 1]; /* by column, from 1; 0: free */
 };
 
-/* The least sum of distances, SOKOBAN_LOST if some box is left without a goal. */
+/* The min sum of distances, SOKOBAN_LOST if some box is left without a goal. */
 uint32_t sokoban_match(struct sokoban_matching *matching, const struct sokoban_board *board,
                        const struct sokoban_position *position, const uint16_t *table);
-/* The same for places that are already there and any table of [place][col]; rows <= cols. */
+/* The same for places that are already set and any table of [place][col]; rows <= cols. */
 uint32_t sokoban_match_places(struct sokoban_matching *matching, uint32_t rows, uint32_t cols,
                               const uint16_t *table);
-/* The same after box number `row` went to `place`; `parent` is left alone. */
+/* The same after box number `row` moved to `place`; `parent` is unchanged. */
 uint32_t sokoban_match_moved(const struct sokoban_matching *parent, const uint16_t *table,
                              uint32_t row, uint32_t place, struct sokoban_matching *out);
-/* Which goal each box has. */
+/* The goal assigned to each box. */
 void sokoban_match_goals(const struct sokoban_matching *matching, uint16_t *goal);
 
 enum sokoban_corral_result { SOKOBAN_CORRAL_NONE, SOKOBAN_CORRAL_FOUND, SOKOBAN_CORRAL_DEAD };
@@ -90,15 +90,16 @@ enum sokoban_corral_result { SOKOBAN_CORRAL_NONE, SOKOBAN_CORRAL_FOUND, SOKOBAN_
 struct sokoban_corral {
     uint32_t stamp;
     uint32_t members;
-    uint32_t pushes;                /* how many there are in it now */
+    uint32_t pushes;                /* number of pushes in it that are possible now */
     uint16_t member[SOKOBAN_BOXES]; /* box numbers */
     uint32_t mark[SOKOBAN_CELLS];   /* by square: equals stamp if inside */
     uint16_t queue[SOKOBAN_CELLS];
 };
 
-/* Looks for a closed zone that must be opened from outside, all of whose openings are at hand: then
+/* Finds a closed zone that must be opened from outside, all of whose openings are reachable: then
  * only pushes into it need be tried. `scratch` and `best` are working memory; `best` holds the zone
- * with fewest pushes. The position's reach must be fresh. SOKOBAN_CORRAL_DEAD: it cannot be opened.
+ * with the fewest pushes. The position's reach must be up to date. SOKOBAN_CORRAL_DEAD: it cannot
+ * be opened.
  */
 enum sokoban_corral_result sokoban_corral_find(const struct sokoban_position *position,
                                                const struct sokoban_board *board,
@@ -110,7 +111,7 @@ static inline bool sokoban_corral_holds(const struct sokoban_corral *corral, uin
     return corral->mark[square] == corral->stamp;
 }
 
-/* Whether pushing the box on `from` towards `dir` is one of the corral's. */
+/* Whether pushing the box on `from` in direction `dir` belongs to the corral. */
 static inline bool sokoban_corral_allows(const struct sokoban_corral *corral,
                                          const struct sokoban_board *board, uint32_t from, int dir)
 {
@@ -134,18 +135,18 @@ static inline uint16_t sokoban_push_code(uint32_t square, int dir)
     return (uint16_t)(square * SOKOBAN_DIRS + (uint32_t)dir);
 }
 
-/* Appends the moves that make these pushes in order, by shortest walks; QD_INTERNAL if one cannot
- * be made. The position follows. */
+/* Appends the moves that make these pushes in order, by shortest walks; QD_INTERNAL if one is
+ * impossible. The position is updated. */
 QD_MUST_CHECK qd_err sokoban_path_moves(struct sokoban_position *position,
                                         const struct sokoban_board *board, const uint16_t *pushes,
                                         size_t count, struct qd_moves *out);
 
-/* Every position met, with the push and the position it came from (tree.c). */
+/* Every position met, with the push and the parent it came from (tree.c). */
 
 struct sokoban_node {
     uint32_t parent; /* UINT32_MAX for a root */
     uint32_t cost;   /* pushes from the start */
-    uint16_t rest;   /* estimated pushes to the end, SOKOBAN_FAR if it is lost */
+    uint16_t rest;   /* estimated remaining pushes, SOKOBAN_FAR if it is lost */
     uint16_t push;   /* sokoban_push_code of the push that led here */
 };
 
@@ -156,7 +157,7 @@ struct sokoban_tree {
     struct qd_set set;
 };
 
-/* An estimate as a node holds it. */
+/* An estimate as stored in a node. */
 static inline uint16_t sokoban_clip(uint32_t rest)
 {
     return rest < SOKOBAN_FAR - 1 ? (uint16_t)rest : SOKOBAN_FAR - 1;
@@ -192,7 +193,7 @@ struct sokoban_forward_options {
 
 enum { SOKOBAN_LISTS = 2 };
 
-/* A search that can be left and taken up again. */
+/* A search that can be interrupted and resumed. */
 struct sokoban_forward {
     const struct sokoban_board *board;
     struct sokoban_forward_options options;
@@ -204,18 +205,18 @@ struct sokoban_forward {
     const uint16_t *table; /* distances for the node under expansion */
     uint32_t boxes;
     uint32_t turn;
-    uint32_t goal;        /* the solved node, UINT32_MAX while there is none */
-    uint32_t lower_bound; /* no solution has fewer pushes */
+    uint32_t goal;        /* the solved node, UINT32_MAX if none yet */
+    uint32_t lower_bound; /* min pushes of any solution */
 };
 
-/* Prepares; QD_IMPOSSIBLE when the start is proved lost. To be freed in every case. */
+/* Prepares; QD_IMPOSSIBLE when the start is proved lost. Must be freed in every case. */
 QD_MUST_CHECK qd_err sokoban_forward_open(struct sokoban_forward *search,
                                           const struct sokoban_board *board,
                                           const struct sokoban_position *start,
                                           const struct sokoban_forward_options *options,
                                           struct sokoban_effort *effort);
-/* QD_OK: `out` leads from the start to a solved position. QD_IMPOSSIBLE: proved, there is no way.
- * After QD_LIMIT because of nodes it can be run on. */
+/* QD_OK: `out` leads from the start to a solved position. QD_IMPOSSIBLE: there provably is no
+ * solution. After QD_LIMIT because of nodes it can be resumed. */
 QD_MUST_CHECK qd_err sokoban_forward_run(struct sokoban_forward *search,
                                          struct sokoban_pushes *out);
 void sokoban_forward_free(struct sokoban_forward *search);
@@ -241,7 +242,7 @@ QD_MUST_CHECK qd_err sokoban_backward_run(struct sokoban_backward *search,
                                           struct sokoban_pushes *out);
 void sokoban_backward_free(struct sokoban_backward *search);
 
-/* As sokoban_forward_run; the bound is one on moves. */
+/* As sokoban_forward_run; the bound is on moves. */
 QD_MUST_CHECK qd_err sokoban_fewest_moves(const struct sokoban_board *board,
                                           const struct sokoban_position *start,
                                           struct sokoban_effort *effort, struct sokoban_pushes *out,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tree of positions: packed positions in a set, and twelve bytes a node beside it. */
+/* The tree of positions: packed positions in a set, plus twelve bytes per node. */
 #include "sokoban/solver/solver.h"
 
 _Static_assert(sizeof(struct sokoban_node) == 12, "metered: the same on every machine");

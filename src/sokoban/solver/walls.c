@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Distances with frozen boxes as walls.
  *
- * A box frozen on its goal stays there for ever: the others must go round it, and its goal is taken
- * (the same set of frozen boxes serves many positions, so tables are kept, the newest in its slot).
- * The player's sides are those of the empty board; telling fewer sides apart only shortens ways.
+ * A box frozen on its goal stays there for ever: the others must go around it, and its goal is
+ * taken (the same set of frozen boxes occurs in many positions, so tables are cached, the newest in
+ * its slot). The player's sides are those of the empty board; distinguishing fewer sides only
+ * shortens paths.
  */
 #include "sokoban/solver/solver.h"
 
 #include <string.h>
 
-/* Past this, tables of large boards push each other out. */
+/* Cache limit; beyond it, tables of large boards evict each other. */
 enum { KEPT_BYTES = 32 << 20 };
 
 static size_t table_size(const struct sokoban_board *board)
@@ -68,7 +69,7 @@ static uint32_t slot_of(const struct sokoban_walls *walls, const uint16_t *squar
     return (uint32_t)(hash >> 40) & (slots - 1);
 }
 
-/* The frozen boxes' squares in growing order. */
+/* The frozen boxes' squares in increasing order. */
 static uint32_t list_frozen(const struct sokoban_position *position, const uint8_t *frozen,
                             uint16_t *square)
 {

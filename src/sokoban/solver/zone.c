@@ -2,8 +2,8 @@
 /* One position: boxes by number and by square, the squares the player can walk to, and its packed
  * form.
  *
- * Two positions with the same boxes and connected players are one for whoever counts pushes: the
- * zone is named by its lowest square.
+ * When only pushes count, positions with the same boxes and connected players are equivalent: the
+ * zone is identified by its lowest square.
  */
 #include "sokoban/solver/board.h"
 

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* The searches of the textbook over one space of Sokoban, chosen by switches.
+/* The textbook searches over one state space of Sokoban, selected by switches.
  *
  * Two spaces: over moves a state is the boxes and the player's square; over pushes it is the boxes
- * and the player's zone, one state for all squares he can walk to. What may be left out is a switch
- * each, so that a table shows what each is worth. All are sound: an answer is as short, and "there
- * is none" as certain, as without them. Corrals and tunnels put off other pushes, which costs steps
- * but no pushes, so they belong to the space of pushes.
+ * and the player's zone, one state for all squares he can walk to. Each kind of pruning is a
+ * switch, so that a table shows what each is worth. All are sound: an answer is as short, and
+ * "there is none" as certain, as without them. Corrals and tunnels postpone other pushes, which
+ * costs steps but no pushes, so they belong to the space of pushes.
  *
  * The tunnel is the gate push: a box off the goals that, alone on the board, keeps the player on
- * one side of itself with but one way to push it. No other push reaches beyond it, and it must
- * leave its square some day: it may as well go on at once.
+ * one side of itself with only one direction to push it. No other push reaches beyond it, and it
+ * must leave its square eventually: it may as well be pushed now.
  */
 #include "sokoban/textbook/textbook.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* What the callbacks work with; they are given it as constant. */
+/* Working memory of the callbacks, which get their context as const. */
 struct work {
     struct sokoban_position position;
     struct sokoban_corral scratch, corral;
@@ -48,7 +48,7 @@ static bool is_dynamic_deadlock(const struct context *c, uint32_t box)
            SOKOBAN_CORRAL_DEAD;
 }
 
-/* Whether the push of a box survives the switches; the position is as before. */
+/* Whether the push of a box survives the switches; the position is unchanged. */
 static bool may_push(const struct context *c, uint32_t box, int dir)
 {
     struct sokoban_position *position = &c->work->position;
@@ -93,7 +93,7 @@ static bool is_push(const struct context *c, uint16_t from, int dir)
            !position->at[to];
 }
 
-/* The direction of a gate push of this box, -1 if it is no gate. */
+/* The direction of a gate push of this box, -1 if it is not a gate. */
 static int gate_push(const struct context *c, uint16_t box)
 {
     int found = -1, sides = 0, side = sokoban_side(c->board, box, c->work->position.player);
@@ -121,7 +121,7 @@ static int list_all(const struct context *c, uint16_t *out)
     return count;
 }
 
-/* Whether the tunnels switch leaves one push only, then the first. */
+/* Whether the tunnels switch leaves only one push, which is then the first. */
 static bool keep_gate(const struct context *c, uint16_t *pushes, int count)
 {
     for (int i = 0; c->textbook->tunnels && i < count; i++) {
@@ -162,7 +162,7 @@ static int list_pushes(const void *context, const void *state, struct qd_success
     load(c, state);
     sokoban_flood(&c->work->position, c->board);
     int count = list_all(c, pushes);
-    /* Each puts off all other pushes: together they could put off every one. */
+    /* Each postpones all other pushes: together they could postpone every one. */
     if (keep_gate(c, pushes, count))
         count = 1;
     else
@@ -216,7 +216,7 @@ static uint32_t heuristic(const void *context, const void *state)
     return rest == SOKOBAN_LOST ? QD_DEAD : rest;
 }
 
-/* A step back at once; a push cannot be taken back. */
+/* A step straight back; a push cannot be undone. */
 static bool undoes(const void *context, qd_move before, qd_move now)
 {
     (void)context;
@@ -303,7 +303,7 @@ static const struct {
                   {"dfs", QD_DFS},        {"greedy", QD_GREEDY},   {"astar", QD_ASTAR},
                   {"idastar", QD_IDASTAR}};
 
-/* Sets the switch a word names; false if there is none or it is set already. */
+/* Sets the switch named by a word; false if there is none or it is already set. */
 static bool read_switch(struct qd_text word, struct sokoban_textbook *out)
 {
     bool *const flags[] = {&out->moves, &out->statics, &out->dynamics, &out->corrals,
@@ -329,7 +329,7 @@ bool sokoban_textbook_read(const char *name, struct sokoban_textbook *out)
         known = qd_text_is(word, algorithms[i].name);
         read.algorithm = algorithms[i].algorithm;
     }
-    /* Brute force is the space of moves as it is. */
+    /* Brute force is the space of moves without pruning. */
     bool brute = qd_text_is(word, "brute") || qd_text_is(word, "deepening");
     read.moves = brute;
     for (name += length; known && *name; name += length) {
@@ -338,7 +338,7 @@ bool sokoban_textbook_read(const char *name, struct sokoban_textbook *out)
     }
     if (!known || (read.moves && (read.corrals || read.tunnels)))
         return false;
-    /* Each of these rests on the one before. */
+    /* Each of these requires the one before. */
     read.dynamics = read.dynamics || read.corrals;
     read.statics = read.statics || read.dynamics;
     *out = read;

@@ -9,15 +9,14 @@
 struct sokoban_textbook {
     enum qd_algorithm algorithm;
     bool moves;    /* a state is the boxes and the player, a step is a move of the player */
-    bool statics;  /* leave out pushes onto squares from which no goal can be reached */
-    bool dynamics; /* and those that freeze a box off a goal, leave boxes too few goals or
-                    * close a zone for ever */
-    bool corrals;  /* where a closed zone must be opened, try only that */
-    bool tunnels;  /* where a box alone shuts the player in, it must go on */
+    bool statics;  /* prune pushes onto squares from which no goal can be reached */
+    bool dynamics; /* and those that freeze boxes off goals, leave too few goals or close a zone */
+    bool corrals;  /* where a closed zone must be opened, try only its pushes */
+    bool tunnels;  /* where a box alone shuts the player in, push only that box */
 };
 
 /* Reads "ALGO", then switches after '-' or '+': "bfs-static", "astar+dynamic+corral". False for
- * what is none: unknown words, words twice, or corrals and tunnels over moves. */
+ * anything else: unknown words, duplicates, or corrals and tunnels over moves. */
 bool sokoban_textbook_read(const char *name, struct sokoban_textbook *out);
 /* Whether the answer is the shortest of its space. */
 bool sokoban_textbook_optimal(const struct sokoban_textbook *textbook);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Showing a textbook search at work: which methods are one, and where the pieces of its packed
- * states stand.
+/* Visualising a textbook search: which methods are textbook ones, and the pieces of their packed
+ * states.
  *
- * A packed state is the player and the boxes in growing order. Over pushes the player's place is
- * the lowest square of his zone, which is what the search knows of him. Boxes are numbered by their
- * order; one that cannot be reached is no part of the search and stays where it is.
+ * A packed state is the player and the boxes in increasing order. Over pushes the player's square
+ * is the lowest of his zone, which is all the search knows of him. Boxes are numbered by their
+ * order; one that cannot be reached is not part of the search and stays where it is.
  */
 #include "sokoban/textbook/textbook.h"
 
@@ -33,7 +33,7 @@ static void put_state(const struct sokoban_board *board, const struct sokoban_po
         put(context, index, board->cell[position->box[i]], (int)i + 1);
 }
 
-/* `position` is working memory, its number of boxes set. */
+/* `position` is scratch memory with its number of boxes set. */
 static void put_all(const struct sokoban_board *board, struct sokoban_position *position,
                     const struct sokoban_state *start, const uint8_t *states, size_t size,
                     size_t count, void (*put)(void *, size_t, int, int), void *context)

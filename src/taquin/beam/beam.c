@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Beam search (Lowerre, 1976): layer by layer, the best boards of each are kept.
  *
- * All boards of a layer are equally many moves from the start, so they are ranked by the rating
- * alone. A layer is made in two passes: children are first only rated, which costs no copy and
- * gives the rating up to which there is room; then those within it are made. Between equals a hash
- * decides, or one corner of the layer would crowd out the rest. Boards met before are left out
- * (Zobrist hashing, 1970): the table has room for some layers' worth, and the oldest of a bucket
- * gives way. A child whose moves and Manhattan distance reach the length to be beaten is left out.
- * A beam can settle in a place where every way on first leads far up; when its best rating has not
- * been beaten for long the search gives up and hands out the way to its best board.
+ * All boards of a layer are the same number of moves from the start, so they are ranked by the
+ * rating alone. A layer is generated in two passes: children are first only rated, which costs no
+ * copy and gives the rating threshold up to which they fit; then those within it are generated.
+ * Ties are broken by a hash, or one corner of the layer would crowd out the rest. Boards met before
+ * are pruned (Zobrist hashing, 1970): the table holds a few layers' worth, and the oldest entry of
+ * a bucket is evicted. A child whose moves and Manhattan distance reach the length to beat is
+ * pruned. A beam can get stuck in a local minimum; when its best rating has not improved for long
+ * the search gives up and returns the path to its best board.
  */
 #include "taquin/beam/beam.h"
 #include "base/base.h"
@@ -30,12 +30,12 @@ struct spot {
 struct layer {
     uint32_t count;
     struct spot *spots;
-    uint8_t *homes; /* cells a board */
+    uint8_t *homes; /* `cells` per board */
 };
 
 struct child {
     uint32_t from; /* parent * TAQUIN_MOVES + move */
-    uint32_t key;  /* rating * TIES + chance */
+    uint32_t key;  /* rating * TIES + tie-break */
 };
 
 struct taquin_beam {
@@ -46,19 +46,17 @@ struct taquin_beam {
     size_t shorter_than;
     struct layer now, next;
     struct child *children;
-    uint32_t *histogram; /* of keys, from the layer's least */
+    uint32_t *histogram; /* of keys, from the layer's min */
     uint64_t *seen;
     size_t seen_mask;
     uint32_t **trail; /* by layer: a kept board's `from` */
     size_t trail_room;
     size_t depth;
     bool done;            /* the best board has all tiles at home that must be */
-    uint32_t best_rating; /* and where it was met */
+    uint32_t best_rating; /* with the layer and index where it was met */
     uint32_t best_index;
     size_t best_depth;
 };
-
-/* Memory. */
 
 static size_t seen_slots(uint32_t width)
 {
@@ -73,7 +71,7 @@ uint64_t taquin_beam_bytes(int cells, uint32_t width, size_t layers)
     uint64_t board = 2 * (sizeof(struct spot) + (uint64_t)cells) + 3 * sizeof(struct child) +
                      layers * sizeof(uint32_t);
     return width * board + seen_slots(width) * sizeof(uint64_t) + KEYS * sizeof(uint32_t) +
-           layers * 8 /* a pointer, on the largest machines */;
+           layers * 8 /* a pointer, on 64-bit machines */;
 }
 
 qd_err taquin_beam_new(const struct taquin_beam_rating *rating, uint32_t width,
@@ -120,7 +118,7 @@ void taquin_beam_free(struct taquin_beam *b)
     free(b);
 }
 
-/* Makes sure of a trail for the layer to come. */
+/* Allocates the trail of the next layer. */
 static qd_err add_trail(struct taquin_beam *b)
 {
     if (b->depth < b->trail_room)
@@ -136,9 +134,7 @@ static qd_err add_trail(struct taquin_beam *b)
     return QD_OK;
 }
 
-/* A layer. */
-
-/* True if the board was met before; remembers it otherwise. */
+/* True if the board was met before; otherwise adds it to the table. */
 static bool seen_before(struct taquin_beam *b, uint64_t hash)
 {
     uint64_t *bucket = &b->seen[hash & b->seen_mask & ~(size_t)(BUCKET - 1)];
@@ -163,7 +159,7 @@ static uint64_t hash_after(const struct taquin_beam *b, uint64_t hash, int home,
            taquin_beam_zobrist(b->rating, b->goal_blank, to);
 }
 
-/* What a change of cost says about the steps that tiles still have to go. */
+/* The change in Manhattan steps implied by a change of cost. */
 static int step_of(const struct taquin_beam_rating *rating, int home, int change)
 {
     return !rating->must[home] ? 0 : change < 0 ? -1 : 1;
@@ -195,7 +191,7 @@ static uint32_t rate_children_of(const struct taquin_beam *b, uint32_t parent, s
     return count;
 }
 
-/* Rates all children; *limit is the key of which not all fit. */
+/* Rates all children; *limit is the first key of which not all fit. */
 static uint32_t rate_children(struct taquin_beam *b, uint32_t *limit)
 {
     uint32_t count = 0, least = UINT32_MAX, taken = 0, key = 0;
@@ -214,7 +210,7 @@ static uint32_t rate_children(struct taquin_beam *b, uint32_t *limit)
     return count;
 }
 
-/* Makes one child unless its board was met before. */
+/* Generates one child unless its board was met before. */
 static void make_child(struct taquin_beam *b, const struct child *child)
 {
     size_t cells = (size_t)b->rating->cells;
@@ -267,8 +263,6 @@ static qd_err make_layer(struct taquin_beam *b, struct taquin_beam_effort *effor
     return QD_OK;
 }
 
-/* The search. */
-
 static void place_start(struct taquin_beam *b, const struct taquin_beam_board *board)
 {
     struct spot *start = &b->now.spots[0];
@@ -291,7 +285,7 @@ static void place_start(struct taquin_beam *b, const struct taquin_beam_board *b
     (void)seen_before(b, start->hash);
 }
 
-/* The way to the best board. */
+/* The path to the best board. */
 static qd_err read_trail(const struct taquin_beam *b, struct qd_moves *out)
 {
     struct qd_moves moves = {0};

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /* Good solutions of boards too large for the optimal solver: beam search, then windows of the path
- * searched anew.
+ * re-searched.
  *
- * taquin_beam_improve is the way in; the rest is what its files share. A board is a classic one:
- * every tile has one home. Nothing here reads a clock of its own, and for a given number of nodes
- * the answer is the same everywhere.
+ * taquin_beam_improve is the entry point; the rest is shared by its files. A board is a classic
+ * one: every tile has one home. Nothing here reads a clock of its own, and for a given number of
+ * nodes the answer is the same everywhere.
  */
 #ifndef QD_TAQUIN_BEAM_H
 #define QD_TAQUIN_BEAM_H
 
 #include "taquin/taquin.h"
 
-/* home[cell] is the goal cell of what stands in the cell; the blank's is goal_blank. */
+/* home[cell] is the goal cell of the tile in the cell; the blank's is goal_blank. */
 struct taquin_beam_board {
     int rows, cols, cells;
     int goal_blank;
     uint8_t home[TAQUIN_CELLS];
 };
 
-/* What may be spent. The caller sets limits (nodes, bytes, time; all may be 0) and, if there is a
- * clock, started_ns; expanded and peak_bytes count up. Without limits.bytes BEAM_BYTES is the cap.
+/* The effort allowed and spent. The caller sets limits (nodes, bytes, time; all may be 0) and, if
+ * there is a clock, started_ns; expanded and peak_bytes count up. Without limits.bytes BEAM_BYTES
+ * is the cap.
  */
 struct taquin_beam_effort {
     const struct qd_limits *limits;
@@ -31,10 +32,10 @@ struct taquin_beam_effort {
 
 #define BEAM_BYTES ((uint64_t)256 << 20)
 
-/* *best comes in as a solution of the board and is replaced by shorter ones while the effort lasts
+/* *best is a solution of the board on entry and is replaced by shorter ones while the effort lasts
  * (without a limit of nodes or time: until the widest beam that fits in memory has run). At every
  * return it is a solution, never longer than before. QD_OK: the effort is spent, or nothing is left
- * to try; QD_STOPPED: limits->proceed said so; QD_MEMORY. */
+ * to try; QD_STOPPED: limits->proceed returned false; QD_MEMORY. */
 QD_MUST_CHECK qd_err taquin_beam_improve(const struct taquin_beam_board *board,
                                          struct taquin_beam_effort *effort, struct qd_moves *best);
 
@@ -42,7 +43,7 @@ QD_MUST_CHECK qd_err taquin_beam_improve(const struct taquin_beam_board *board,
 QD_MUST_CHECK qd_err taquin_beam_may_go_on(struct taquin_beam_effort *effort, uint32_t bound,
                                            uint64_t more);
 
-/* How far a board looks from its goal (rating.c). */
+/* The rating: how far a board seems to be from its goal (rating.c). */
 
 struct taquin_beam_rating {
     int rows, cols, cells;
@@ -57,19 +58,19 @@ QD_MUST_CHECK qd_err taquin_beam_rating_init(struct taquin_beam_rating *rating, 
 void taquin_beam_rating_free(struct taquin_beam_rating *rating);
 uint64_t taquin_beam_rating_bytes(int cells);
 
-/* From now on a search ends when these tiles are at home; the others count for little, and boards
- * that differ in nothing else are the same. */
+/* From now on a search ends when these tiles are at home; the others have little weight, and boards
+ * that differ only in them are equal. */
 void taquin_beam_rating_focus(struct taquin_beam_rating *rating, const bool *must, int goal_blank);
 
 uint32_t taquin_beam_rate(const struct taquin_beam_rating *rating,
                           const struct taquin_beam_board *board);
-/* Steps of the tiles that must go home. */
+/* Manhattan steps of the tiles that must reach home. */
 uint32_t taquin_beam_manhattan(const struct taquin_beam_rating *rating,
                                const struct taquin_beam_board *board);
-/* What sliding the tile of one cell into the blank's does to the lines of a board. */
+/* Change of the linear conflicts when the tile of one cell slides into the blank. */
 int32_t taquin_beam_line_change(const struct taquin_beam_rating *rating, const uint8_t *homes,
                                 int goal_blank, int from, int to);
-/* Plays a move; false, and nothing done, if no tile makes it. */
+/* Plays a move; false, with nothing changed, if no tile makes it. */
 bool taquin_beam_slide(const struct taquin_beam_rating *rating, struct taquin_beam_board *board,
                        qd_move move);
 
@@ -84,32 +85,32 @@ static inline uint64_t taquin_beam_zobrist(const struct taquin_beam_rating *rati
     return rating->zobrist[home * rating->cells + cell];
 }
 
-/* One search; its memory serves many (beam.c). */
+/* One beam search; its memory is reused (beam.c). */
 
 struct taquin_beam;
 
-/* Bytes of a beam of so many boards a layer, with a path of so many layers. */
+/* Bytes of a beam of `width` boards per layer, with a path of `layers` layers. */
 uint64_t taquin_beam_bytes(int cells, uint32_t width, size_t layers);
 QD_MUST_CHECK qd_err taquin_beam_new(const struct taquin_beam_rating *rating, uint32_t width,
                                      struct taquin_beam **out);
 void taquin_beam_free(struct taquin_beam *beam);
 
-/* Looks for a solution of fewer than `shorter_than` moves; `salt` decides between equals. QD_OK:
- * *out is replaced by it. QD_NOTHING: none was found; *out is replaced by the way to the best board
- * met. Otherwise, and when the effort ends it, *out is untouched. */
+/* Searches for a solution of fewer than `shorter_than` moves; `salt` seeds the tie-breaks. QD_OK:
+ * *out is replaced by it. QD_NOTHING: none was found; *out is replaced by the path to the best
+ * board met. Otherwise, and when the effort runs out, *out is untouched. */
 QD_MUST_CHECK qd_err taquin_beam_run(struct taquin_beam *beam,
                                      const struct taquin_beam_board *board, size_t shorter_than,
                                      uint64_t salt, struct taquin_beam_effort *effort,
                                      struct qd_moves *out);
 
 /* As taquin_beam_run, but large boards are finished line by line until a small block is left.
- * QD_NOTHING: *out leads to a board from which no way was found. */
+ * QD_NOTHING: *out leads to a board from which no path was found. */
 QD_MUST_CHECK qd_err taquin_beam_stages(const struct taquin_beam_board *board, uint32_t width,
                                         size_t shorter_than, uint64_t salt,
                                         struct taquin_beam_effort *effort, struct qd_moves *out);
 
-/* Shortens a solution by searching windows of it anew, until little is gained or the effort is
- * spent. The moves are a solution at every moment. */
+/* Shortens a solution by re-searching windows of it, until little is gained or the effort is spent.
+ * The moves are a solution at all times. */
 QD_MUST_CHECK qd_err taquin_beam_polish(const struct taquin_beam_rating *rating,
                                         const struct taquin_beam_board *board, uint64_t salt,
                                         struct taquin_beam_effort *effort, struct qd_moves *moves);

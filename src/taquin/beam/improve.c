@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Ever better solutions while the effort lasts: beams, each four times as wide as the one before.
+/* Increasingly better solutions while the effort lasts: beams, each four times as wide as the one
+ * before.
  *
  * A beam costs about its width times the length of the best solution, so the last one is made as
- * wide as what is left allows: counted in nodes or, where a clock is lent, estimated from the nodes
- * done so far. A part is kept for polishing (polish.c). A beam that settles far from the goal is
- * not lost: from its best board the way on is completed by layers, which never fail, and polishing
- * mends the seam.
+ * wide as the remaining effort allows: counted in nodes or, where there is a clock, estimated from
+ * the node rate so far. A share is reserved for polishing (polish.c). A beam that gets stuck far
+ * from the goal is not wasted: from its best board the path is completed by layers, which never
+ * fail, and polishing smooths the joint.
  */
 #include "taquin/beam/beam.h"
 
@@ -13,7 +14,7 @@
 #include <string.h>
 
 enum { WIDTH_FIRST = 128, WIDTH_LEAST = 16, WIDTH_GROWS = 4, WIDTH_MOST = 1 << 22 };
-enum { LARGE = 81, BEAM_SHARE = 85, BEAM_SHARE_LARGE = 40 }; /* of a hundred; cells */
+enum { LARGE = 81, BEAM_SHARE = 85, BEAM_SHARE_LARGE = 40 }; /* percent; cells */
 
 struct improve {
     const struct taquin_beam_rating *rating;
@@ -40,14 +41,12 @@ qd_err taquin_beam_may_go_on(struct taquin_beam_effort *effort, uint32_t bound, 
     return QD_OK;
 }
 
-/* How wide. */
-
 static uint64_t left_of(uint64_t cap, uint64_t spent)
 {
     return cap == 0 ? UINT64_MAX : cap > spent ? cap - spent : 0;
 }
 
-/* How many nodes may still be expanded; UINT64_MAX when nothing limits them. */
+/* Nodes that may still be expanded; UINT64_MAX without a limit. */
 static uint64_t nodes_left(const struct improve *s)
 {
     const struct qd_limits *limits = s->effort->limits;
@@ -68,7 +67,7 @@ static uint64_t bytes_allowed(const struct taquin_beam_effort *effort)
     return effort->limits->bytes ? effort->limits->bytes : BEAM_BYTES;
 }
 
-/* The width, made less until the memory suffices; less than WIDTH_LEAST if it never does. */
+/* The width, reduced until it fits in memory; less than WIDTH_LEAST if it never does. */
 static uint32_t width_in_memory(const struct improve *s, uint32_t width)
 {
     uint64_t allowed = bytes_allowed(s->effort),
@@ -79,9 +78,7 @@ static uint32_t width_in_memory(const struct improve *s, uint32_t width)
     return width;
 }
 
-/* One beam. */
-
-/* Completes a way to some board by layers. */
+/* Completes a path to some board by layers. */
 static qd_err complete(const struct improve *s, struct qd_moves *moves)
 {
     struct taquin_level level = {
@@ -91,7 +88,7 @@ static qd_err complete(const struct improve *s, struct qd_moves *moves)
     for (size_t i = 0; i < moves->count; i++)
         if (!taquin_beam_slide(s->rating, &reached, moves->data[i]))
             return QD_INTERNAL;
-    /* Layers want 0 for the blank. */
+    /* taquin_layers expects 0 for the blank. */
     for (int cell = 0; cell < level.cells; cell++) {
         int home = reached.home[cell], blank = s->board->goal_blank;
         board[cell] = (uint8_t)(home == blank ? 0 : home < blank ? home + 1 : home);
@@ -118,8 +115,6 @@ static qd_err one_beam(struct improve *s, uint32_t width)
     return err;
 }
 
-/* All of it. */
-
 static qd_err widen(struct improve *s)
 {
     uint64_t share = s->board->cells < LARGE ? BEAM_SHARE : BEAM_SHARE_LARGE;
@@ -130,14 +125,14 @@ static qd_err widen(struct improve *s)
             return QD_OK;
         uint64_t afford = left / 100 * share / s->best->count;
         uint32_t fits = width_in_memory(s, afford < width ? (uint32_t)afford : width);
-        /* A beam not half as wide as the widest tried would hardly find more. */
+        /* A beam less than half as wide as the widest tried would hardly find more. */
         if (fits < WIDTH_LEAST || fits < widest / 2)
             return QD_OK;
         uint64_t before = s->effort->expanded;
         qd_err err = one_beam(s, fits);
         if (err)
             return err;
-        /* A beam that was never full left nothing out: there is nothing shorter. */
+        /* A beam that was never full pruned nothing by rank: there is nothing shorter. */
         if (s->effort->expanded - before < fits / 4)
             return QD_OK;
         if (left == UINT64_MAX && (fits < width || width == WIDTH_MOST))

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Windows of a path searched anew: between two of its boards a beam looks for a shorter way.
+/* Windows of a path re-searched: between two of its boards a beam looks for a shorter path.
  *
- * The window's end is the goal: every tile's place there is its home, so nothing but the homes
- * differs from a search of the whole. The length to be beaten is known and the ways are short, so
- * most children are cut off by their Manhattan distance and a narrow beam looks at nearly all that
- * is left. Windows overlap by half; while a round over the whole path gains, it is repeated, then
- * windows get longer and beams wider.
+ * The window's end is the goal: every tile's cell there is its home, so only the homes differ from
+ * a search of the whole. The length to beat is known and the paths are short, so most children are
+ * pruned by their Manhattan distance and a narrow beam covers nearly all that remain. Windows
+ * overlap by half; while a round over the whole path gains, it is repeated, then windows get longer
+ * and beams wider.
  */
 #include "taquin/beam/beam.h"
 
@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum { LENGTH_FIRST = 32, LENGTH_STEP = 16, WIDTH_FIRST = 64, WIDTH_MOST = 1 << 14 };
-enum { WORTH = 400 }; /* a round is repeated when it saved more than one move in so many */
+enum { WORTH = 400 }; /* a round is repeated when it saved more than one move in this many */
 
 struct polish {
     const struct taquin_beam_rating *rating;
@@ -37,7 +37,7 @@ static void aim(struct taquin_beam_board *window, const struct taquin_beam_board
     window->goal_blank = place[from->goal_blank];
 }
 
-/* Puts a shorter way in the place of `length` moves. */
+/* Replaces `length` moves by a shorter path. */
 static void replace(struct qd_moves *moves, size_t at, size_t length, const struct qd_moves *way)
 {
     size_t end = at + length;
@@ -82,7 +82,7 @@ static qd_err go_round(struct polish *p, size_t length)
     return QD_OK;
 }
 
-/* Rounds with one width, until they gain too little. */
+/* Rounds of one width, until they gain too little. */
 static qd_err grade(struct polish *p, uint32_t width, size_t length)
 {
     size_t before;

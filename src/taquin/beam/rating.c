@@ -2,8 +2,8 @@
 /* The rating of beam search: convex distances and heavy linear conflicts.
  *
  * A beam compares boards of one layer, so its rating need not be a lower bound; it should say which
- * board is nearer the goal. Against Manhattan distance with linear conflict (Hansson, Mayer and
- * Yung, 1992), which gave 111.8 moves on twenty random 5x5 boards with 10,000 boards a layer:
+ * board is nearer the goal. Compared with Manhattan distance and linear conflict (Hansson, Mayer
+ * and Yung, 1992), which gave 111.8 moves on twenty random 5x5 boards with 10,000 boards per layer:
  *   - a distance that grows faster than the steps, so that far tiles are brought nearer first and
  *     no tile is left behind, gave 107.8 on the same boards;
  *   - a conflict weighed more than its two moves gained little there, but a beam on 8x8 settles
@@ -11,8 +11,8 @@
  *   - additive pattern databases of four tiles gained one move and a half more, for 0.6 seconds of
  *     building, too much for a first use, so there are none.
  * The cost of a tile dr rows and dc columns from home is 16 (dr + dc) + 4 (dr + dc)^2 + 8 (dr^2 +
- * dc^2), that of a tile to be taken out of its line 128.
- * A search for one line only (taquin_beam_stages.c) counts 20 a step for the tiles of no concern.
+ * dc^2), that of a tile to be taken out of its line 128. A search for one line only
+ * (taquin_beam_stages.c) counts 20 a step for the tiles of no concern.
  */
 #include "base/base.h"
 #include "taquin/beam/beam.h"
@@ -97,7 +97,7 @@ void taquin_beam_rating_free(struct taquin_beam_rating *rating)
     *rating = (struct taquin_beam_rating){0};
 }
 
-/* Tiles of a line, at home in it, that are not in a longest run in order. */
+/* Tiles of a line, at home in it, that are not in a longest increasing subsequence. */
 static int out_of_order(const uint8_t *places, int count)
 {
     uint8_t tails[TAQUIN_SIDE_MAX];
@@ -112,7 +112,7 @@ static int out_of_order(const uint8_t *places, int count)
     return count - longest;
 }
 
-/* Conflicts of a row, with `cell` holding `home` instead (-1: as it is). */
+/* Conflicts of a row, with `cell` holding `home` instead (-1: unchanged). */
 static int row_conflicts(const struct taquin_beam_rating *r, const uint8_t *homes, int goal_blank,
                          int row, int cell, int home)
 {
@@ -139,8 +139,8 @@ static int col_conflicts(const struct taquin_beam_rating *r, const uint8_t *home
     return count > 1 ? out_of_order(places, count) : 0;
 }
 
-/* A slide within a line leaves that line's order alone, so only crossing lines can change, and of
- * these only the one the tile is at home in. */
+/* A slide within a line keeps that line's order, so only crossing lines can change, and of these
+ * only the one the tile is at home in. */
 int32_t taquin_beam_line_change(const struct taquin_beam_rating *r, const uint8_t *homes,
                                 int goal_blank, int from, int to)
 {

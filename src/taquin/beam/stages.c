@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Large boards in stages: outer lines first, each by a beam, until a small block is left.
  *
- * On boards of more than about eight rows a beam that looks at all tiles at once settles early:
+ * On boards of more than about eight rows a beam that rates all tiles at once gets stuck early:
  * carrying the blank to where it is needed costs more, summed over all tiles, than small gains
  * nearby. So, as people do (layers.c), the line farthest from the blank's goal is finished and then
- * left alone. Unlike layers, the beam brings a line's tiles together and prefers boards on which
- * the others are nearer home too. Boards that differ in the others only count as one, so the beam
- * is never full of one arrangement of the line. On 16x16 this halves the length of layers.
+ * left alone. Unlike layers, the beam moves a line's tiles together and prefers boards on which the
+ * others are nearer home too. Boards that differ only in the others count as one, so the beam is
+ * never full of one arrangement of the line. On 16x16 this halves the length of layers.
  */
 #include "taquin/beam/beam.h"
 
@@ -15,7 +15,7 @@
 
 enum { BLOCK_SMALL = 8, BLOCK_LARGE = 10, BLOCK_CELLS = 100 };
 
-/* The part of a board that is not finished. */
+/* The unfinished part of a board. */
 struct part {
     int top, left, rows, cols;
 };
@@ -25,7 +25,7 @@ static int cell_in(const struct part *part, const struct taquin_beam_board *boar
     return (part->top + cell / part->cols) * board->cols + part->left + cell % part->cols;
 }
 
-/* A large block leaves a better solution where its beam does not settle, so runs take turns. */
+/* A larger block gives a better solution where its beam does not get stuck, so runs alternate. */
 static int block_side(const struct taquin_beam_board *board, uint64_t salt)
 {
     if (salt % 2 == 0 && board->cells > BLOCK_SMALL * BLOCK_SMALL)
@@ -33,7 +33,7 @@ static int block_side(const struct taquin_beam_board *board, uint64_t salt)
     return board->cells <= BLOCK_CELLS ? TAQUIN_SIDE_MAX : BLOCK_LARGE;
 }
 
-/* The part as a board of its own. */
+/* The part as a separate board. */
 static void cut_out(const struct part *part, const struct taquin_beam_board *board,
                     struct taquin_beam_board *out)
 {
@@ -48,7 +48,7 @@ static void cut_out(const struct part *part, const struct taquin_beam_board *boa
     }
 }
 
-/* Takes a line across the longer way off the part, at an end without the blank's goal; marks the
+/* Takes a line across the longer side off the part, at an end without the blank's goal; marks the
  * line's cells in the part as it was. */
 static void take_line(struct part *part, int goal_blank, bool *line)
 {
@@ -66,7 +66,7 @@ static void take_line(struct part *part, int goal_blank, bool *line)
     }
 }
 
-/* One beam over the part; with `line`, only for the tiles at home there. */
+/* One beam over the part; with `line`, only for the tiles whose home is there. */
 static qd_err search_part(const struct taquin_beam_board *part, const bool *line, uint32_t width,
                           size_t shorter_than, uint64_t salt, struct taquin_beam_effort *effort,
                           struct qd_moves *out)

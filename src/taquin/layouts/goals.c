@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The layouts a search aims at, with the distance of every class to its places in each. */
+/* The layouts a search aims at, with the distance of every class to its cells in each. */
 #include "taquin/taquin.h"
 #include "taquin/walking.h"
 
@@ -40,8 +40,7 @@ static void fill_distances(const struct taquin_level *level, const uint8_t *layo
     }
 }
 
-/* Fewest touching pairs over the goals; over all places of the blank when not all goals are known.
- */
+/* Min touching pairs over the goals; over all cells of the blank when not all goals are known. */
 static int least_pairs(const struct taquin_level *level, const struct taquin_goals *goals)
 {
     int all = 2 * level->cells - level->rows - level->cols;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Layouts: every arrangement of the tiles in which all touching pairs agree ("sliding Tetravex"),
- * and what becomes of copies of a tile in them.
+ * and the assignment of identical tiles in them.
  *
- * Where every number is used but once or at one meeting of two tiles, neighbour leads to neighbour
- * and the one layout is found without a search.
+ * Where every number is used only once or at one contact of two tiles, each tile determines its
+ * neighbours and the only layout is found without a search.
  */
 #include "taquin/layouts/layout_walk.h"
 #include "taquin/taquin.h"
@@ -35,7 +35,7 @@ static int tile_showing(const struct taquin_level *level, const struct taquin_la
     return 0;
 }
 
-/* Places every tile from its neighbours' places, starting anywhere. False if that does not fill the
+/* Places every tile from its neighbours, starting anywhere. False if that does not fill the
  * board. */
 static bool place_by_neighbours(const struct taquin_level *level,
                                 const struct taquin_layout_names *names, uint8_t *layout)
@@ -70,7 +70,7 @@ static bool place_by_neighbours(const struct taquin_level *level,
     return true;
 }
 
-/* The only layout, where walking from neighbour to neighbour gives one and proves it alone. */
+/* The only layout, where following neighbours gives one and proves it unique. */
 static bool sole_layout(const struct taquin_level *level, const struct taquin_layout_names *names,
                         uint8_t *layout)
 {
@@ -92,7 +92,7 @@ qd_err taquin_layouts(const struct taquin_level *level, uint64_t steps,
     return taquin_layout_walk(level, &names, steps, found, context);
 }
 
-/* Gives each cell of a layout a tile of its class, first come first served. */
+/* Assigns a tile of its class to each cell of a layout, in order. */
 static void assign_tiles(const struct taquin_level *level, const uint8_t *layout, uint8_t *target)
 {
     uint8_t next[TAQUIN_CELLS];
@@ -121,7 +121,7 @@ void taquin_layout_tiles(const struct taquin_level *level, const uint8_t *board,
     assign_tiles(level, layout, target);
     if (taquin_same_parity(level, board, target))
         return;
-    /* Two copies change places: the board looks the same and the parity is right. */
+    /* Swapping two copies fixes the parity and leaves the board looking the same. */
     for (int i = 0; i < level->cells; i++) {
         for (int k = i + 1; k < level->cells; k++) {
             if (layout[i] == layout[k]) {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Row-major backtracking over layouts.
  *
- * The cell's left and upper neighbours are placed, so the candidates are the classes that show both
- * their numbers: the common members of two sets of bits and of what is left. Copies of a tile are
- * one class with a count, so they are never permuted. Blank places are tried from the corners
- * inward, since boards built whole keep theirs in a corner.
+ * The cell's left and upper neighbours are placed, so the candidates are the classes that match
+ * both: the intersection of two bit sets and of the unplaced classes. Copies of a tile are one
+ * class with a count, so they are never permuted. Blank cells are tried from the corners inward,
+ * since generated boards have theirs in a corner.
  *
- * A balance cuts most of the tree. Within the board every left number stands beside an equal right
- * number; alone are only the left numbers of cells that have no tile to their left, and the right
- * numbers of cells that have none to their right. So of each number there may be more left than
- * right ones among what is still to be matched only as far as cells of the first kind are left to
- * take them; the same goes for upper and lower numbers. Only cells at the border or beside the
- * blank change the balance.
+ * A balance prunes most of the tree. Within the board every left number is next to an equal right
+ * number; the only unmatched ones are the left numbers of cells that have no tile to their left,
+ * and the right numbers of cells that have none to their right. So among the numbers still to be
+ * matched, left ones may exceed right ones only by as many cells of the first kind as remain; the
+ * same holds for upper and lower numbers. Only cells at the border or beside the blank change the
+ * balance.
  */
 #include "taquin/layouts/layout_walk.h"
 
@@ -22,7 +22,7 @@ enum { WORDS = TAQUIN_CELLS / 64 };
 struct balance {
     int16_t surplus[LAYOUT_NAMES]; /* left (upper) numbers beyond right (lower) ones */
     int positive;                  /* the sum of those above zero */
-    int places;                    /* cells to come whose left (upper) number stands alone */
+    int places;                    /* cells to come whose left (upper) number is unmatched */
 };
 
 struct walk {
@@ -56,8 +56,6 @@ static void fill_sets(struct walk *walk)
     }
 }
 
-/* The balance. */
-
 static void weigh(const struct walk *walk, struct balance *balance, enum taquin_side first,
                   enum taquin_side second)
 {
@@ -77,7 +75,7 @@ static inline bool balanced(const struct balance *balance)
     return balance->positive <= balance->places;
 }
 
-/* A number that stands alone is placed (by 1) or taken back (by -1). */
+/* An unmatched number is placed (by 1) or removed (by -1). */
 static inline void put_first(struct balance *balance, int name, int by)
 {
     int before = balance->surplus[name], now = before - by;
@@ -105,8 +103,6 @@ static inline void put_alone(struct walk *walk, int cell, const uint16_t *name, 
     if (alone >> TAQUIN_BOTTOM & 1)
         put_second(&walk->upright, name[TAQUIN_BOTTOM], by);
 }
-
-/* The walk. */
 
 static inline void open_cell(struct walk *walk, int cell)
 {

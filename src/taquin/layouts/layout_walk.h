@@ -7,13 +7,13 @@
 
 enum { LAYOUT_NAMES = 4 * TAQUIN_CELLS };
 
-/* The tiles' numbers, renamed 0, 1, 2 … in the order of their coming. */
+/* The tiles' numbers, renamed 0, 1, 2 … in order of first use. */
 struct taquin_layout_names {
     int count;
     uint16_t of[TAQUIN_CELLS][TAQUIN_SIDES];
 };
 
-/* As taquin_layouts, which see. */
+/* As taquin_layouts; see there. */
 QD_MUST_CHECK qd_err taquin_layout_walk(const struct taquin_level *level,
                                         const struct taquin_layout_names *names, uint64_t steps,
                                         bool (*found)(void *context, const uint8_t *layout),

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Every arrangement of a small board, ring by ring outwards from its layouts.
+/* Every arrangement of a small board, distance by distance outwards from its layouts.
  *
  * Breadth first over boards of classes, from all reachable layouts at once; the set numbers boards
- * in the order of their coming, so a ring is a range of numbers. Nine cells are 181,440 boards.
+ * in insertion order, so a ring (the boards at one distance) is a range of numbers. Nine cells are
+ * 181,440 boards.
  */
 #include "base/base.h"
 #include "taquin/taquin.h"
@@ -31,7 +32,7 @@ static bool add_layout(void *context, const uint8_t *layout)
     return rings->err == QD_OK;
 }
 
-/* Adds what is one move away from the boards of the last ring. */
+/* Adds the boards one move away from those of the last ring. */
 static qd_err grow(struct rings *rings)
 {
     const struct taquin_level *level = rings->level;
@@ -77,7 +78,7 @@ static qd_err spread(struct rings *rings)
     return QD_OK;
 }
 
-/* Tiles for classes, in reading order. */
+/* Assigns tiles to classes, in reading order. */
 static void name_tiles(const struct taquin_level *level, const uint8_t *classes, uint8_t *board)
 {
     bool used[TAQUIN_CELLS] = {false};

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* Duplicate pruning by a finite automaton (Taylor and Korf, 1993).
  *
- * A sequence of moves is forbidden when an earlier one (shorter, or as long and first in order)
- * does the same to every tile and its blank stays within the other's bounding box, so that it can
- * be played wherever the other can. Replacing forbidden parts of a shortest solution leads, step by
- * step down a well-founded order, to a shortest solution without any, so IDA* may leave them all
- * out. Sequences are found breadth first over what they do on a grid without borders; the automaton
- * is that of Aho and Corasick (1975) over the forbidden ones.
+ * A sequence of moves is forbidden when an earlier one (shorter, or of equal length and first in
+ * order) has the same effect on every tile and its blank stays within the other's bounding box, so
+ * that it can be played wherever the other can. Replacing forbidden parts of a shortest solution
+ * leads, step by step down a well-founded order, to a shortest solution without any, so IDA* may
+ * prune them all. Sequences are enumerated breadth first by their effect on a grid without borders;
+ * the automaton is that of Aho and Corasick (1975) over the forbidden ones.
  */
 #include "taquin/patterns/automaton.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers that stand for no word: not there, forbidden for itself, forbidden for its end's sake. */
+/* Numbers that denote no word: absent, forbidden itself, forbidden because its suffix is. */
 #define NONE UINT32_MAX
 #define FORBIDDEN (UINT32_MAX - 1)
 #define IMPLIED (UINT32_MAX - 2)
@@ -27,16 +27,16 @@ static const int col_step[AUTOMATON_MOVES] = {0, -1, 0, 1};
 struct word {
     uint32_t child[AUTOMATON_MOVES]; /* one move longer: its number, or one of the above */
     uint32_t suffix;                 /* without its first move */
-    uint32_t effect;                 /* number of what it does */
-    uint32_t same;                   /* the word before with the same effect, NONE if none */
-    int8_t top, left, bottom, right; /* box of the blank's way, from its start */
+    uint32_t effect;                 /* number of its effect */
+    uint32_t same;                   /* the previous word with the same effect, NONE if none */
+    int8_t top, left, bottom, right; /* bounding box of the blank's path, from its start */
     int8_t row, col;                 /* where the blank is */
     uint8_t length;
 };
 
 struct search {
     struct qd_meter meter;
-    struct qd_set effects; /* what stands in each cell of the grid */
+    struct qd_set effects; /* the tile in each cell of the grid */
     struct word *words;
     uint32_t *last_of_effect;
     uint32_t count, room;
@@ -60,7 +60,7 @@ static qd_err grow(struct search *s)
     return QD_OK;
 }
 
-/* Whether the blank's way of `a` keeps within the box of `b`. */
+/* Whether the blank's path of `a` stays within the box of `b`. */
 static bool within(const struct word *a, const struct word *b)
 {
     return a->top >= b->top && a->left >= b->left && a->bottom <= b->bottom && a->right <= b->right;
@@ -74,26 +74,26 @@ static bool replaced(const struct search *s, const struct word *word, uint32_t e
     return false;
 }
 
-static int8_t least(int a, int b)
+static int8_t min(int a, int b)
 {
     return (int8_t)(a < b ? a : b);
 }
 
-static int8_t most(int a, int b)
+static int8_t max(int a, int b)
 {
     return (int8_t)(a > b ? a : b);
 }
 
-/* The word one move longer; false when its way fits on no board of this size. */
+/* The word one move longer; false when its path fits on no board of this size. */
 static bool lengthen(const struct search *s, const struct word *from, int move, struct word *out)
 {
     *out = *from;
     out->row = (int8_t)(from->row + row_step[move]);
     out->col = (int8_t)(from->col + col_step[move]);
-    out->top = least(from->top, out->row);
-    out->left = least(from->left, out->col);
-    out->bottom = most(from->bottom, out->row);
-    out->right = most(from->right, out->col);
+    out->top = min(from->top, out->row);
+    out->left = min(from->left, out->col);
+    out->bottom = max(from->bottom, out->row);
+    out->right = max(from->right, out->col);
     out->length++;
     for (int i = 0; i < AUTOMATON_MOVES; i++)
         out->child[i] = NONE;
@@ -105,7 +105,7 @@ static int cell_of(const struct search *s, const struct word *word)
     return (word->row + s->rows - 1) * s->width + word->col + s->cols - 1;
 }
 
-/* Adds one word's longer ones. */
+/* Adds the one-move extensions of a word. */
 static qd_err extend(struct search *s, uint32_t index)
 {
     for (int move = 0; move < AUTOMATON_MOVES; move++) {
@@ -114,7 +114,7 @@ static qd_err extend(struct search *s, uint32_t index)
         bool added;
         if (!lengthen(s, &from, move, &word))
             continue;
-        /* The word without its first move ended here as well; if that is forbidden, so is this. */
+        /* If the suffix extended by this move is forbidden, so is the word. */
         uint32_t suffix = index == 0 ? 0 : s->words[from.suffix].child[move];
         if (suffix == FORBIDDEN || suffix == IMPLIED) {
             s->words[index].child[move] = IMPLIED;
@@ -163,14 +163,13 @@ static qd_err find_words(struct search *s, int depth)
     return err;
 }
 
-/* From words to the automaton. */
-
 static bool is_word(uint32_t number)
 {
     return number < IMPLIED;
 }
 
-/* Only words that can still grow into a forbidden one are states; marks them from the longest on.
+/* Only words that can still be extended to a forbidden one become states; marks them from the
+ * longest on.
  */
 static void mark_useful(const struct search *s, bool *useful)
 {
@@ -183,7 +182,7 @@ static void mark_useful(const struct search *s, bool *useful)
         }
 }
 
-/* Where a word goes on a move: to its child, or where its suffix goes. */
+/* Transition of a word on a move: to its child, or where its suffix goes. */
 static uint32_t follow(const struct search *s, const bool *useful, uint32_t word, int move)
 {
     for (;; word = s->words[word].suffix) {

@@ -2,15 +2,16 @@
 /* IDA* (Korf, 1985) with additive pattern databases (Korf and Felner, 2002), looked up for the
  * board and for its mirror image, and with the duplicate automaton.
  *
- * A node keeps, for each group of tiles and for each of the two looks, the set of cells and the
- * order of the tiles in them; a move changes one group. The estimate is Manhattan plus what the
- * tables say beyond it. Every move changes the parity of the estimate, so bounds go up by two.
+ * A node keeps, for each group of tiles and for each of the two lookups ("looks", direct and
+ * mirrored), the set of cells and the order of the tiles in them; a move changes one group. The
+ * estimate is Manhattan plus the excess from the tables. Every move changes the parity of the
+ * estimate, so bounds go up by two.
  *
- * Large tables lie far away: fetching a value takes as long as all the rest. So the search is no
- * recursion but a stack with a short queue behind it. A node that leaves the stack gets its
- * children's places in the tables worked out and asked for, then waits in the queue while a few
- * others are treated; by the time its children are rated their values have come. The order is
- * nearly that of depth first, and the same on every machine.
+ * Large tables miss the cache: fetching a value takes as long as all the rest. So the search is not
+ * recursive but a stack followed by a short queue. When a node leaves the stack, its children's
+ * table entries are computed and prefetched; it then waits in the queue while a few others are
+ * processed, and by the time its children are rated their values have arrived. The order is nearly
+ * depth first, and the same on every machine.
  */
 #include "taquin/patterns/optimal.h"
 #include "taquin/taquin.h"
@@ -20,25 +21,25 @@
 
 enum { ASK_EVERY = 1 << 14, QUEUE = 4, SLOTS_FIRST = 256, WORD_MOVES = 32, SHORT_PATH = 96 };
 
-/* A group of tiles in one look, as one number: the set of cells, the order of the tiles in them,
- * and the moves the tables ask for beyond Manhattan. */
+/* A group of tiles in one look, packed: the set of cells, the order of the tiles in them, and the
+ * moves the tables require beyond Manhattan. */
 enum { ORDER_AT = 32, EXCESS_AT = 48 };
 
 struct node {
-    uint64_t group[2][OPTIMAL_GROUPS]; /* [look], straight or in the mirror */
+    uint64_t group[2][OPTIMAL_GROUPS]; /* [look], direct or mirrored */
     uint16_t excess[2];                /* of all groups */
     uint16_t manhattan;
     uint16_t depth;
     uint16_t state; /* of the automaton */
     uint8_t blank;
     uint8_t home[OPTIMAL_CELLS];              /* of the tile in each cell */
-    uint64_t path[OPTIMAL_PATH / WORD_MOVES]; /* two bits a move of the blank */
+    uint64_t path[OPTIMAL_PATH / WORD_MOVES]; /* two bits per move of the blank */
 };
 
-/* Where a look goes by one move: only one group changes. */
+/* How a look changes by one move: only one group does. */
 struct shift {
     const uint8_t *byte; /* of the table */
-    uint64_t group;      /* without what the table says */
+    uint64_t group;      /* without the excess from the table */
     uint16_t others;     /* excess of the other groups */
     uint8_t half;
     uint8_t index; /* of the group */
@@ -66,18 +67,16 @@ struct climb {
     int bound;
     qd_err err;
     uint64_t expanded, generated;
-    uint64_t ask_at; /* expanded states at which to look at the limits */
+    uint64_t ask_at; /* number of expanded states at which to check the limits */
     struct node root;
-    /* Nodes stay in their slots: of the stack, of the queue, or free. */
+    /* Nodes stay in their slots: on the stack, in the queue, or free. */
     struct node *nodes;
     uint32_t *stack, *free;
     uint32_t height, free_count, room;
     struct waiting queue[QUEUE];
 };
 
-/* Setting up. */
-
-/* The whole look at a board: cell_of[home] is where the tile of that home stands. */
+/* A complete look at a board: cell_of[home] is the cell of the tile with that home. */
 static void fill_look(const struct taquin_optimal_tables *t, const uint8_t *cell_of,
                       struct node *node, int look)
 {
@@ -123,10 +122,8 @@ static int estimate_of(const struct node *node)
     return node->manhattan + (first > second ? first : second);
 }
 
-/* Limits. */
-
-/* Looks at the limits and says when to look again. */
-static bool may_go_on(struct climb *c)
+/* Checks the limits and sets when to check again. */
+static bool within_limits(struct climb *c)
 {
     struct taquin_optimal_run *run = c->run;
     const struct qd_limits *limits = run->limits;
@@ -148,10 +145,8 @@ static bool may_go_on(struct climb *c)
     return !c->err;
 }
 
-/* The search. */
-
-/* Where a tile's move takes a look; the table's line is asked for but not yet read. A tile that
- * goes sideways passes no other, so the order stays. */
+/* Where a tile's move takes a look; the table's cache line is prefetched but not yet read. A tile
+ * that moves sideways passes no other, so the order is unchanged. */
 static inline void prepare(const struct taquin_optimal_tables *t, const struct node *node, int look,
                            int g, const struct taquin_optimal_way *way, bool vertical,
                            struct shift *out)
@@ -173,7 +168,7 @@ static inline void prepare(const struct taquin_optimal_tables *t, const struct n
     out->index = (uint8_t)g;
 }
 
-/* The children that Manhattan and the other groups let live. */
+/* The children not pruned by Manhattan and the other groups. */
 static inline void make_children(struct climb *c, struct waiting *w, bool mirrored)
 {
     const struct taquin_optimal_tables *t = c->t;
@@ -213,9 +208,9 @@ static inline int read_table(struct shift *shift)
     return shift->others + shift->excess;
 }
 
-/* Reads the tables for all children: those that live are put in order, most promising first. 0
- * when one asks for so much more that, a move away, the present board cannot be solved in time
- * either (Felner and others, 2005: inconsistent estimates teach their parents). */
+/* Reads the tables for all children: the survivors are sorted, most promising first. 0 when one
+ * child's estimate is so high that the current board, one move away, cannot be solved within the
+ * bound either (Felner and others, 2005: bidirectional pathmax). */
 static inline int choose_children(struct waiting *w, int spare, bool mirrored, uint8_t *order)
 {
     int lives = 0, worth[AUTOMATON_MOVES];
@@ -249,7 +244,7 @@ static inline void take(struct node *node, int look, const struct shift *shift)
 static inline void make_node(const struct node *node, const struct child *child, int bound,
                              bool mirrored, struct node *out)
 {
-    /* Most paths are short: what lies behind stays as it is, unread. */
+    /* Most paths are short: the rest of the array is not copied and never read. */
     memcpy(out, node, offsetof(struct node, path) + SHORT_PATH / 4);
     if (bound > SHORT_PATH)
         memcpy(out->path, node->path, sizeof out->path);
@@ -269,7 +264,7 @@ static void tell_path(struct climb *c, const struct node *node)
     c->run->length = node->depth;
     for (int i = 0; i < node->depth; i++) {
         int move = (int)(node->path[i / WORD_MOVES] >> i % WORD_MOVES * 2 & 3);
-        /* The blank going one way is a tile going the other. */
+        /* The blank moving one direction is a tile moving the opposite one. */
         c->run->path[i] = (uint8_t)((move + 2) % AUTOMATON_MOVES);
     }
 }
@@ -281,7 +276,7 @@ static bool grow(uint32_t **list, uint32_t room)
     return grown != NULL;
 }
 
-/* Free slots for a node's children. */
+/* Ensures free slots for a node's children. */
 static bool make_room(struct climb *c)
 {
     if (c->free_count >= AUTOMATON_MOVES)
@@ -299,7 +294,7 @@ static bool make_room(struct climb *c)
     return true;
 }
 
-/* Puts the children of a node that has waited on the stack, the best on top; true when one is the
+/* Pushes the children of a node from the queue on the stack, the best on top; true when one is the
  * goal. */
 static inline bool settle(struct climb *c, struct waiting *w, bool mirrored)
 {
@@ -326,7 +321,7 @@ static inline bool search_looking(struct climb *c, bool mirrored)
     while (c->height > 0 || count > 0) {
         if (c->height > 0) {
             struct waiting *w = &c->queue[(head + count++) % QUEUE];
-            if (c->expanded == c->ask_at && !may_go_on(c))
+            if (c->expanded == c->ask_at && !within_limits(c))
                 return false;
             c->expanded++;
             w->slot = c->stack[--c->height];
@@ -343,7 +338,7 @@ static inline bool search_looking(struct climb *c, bool mirrored)
     return false;
 }
 
-/* Whether a solution lies below the root. */
+/* Whether there is a solution below the root. */
 static bool search(struct climb *c)
 {
     if (c->root.manhattan == 0) {
@@ -357,7 +352,7 @@ static bool search(struct climb *c)
         return false;
     c->stack[c->height++] = c->free[--c->free_count];
     c->nodes[c->stack[0]] = c->root;
-    /* One or two looks: the compiler makes a loop for each. */
+    /* One or two looks: the compiler specialises the loop for each. */
     return c->t->mirrored ? search_looking(c, true) : search_looking(c, false);
 }
 

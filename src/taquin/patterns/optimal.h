@@ -2,7 +2,7 @@
 /* Shortest solutions of the sliding puzzle with one goal: IDA* with additive pattern databases.
  *
  * Here a board is classic: every tile has one home. A layout of the Taquin gives each tile its
- * home, so one set of tables serves every board of a size whose goal blank lies alike.
+ * home, so one set of tables serves every board of a size with an equivalent goal blank.
  */
 #ifndef QD_TAQUIN_PATTERNS_OPTIMAL_H
 #define QD_TAQUIN_PATTERNS_OPTIMAL_H
@@ -12,47 +12,47 @@
 
 #include <quadrille/game.h>
 
-/* Up to OPTIMAL_SMALL_CELLS every board is solved; beyond, as far as limits and patience go. */
+/* Up to OPTIMAL_SMALL_CELLS every board is solved; beyond, only as far as the limits allow. */
 enum { OPTIMAL_CELLS = PATTERN_CELLS, OPTIMAL_SMALL_CELLS = 16, OPTIMAL_GROUPS = 6 };
 enum { OPTIMAL_PATH = 256 };
 
-/* home[cell]: the goal cell of what stands in the cell; the blank's goal is `goal_blank`. */
+/* home[cell]: the goal cell of the tile in the cell; the blank's goal is `goal_blank`. */
 struct taquin_slide_board {
     int rows, cols;
     int goal_blank;
     uint8_t home[OPTIMAL_CELLS];
 };
 
-/* A move as sets of cells see it, straight [0] and in the mirror [1]: the two cells, and the cells
- * before each of them in reading order. */
+/* A move seen as sets of cells, direct [0] and mirrored [1]: the two cells, and the cells before
+ * each of them in reading order. */
 struct taquin_optimal_way {
     uint32_t both[2], before_from[2], before_to[2];
     uint8_t from; /* the tile's cell */
     bool vertical;
 };
 
-/* Tables for one size and one goal place of the blank, which taquin_slide_turn makes canonical. */
+/* Tables for one size and one goal cell of the blank, made canonical by taquin_slide_turn. */
 struct taquin_optimal_tables {
     int rows, cols, cells;
     int goal_blank;
-    int tiles; /* of the groups in tables made at once, 0 for others */
+    int tiles; /* per group in tables built on demand, 0 for others */
     int group_count;
     struct taquin_pattern_space
         spaces[PATTERN_TILES + 1]; /* by number of tiles; unused ones are empty */
     struct taquin_pattern patterns[OPTIMAL_GROUPS];
     uint8_t group_of[OPTIMAL_CELLS]; /* by home cell */
-    bool mirrored; /* the transposed board has the same goal: a second look at the same tables */
+    bool mirrored; /* the transposed board has the same goal: a second lookup in the same tables */
     struct taquin_automaton automaton;
     uint8_t steps[OPTIMAL_CELLS][OPTIMAL_CELLS]; /* [home][cell] */
     uint8_t mirror[OPTIMAL_CELLS];               /* transposed cell */
     uint8_t mirror_group_of[OPTIMAL_CELLS];      /* the group of the transposed home */
-    uint8_t ways[OPTIMAL_CELLS];                 /* bits of the moves the blank has */
+    uint8_t ways[OPTIMAL_CELLS];                 /* bits of the legal moves of the blank */
     struct taquin_optimal_way way[OPTIMAL_CELLS][AUTOMATON_MOVES]; /* [blank's cell][its move] */
-    /* What a move adds to Manhattan: [home of the tile][blank's cell][its move]. */
+    /* Change of the Manhattan distance: [home of the tile][blank's cell][its move]. */
     int8_t change[OPTIMAL_CELLS][OPTIMAL_CELLS][AUTOMATON_MOVES];
 };
 
-/* The groups of a partition, as lists of home cells ended by -1; the last list is empty. */
+/* The groups of a partition, as lists of home cells terminated by -1; the last list is empty. */
 struct taquin_optimal_partition {
     const char *name;
     int rows, cols;
@@ -62,20 +62,20 @@ struct taquin_optimal_partition {
 extern const struct taquin_optimal_partition taquin_optimal_6_6_3, taquin_optimal_7_7_1,
     taquin_optimal_7_8;
 
-/* What making tables takes at most: for up to 16 cells; for more, beside the tables. */
+/* Max memory for building: up to 16 cells, everything; beyond, in addition to the tables. */
 enum { OPTIMAL_SMALL_BYTES = 48 << 20, OPTIMAL_LARGE_BYTES = 12 << 20 };
 
-/* How many tiles go together in tables made at once: as many as about a second and `most_bytes` (0:
- * no limit) allow; 0 when no tables fit. */
+/* Tiles per group in tables built on demand: as many as about a second and `most_bytes` (0: no
+ * limit) allow; 0 when no tables fit. */
 int taquin_optimal_tiles(int cells, uint64_t most_bytes);
-/* Makes them, for any size up to OPTIMAL_CELLS and any canonical goal blank. */
+/* Builds them, for any size up to OPTIMAL_CELLS and any canonical goal blank. */
 QD_MUST_CHECK qd_err taquin_optimal_tables_make(struct taquin_optimal_tables *tables, int rows,
                                                 int cols, int goal_blank, int tiles);
-/* Prepares everything but the patterns' contents, which the caller builds or lends. */
+/* Prepares everything but the patterns' contents, which the caller builds or maps. */
 QD_MUST_CHECK qd_err taquin_optimal_tables_prepare(struct taquin_optimal_tables *tables,
                                                    const struct taquin_optimal_partition *partition,
                                                    int goal_blank, int automaton_depth);
-/* The home cells of a group; how many. */
+/* The home cells of a group; returns their number. */
 int taquin_optimal_group(const struct taquin_optimal_partition *partition, int group,
                          uint8_t *home);
 void taquin_optimal_tables_free(struct taquin_optimal_tables *tables);
@@ -103,7 +103,7 @@ struct taquin_optimal_run {
     uint8_t path[OPTIMAL_PATH]; /* moves of tiles, enum taquin_move */
 };
 
-/* What the tables say: no solution is shorter. */
+/* Lower bound from the tables: no solution is shorter. */
 uint32_t taquin_optimal_estimate(const struct taquin_optimal_tables *tables,
                                  const struct taquin_slide_board *board);
 /* One iteration: is there a solution of at most `bound` moves? QD_OK found, QD_NOTHING none. */

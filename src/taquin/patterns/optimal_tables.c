@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which tiles go together, for each size, and the symmetries that let one table serve many goals.
+/* Which tiles are grouped, for each size, and the symmetries that let one table serve many goals.
  */
 #include "taquin/patterns/optimal.h"
 #include "taquin/taquin.h"
@@ -16,9 +16,9 @@ const struct taquin_optimal_partition taquin_optimal_7_7_1 = {
 const struct taquin_optimal_partition taquin_optimal_7_8 = {
     "7-8", 4, 4, {{0, 1, 2, 3, 4, 5, 6, 7, -1}, {8, 9, 10, 11, 12, 13, 14, -1}, {-1}}};
 
-/* Automaton depths: deeper prunes more and takes longer to make. Larger boards have more words. */
+/* Automaton depths: deeper prunes more and takes longer to build. Larger boards have more words. */
 enum { SMALL_DEPTH = 12, LARGE_DEPTH = 10, SMALL_GROUP = 6, LARGE_GROUP_MIN = 4 };
-/* What tables of large boards may count in places, so that making them takes about a second. */
+/* Max entries in the tables of large boards, so that building them takes about a second. */
 enum { LARGE_PLACES = 30000000 };
 
 int taquin_optimal_group(const struct taquin_optimal_partition *partition, int group, uint8_t *home)
@@ -39,7 +39,7 @@ static void add_home(int8_t *group, int count, int cell)
     group[count] = (int8_t)cell;
 }
 
-/* Sizes without a partition of their own: so many tiles at a time, along strips of so many rows, so
+/* Sizes without a partition of their own: `tiles` tiles per group, along strips of `strip` rows, so
  * that the groups are compact. */
 static void plain_partition(int rows, int cols, int goal_blank, int tiles, int strip,
                             struct taquin_optimal_partition *out)
@@ -122,7 +122,7 @@ qd_err taquin_optimal_tables_prepare(struct taquin_optimal_tables *tables,
     return err;
 }
 
-/* Places of a pattern of so many tiles. */
+/* Entries of a pattern of `tiles` tiles. */
 static uint64_t places(int cells, int tiles)
 {
     uint64_t count = 1;
@@ -192,8 +192,6 @@ uint64_t taquin_optimal_tables_bytes(const struct taquin_optimal_tables *tables)
         bytes += taquin_pattern_bytes(tables->patterns[g].space);
     return bytes;
 }
-
-/* Symmetries. */
 
 /* Symmetry `which`: bit 0 mirrors left and right, bit 1 top and bottom, bit 2 swaps rows and
  * columns afterwards (square boards). */

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The numbering of a pattern's places: sets of cells, and orders of tiles as Lehmer codes. */
+/* The indexing of a pattern's entries: sets of cells, and orders of tiles as Lehmer codes. */
 #include "taquin/patterns/pattern.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* Ranks. */
 
 static uint32_t factorial(int n)
 {
@@ -59,8 +57,6 @@ void taquin_pattern_unrank(const struct taquin_pattern_space *space, uint32_t or
     order_unrank(order, space->tiles, tiles);
 }
 
-/* The space. */
-
 static void move_one(uint8_t *order, int from, int to)
 {
     uint8_t moved = order[from];
@@ -71,7 +67,7 @@ static void move_one(uint8_t *order, int from, int to)
     order[to] = moved;
 }
 
-/* The numbers that a step's digits can make. */
+/* Number of values a step's digits can take. */
 static uint32_t block_size(const struct taquin_pattern_space *space, int from, int to)
 {
     int first = from < to ? from : to, last = from < to ? to : from;
@@ -81,7 +77,7 @@ static uint32_t block_size(const struct taquin_pattern_space *space, int from, i
 static void fill_step(struct taquin_pattern_space *space, int from, int to, uint16_t *moved)
 {
     int first = from < to ? from : to, last = from < to ? to : from;
-    int behind = space->tiles - first; /* tiles from the first changed place on */
+    int behind = space->tiles - first; /* tiles from the first changed index on */
     uint8_t order[PATTERN_TILES];
     uint32_t low = factorial(space->tiles - last - 1), block = block_size(space, from, to);
     for (uint32_t digits = 0; digits < block; digits++) {
@@ -97,7 +93,7 @@ static void fill_step(struct taquin_pattern_space *space, int from, int to, uint
                                      .moved = moved};
 }
 
-/* A tile that goes up or down passes at most a row of others less one. */
+/* A tile moving up or down passes at most one row of others less one. */
 static bool passes(const struct taquin_pattern_space *space, int from, int to)
 {
     return abs(from - to) < space->cols;

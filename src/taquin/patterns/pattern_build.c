@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Building pattern databases (Korf and Felner, 2002) fast and in little memory, by sets of bits.
+/* Building pattern databases (Korf and Felner, 2002) fast and in little memory, with bit sets.
  *
  * A search state is the cells of the pattern's tiles, their order in them, and which region of the
- * other cells holds the blank; the blank walks free within its region, and a step costs one when a
- * pattern tile moves. States are grouped by (cells, region): in a group the state is the order
- * alone, so a group is a set of bits, and a move takes a whole group to another. Where the moved
- * tile passes no other in reading order the orders stay as they are and 64 states move by one `or`;
- * else each bit goes through a table.
+ * other cells holds the blank; the blank moves freely within its region, and only a move of a
+ * pattern tile costs one. States are grouped by (cells, region): within a group the state is the
+ * order alone, so a group is a bit set, and a move maps a whole group to another. Where the moved
+ * tile passes no other in reading order the orders are unchanged and 64 states move by one `or`;
+ * otherwise each bit is mapped by a table.
  *
- * Moves can be taken back, so the neighbours of what lies at distance d lie at d - 1 or d + 1; and
- * a move flips the colour of one tile's cell, so all states of one set of cells lie at distances of
- * one parity. A group therefore needs one bit a state, for the last distance of its parity: it
- * gathers the neighbours at distance d, takes away its own bits of distance d - 1, and keeps the
- * rest, which are those at d + 1. Nothing else is held but the table. Where even that is too much,
- * the search runs several times and fills a share of the rows each time.
+ * Moves are reversible, so the neighbours of a state at distance d are at d - 1 or d + 1; and a
+ * move flips the colour of one tile's cell, so all states of one set of cells are at distances of
+ * one parity. A group therefore needs one bit per state, for the last distance of its parity: it
+ * gathers the neighbours at distance d, removes its own bits of distance d - 1, and keeps the rest,
+ * which are those at d + 1. Nothing else is stored but the table. Where even that is too much, the
+ * search runs several times and fills a share of the rows each time.
  *
- * Only the true goal place of the blank is seeded.
+ * Only the true goal cell of the blank is seeded.
  */
 #include "taquin/patterns/pattern.h"
 
@@ -26,7 +26,7 @@ enum { UNKNOWN = 15, MOST_EXCESS = 14 };
 
 struct build {
     struct qd_meter meter;
-    struct qd_arena arena; /* everything below that is a list */
+    struct qd_arena arena; /* holds all the lists below */
     const struct taquin_pattern_space *space;
     const uint8_t *home;
     int goal_blank;
@@ -37,20 +37,20 @@ struct build {
     uint32_t *first;  /* number of a set's first region among all regions */
     uint32_t *region; /* the cells of each region */
     uint32_t region_count;
-    size_t words;    /* 64-bit words a group */
+    size_t words;    /* 64-bit words per group */
     uint64_t *level; /* by group: the states at its last distance */
     uint64_t *gathered;
     bool *busy;      /* by region: has bits */
-    uint8_t *tiles;  /* by order: the tile in each place */
+    uint8_t *tiles;  /* by order: the tile at each index */
     uint16_t *shift; /* [from][to][order] */
     /* The rows of this pass, set by set while the search runs. */
     uint32_t first_order, order_count;
     uint8_t *nibbles;
-    uint8_t *turned; /* a few rows, order by order */
+    uint8_t *turned; /* a few transposed rows, order by order */
     uint64_t known;
 };
 
-/* Rows turned at a time. */
+/* Rows transposed at a time. */
 enum { TURN_ROWS = 64 };
 
 /* A list in the build's arena, zeroed. */
@@ -65,9 +65,7 @@ static qd_err take(struct build *build, void *list, uint64_t count, size_t size)
     return err;
 }
 
-/* Regions. */
-
-/* The cells beside those of a mask, and themselves. */
+/* The cells of a mask and their neighbours. */
 static uint32_t spread(const struct build *build, uint32_t mask)
 {
     int cols = build->space->cols;
@@ -85,7 +83,7 @@ static uint32_t flood(const struct build *build, uint32_t open, uint32_t from)
     return reached;
 }
 
-/* Appends the regions of a set of cells, or only counts them where there is no list yet. */
+/* Appends the regions of a set of cells, or only counts them if `region` is NULL. */
 static uint32_t cut_regions(const struct build *build, uint32_t mask, uint32_t *region)
 {
     uint32_t count = 0;
@@ -144,9 +142,7 @@ static uint32_t region_of(const struct build *build, uint32_t mask, int cell)
     return at;
 }
 
-/* The search. */
-
-/* Adds what a group becomes when its tile goes from one cell to another. */
+/* Adds the image of a group when its tile moves from one cell to another. */
 static void gather_from(struct build *build, uint32_t mask, int from, int to)
 {
     uint32_t source = region_of(build, mask, to);
@@ -172,7 +168,7 @@ static void gather_from(struct build *build, uint32_t mask, int from, int to)
     }
 }
 
-/* A region's states of the next distance of its parity. */
+/* A region's states at the next distance of its parity. */
 static bool gather(struct build *build, uint32_t mask, uint32_t region)
 {
     uint32_t open = build->region[region];
@@ -193,7 +189,7 @@ static bool gather(struct build *build, uint32_t mask, uint32_t region)
     return any != 0;
 }
 
-/* Manhattan steps of the tiles in their cells: [place in the set][tile]. */
+/* Manhattan steps of the tiles in their cells: [index in the set][tile]. */
 static void fill_steps(const struct build *build, uint32_t mask,
                        uint8_t steps[PATTERN_TILES][PATTERN_TILES])
 {
@@ -226,7 +222,7 @@ static void record(struct build *build, uint32_t set, uint32_t order, uint32_t d
     build->known++;
 }
 
-/* Writes the distance of a region's states, as far as they belong to this pass. */
+/* Writes the distance of a region's states that belong to this pass. */
 static void record_region(struct build *build, uint32_t set, uint32_t region, uint32_t distance)
 {
     uint8_t steps[PATTERN_TILES][PATTERN_TILES];
@@ -241,7 +237,7 @@ static void record_region(struct build *build, uint32_t set, uint32_t region, ui
     }
 }
 
-/* Whether sets of cells are reached at odd distances: colours of cells, counted. */
+/* Parity of the distances of a set of cells, from the colours of its cells. */
 static int parity_of(const struct build *build, uint32_t mask)
 {
     int odd = 0, cols = build->space->cols;
@@ -252,7 +248,7 @@ static int parity_of(const struct build *build, uint32_t mask)
     return odd;
 }
 
-/* All states at one distance, from those at the distance before; whether there are any. */
+/* All states at one distance, from those at the previous one; false if there are none. */
 static bool next_distance(struct build *build, uint32_t distance, int parity)
 {
     bool any = false;
@@ -294,10 +290,8 @@ static qd_err search(struct build *build)
     }
 }
 
-/* Handing over. */
-
-/* Rows from `first` on: from order within set to set within order. Most moves keep the order of a
- * group's tiles, so what a solver looks up in turn then lies close together. */
+/* Transposes rows from `first` on: from order within set to set within order. Most moves keep the
+ * order of a group's tiles, so that successive lookups of a solver are then close together. */
 static void turn_rows(struct build *build, uint32_t first, uint32_t count)
 {
     const struct taquin_pattern_space *space = build->space;
@@ -390,8 +384,6 @@ qd_err taquin_pattern_stream(const struct taquin_pattern_space *space, const uin
     qd_arena_free(&build.arena);
     return err;
 }
-
-/* Into memory. */
 
 struct copy {
     uint8_t *next;

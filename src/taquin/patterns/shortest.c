@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* One shortest solution over all layouts of a board of up to 16 cells.
  *
- * Every reachable layout, with every way to tell copies of a tile apart, is a goal of its own: a
- * classic sliding puzzle. All goals share one rising bound. A layout is looked at only when the
- * bound reaches its tiles' least distances, a goal only when it reaches its Manhattan distance, and
- * it is tried only when its tables allow it; all solutions of a goal have one parity. So of
- * thousands of goals few cost anything, and the first solution found is the shortest of all.
+ * Every reachable layout, with every assignment of identical tiles, is a goal of its own: a classic
+ * sliding puzzle. All goals share one rising bound. A layout is examined only when the bound
+ * reaches its tiles' min distances, a goal only when it reaches its Manhattan distance, and it is
+ * searched only when its tables allow it; all solutions of a goal have the same parity. So only a
+ * few of thousands of goals cost anything, and the first solution found is the shortest of all.
  */
 #include "taquin/patterns/shortest.h"
 
@@ -16,14 +16,14 @@ enum { LAYOUT_STEPS = 20000000, LAYOUTS_MOST = 1000000, GOALS_MOST = 4000000 };
 
 struct layout {
     uint8_t class[OPTIMAL_CELLS];
-    uint8_t least; /* no solution to it is shorter */
+    uint8_t least; /* lower bound on the solutions to it */
 };
 
 struct goal {
-    uint8_t home[OPTIMAL_CELLS]; /* of what stands in each cell */
+    uint8_t home[OPTIMAL_CELLS]; /* of the tile in each cell */
     uint8_t blank;
     uint8_t least;
-    bool rated; /* `least` is what the tables say, not only Manhattan */
+    bool rated; /* `least` comes from the tables, not only from Manhattan */
 };
 
 struct hunt {
@@ -46,7 +46,7 @@ static int steps(const struct taquin_level *level, int a, int b)
     return abs(a / level->cols - b / level->cols) + abs(a % level->cols - b % level->cols);
 }
 
-/* Room for one more of something. */
+/* Capacity for one more item. */
 static qd_err reserve(struct hunt *hunt, void **list, size_t count, size_t *room, size_t size,
                       size_t most)
 {
@@ -94,7 +94,7 @@ static bool collect(void *context, const uint8_t *classes)
     return true;
 }
 
-/* All layouts, or QD_RANGE when they are too many or not all to be had. */
+/* All layouts, or QD_RANGE when there are too many or they cannot all be enumerated. */
 static qd_err find_layouts(struct hunt *hunt)
 {
     qd_err err = QD_OK;
@@ -133,7 +133,7 @@ static qd_err add_goal(struct hunt *hunt, const uint8_t *target)
     return QD_OK;
 }
 
-/* Fills the cells from `cell` on with tiles of the layout's classes, in every way. */
+/* Fills the cells from `cell` on with tiles of the layout's classes, in every possible order. */
 static qd_err add_goals(struct hunt *hunt, const uint8_t *layout, int cell, bool *used,
                         uint8_t *target)
 {
@@ -153,7 +153,7 @@ static qd_err add_goals(struct hunt *hunt, const uint8_t *layout, int cell, bool
     return QD_OK;
 }
 
-/* Goals of the layouts that the bound has reached; those are done with then. */
+/* Adds the goals of the layouts that the bound has reached, and drops those layouts. */
 static qd_err open_layouts(struct hunt *hunt, uint32_t bound)
 {
     size_t kept = 0;
@@ -173,7 +173,7 @@ static qd_err open_layouts(struct hunt *hunt, uint32_t bound)
     return QD_OK;
 }
 
-/* Turns the moves back and hands them over. */
+/* Undoes the symmetry and passes the moves on. */
 static qd_err tell(const struct taquin_slide_turn *turn, const struct taquin_optimal_run *run,
                    struct qd_answer *answer)
 {
@@ -190,7 +190,7 @@ static qd_err tell(const struct taquin_slide_turn *turn, const struct taquin_opt
     return QD_OK;
 }
 
-/* Keeps account of the tables this board has used. */
+/* Records the tables this board has used. */
 static void note_tables(struct hunt *hunt)
 {
     int i = 0;
@@ -199,7 +199,7 @@ static void note_tables(struct hunt *hunt)
     hunt->used[i] = hunt->run.tables;
 }
 
-/* QD_NOTHING when the goal is further away than the bound. */
+/* QD_NOTHING when the goal is farther than the bound. */
 static qd_err try_goal(struct hunt *hunt, struct goal *goal, uint32_t bound,
                        struct qd_answer *answer)
 {

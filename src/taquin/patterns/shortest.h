@@ -6,8 +6,8 @@
 #include "taquin/patterns/optimal.h"
 #include "taquin/taquin.h"
 
-/* Tables made once and kept for the next board; larger ones may be lent for the classic 4x4.
- * Answers are as short with any of them, only the work differs. */
+/* Tables built once and kept for the next board; larger ones may be supplied for the classic 4x4.
+ * Solutions are equally short with any of them, only the work differs. */
 enum { TAQUIN_KEPT_TABLES = 8 };
 
 struct taquin_mind {
@@ -18,16 +18,16 @@ struct taquin_mind {
 
 struct qd_mind *taquin_mind_new(void);
 void taquin_mind_free(struct qd_mind *mind);
-/* Tables for a board, made if need be; they stay the mind's. QD_LIMIT when they would take more
+/* Tables for a board, built if needed and owned by the mind. QD_LIMIT when they would take more
  * than `most_bytes` (0: no limit). */
 QD_MUST_CHECK qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols,
                                         int goal_blank, uint64_t most_bytes,
                                         const struct taquin_optimal_tables **out);
-/* Lends tables that outlive the mind (NULL takes them back). */
+/* Supplies tables that outlive the mind (NULL withdraws them). */
 void taquin_mind_lend(struct qd_mind *mind, const struct taquin_optimal_tables *tables);
 
-/* QD_OK: answer->moves is shortest over all layouts. QD_RANGE: the board is too large, or its
- * layouts are too many or not all known. */
+/* QD_OK: answer->moves is shortest over all layouts. QD_RANGE: the board is too large, or there are
+ * too many layouts or not all are known. */
 QD_MUST_CHECK qd_err taquin_shortest(struct taquin_mind *mind, const struct taquin_level *level,
                                      const uint8_t *board, const struct qd_limits *limits,
                                      struct qd_answer *answer);

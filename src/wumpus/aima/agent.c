@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* An agent for boards of any size, known or not.
  *
- * With the optimal policy of a board at hand it plays that. Otherwise it enters what is proved
+ * If the optimal policy of the board is available it plays that. Otherwise it enters what is proved
  * safe, nearest first. Where nothing is proved it weighs going home, entering a cell at a risk, and
- * shooting, by what a careful agent would score afterwards in worlds drawn from all that fit, the
- * same worlds for each choice (a rollout, Tesauro and Galperin 1996): never worse than the careful
- * agent but for the draw.
+ * shooting, by the score of a careful agent afterwards in sampled consistent worlds, the same
+ * worlds for each choice (a rollout, Tesauro and Galperin 1996): never worse than the careful agent
+ * except for sampling error.
  */
 #include "wumpus/aima/sample.h"
 
@@ -22,11 +22,11 @@ void wumpus_aima_agent_start(struct wumpus_aima_agent *agent,
     qd_rng_seed(&agent->rng, seed);
 }
 
-/* Something an agent may do next. */
+/* A candidate for the next plan. */
 struct choice {
     struct wumpus_aima_plan plan;
     int actions;
-    double rank; /* the least risk, or the most likely hit */
+    double rank; /* lower is better: risk of death, or actions and chance of missing */
     uint64_t line;
     int64_t score;
 };
@@ -51,7 +51,7 @@ static double death_chance(const struct wumpus_aima_belief *b,
     return 1 - lives / boards->all;
 }
 
-/* Puts a choice among the best `most`, by rank. */
+/* Inserts a choice among the best `most`, by rank. */
 static int insert(struct choice *list, int count, int most, const struct choice *one)
 {
     int at = count;
@@ -78,7 +78,7 @@ static int list_risks(const struct wumpus_aima_belief *b, const struct wumpus_ai
     return count;
 }
 
-/* Chance that the arrow hits, from a line of flight. */
+/* Probability that the arrow hits, along a line of flight. */
 static double hit_chance(const struct wumpus_aima_belief *b,
                          const struct wumpus_aima_boards *boards, uint64_t line)
 {
@@ -119,7 +119,7 @@ static int list_shots(const struct wumpus_aima_belief *b, const struct wumpus_ai
     return count;
 }
 
-/* Where nothing is proved: the choice that scores most in the worlds drawn. */
+/* Where nothing is proved: the choice with the best score in the sampled worlds. */
 static void weigh(struct wumpus_aima_agent *agent, const struct wumpus_aima_belief *b,
                   struct wumpus_aima_plan *out)
 {
@@ -173,7 +173,7 @@ static enum wumpus_aima_action walk(const struct wumpus_aima_belief *b, uint64_t
     return wumpus_aima_way_action(ways, b->at, b->heading);
 }
 
-/* Towards a pose: to its cell first, then turning. */
+/* Moves towards a pose: to its cell first, then turning. */
 static enum wumpus_aima_action walk_to_pose(const struct wumpus_aima_belief *b, int cell,
                                             int heading)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The rule set `aima`: Russell and Norvig's world, with orientation, and agents for it.
  *
- * Rules work on a level and a state and give percepts. An agent is told percepts and keeps a
- * belief; it is given no level and no way to one. docs/rules/wumpus.md has the rules and scores.
+ * Rules work on a level and a state and give percepts. An agent receives percepts and keeps a
+ * belief; it has no access to the level. docs/rules/wumpus.md has the rules and scores.
  */
 #ifndef QD_WUMPUS_AIMA_H
 #define QD_WUMPUS_AIMA_H
@@ -33,7 +33,7 @@ enum wumpus_aima_action {
 };
 extern const char *const wumpus_aima_action_names[AIMA_ACTIONS];
 
-/* Headings, against the clock; the agent starts in row 0, column 0, facing east. */
+/* Headings, counter-clockwise; the agent starts in row 0, column 0, facing east. */
 enum wumpus_aima_heading { AIMA_EAST, AIMA_NORTH, AIMA_WEST, AIMA_SOUTH };
 
 enum {
@@ -57,14 +57,14 @@ struct wumpus_aima_state {
     int32_t score;
 };
 
-/* Wumpus and gold uniformly off the start, pits independently off the start; all may share cells.
- * The same seed gives the same world. */
+/* Wumpus and gold uniformly, pits independently, all off the start; they may share cells. The same
+ * seed gives the same world. */
 void wumpus_aima_generate(struct wumpus_level *level, int rows, int cols, uint64_t seed);
 /* As the UCI CS 171 tournament's files had it: pits were written row first and read column first,
- * and those off the board dropped, so an oblong board has none beyond its square part. */
+ * and those off the board dropped, so a rectangular board has none beyond its square part. */
 void wumpus_aima_generate_uci(struct wumpus_level *level, int rows, int cols, uint64_t seed);
 void wumpus_aima_start(const struct wumpus_level *level, struct wumpus_aima_state *state);
-/* What is noticed before the first action. */
+/* The percepts before the first action. */
 int wumpus_aima_percepts(const struct wumpus_level *level, const struct wumpus_aima_state *state);
 /* Acts and returns the percepts; nothing happens once the game is over. */
 int wumpus_aima_act(const struct wumpus_level *level, struct wumpus_aima_state *state,
@@ -78,7 +78,7 @@ enum { AIMA_STRIDE = 8 };
 enum { AIMA_ROWS, AIMA_COLS };
 
 struct wumpus_aima_belief {
-    int least[2]; /* rows and columns that the board may have */
+    int least[2]; /* min rows and columns of the board */
     int most[2];
     bool square; /* as many rows as columns */
     int at;      /* 8 · row + column */
@@ -93,13 +93,13 @@ struct wumpus_aima_belief {
     uint64_t no_wumpus; /* an arrow flew through */
 };
 
-/* A board's cells, and the cells of it beside a set. */
+/* A board's cells, and its cells beside a set. */
 uint64_t wumpus_aima_board(int rows, int cols);
 uint64_t wumpus_aima_beside(uint64_t set, uint64_t board);
 /* The cell ahead, -1 off the board. */
 int wumpus_aima_ahead(int at, int heading, uint64_t board);
 
-/* What an agent is told of the size: a board within these bounds. */
+/* What an agent knows of the size: a board within these bounds. */
 struct wumpus_aima_size {
     int least[2]; /* rows, columns */
     int most[2];
@@ -110,29 +110,29 @@ void wumpus_aima_belief_start(struct wumpus_aima_belief *belief,
                               const struct wumpus_aima_size *size, int percepts);
 void wumpus_aima_belief_told(struct wumpus_aima_belief *belief, enum wumpus_aima_action action,
                              int percepts);
-/* The largest board it may be. */
+/* The largest possible board. */
 uint64_t wumpus_aima_widest(const struct wumpus_aima_belief *belief);
-/* Cells that may hold the living wumpus, if this is the board, and on any board it may be. */
+/* Cells that may hold the living wumpus: on this board, and on any possible board. */
 uint64_t wumpus_aima_wumpus_cells(const struct wumpus_aima_belief *belief, uint64_t board);
 uint64_t wumpus_aima_wumpus_anywhere(const struct wumpus_aima_belief *belief);
-/* Cells of which it is proved that entering them is no death; off a board that is smaller than
- * thought there is a wall, which is no death either. */
+/* Cells proved safe to enter; beyond the edge of a smaller board there is a wall, which is safe
+ * too. */
 uint64_t wumpus_aima_safe_cells(const struct wumpus_aima_belief *belief);
-/* The weight of all sets of pits that fit, if this is the board: the chance that what was
- * noticed of pits on the visited cells is noticed. */
+/* The total weight of consistent sets of pits on this board: the probability of the breezes
+ * observed on the visited cells. */
 double wumpus_aima_pit_weight(uint64_t visited, uint64_t breeze, uint64_t board);
 
-/* Ways with turns (walk.c). */
+/* Paths with turns (walk.c). */
 
 enum { AIMA_POSES = 64 * 4, AIMA_FAR = 255 };
 
 /* Actions from every pose (4 · cell + heading) over the cells of `open` to the cell, AIMA_FAR where
- * there is no way. */
+ * there is no path. */
 void wumpus_aima_ways_to(uint64_t open, int cell, uint8_t out[AIMA_POSES]);
 /* Actions from one pose over `open` to every pose on it or on cells beside it. */
 void wumpus_aima_ways_from(uint64_t open, int at, int heading, uint64_t board,
                            uint8_t out[AIMA_POSES]);
-/* The action at a pose that goes down in the distances of wumpus_aima_ways_to. */
+/* The action at a pose that decreases the distance of wumpus_aima_ways_to. */
 enum wumpus_aima_action wumpus_aima_way_action(const uint8_t ways[AIMA_POSES], int at, int heading);
 
 /* The optimal policy of small boards (exact.c). */
@@ -147,16 +147,16 @@ QD_MUST_CHECK qd_err wumpus_aima_policy_new(int side, const struct qd_limits *li
 void wumpus_aima_policy_free(struct wumpus_aima_policy *policy);
 /* The expected score of optimal play. */
 double wumpus_aima_policy_value(const struct wumpus_aima_policy *policy);
-/* Sets of knowledge, and these times places and headings. */
+/* Number of knowledge states, and of these with positions and headings. */
 uint64_t wumpus_aima_policy_sets(const struct wumpus_aima_policy *policy);
 uint64_t wumpus_aima_policy_states(const struct wumpus_aima_policy *policy);
 uint64_t wumpus_aima_policy_bytes(const struct wumpus_aima_policy *policy);
-/* What to do without the gold; false for a belief of another side or one that optimal play does not
+/* The action without the gold; false for a belief of another side or one that optimal play does not
  * reach. */
 bool wumpus_aima_policy_action(const struct wumpus_aima_policy *policy,
                                const struct wumpus_aima_belief *belief,
                                enum wumpus_aima_action *out);
-/* What optimal play still scores on average from there; false as above. */
+/* The expected remaining score of optimal play from there; false as above. */
 bool wumpus_aima_policy_score(const struct wumpus_aima_policy *policy,
                               const struct wumpus_aima_belief *belief, double *out);
 
@@ -170,11 +170,11 @@ struct wumpus_aima_plan {
 };
 
 struct wumpus_aima_agent {
-    const struct wumpus_aima_policy *policy; /* NULL: none; used where it is of the board's side */
+    const struct wumpus_aima_policy *policy; /* NULL: none; used for boards of its side */
     int samples;                             /* of worlds, where nothing is proved */
     struct qd_rng rng;
     bool planned;
-    struct wumpus_aima_plan plan; /* kept until more is known than then: */
+    struct wumpus_aima_plan plan; /* valid until the belief changes from: */
     struct wumpus_aima_belief planned_with;
 };
 

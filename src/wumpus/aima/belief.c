@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What an agent of the rule set `aima` knows, as sets of cells in a word.
  *
- * Pits, wumpus and gold are independent, so knowledge falls apart: pits are tied by breezes, the
- * wumpus is equally likely in each cell that the stenches leave, the gold in each cell not visited.
+ * Pits, wumpus and gold are independent, so knowledge factorises: pits are constrained by breezes,
+ * the wumpus is equally likely in each cell that the stenches leave, the gold in each cell not
+ * visited.
  */
 #include "wumpus/aima/aima.h"
 
@@ -31,7 +32,7 @@ int wumpus_aima_ahead(int at, int heading, uint64_t board)
     return !off && (board >> to & 1) ? to : -1;
 }
 
-/* What is noticed on a cell that is seen for the first time. */
+/* Records the percepts of a cell seen for the first time. */
 static void look(struct wumpus_aima_belief *b, int percepts)
 {
     uint64_t here = (uint64_t)1 << b->at;
@@ -60,7 +61,7 @@ uint64_t wumpus_aima_widest(const struct wumpus_aima_belief *b)
     return wumpus_aima_board(b->most[AIMA_ROWS], b->most[AIMA_COLS]);
 }
 
-/* A cell that was reached, or a wall that was felt, tells of the size. */
+/* Narrows the size by a cell reached or a wall bumped into. */
 static void learn_size(struct wumpus_aima_belief *b, bool bumped)
 {
     const int reached[2] = {b->at / AIMA_STRIDE + 1, b->at % AIMA_STRIDE + 1};
@@ -122,7 +123,7 @@ uint64_t wumpus_aima_wumpus_cells(const struct wumpus_aima_belief *b, uint64_t b
 uint64_t wumpus_aima_wumpus_anywhere(const struct wumpus_aima_belief *b)
 {
     return wumpus_aima_wumpus_cells(
-        b, wumpus_aima_widest(b)); /* smaller boards have a part of these */
+        b, wumpus_aima_widest(b)); /* smaller boards have a subset of these */
 }
 
 uint64_t wumpus_aima_safe_cells(const struct wumpus_aima_belief *b)
@@ -133,7 +134,7 @@ uint64_t wumpus_aima_safe_cells(const struct wumpus_aima_belief *b)
 
 static double hit_all(const uint64_t *set, int count, uint64_t free);
 
-/* Sets that hang together by shared cells with the first one; moved to the front. */
+/* Sets connected to the first one by shared cells; moved to the front. */
 static int hanging_together(uint64_t *set, int count, uint64_t free)
 {
     uint64_t cells = set[0] & free;
@@ -153,7 +154,7 @@ static int hanging_together(uint64_t *set, int count, uint64_t free)
     return found;
 }
 
-/* The first pit of the smallest set, by cell. */
+/* Branches on the first pit of the smallest set, by cell. */
 static double branch(const uint64_t *set, int count, uint64_t free)
 {
     static const double pit = AIMA_DENSITY / (double)WUMPUS_MILLION;
@@ -175,7 +176,7 @@ static double branch(const uint64_t *set, int count, uint64_t free)
     return sum;
 }
 
-/* The chance that each of the sets holds a pit among the free cells. */
+/* The probability that each of the sets holds a pit among the free cells. */
 static double hit_all(const uint64_t *set, int count, uint64_t free)
 {
     uint64_t rest[64];

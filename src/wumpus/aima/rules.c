@@ -17,14 +17,14 @@ const struct wumpus_rules wumpus_aima = {
 const char *const wumpus_aima_action_names[AIMA_ACTIONS] = {"forward", "left",  "right",
                                                             "grab",    "shoot", "climb"};
 
-/* A cell of the board other than the start. */
+/* A random cell of the board other than the start. */
 static int random_cell(struct qd_rng *rng, int rows, int cols, int side)
 {
     int number = 1 + (int)qd_rng_below(rng, (uint32_t)(rows * cols - 1));
     return number / cols * side + number % cols;
 }
 
-/* Pits are drawn in the first `pit_rows` rows and `pit_cols` columns alone. */
+/* Pits are drawn only in the first `pit_rows` rows and `pit_cols` columns. */
 static void generate(struct wumpus_level *level, int rows, int cols, int pit_rows, int pit_cols,
                      uint64_t seed)
 {
@@ -77,11 +77,11 @@ int wumpus_aima_percepts(const struct wumpus_level *level, const struct wumpus_a
     return found;
 }
 
-/* The neighbour that way, -1 at the wall. */
+/* The neighbour in that direction, -1 at the wall. */
 static int ahead(const struct wumpus_level *level, int at, int heading)
 {
-    static const int8_t way[4] = {WUMPUS_RIGHT, WUMPUS_DOWN, WUMPUS_LEFT, WUMPUS_UP};
-    int to = wumpus_step(level->options.side, at, way[heading]); /* rows count northward here */
+    static const int8_t dir[4] = {WUMPUS_RIGHT, WUMPUS_DOWN, WUMPUS_LEFT, WUMPUS_UP};
+    int to = wumpus_step(level->options.side, at, dir[heading]); /* rows count northward here */
     return to >= 0 && !(level->map[to] & WUMPUS_WALL) ? to : -1;
 }
 

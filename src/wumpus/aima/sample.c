@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Worlds that fit a belief, drawn at random, and how a careful agent would fare in them.
+/* Sampling of worlds consistent with a belief, and a careful agent's score in them.
  *
- * A size is drawn by its weight, then the wumpus and the gold from the cells left to them, then the
- * pits, again and again until every breeze has one. The careful agent enters the nearest cell that
- * is proved safe, shoots when that is the one thing left and the wumpus's cell is proved, and goes
- * home when nothing is proved: from any state its score is a floor that a better agent starts from.
+ * A size is drawn by its weight, then the wumpus and the gold from their possible cells, then the
+ * pits, by rejection until every breeze has one. The careful agent enters the nearest cell that is
+ * proved safe, shoots when that is the only thing left and the wumpus's cell is proved, and goes
+ * home when nothing is proved: from any state its score is a baseline that a better agent improves
+ * on.
  */
 #include "wumpus/aima/sample.h"
 
@@ -49,7 +50,7 @@ static uint64_t random_cell(struct qd_rng *rng, uint64_t set)
     return set & -set;
 }
 
-/* Each bit set with a chance of 819 in 4096, twelve fair bits at a time. */
+/* Each bit set with probability 819 / 4096, from twelve fair bits. */
 static uint64_t random_pits(struct qd_rng *rng)
 {
     enum { BITS = 12, LESS = 819 };
@@ -89,10 +90,10 @@ void wumpus_aima_sample(const struct wumpus_aima_belief *b, const struct wumpus_
         if (explains(out->pits, b, board))
             return;
     }
-    out->pits = may; /* hardly ever: everything that may be one explains all */
+    out->pits = may; /* very rare fallback: all possible pits explain everything */
 }
 
-/* Goes forward in the world; false at death. */
+/* Moves forward in the world; false at death. */
 static bool go_forward(const struct wumpus_aima_world *w, struct wumpus_aima_belief *b)
 {
     int cell = wumpus_aima_ahead(b->at, b->heading, w->board), percepts = 0;
@@ -152,7 +153,7 @@ uint64_t wumpus_aima_line(int at, int heading, uint64_t board)
     return line;
 }
 
-/* The nearest place to shoot a wumpus whose cell is proved, if cells would be safe without it. */
+/* The nearest pose to shoot a wumpus whose cell is proved, if that would make cells safe. */
 static bool sure_shot(const struct wumpus_aima_belief *b, struct wumpus_aima_plan *out,
                       int *actions)
 {
@@ -179,7 +180,7 @@ static bool sure_shot(const struct wumpus_aima_belief *b, struct wumpus_aima_pla
     return *actions < AIMA_FAR;
 }
 
-/* Carries a plan out in the world; true when the game is over. */
+/* Executes a plan in the world; true when the game is over. */
 static bool carry_out(const struct wumpus_aima_world *w, struct wumpus_aima_belief *b,
                       const struct wumpus_aima_plan *plan, int actions, int *score)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shortest ways with turns: breadth first over poses, a pose being a cell and a heading. */
+/* Shortest paths with turns: breadth first over poses, a pose being a cell and a heading. */
 #include "wumpus/aima/aima.h"
 
 #include <string.h>

@@ -19,7 +19,7 @@ static int cell_of(int at, int side)
     return at / AIMA_STRIDE * side + at % AIMA_STRIDE;
 }
 
-/* The chance that entering a cell is death: pits and the wumpus know nothing of each other. */
+/* The probability that entering a cell is fatal: pits and the wumpus are independent. */
 static double risk_of(const struct wumpus_aima_belief *b, uint64_t board, int at)
 {
     uint64_t bit = (uint64_t)1 << at, wumpus = wumpus_aima_wumpus_cells(b, board);
@@ -74,7 +74,7 @@ static int witness(uint64_t set, uint64_t board, int at)
     return set ? __builtin_ctzll(set) : -1;
 }
 
-/* Why a cell is safe, where two cells beside it say so; other proofs are left to the board. */
+/* Why a cell is safe, if two cells beside it show it; other proofs are left to the board. */
 static void say_safe(const struct wumpus_aima_belief *b, int at, int side, struct qd_message *out)
 {
     uint64_t board = wumpus_aima_board(side, side);
@@ -88,7 +88,7 @@ static void say_safe(const struct wumpus_aima_belief *b, int at, int side, struc
     wumpus_say_proof(&proof, side, "wumpus.claim.safe", cell_of(at, side), out);
 }
 
-/* What it is about, and the cell that is meant. */
+/* What the agent intends, and the cell concerned. */
 static int say_plan(const struct wumpus_aima_agent *agent, const struct wumpus_aima_belief *b,
                     enum wumpus_aima_action action, int side, struct qd_watched *step)
 {
@@ -142,7 +142,7 @@ static qd_err tell(struct wumpus_watching *w, const struct wumpus_aima_agent *ag
     return err;
 }
 
-/* How it ended, with the whole map. */
+/* The outcome, with the whole map. */
 static qd_err tell_end(struct wumpus_watching *w, const struct wumpus_level *level,
                        const struct wumpus_aima_state *state)
 {

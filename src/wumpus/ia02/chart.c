@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What a mapper knows, put so that the classic's inference answers exactly.
+/* What a mapper knows, expressed so that the classic's inference is exact.
  *
- * There is one wumpus and at least one gold. Gold gives no percept, and matters to the dangers in
- * one way: it shares no cell with them. So "at least one gold" is for the dangers the same as "one
- * gold of which we speak": golds is 1 and it lies in a cell not seen, until one is seen. From then
- * on no other gold need exist; golds is 0, and cells where gold was seen are cells without dangers.
+ * There is one wumpus and at least one gold. Gold gives no percept, and affects the dangers only in
+ * that it shares no cell with them. So "at least one gold" is for the dangers the same as "one
+ * distinguished gold": golds is 1 and it is in an unseen cell, until one is seen. From then on no
+ * other gold need exist; golds is 0, and cells where gold was seen are cells without dangers.
  * Conclusions about dangers are exact in both cases. Probabilities, once the start is seen, are
  * exact while no gold was; afterwards the golds still hidden, which favour worlds with fewer
- * dangers by a thirtieth a cell, are left out.
+ * dangers by a thirtieth per cell, are neglected.
  */
 #include "wumpus/ia02/mapper.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Mapper and explorer at the referee: what they know is what its answers say. */
+/* Mapper and explorer playing through the referee: all they know is its answers. */
 #include "wumpus/ia02/course.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ struct run {
     struct wumpus_ia02_result result;
 };
 
-/* Gives the command to the referee; QD_INTERNAL when it is no legal one. */
+/* Sends the command to the referee; QD_INTERNAL when it is not legal. */
 static qd_err command(struct run *run, enum wumpus_ia02_command command, int cell, bool proved)
 {
     const struct wumpus_ia02_course *course = run->course;

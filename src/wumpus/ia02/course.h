@@ -9,17 +9,17 @@ struct wumpus_ia02_result {
     int64_t map_cost;
     int probes;   /* plain, proved safe */
     int cautious; /* with caution */
-    int dared;    /* plain, at a risk */
+    int dared;    /* plain, with a risk */
     int hurt;     /* of these, on a hazard */
     int declared;
     int golds; /* collected, one on the start too */
     int left;  /* seen and left */
     int steps;
-    int64_t gain;  /* rewards less steps of the walk */
-    int64_t bound; /* proved: no walk gains more */
+    int64_t gain;  /* rewards minus steps of the walk */
+    int64_t bound; /* proved upper bound on the gain */
 };
 
-/* Told of every command and answer; `context` is the caller's. */
+/* Called for every command and answer; `context` is the caller's. */
 typedef void wumpus_ia02_watch_fn(void *context, const struct wumpus_ia02_player *player,
                                   enum wumpus_ia02_command command, int cell, bool proved,
                                   const struct wumpus_ia02_answer *answer);

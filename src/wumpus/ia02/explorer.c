@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The explorer: the round trip over safe cells that gains most.
+/* The explorer: the round trip of max gain over safe cells.
  *
- * Whatever gold lies within half its worth in steps of the start is worth a detour: adding it to
- * any tour costs at most the way there and back. So with up to IA02_EXACT_GOLDS golds in reach the
- * answer is exact for every set, and with more it is a round trip through all near golds, found by
- * local search beside a proved bound, into which farther ones are put where that pays.
+ * Any gold whose distance from the start is within half its worth in steps is worth a detour:
+ * adding it to any tour costs at most the path there and back. So with up to IA02_EXACT_GOLDS
+ * reachable golds the answer is exact over all subsets, and with more it is a round trip through
+ * all near golds, found by local search with a proved bound, into which farther ones are inserted
+ * where that pays.
  */
 #include "wumpus/ia02/explorer.h"
 #include "wumpus/knowledge.h"
@@ -20,8 +21,8 @@ struct trip {
     struct qd_meter meter;
     struct qd_arena arena;
     int places;
-    int16_t *place;    /* cells: the start, then golds in reach, near ones first */
-    int16_t **nearest; /* by place: steps from it to every cell, -1 out of reach */
+    int16_t *place;    /* cells: the start, then reachable golds, near ones first */
+    int16_t **nearest; /* by place: steps from it to every cell, -1 if unreachable */
     int32_t *distance;
 };
 
@@ -61,7 +62,7 @@ static qd_err add_place(struct trip *t, int cell)
     return QD_OK;
 }
 
-/* The start and the golds in reach; *near places of these are within half a gold's worth. */
+/* The start and the reachable golds; *near of these are within half a gold's worth. */
 static qd_err find_places(struct trip *t, int *near)
 {
     const struct wumpus_ia02_chart *chart = t->chart;
@@ -89,7 +90,7 @@ static qd_err find_places(struct trip *t, int *near)
     return err;
 }
 
-/* Many golds: all near ones, and farther ones where they cost less than they bring. */
+/* Many golds: all near ones, and farther ones where they gain more than they cost. */
 static qd_err search_many(struct trip *t, int near, int16_t *order, int *count, int64_t *bound)
 {
     struct wumpus_ia02_places all = {t->places, t->distance}, some = {near, NULL};
@@ -128,8 +129,8 @@ static qd_err search_many(struct trip *t, int near, int16_t *order, int *count, 
     return QD_OK;
 }
 
-/* Goes downhill in the steps from the place to itself. */
-static int write_way(const struct trip *t, int from, int place, int16_t *out)
+/* Follows decreasing distances to the place. */
+static int write_path(const struct trip *t, int from, int place, int16_t *out)
 {
     const int16_t *steps = t->nearest[place];
     int side = t->chart->k.side, cell = t->place[from], count = 0;
@@ -155,7 +156,7 @@ static qd_err write_tour(const struct trip *t, const int16_t *order, int count,
         return QD_MEMORY;
     for (int i = 0; i <= count; i++) {
         int place = i < count ? order[i] : 0;
-        out->count += write_way(t, from, place, out->cell + out->count);
+        out->count += write_path(t, from, place, out->cell + out->count);
         from = place;
     }
     out->golds = count;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The cell to probe where nothing is proved: the one with the least expected cost, its own and what
+/* The cell to probe where nothing is proved: the one with the min expected cost, its own and what
  * remains after it.
  *
- * Each likely answer is put to the exact inference, and what then remains is priced cell by cell
- * (worth.c). Chances come from exact counting; that no neighbour is a pit is taken as the product
- * of their chances. Few cells can be best, so a quick measure picks those that are looked at: the
- * chance of a calm cell times what it would open, and clauses of two cells it would decide.
+ * Each likely answer is given to the exact inference, and what then remains is priced cell by cell
+ * (worth.c). Probabilities come from exact counting; the probability that no neighbour is a pit is
+ * approximated by the product over neighbours. Few cells can be best, so a quick measure preselects
+ * them: the probability of a calm cell times what it would open, and clauses of two cells it would
+ * decide.
  *
  * A plain probe is cheaper than a cautious one where the risk is under IA02_CAUTIOUS_COST -
  * IA02_PROBE_COST in IA02_HAZARD_COST.
@@ -23,7 +24,7 @@ struct candidate {
     int64_t quick; /* more is better */
 };
 
-/* Chances, in millionths, of what a cell's percepts would be. */
+/* Probabilities, in millionths, of a cell's percepts. */
 struct forecast {
     int64_t calm;   /* no pit beside it */
     int64_t stench; /* the wumpus beside it */
@@ -45,7 +46,7 @@ static struct forecast forecast_of(const struct wumpus_ia02_chart *chart,
     return f;
 }
 
-/* Cells beside the cell that are breezy and have one other cell to blame. */
+/* Breezy cells beside the cell with exactly one other candidate. */
 static int decided_by(const struct wumpus_ia02_mapper *m, int cell)
 {
     const struct wumpus_bits *breeze = &m->chart.k.fact[WUMPUS_IS_BREEZE];
@@ -90,7 +91,7 @@ static int pick(const struct wumpus_ia02_mapper *m, const struct wumpus_odds *od
     return count;
 }
 
-/* What remains after an answer, in tenths; false when no world gives that answer. */
+/* The remaining cost after an answer, in tenths; false when no world gives that answer. */
 static bool price_after(const struct wumpus_ia02_chart *chart, int cell, int contents, int percepts,
                         int64_t *out)
 {
@@ -104,8 +105,8 @@ static bool price_after(const struct wumpus_ia02_chart *chart, int cell, int con
     return known.consistent;
 }
 
-/* The expected cost of a cautious probe and of all that follows, in tenths, beyond the price of a
- * probe for every safe cell, which nobody can save. */
+/* The expected cost of a cautious probe and of all that follows, in tenths, beyond the unavoidable
+ * price of a probe for every safe cell. */
 static int64_t look_at(const struct wumpus_ia02_mapper *m, const struct wumpus_odds *odds, int cell)
 {
     const struct forecast f = forecast_of(&m->chart, odds, cell);

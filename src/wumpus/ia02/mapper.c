@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The mapper: what is proved costs least, so it comes first; where nothing is proved, lookahead.c
+/* The mapper: proved cells are cheapest, so they come first; where nothing is proved, lookahead.c
  * weighs the doubtful cells.
  *
- * A cell proved safe must be probed some time and what it tells can only help, so it is probed at
- * once; a proved hazard is declared for nothing. The report's mapper, kept to be compared with,
- * probes proved hazards with caution and takes any cell when nothing is proved.
+ * A cell proved safe must be probed eventually and its answer can only help, so it is probed at
+ * once; declaring a proved hazard is free. The report's mapper, kept for comparison, probes proved
+ * hazards with caution and takes any cell when nothing is proved.
  */
 #include "wumpus/ia02/mapper.h"
 
@@ -51,7 +51,7 @@ static int first_unsettled(const struct wumpus_ia02_chart *chart, const struct w
     return -1;
 }
 
-/* What is proved: a safe cell, a pit, the wumpus. */
+/* A proved cell: safe, a pit, or the wumpus. */
 static bool find_proved(const struct wumpus_ia02_mapper *m, struct wumpus_ia02_order *out)
 {
     const struct {
@@ -74,7 +74,7 @@ static bool find_proved(const struct wumpus_ia02_mapper *m, struct wumpus_ia02_o
     return false;
 }
 
-/* Any cell that is not on the map. */
+/* A random cell that is not on the map. */
 static int random_unsettled(struct wumpus_ia02_mapper *m, int count)
 {
     int side = m->chart.k.side, cell = -1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Mapping a maze of the rule set `ia02` at the least expected cost.
+/* Mapping a maze of the rule set `ia02` at min expected cost.
  *
- * A mapper is told answers and names the next command. It is given no level and no way to one.
+ * A mapper is given answers and returns the next command. It has no access to a level.
  */
 #ifndef QD_WUMPUS_IA02_MAPPER_H
 #define QD_WUMPUS_IA02_MAPPER_H
@@ -10,12 +10,12 @@
 #include "wumpus/ia02/referee.h"
 #include "wumpus/reasoning.h"
 
-/* What answers tell (chart.c). */
+/* Knowledge from answers (chart.c). */
 
 struct wumpus_ia02_chart {
     struct wumpus_knowledge k;  /* golds: 1 until one is seen, then 0; see chart.c */
     struct wumpus_bits gold;    /* seen */
-    struct wumpus_bits settled; /* seen, or declared rightly */
+    struct wumpus_bits settled; /* seen, or declared correctly */
 };
 
 void wumpus_ia02_chart_start(struct wumpus_ia02_chart *chart, int side);
@@ -24,7 +24,7 @@ void wumpus_ia02_chart_learn(struct wumpus_ia02_chart *chart, enum wumpus_ia02_c
                              int cell, const struct wumpus_ia02_answer *answer);
 
 enum wumpus_ia02_strategy {
-    IA02_OURS,   /* least expected total cost */
+    IA02_OURS,   /* min expected total cost */
     IA02_RISK,   /* the least risky cell when nothing is proved */
     IA02_REPORT, /* the report's: proved hazards are probed, a random cell when nothing is proved */
     IA02_STRATEGIES
@@ -48,7 +48,7 @@ struct wumpus_ia02_order {
 
 void wumpus_ia02_mapper_start(struct wumpus_ia02_mapper *mapper, enum wumpus_ia02_strategy strategy,
                               int side, uint64_t seed);
-/* The next command; end-map when every cell is known. Never fails but for the limits. */
+/* The next command; end-map when every cell is known. Fails only for the limits. */
 QD_MUST_CHECK qd_err wumpus_ia02_mapper_next(struct wumpus_ia02_mapper *mapper,
                                              const struct qd_limits *limits,
                                              struct wumpus_ia02_order *out);
@@ -63,17 +63,17 @@ QD_MUST_CHECK qd_err wumpus_ia02_weigh(const struct wumpus_ia02_mapper *mapper,
                                        const struct qd_limits *limits,
                                        struct wumpus_ia02_order *out);
 
-/* Small mazes, exactly (optimum.c). */
+/* Exact values of small mazes (optimum.c). */
 
 enum { IA02_OPTIMUM_SIDE = 3 };
 
 struct wumpus_ia02_optimum {
-    double least;    /* expected cost of a map, whoever makes it */
+    double least;    /* min expected cost of a map, by any strategy */
     double strategy; /* by the strategy */
-    uint64_t states; /* of knowledge, for the former */
+    uint64_t states; /* of knowledge, for `least` */
 };
 
-/* Sides up to IA02_OPTIMUM_SIDE, and strategies that draw no lots. */
+/* Sides up to IA02_OPTIMUM_SIDE, and deterministic strategies only. */
 QD_MUST_CHECK qd_err wumpus_ia02_optimum(int side, enum wumpus_ia02_strategy strategy,
                                          const struct qd_limits *limits,
                                          struct wumpus_ia02_optimum *out);
@@ -81,7 +81,7 @@ QD_MUST_CHECK qd_err wumpus_ia02_optimum(int side, enum wumpus_ia02_strategy str
 /* What doubtful cells will cost (worth.c). */
 
 enum { IA02_FEATURES = 3 * 3 * 3 * 5 };
-/* By kind of doubtful cell, how many there are. */
+/* The number of doubtful cells of each kind. */
 void wumpus_ia02_features(const struct wumpus_ia02_chart *chart,
                           const struct wumpus_conclusions *known, int32_t counts[IA02_FEATURES]);
 /* What the doubtful cells of the chart will cost, in tenths, beyond the price of a probe for every

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Mazes of the rule set `ia02`, with the course's densities.
  *
- * Pits, wumpus and gold exclude each other. Nothing is promised about ways to the gold.
+ * Pits, wumpus and gold exclude each other. A path to the gold is not guaranteed.
  */
 #include "wumpus/ia02/referee.h"
 
@@ -19,7 +19,7 @@ const struct wumpus_rules wumpus_ia02 = {
     .deduces = 0,
 };
 
-/* What a cell holds that neither the wumpus nor the first gold is in. */
+/* Contents of a cell that holds neither the wumpus nor the first gold. */
 static uint8_t draw_contents(struct qd_rng *rng)
 {
     uint32_t draw = qd_rng_below(rng, WUMPUS_MILLION);
@@ -36,7 +36,7 @@ void wumpus_ia02_generate(struct wumpus_level *maze, int side, uint64_t seed)
     memset(maze, 0, sizeof *maze);
     maze->base.game = &wumpus_game;
     maze->rules = &wumpus_ia02;
-    /* what a grid's text leaves unsaid */
+    /* options that a grid's text does not state */
     maze->options = (struct wumpus_options){.side = side,
                                             .arrows = wumpus_classic.arrows,
                                             .reveals = wumpus_classic.reveals,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The least expected cost of mapping a small maze, and what a mapper is above it.
+/* The min expected cost of mapping a small maze, and that of a given mapper.
  *
  * Expectimax over states of knowledge: which cells are seen, what is in them, which were felt and
  * what was felt, and how many golds were seen. Worlds are maps of pits and wumpus; a world's weight
- * counts the ways to strew gold: given the dangers, gold multiplies the weight by the golds seen
+ * counts the ways to place gold: given the dangers, gold multiplies the weight by the golds seen
  * and expected (the first gold is uniform, so a maze with g golds is g times as likely as its cells
- * alone would make it). A cell proved safe is probed at once and a proved danger declared at once:
- * nothing is saved by waiting, and to know more never costs. What remains are the states in which
+ * alone would make it). A cell proved safe is probed and a proved danger declared immediately:
+ * nothing is saved by waiting, and knowing more never costs. What remains are the states in which
  * nothing is proved; there every cell may be probed, probed with caution or, at the risk of the
  * maze, declared.
  */
@@ -17,14 +17,14 @@
 
 enum { CELLS = IA02_OPTIMUM_SIDE * IA02_OPTIMUM_SIDE };
 
-/* What is known; sets of cells, bit by bit. */
+/* A state of knowledge; sets of cells as bits. */
 struct view {
     uint16_t seen;
     uint16_t felt; /* breeze and stench are known there */
     uint16_t pits; /* seen */
     uint16_t breeze;
     uint16_t stench;
-    uint8_t wumpus; /* its cell, and 1; 0 when not seen */
+    uint8_t wumpus; /* its cell + 1; 0 when not seen */
     uint8_t golds;  /* seen */
 };
 
@@ -50,7 +50,7 @@ struct search {
 
 static double gold_chance(int cell)
 {
-    /* of a cell without danger: nothing can be in the start but gold */
+    /* of a cell without danger: the start can hold only gold */
     double density = IA02_GOLD_DENSITY / (double)WUMPUS_MILLION;
     return cell == 0 ? density : density / (1 - IA02_PIT_DENSITY / (double)WUMPUS_MILLION);
 }
@@ -70,7 +70,7 @@ static bool safe_in(const struct dangers *w, int cell)
     return !has(w->pits, cell) && wumpus_of(w) != cell;
 }
 
-/* Golds to be expected in cells that are not seen. */
+/* Expected number of golds in unseen cells. */
 static double golds_expected(const struct search *s, const struct view *v, const struct dangers *w)
 {
     double sum = 0;
@@ -123,7 +123,7 @@ static qd_err list_worlds(struct search *s)
     return QD_OK;
 }
 
-/* The worlds that fit, and their weights. */
+/* The consistent worlds, and their weights. */
 struct fitting {
     int count;
     double all;
@@ -174,7 +174,7 @@ static struct view see(const struct view *v, const struct dangers *w, int cell, 
 
 static qd_err solve(struct search *s, const struct view *v, double *out);
 
-/* The expected cost after the cell is shown: by every answer there may be. */
+/* The expected cost after the cell is shown: over all possible answers. */
 static qd_err after(struct search *s, const struct view *v, const struct fitting *f, int cell,
                     bool cautious, double *out)
 {
@@ -192,7 +192,7 @@ static qd_err after(struct search *s, const struct view *v, const struct fitting
             struct view then = see(v, w, cell, safe || cautious, gold);
             double chance = 1, g = gold_chance(cell);
             int at = 0;
-            if (safe) { /* of golds there are, and of this one, given the dangers */
+            if (safe) { /* expected golds in all, and in this cell, given the dangers */
                 double others = v->golds + golds_expected(s, v, w) - g;
                 chance = gold ? g * (others + 1) : (1 - g) * others;
                 chance /= others + g;
@@ -217,7 +217,7 @@ static qd_err after(struct search *s, const struct view *v, const struct fitting
     return err;
 }
 
-/* Chances that the cell holds a pit, and the wumpus. */
+/* Probabilities that the cell holds a pit, and the wumpus. */
 static void chances(const struct search *s, const struct fitting *f, int cell, double *pit,
                     double *wumpus)
 {
@@ -229,7 +229,7 @@ static void chances(const struct search *s, const struct fitting *f, int cell, d
     }
 }
 
-/* The first cell that is the same in all fitting worlds: 0 safe, 1 pit, 2 wumpus; -1 if none. */
+/* The first cell that is the same in all consistent worlds: 0 safe, 1 pit, 2 wumpus; -1 if none. */
 static int find_proved(const struct search *s, const struct view *v, const struct fitting *f,
                        int *kind)
 {
@@ -318,7 +318,7 @@ static qd_err best_cost(struct search *s, const struct view *v, const struct fit
     return err;
 }
 
-/* The chart a mapper has after all this was seen. */
+/* The chart of a mapper in this state of knowledge. */
 static void draw_chart(const struct search *s, const struct view *v,
                        struct wumpus_ia02_mapper *mapper)
 {

@@ -100,7 +100,7 @@ static void next_maze(struct wumpus_ia02_player *player, const struct wumpus_lev
     say(out, "maze %u", (unsigned)player->mazes);
 }
 
-/* What the map says around a cell: breeze and stench. */
+/* Breeze and stench of a cell, from the map. */
 static int percepts_at(const struct wumpus_level *maze, int cell)
 {
     int around[4], found = 0, count = wumpus_neighbours(maze->options.side, cell, around);
@@ -128,7 +128,7 @@ static void say_percepts(struct wumpus_ia02_answer *out)
     say(out, "you feel %s", letters);
 }
 
-/* A hazard without caution shows itself, and nothing else. */
+/* Probing a hazard without caution shows only the hazard. */
 static void probe(struct wumpus_ia02_player *player, const struct wumpus_level *maze, int cell,
                   bool cautious, struct wumpus_ia02_answer *out)
 {

@@ -6,11 +6,11 @@
  * backup, its bytes may be stored and read again by the same program), and the maze that client is
  * in.
  *
- * This is the one place where the hidden map crosses in this rule set: an answer holds what a
+ * This is the only place where hidden information crosses in this rule set: an answer holds what a
  * client may know and nothing else. Mapper and explorer (mapper.h, explorer.h) are fed answers.
  *
  * Rules and costs: docs/rules/wumpus.md. Cells are numbered row by row; the course's x is the row
- * and y the column, and the way round makes no difference to anyone who uses it the same way.
+ * and y the column; a client that consistently swaps them sees no difference.
  */
 #ifndef QD_WUMPUS_IA02_REFEREE_H
 #define QD_WUMPUS_IA02_REFEREE_H
@@ -63,7 +63,7 @@ bool wumpus_ia02_command_has_cell(enum wumpus_ia02_command command);
 /* As the course counts them. */
 enum wumpus_ia02_phase { IA02_BETWEEN, IA02_MAPPING, IA02_EXPLORING };
 
-/* How the maze before this moment ended. */
+/* How the previous maze ended. */
 enum wumpus_ia02_end { IA02_NOT_ENDED, IA02_COMPLETED, IA02_DIED, IA02_MISTAKEN };
 
 /* What one client has done. All zero before the first maze. */
@@ -83,7 +83,7 @@ struct wumpus_ia02_player {
 };
 
 enum {
-    IA02_SEEN = 1,  /* probed, or declared rightly: the map has it */
+    IA02_SEEN = 1,  /* probed, or declared correctly: on the map */
     IA02_TAKEN = 2, /* its gold was collected */
 };
 
@@ -100,7 +100,7 @@ enum wumpus_ia02_reason {
     IA02_INCOMPLETE, /* end-map before every cell is known: HTTP 417 */
     IA02_NO_MORE,    /* the series of mazes is over */
     IA02_HAZARD,     /* [KO]: probed a hazard without caution */
-    IA02_WRONG,      /* [KO]: declared what is not there */
+    IA02_WRONG,      /* [KO]: declared wrongly */
     IA02_DEAD,       /* [KO]: went into a hazard */
 };
 
@@ -109,7 +109,7 @@ enum { IA02_MESSAGE = 96 };
 struct wumpus_ia02_answer {
     uint8_t status; /* enum wumpus_ia02_status */
     uint8_t reason; /* enum wumpus_ia02_reason */
-    bool has_cost;  /* which of the fields below the answer's JSON has */
+    bool has_cost;  /* which of the fields below are in the answer's JSON */
     bool has_reward;
     bool has_side;
     bool has_position;
@@ -126,9 +126,9 @@ struct wumpus_ia02_answer {
     char message[IA02_MESSAGE]; /* msg: "you feel BS"; ASCII */
 };
 
-/* Runs one command. `maze` is the maze the player is in; for next-maze the one to come, NULL when
- * the series is over; it is not looked at otherwise while the player is between mazes. `cell` is
- * -1 where the client named none or one off the grid. An error changes nothing. */
+/* Runs one command. `maze` is the maze the player is in; for next-maze the next one, NULL when the
+ * series is over; it is otherwise not read while the player is between mazes. `cell` is -1 where
+ * the client gave none or one off the grid. An error changes nothing. */
 void wumpus_ia02_referee(struct wumpus_ia02_player *player, const struct wumpus_level *maze,
                          enum wumpus_ia02_command command, int cell,
                          struct wumpus_ia02_answer *out);
@@ -137,7 +137,7 @@ int wumpus_ia02_cell(const struct wumpus_ia02_player *player, int64_t row, int64
 /* The answer as the course's JSON object. */
 void wumpus_ia02_answer_format(const struct wumpus_ia02_player *player,
                                const struct wumpus_ia02_answer *answer, struct qd_buf *out);
-/* "PB", "." for nothing, as in "you feel …"; false at anything else. For clients. */
+/* "PB", "." for nothing, as in "you feel …"; false for anything else. For clients. */
 bool wumpus_ia02_percepts_parse(struct qd_text text, int *contents, int *percepts);
 
 #endif

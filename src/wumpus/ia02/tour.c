@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Round trips: exact, searched and bounded.
  *
- * Few golds: the dynamic program of Held and Karp (1962) over sets of golds, which also says which
- * set is worth its steps. Many: 2-opt and moving short pieces, kicked out of local optima by double
- * bridges (Martin, Otto, Felten 1991), and the one-tree bound of Held and Karp (1971) beside it.
- * On a grid every round trip has an even number of steps, so bounds are rounded up to even ones.
+ * Few golds: the dynamic program of Held and Karp (1962) over sets of golds, which also finds the
+ * set that is worth its steps. Many: 2-opt and Or-opt (moving short segments), with double-bridge
+ * kicks out of local optima (Martin, Otto, Felten 1991), and the one-tree bound of Held and Karp
+ * (1971) beside it. On a grid every round trip has an even number of steps, so bounds are rounded
+ * up to even ones.
  */
 #include "wumpus/ia02/explorer.h"
 
@@ -23,7 +24,7 @@ int64_t wumpus_ia02_tour_length(const struct wumpus_ia02_places *p, const int16_
     return sum + wumpus_ia02_distance(p, at, 0);
 }
 
-/* Least steps from home through the set of golds, ending at one of it: best[set * golds + last]. */
+/* Min steps from home through the set of golds, ending at one of it: best[set * golds + last]. */
 static void fill_sets(const struct wumpus_ia02_places *p, int golds, int32_t *best)
 {
     for (int set = 1; set < 1 << golds; set++) {
@@ -46,7 +47,7 @@ static void fill_sets(const struct wumpus_ia02_places *p, int golds, int32_t *be
     }
 }
 
-/* The set and its last gold that gain most; 0 when nothing gains. */
+/* The set and its last gold of max gain; 0 when nothing gains. */
 static int best_set(const struct wumpus_ia02_places *p, int golds, int reward, const int32_t *best,
                     int *last)
 {
@@ -108,7 +109,7 @@ static int at(const int16_t *order, int count, int i)
     return i < 0 || i >= count ? 0 : order[i];
 }
 
-/* Reverses a piece wherever that is shorter; true when it was somewhere. */
+/* Reverses segments wherever that is shorter; true if any was. */
 static bool two_opt(const struct wumpus_ia02_places *p, int16_t *order, int count)
 {
     bool better = false;
@@ -126,7 +127,7 @@ static bool two_opt(const struct wumpus_ia02_places *p, int16_t *order, int coun
     return better;
 }
 
-/* Moves order[from … from+length) before order[to] of what is left. */
+/* Moves order[from … from+length) before order[to] of the rest. */
 static void move_piece(int16_t *order, int count, int from, int length, int to)
 {
     int16_t piece[3];
@@ -136,7 +137,7 @@ static void move_piece(int16_t *order, int count, int from, int length, int to)
     memcpy(order + to, piece, (size_t)length * sizeof *order);
 }
 
-/* Puts a piece of one to three golds elsewhere when that is shorter. */
+/* Moves a segment of one to three golds where that is shorter. */
 static bool move_pieces(const struct wumpus_ia02_places *p, int16_t *order, int count)
 {
     for (int length = 1; length <= 3 && length < count; length++) {
@@ -187,7 +188,7 @@ static void nearest_first(const struct wumpus_ia02_places *p, int16_t *order)
     }
 }
 
-/* A B C D becomes A C B D. */
+/* Double bridge: A B C D becomes A C B D. */
 static void kick(struct qd_rng *rng, int16_t *order, int count, int16_t *scratch)
 {
     uint32_t cut[3];
@@ -231,7 +232,7 @@ void wumpus_ia02_tour_search(const struct wumpus_ia02_places *p, uint64_t seed, 
     memcpy(order, best, (size_t)count * sizeof *order);
 }
 
-/* Prices of places in 1/SCALE steps, so that all is done in integers. */
+/* Prices of places in 1/SCALE steps, so that everything is in integers. */
 enum { SCALE = 256, ROUNDS = 400 };
 
 struct one_tree {
@@ -246,8 +247,8 @@ static int64_t edge(const struct wumpus_ia02_places *p, const struct one_tree *t
     return (int64_t)wumpus_ia02_distance(p, a, b) * SCALE + t->price[a] + t->price[b];
 }
 
-/* The least tree over all places but home, by Prim, and home's two cheapest edges: what it weighs,
- * less twice the prices, is never more than a round trip. */
+/* The minimum spanning tree over all places but home, by Prim, and home's two cheapest edges: its
+ * weight, minus twice the prices, never exceeds a round trip. */
 static int64_t weigh(const struct wumpus_ia02_places *p, struct one_tree *t)
 {
     int64_t sum = 0, first = INT64_MAX, second = INT64_MAX;

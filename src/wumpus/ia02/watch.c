@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Watching mapper and explorer of the rule set `ia02`: a chart is kept as they keep theirs, from
- * the referee's answers.
+/* Watching mapper and explorer of the rule set `ia02`: their chart is rebuilt from the referee's
+ * answers.
  */
 #include "wumpus/watch.h"
 #include "wumpus/ia02/course.h"
@@ -11,7 +11,7 @@
 struct watcher {
     struct wumpus_watching *w;
     struct wumpus_ia02_chart chart;
-    int at; /* of the walk, -1 before it */
+    int at; /* index in the walk, -1 before it */
     int64_t cost;
     int64_t reward;
     qd_err err;
@@ -91,7 +91,7 @@ static qd_err tell(struct watcher *watcher, enum wumpus_ia02_command command, in
     return err;
 }
 
-/* Every command with its answer: told as it stood before, then learnt. */
+/* Every command with its answer: reported with the chart before it, then learnt. */
 static void watch_command(void *context, const struct wumpus_ia02_player *player,
                           enum wumpus_ia02_command command, int cell, bool proved,
                           const struct wumpus_ia02_answer *answer)

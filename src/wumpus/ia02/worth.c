@@ -2,19 +2,19 @@
 /* What the doubtful cells of a chart will cost, cell by cell.
  *
  * A doubtful cell is neither on the map nor proved anything. Its price depends on what surrounds
- * it: how many unexplained breezes beside it have two cells to blame (0, 1, more), how many have
+ * it: how many unexplained breezes beside it have two candidate cells (0, 1, more), how many have
  * more (0, 1, more), how many cells beside it are proved safe and about to be probed (0, 1, more),
  * and how many neighbours are doubtful too (0 to 4). The prices were fitted by least squares to
  * what was paid on 6,000 random mazes from the states after each answer on, one cell in ten probed
- * at random to see more of the states, and then moved by groups where that made maps of other mazes
- * cheaper. Everything is worked out a row of cells at a time.
+ * at random to see more of the states, and then adjusted by groups where that made maps of other
+ * mazes cheaper. Everything is computed a row of cells at a time.
  */
 #include "wumpus/ia02/mapper.h"
 #include "wumpus/reasoning.h"
 
 #include <string.h>
 
-/* In tenths of a unit; the number of doubtful neighbours runs fastest. */
+/* In tenths of a unit; the number of doubtful neighbours varies fastest. */
 static const int16_t ia02_worth[IA02_FEATURES] = {
     460, 346, 268, 153, 143, 238, 172, 108, 49,  140, 110, 19,  0,   120, 120, 441, 329,
     242, 226, 180, 170, 141, 73,  116, 116, 143, 127, 120, 120, 120, 341, 328, 185, 180,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Advice: the next step that is proved, in four grades, and the reason for any cell in words.
+/* Advice: the next step that is proved, in four grades, and the reason for any cell as a message.
  *
  * Nearest first: a cell proved safe that was not entered. When there is none and the wumpus is
  * proved to be in line with a visited cell, the arrow. Otherwise nothing is proved, and nothing is
@@ -33,8 +33,8 @@ static void find_walks(const struct wumpus_knowledge *k, struct walk *walk)
         int cell = walk->order[head];
         if (!wumpus_has(&k->visited, k->side, cell))
             continue; /* entered as the last step only */
-        for (int way = 0; way < 4; way++) {
-            int to = wumpus_step(k->side, cell, way);
+        for (int dir = 0; dir < 4; dir++) {
+            int to = wumpus_step(k->side, cell, dir);
             if (to < 0 || walk->from[to] >= 0)
                 continue;
             walk->from[to] = (int16_t)cell;
@@ -48,13 +48,11 @@ static int first_step(const struct wumpus_knowledge *k, const struct walk *walk,
 {
     while (walk->from[cell] != k->at)
         cell = walk->from[cell];
-    int way = 0;
-    while (wumpus_step(k->side, k->at, way) != cell)
-        way++;
-    return way;
+    int dir = 0;
+    while (wumpus_step(k->side, k->at, dir) != cell)
+        dir++;
+    return dir;
 }
-
-/* Words. */
 
 /* By kind of fact: the clause and the name of its list of cells. */
 static const struct {
@@ -119,8 +117,6 @@ static void proof_cells(const struct wumpus_proof *proof, uint16_t *cells, int *
     }
 }
 
-/* Advice. */
-
 static void say_where(const struct wumpus_knowledge *k, int cell, struct qd_hint *hint)
 {
     int around[4], count = wumpus_neighbours(k->side, cell, around);
@@ -138,21 +134,21 @@ static qd_err advise_cell(const struct wumpus_knowledge *k, const struct qd_limi
     qd_err err = wumpus_prove(k, limits, WUMPUS_CLAIM_SAFE, cell, &proof);
     if (err)
         return err == QD_NOTHING ? QD_INTERNAL : err;
-    int way = first_step(k, walk, cell);
+    int dir = first_step(k, walk, cell);
     *hint = (struct qd_hint){
-        .move = wumpus_move(WUMPUS_STEP, way), .has_move = true, .piece = cell, .target = cell};
+        .move = wumpus_move(WUMPUS_STEP, dir), .has_move = true, .piece = cell, .target = cell};
     say_where(k, cell, hint);
     qd_message_set(&hint->says[1], "wumpus.hint.cell");
     wumpus_say_cell(&hint->says[1], "cell", k->side, cell);
     qd_message_set(&hint->says[2], "wumpus.hint.step");
     wumpus_say_cell(&hint->says[2], "cell", k->side, cell);
-    qd_message_phrase(&hint->says[2], "direction", direction_words[way]);
+    qd_message_phrase(&hint->says[2], "direction", direction_words[dir]);
     wumpus_say_proof(&proof, k->side, "wumpus.claim.safe", cell, &hint->says[3]);
     proof_cells(&proof, hint->proof, &hint->proof_count);
     return QD_OK;
 }
 
-/* The direction in which `to` lies in line, -1 if it does not. */
+/* The direction in which `to` is in line, -1 if it is not. */
 static int in_line(int side, int from, int to)
 {
     if (from == to)
@@ -179,8 +175,8 @@ static qd_err advise_shot(const struct wumpus_knowledge *k, const struct qd_limi
     if (err)
         return err == QD_NOTHING ? QD_INTERNAL : err;
     bool here = stand == k->at;
-    int way = here ? in_line(k->side, stand, wumpus) : first_step(k, walk, stand);
-    *hint = (struct qd_hint){.move = wumpus_move(here ? WUMPUS_SHOOT : WUMPUS_STEP, way),
+    int dir = here ? in_line(k->side, stand, wumpus) : first_step(k, walk, stand);
+    *hint = (struct qd_hint){.move = wumpus_move(here ? WUMPUS_SHOOT : WUMPUS_STEP, dir),
                              .has_move = true,
                              .piece = wumpus,
                              .target = stand};
@@ -189,7 +185,7 @@ static qd_err advise_shot(const struct wumpus_knowledge *k, const struct qd_limi
     wumpus_say_cell(&hint->says[1], "cell", k->side, wumpus);
     qd_message_set(&hint->says[2], here ? "wumpus.hint.shoot" : "wumpus.hint.aim");
     wumpus_say_cell(&hint->says[2], "cell", k->side, stand);
-    qd_message_phrase(&hint->says[2], "direction", direction_words[way]);
+    qd_message_phrase(&hint->says[2], "direction", direction_words[dir]);
     wumpus_say_proof(&proof, k->side, "wumpus.claim.wumpus", wumpus, &hint->says[3]);
     proof_cells(&proof, hint->proof, &hint->proof_count);
     return QD_OK;
@@ -221,9 +217,7 @@ qd_err wumpus_advise(const struct wumpus_knowledge *k, const struct qd_limits *l
     return QD_NOTHING;
 }
 
-/* Why. */
-
-/* Fixes one content after the other, so that a world is left; prefers empty cells. */
+/* Fixes one content after another until a single world is left; prefers empty cells. */
 static qd_err write_world(const struct wumpus_knowledge *given, const struct qd_limits *limits,
                           struct qd_buf *out)
 {
@@ -254,7 +248,7 @@ static qd_err write_world(const struct wumpus_knowledge *given, const struct qd_
     return out->err;
 }
 
-/* A world with the danger in it. */
+/* A consistent world with the danger in the cell. */
 static qd_err counter_world(const struct wumpus_knowledge *k, const struct qd_limits *limits,
                             int cell, struct qd_buf *out)
 {

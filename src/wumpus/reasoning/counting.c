@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact probabilities, and exact conclusions where structure alone is not enough.
  *
- * Every world that fits has a weight: the product over its cells of the density for a pit and one
- * less the density for an empty cell where pits are not counted, one where they are. Places of
- * wumpuses and golds are equally likely beforehand. A content is possible when the weight of its
+ * Every consistent world has a weight: the product over its cells of the density for a pit and one
+ * less the density for an empty cell where pits are not counted, one where they are. Positions of
+ * wumpuses and golds are equally likely a priori. A content is possible when the weight of its
  * worlds is not zero, and no weight is ever lost to rounding, so conclusions are exact.
  *
  * Knuth, The Art of Computer Programming 4A, 7.1.4, on counting with layered diagrams.
@@ -25,7 +25,7 @@ static void write_row(const uint64_t found[FLAGS], int r, struct wumpus_conclusi
         sets[i]->row[r] = found[i];
 }
 
-/* The odds of one cell, from the shares of its contents. */
+/* The odds of one cell, from the weights of its contents. */
 static unsigned write_cell(const struct wumpus_number *of, int cell, struct wumpus_odds *out)
 {
     struct wumpus_number wumpus = wumpus_plus(of[WUMPUS_HOLDS_WUMPUS], of[WUMPUS_HOLDS_BOTH]);
@@ -54,8 +54,8 @@ static void copy_cell(int from, int cell, struct wumpus_odds *out)
     out->gold[cell] = out->gold[from];
 }
 
-/* Cells that may hold the same and were not swept are alike: each kind is worked out once. A cell
- * that can hold one thing only has all weight on it. */
+/* Cells that may hold the same and were not swept are equivalent: each kind is computed once. A
+ * cell with only one possible content has all its weight on it. */
 static void write_odds(const struct wumpus_count *count, struct wumpus_odds *out)
 {
     int16_t first[32];

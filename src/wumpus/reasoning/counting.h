@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Counting the worlds that fit, by a frontier dynamic program; parts of counting.c, frontier.c and
- * untied.c.
+/* Counting the consistent worlds by dynamic programming over the frontier; shared by counting.c,
+ * frontier.c and untied.c.
  */
 #ifndef QD_WUMPUS_REASONING_COUNTING_H
 #define QD_WUMPUS_REASONING_COUNTING_H
@@ -9,7 +9,7 @@
 #include "wumpus/knowledge.h"
 #include "wumpus/number.h"
 
-/* What a cell may hold; one of these in every world. */
+/* Possible contents of a cell; exactly one of these in every world. */
 enum wumpus_content {
     WUMPUS_HOLDS_NOTHING,
     WUMPUS_HOLDS_PIT,
@@ -24,9 +24,9 @@ struct wumpus_share {
     struct wumpus_number of[WUMPUS_CONTENTS];
 };
 
-enum { WUMPUS_OPEN_MOST = 40 }; /* breezes, stenches and glitters open at once */
+enum { WUMPUS_OPEN_MOST = 40 }; /* max breezes, stenches and glitters open at once */
 
-/* A percept that is not explained yet: at least one of its cells holds what causes it. */
+/* A percept not explained yet: at least one of its cells holds its cause. */
 struct wumpus_clause {
     uint8_t kind;  /* 0 breeze, 1 stench, 2 glitter */
     uint8_t count; /* of cells that may still explain it */
@@ -36,7 +36,7 @@ struct wumpus_clause {
     int16_t cell[4];
 };
 
-/* The problem, with everything that follows at once already taken out. */
+/* The problem, after unit propagation. */
 struct wumpus_count {
     const struct wumpus_knowledge *knowledge;
     const struct qd_limits *limits;
@@ -49,30 +49,30 @@ struct wumpus_count {
     int wumpuses; /* left */
     int golds;
     bool impossible;
-    bool only_total; /* no shares are wanted */
+    bool only_total; /* no weights per cell are needed */
     struct wumpus_number pit_weight;
     struct wumpus_number empty_weight;
     uint8_t *may; /* by cell: bits of enum wumpus_content */
     struct wumpus_clause *clause;
     int clauses;
-    int16_t (*clauses_of)[12]; /* by cell: clauses it is in, -1 ends */
+    int16_t (*clauses_of)[12]; /* by cell: its clauses, terminated by -1 */
     int16_t *order;            /* cells of the sweep */
     int swept;
-    int swept_pits; /* most pits that the sweep may place; 0 when not counted */
+    int swept_pits; /* max pits the sweep may place; 0 when not counted */
     uint8_t *in_sweep;
     struct wumpus_number total;
-    struct wumpus_share *share; /* by cell: the answer */
+    struct wumpus_share *share; /* by cell: the result */
 };
 
 QD_MUST_CHECK qd_err wumpus_frontier_build(struct wumpus_count *count);
 void wumpus_frontier_order(struct wumpus_count *count);
 QD_MUST_CHECK qd_err wumpus_frontier_sweep(struct wumpus_count *count);
 
-/* The cells that no percept ties (untied.c). */
+/* The unconstrained cells (untied.c). */
 
-/* Values by wumpuses, golds and pits that the sweep has placed. */
+/* Values by the wumpuses, golds and pits placed by the sweep. */
 struct wumpus_table {
-    int golds; /* most of each */
+    int golds; /* max of each */
     int pits;  /* 0 when not counted */
     struct wumpus_number *at;
 };
@@ -93,11 +93,11 @@ struct wumpus_classes {
 
 void wumpus_classes_find(const struct wumpus_count *count, struct wumpus_classes *classes);
 QD_MUST_CHECK qd_err wumpus_table_new(struct wumpus_count *count, struct wumpus_table *table);
-/* Ways to fill all free cells with what the sweep leaves. */
+/* The number of ways to fill all free cells with what the sweep leaves. */
 QD_MUST_CHECK qd_err wumpus_terminal(struct wumpus_count *count,
                                      const struct wumpus_classes *classes,
                                      struct wumpus_table *out);
-/* Shares of the free cells, from the weight of each way the sweep may end. */
+/* Weights of the free cells, from the weight of each outcome of the sweep. */
 QD_MUST_CHECK qd_err wumpus_terminal_shares(struct wumpus_count *count,
                                             const struct wumpus_classes *classes,
                                             const struct wumpus_table *reach);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table's deduction: observe, infer and explain, over what a player knows. */
+/* The game table's deduction: observe, infer and explain, from a player's knowledge. */
 #include "wumpus/agents.h"
 
 #include <stdlib.h>

@@ -2,10 +2,10 @@
 /* The report's propositional base, annex 7.1: the same literal codes, the same rules.
  *
  * Literal (layer - 1)·n² + y·n + (x + 1), with x the column and y the row: breeze 1, gold 2, stench
- * 3, pit 4, glitter 5, wumpus 6. What the annex leaves out is added behind it: a wumpus is not on
- * gold unless the option says so; other numbers than one wumpus and one gold, and counted pits, by
- * a counter (after Sinz, 2005) whose own variables come after 6·n². "At most one" is the annex's,
- * cell against cell, up to 16 by 16 and a counter beyond, where the pairs would be millions.
+ * 3, pit 4, glitter 5, wumpus 6. What the annex omits is added after it: a wumpus is not on gold
+ * unless the option says so; other numbers than one wumpus and one gold, and counted pits, by a
+ * counter (after Sinz, 2005) whose own variables come after 6·n². "At most one" is the annex's
+ * pairwise encoding up to 16 by 16 and a counter beyond, where there would be millions of pairs.
  */
 #include "wumpus/reasoning.h"
 
@@ -42,7 +42,7 @@ static void emit3(const struct writer *w, int32_t a, int32_t b, int32_t c)
     w->emit(w->context, clause, 3);
 }
 
-/* One and one only: in some cell, and in no two. */
+/* Exactly one: in some cell, and in no two. */
 static void exactly_one(const struct writer *w, enum wumpus_layer layer)
 {
     int side = w->k->side, cells = side * side;
@@ -55,7 +55,7 @@ static void exactly_one(const struct writer *w, enum wumpus_layer layer)
             emit2(w, -all[i], -all[j]);
 }
 
-/* Exactly `count` of a layer. Variable (i, j) says: of the first i + 1 cells more than j. */
+/* Exactly `count` of a layer. Variable (i, j) means: more than j of the first i + 1 cells. */
 static void exactly(struct writer *w, enum wumpus_layer layer, int count)
 {
     int side = w->k->side, cells = side * side, width = count + 1;
@@ -76,7 +76,7 @@ static void exactly(struct writer *w, enum wumpus_layer layer, int count)
                 emit2(w, -cell, now);
             else if (less)
                 emit3(w, -cell, -less, now);
-            /* and the other way round: so many only for a reason */
+            /* and the converse */
             if (before)
                 emit3(w, -now, before, cell);
             else

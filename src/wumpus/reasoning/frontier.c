@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The frontier: what the percepts say of cells that were not seen, and the order to sweep them in.
+/* The frontier: what the percepts imply about unseen cells, and the order to sweep them in.
  *
- * A percept that is absent takes contents away from the cells around; one that is there is a
- * clause, "at least one of these cells holds what causes it". Clauses with one cell left settle it,
- * and so on until nothing changes. Cells that are in no open clause are free. The others are swept
- * so that few clauses are open at once: always a cell that opens fewest and closes most.
+ * An absent percept rules out contents of the cells around; a present one is a clause, "at least
+ * one of these cells holds its cause". A clause with one cell left settles it (unit propagation),
+ * and so on until nothing changes. Cells in no open clause are free. The others are swept so that
+ * few clauses are open at once: greedily, the cell that opens fewest and closes most.
  */
 #include "wumpus/reasoning/counting.h"
 
@@ -20,8 +20,8 @@ static qd_err take(struct wumpus_count *count, size_t size, void *out)
     return qd_arena_take(&count->arena, size, (void **)out);
 }
 
-/* What each cell of a row may hold, as bits of the row, from what was seen there and from percepts
- * that are absent around. */
+/* The possible contents of each cell of a row, as bits of the row, from what was seen there and
+ * from absent percepts around. */
 struct row_may {
     uint64_t nothing;
     uint64_t pit;
@@ -88,7 +88,7 @@ static qd_err find_clauses(struct wumpus_count *count)
     return QD_OK;
 }
 
-/* Drops cells that cannot explain the clause; true when a cell was settled by it. */
+/* Drops cells that cannot explain the clause; true when this settled a cell. */
 static bool settle(struct wumpus_count *count, struct wumpus_clause *clause)
 {
     int cause = causes[clause->kind], kept = 0;
@@ -122,7 +122,7 @@ static void settle_all(struct wumpus_count *count)
             count->impossible = true;
 }
 
-/* What is certain is taken off the numbers; what is over then can be nowhere else. */
+/* Subtracts what is certain from the numbers; more than there are is impossible. */
 static void take_certain(struct wumpus_count *count)
 {
     const struct wumpus_knowledge *k = count->knowledge;
@@ -142,7 +142,7 @@ static void take_certain(struct wumpus_count *count)
         count->impossible = true;
 }
 
-/* Cells of open clauses are swept, and know their clauses. */
+/* Marks the cells of open clauses for the sweep, and lists their clauses. */
 static void mark_sweep(struct wumpus_count *count)
 {
     memset(count->clauses_of, -1, (size_t)count->cells * sizeof *count->clauses_of);
@@ -184,7 +184,7 @@ qd_err wumpus_frontier_build(struct wumpus_count *count)
     return QD_OK;
 }
 
-/* Clauses the cell would open, less those it would close. */
+/* Clauses the cell would open, minus those it would close. */
 static int cost_of(const struct wumpus_count *count, int cell)
 {
     int cost = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What a player knows: the one place where the hidden map crosses.
+/* What a player knows: the only place where hidden information crosses over.
  *
- * Only cells the player stood on or was shown are looked at; a slain wumpus is seen where it fell,
- * and the cells an arrow flew through hold no living one.
+ * Only cells the player visited or was shown are read; a slain wumpus is seen where it fell, and
+ * the cells an arrow flew through hold no living one.
  */
 #include "wumpus/knowledge.h"
 

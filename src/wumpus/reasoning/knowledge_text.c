@@ -7,10 +7,10 @@
  *     ?   ?   ?   ?
  *     ?   ?   ?   ?
  *
- * A line a row, blanks between the cells. "?" not seen; "." seen, nothing noticed; b breeze, s
+ * One line per row, blanks between the cells. "?" not seen; "." seen, nothing noticed; b breeze, s
  * stench, g glitter, together where several are noticed. P, W and G before them for a pit, a living
  * wumpus or gold that was seen there, X for a slain wumpus, m for a cell an arrow flew through; "@"
- * where the player stands. The first line may be left out; its words are wumpuses=N, golds=N,
+ * where the player stands. The first line may be omitted; its words are wumpuses=N, golds=N,
  * pits=N, arrows=N and overlap.
  */
 #include "wumpus/knowledge.h"
@@ -37,7 +37,7 @@ static uint32_t column_of(const struct row_reader *reader, struct qd_text word)
     return (uint32_t)(word.data - reader->all.data) + 1;
 }
 
-/* "wumpuses=2": sets the number; false if the word is another. */
+/* "wumpuses=2": sets the number; false for another word. */
 static bool cut_option(struct qd_text word, const char *name, int most, int *value, bool *bad)
 {
     size_t size = strlen(name);
@@ -196,7 +196,7 @@ static void write_cell(const struct wumpus_knowledge *k, int cell, struct qd_buf
             word[size++] = letters[i].letter;
     if (!sensed && wumpus_has(&k->fact[WUMPUS_NO_WUMPUS], side, cell))
         word[size++] = wumpus_has(&k->fact[WUMPUS_NO_PIT], side, cell) ? 'X' : 'm';
-    /* The dot says "seen" where no percept or player does. */
+    /* The dot means "seen" where no percept or player shows it. */
     if (sensed && (size == 0 || strchr("PW", word[size - 1])))
         word[size++] = '.';
     if (size == 0)

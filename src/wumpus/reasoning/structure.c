@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* What follows from what was seen, exactly, where at most one wumpus lives, at most one gold lies
- * and the pits are not counted.
+/* Exact entailment where at most one wumpus lives, there is at most one gold and the pits are not
+ * counted.
  *
  * Then a breeze says only "at least one pit among these cells" and its absence "none among these":
- * every set of pits that leaves no breeze unexplained fits, so for pits alone unit propagation is
- * complete. The wumpus and the gold are sets of candidates, tied to the pits by exclusion alone: a
- * candidate that would take away a breeze's last explanation is none. Candidates that might explain
- * a breeze are tried one by one; all others change nothing for the pits, and together are one case.
- * Whoever stood in a cell knows all three percepts there, so a stench leaves at most four
- * candidates and without one no candidate is beside a breeze: at most 25 cases of a few operations
- * a row.
+ * every set of pits that leaves no breeze unexplained is consistent, so for pits alone unit
+ * propagation is complete. The wumpus and the gold are sets of candidates, linked to the pits by
+ * exclusion only: a candidate that would remove a breeze's last explanation is ruled out.
+ * Candidates that might explain a breeze are tried one by one; all others change nothing for the
+ * pits, and together are one case. All three percepts of a visited cell are known, so a stench
+ * leaves at most four candidates and without one no candidate is beside a breeze: at most 25 cases
+ * of a few operations per row.
  */
 #include "wumpus/reasoning.h"
 
 enum { FEW = 4, ELSEWHERE = -1 };
 
-/* Where the one wumpus, or the one gold, may be. */
+/* Where the only wumpus, or the only gold, may be. */
 struct candidates {
     struct wumpus_bits set;
     struct wumpus_bits rest; /* those that ELSEWHERE stands for: none, or more than a few */
@@ -28,7 +28,7 @@ bool wumpus_is_plain(const struct wumpus_knowledge *k)
     return k->wumpuses <= 1 && k->golds <= 1 && k->pits < 0;
 }
 
-/* Cells that may be pits: neither seen to be none nor beside a cell without a breeze. */
+/* Cells that may be pits: not known to be free of one, nor beside a cell without a breeze. */
 static void pit_candidates(const struct wumpus_knowledge *k, struct wumpus_bits *out)
 {
     const struct wumpus_bits *fact = k->fact;
@@ -46,8 +46,8 @@ static void add_candidates(struct candidates *out, const struct wumpus_bits *set
 }
 
 /* The cases: candidates that may explain a breeze, and the others one by one or all together. Where
- * it is only asked whether anything fits, many others are enough: they leave all pits free, and can
- * dodge wherever the wumpus or the gold is. */
+ * the only question is whether any world is consistent, the others being many is enough: they leave
+ * all pits free, and can avoid the cell of the wumpus or the gold. */
 static void split_candidates(const struct wumpus_knowledge *k, const struct wumpus_bits *pits,
                              bool only_fit, struct candidates *out)
 {
@@ -70,7 +70,8 @@ static void split_candidates(const struct wumpus_knowledge *k, const struct wump
     }
 }
 
-/* Where something was noticed, only the cells beside the first such cell can be it: at most four.
+/* Where the percept was noticed, only the cells beside the first such cell are candidates: at most
+ * four.
  */
 static void find_beside(const struct wumpus_knowledge *k, enum wumpus_fact percept,
                         enum wumpus_fact thing, bool known, int first, struct wumpus_bits *out)
@@ -93,7 +94,7 @@ static void find_beside(const struct wumpus_knowledge *k, enum wumpus_fact perce
     }
 }
 
-/* Cells beside every cell that noticed the thing and beside none that did not. */
+/* Cells beside every cell with the percept and beside none without it. */
 static void find_thing(const struct wumpus_knowledge *k, int count, enum wumpus_fact percept,
                        enum wumpus_fact thing, const struct wumpus_bits *pits, bool only_fit,
                        struct candidates *out)
@@ -105,7 +106,7 @@ static void find_thing(const struct wumpus_knowledge *k, int count, enum wumpus_
     if (count == 0 || wumpus_count(located, side) > 1) {
         wumpus_clear(&out->set, side);
         wumpus_clear(&out->rest, side);
-        out->at[0] = ELSEWHERE; /* nowhere, and then nothing of it may have been seen */
+        out->at[0] = ELSEWHERE; /* nowhere, and then no sign of it may have been seen */
         out->count = !known && first < 0;
         return;
     }
@@ -176,14 +177,14 @@ static bool try_case(const struct wumpus_knowledge *k, const struct wumpus_bits 
     return true;
 }
 
-/* What all cases so far say. */
+/* The union over all cases so far. */
 struct gather {
     struct wumpus_bits may;
     struct wumpus_bits must;
     struct wumpus_bits danger;
-    struct wumpus_bits wumpus; /* cells that a case puts it in */
+    struct wumpus_bits wumpus; /* cells where some case puts it */
     struct wumpus_bits gold;
-    struct wumpus_bits gold_when_else; /* golds that go with a wumpus elsewhere */
+    struct wumpus_bits gold_when_else; /* golds compatible with a wumpus elsewhere */
     struct wumpus_bits wumpus_when_else;
     int cases;
 };
@@ -205,7 +206,7 @@ static void add_case(struct gather *all, const struct one_case *one, int side, i
         wumpus_put(wumpus >= 0 ? &all->gold : &all->gold_when_else, side, gold);
 }
 
-/* Adds the many candidates that ELSEWHERE stands for, but not the only partner's own cell: they
+/* Adds the many candidates that ELSEWHERE stands for, except the only partner's own cell: they
  * would have to share it. */
 static void widen(struct wumpus_bits *found, const struct wumpus_bits *rest,
                   const struct wumpus_bits *partners, bool partner_elsewhere, bool overlap,
@@ -262,7 +263,7 @@ static void conclude(const struct wumpus_knowledge *k, const struct wumpus_bits 
         where_wumpus.row[r] = all.wumpus.row[r] | all.wumpus_when_else.row[r];
         where_gold.row[r] = all.gold.row[r] | all.gold_when_else.row[r];
     }
-    /* ELSEWHERE with ELSEWHERE leaves both free: each has more than a few cells to dodge to. */
+    /* ELSEWHERE with ELSEWHERE leaves both free: each has more than a few cells to choose from. */
     if (wumpus_else)
         widen(&where_wumpus, &wumpus->rest, &all.gold_when_else, gold_else, k->overlap, side);
     if (gold_else)
@@ -299,7 +300,7 @@ bool wumpus_fits_plain(const struct wumpus_knowledge *k)
     struct wumpus_bits pits;
     struct candidates wumpus, gold;
     struct one_case one;
-    /* What no pits at all explain, fewer do not: most sets that do not fit fail here. */
+    /* If all possible pits explain too little, fewer cannot: most inconsistent sets fail here. */
     pit_candidates(k, &pits);
     if (!explain_breezes(k, &pits, NULL))
         return false;
@@ -311,7 +312,7 @@ bool wumpus_fits_plain(const struct wumpus_knowledge *k)
     return false;
 }
 
-/* Whether some world that fits has no pit beside the cell. */
+/* Whether some consistent world has no pit beside the cell. */
 static bool may_be_calm(const struct wumpus_knowledge *k, int cell)
 {
     struct wumpus_knowledge calm = *k;
@@ -319,7 +320,7 @@ static bool may_be_calm(const struct wumpus_knowledge *k, int cell)
     return wumpus_fits_plain(&calm);
 }
 
-/* Whether a thing is beside the cell: never, always, or neither is certain. */
+/* Whether a thing is beside the cell: never, always, or undetermined. */
 static int beside_question(const struct wumpus_bits *never, int side, int cell)
 {
     int around[4], count = wumpus_neighbours(side, cell, around), inside = 0, all = 0;
@@ -338,7 +339,7 @@ int wumpus_question_plain(const struct wumpus_knowledge *k, const struct wumpus_
     int side = k->side;
     const struct wumpus_bits *yes = &known->pit, *no = &known->no_pit;
     if (!known->consistent)
-        return 2; /* everything follows, and so does its opposite */
+        return 2; /* inconsistent: everything follows, and so does its negation */
     switch (layer) {
     case WUMPUS_LAYER_STENCH:
         return beside_question(&known->no_wumpus, side, cell);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The sweep: a layered diagram over the frontier's cells.
  *
- * A state says which of the open clauses are explained and how many wumpuses and golds are placed;
- * states that agree in that are one. Weights go forward through the layers, then backward from the
- * ways to fill the free cells; a content's share of a cell is the sum over the edges of its layer.
- * With counted pits a weight is a row of weights, by pits placed.
+ * A state is which of the open clauses are explained and how many wumpuses and golds are placed;
+ * states that agree in that are merged. Weights are propagated forward through the layers, then
+ * backward from the number of ways to fill the free cells; the weight of a content in a cell is the
+ * sum over the edges of its layer. With counted pits a weight is a row of weights, by pits placed.
  */
 #include "wumpus/reasoning/counting.h"
 
@@ -14,7 +14,7 @@ enum { WUMPUS_SHIFT = 40, GOLD_SHIFT = 48 };
 
 struct node {
     uint64_t key;
-    int32_t child[WUMPUS_CONTENTS]; /* -1: no world goes on like that */
+    int32_t child[WUMPUS_CONTENTS]; /* -1: no consistent world continues like that */
 };
 
 struct layer {
@@ -24,7 +24,7 @@ struct layer {
     struct wumpus_number *backward;
 };
 
-/* What sweeping one cell does to a state. */
+/* The effect of sweeping one cell on a state. */
 struct step {
     uint8_t may;
     uint64_t explains[WUMPUS_CONTENTS];
@@ -45,7 +45,7 @@ static qd_err take(struct sweep *sweep, size_t size, void *out)
     return qd_arena_take(&sweep->count->arena, size, (void **)out);
 }
 
-/* Gives clauses their bits while they are open. */
+/* Assigns bits to clauses while they are open. */
 static qd_err plan_steps(struct sweep *sweep)
 {
     static const uint8_t explained[WUMPUS_CONTENTS] = {0, 1, 2, 4, 6}; /* kinds, as bits */
@@ -79,7 +79,7 @@ static qd_err plan_steps(struct sweep *sweep)
     return QD_OK;
 }
 
-/* The key after a content, or false when the rules or a clause forbid it. */
+/* The key after a content; false when the rules or a clause forbid it. */
 static bool next_key(const struct wumpus_count *count, const struct step *step, uint64_t key,
                      int content, uint64_t *out)
 {
@@ -140,7 +140,7 @@ static qd_err count_states(struct wumpus_count *count, int more)
     return QD_OK;
 }
 
-/* Adds a row, moved by one place for a pit, times a weight. */
+/* Adds a row, shifted by one for a pit, times a weight. */
 static void add_row(const struct sweep *sweep, struct wumpus_number *to,
                     const struct wumpus_number *from, size_t shift, struct wumpus_number weight)
 {
@@ -188,7 +188,7 @@ static qd_err go_forward(struct sweep *sweep, int at)
     return err;
 }
 
-/* A row of products summed: worlds through an edge. */
+/* The dot product of two rows, one of them shifted: worlds through an edge. */
 static struct wumpus_number meet(const struct sweep *sweep, const struct wumpus_number *forward,
                                  const struct wumpus_number *backward, size_t shift)
 {
@@ -225,7 +225,7 @@ static qd_err go_backward(struct sweep *sweep, int at)
     return err;
 }
 
-/* The last layer meets the free cells. */
+/* Joins the last layer with the free cells. */
 static qd_err join(struct sweep *sweep, const struct wumpus_table *terminal,
                    struct wumpus_table *reach)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The cells that no percept ties: alike within a class of allowed contents, so they are counted by
- * binomials instead of one by one.
+/* Cells that no percept constrains: equivalent within a class of allowed contents, so they are
+ * counted by binomials instead of one by one.
  *
- * Wumpuses and golds are dealt to the classes first; how many of them stand on cells that might
- * have been pits is remembered, and the pits fill what is left: as a power where they are not
- * counted, as a binomial where they are.
+ * Wumpuses and golds are distributed over the classes first; the number of possible pit cells they
+ * occupy is kept, and the pits fill what is left: as a power where they are not counted, as a
+ * binomial where they are.
  */
 #include "wumpus/reasoning/counting.h"
 
@@ -12,12 +12,12 @@
 
 enum { NOTHING = 1, PIT = 2, WUMPUS = 4, GOLD = 8, BOTH = 16 };
 
-/* Ways to deal wumpuses and golds to free cells, by how many of each are dealt and how many cells
- * that might be pits they take. */
+/* Number of ways to distribute wumpuses and golds over free cells, by how many of each and how many
+ * possible pit cells they occupy. */
 struct deal {
     int wumpuses;
     int golds;
-    int taken; /* most */
+    int taken; /* max */
     struct wumpus_number *at;
 };
 
@@ -79,7 +79,7 @@ static struct wumpus_number choose(int from, int count)
     return out;
 }
 
-/* Ways to put so many wumpuses, golds and both together on `size` cells of a class. */
+/* Number of ways to put these wumpuses, golds and both together on `size` cells of a class. */
 static struct wumpus_number ways(const struct wumpus_count *count, int may, int size, int wumpuses,
                                  int golds, int both)
 {
@@ -95,7 +95,7 @@ static struct wumpus_number ways(const struct wumpus_count *count, int may, int 
     return out;
 }
 
-/* Deals to one more class. */
+/* Distributes over one more class. */
 static void deal_class(const struct wumpus_count *count, const struct deal *from, int may, int size,
                        struct deal *to)
 {
@@ -118,7 +118,7 @@ static void deal_class(const struct wumpus_count *count, const struct deal *from
     }
 }
 
-/* Deals to all classes, to one of them less one cell. */
+/* Distributes over all classes, leaving one cell out of one of them. */
 static qd_err deal_all(struct wumpus_count *count, const struct wumpus_classes *classes, int less,
                        struct deal *out)
 {
@@ -151,8 +151,8 @@ static int pit_cells(const struct wumpus_classes *classes)
     return cells;
 }
 
-/* Ways to fill `cells` cells with so many pits, for every count: by rows, since the sweep ends in
- * many. `binomials` holds the row of cells - taken, from pits - swept_pits on. */
+/* Number of ways to fill `cells` cells with pits, for every count: by rows, since the sweep has
+ * many outcomes. `binomials` holds the row of cells - taken, from pits - swept_pits on. */
 struct pit_ways {
     int lowest;
     struct wumpus_number *row; /* [taken][pits - lowest] */
@@ -182,7 +182,7 @@ static qd_err pit_ways_make(struct wumpus_count *count, int cells, int most_take
     return err;
 }
 
-/* One cell's content set aside: what it takes of the numbers. */
+/* One cell's content set aside: what it subtracts from the numbers. */
 struct aside {
     int wumpuses;
     int golds;
@@ -190,7 +190,7 @@ struct aside {
     struct wumpus_number weight;
 };
 
-/* Ways to fill the free cells when the sweep has placed so many. */
+/* Number of ways to fill the free cells after what the sweep has placed. */
 static struct wumpus_number fill(const struct wumpus_count *count, const struct deal *deal,
                                  const struct pit_ways *pits, const struct aside *aside,
                                  int wumpuses, int golds, int placed)

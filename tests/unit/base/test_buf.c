@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Growing text: what is put is there, terminated; past the cap nothing is, and the error stays. */
+/* Growing text: what is written is there, terminated; past the cap nothing is, and the error
+ * sticks.
+ */
 #include "unit/unit.h"
 
 #include <quadrille/base.h>

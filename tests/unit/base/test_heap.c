@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The heap against an array that is searched from end to end, and against sorting. */
+/* The heap against a linear scan of an array, and against sorting. */
 #include "unit/unit.h"
 
 #include "base/base.h"
@@ -77,7 +77,7 @@ static void keys_are_lowered_and_raised(void **unused)
             in[id] = false;
             count--;
         }
-        /* Now and then one is taken out from anywhere, in or not. */
+        /* Now and then a random id is removed, present or not. */
         uint32_t dropped = qd_rng_below(&rng, IDS);
         if (qd_rng_below(&rng, 8) == 0) {
             qd_heap_drop(&heap, dropped);
@@ -122,7 +122,7 @@ static void caps_leave_the_heap_whole(void **unused)
             count++;
         assert_int_equal(qd_heap_put(&heap, count, 1), QD_LIMIT);
         assert_true(meter.peak <= cap);
-        if (count > 0) { /* no room is needed for a new key */
+        if (count > 0) { /* a new key needs no allocation */
             assert_int_equal(qd_heap_put(&heap, 0, 0), QD_OK);
             assert_true(qd_heap_pop(&heap, &id, &key) && id == 0 && key == 0);
         }

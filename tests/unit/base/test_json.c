@@ -11,7 +11,7 @@ static void assert_written(const struct qd_buf *buf, const char *expected)
     assert_true(json_ref_valid(buf->data, buf->size));
 }
 
-/* The reader must be able to say no. */
+/* The reader must be able to reject. */
 static void the_reader_refuses(void **unused)
 {
     (void)unused;
@@ -191,7 +191,7 @@ static void broken_utf8_is_replaced(void **unused)
         {"\xee\x80\x80", "\xee\x80\x80"},                         /* after them */
         {"a\xc3", "a\xef\xbf\xbd"},                               /* cut */
         {"\xc3z", "\xef\xbf\xbdz"},                               /* no continuation */
-        {"\xc0\xaf", "\xef\xbf\xbd\xef\xbf\xbd"},                 /* too long a form */
+        {"\xc0\xaf", "\xef\xbf\xbd\xef\xbf\xbd"},                 /* overlong form */
         {"\xed\xa0\x80", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"}, /* a surrogate */
         {"\xf4\x90\x80\x80", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"},
         {"\x80x", "\xef\xbf\xbdx"},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The meter counts what is held, its peak and its cap; the arena hands out aligned zeroed blocks.
+/* The meter counts the bytes held, their peak and the cap; the arena returns aligned zeroed blocks.
  */
 #include "unit/unit.h"
 
@@ -15,7 +15,7 @@ static void the_meter_counts(void **unused)
     assert_int_equal(meter.used, 150);
     assert_int_equal(meter.peak, 150);
     memset(a, 7, 100);
-    /* While a block grows, the old and the new one live. */
+    /* While a block grows, the old and the new one both exist. */
     assert_int_equal(qd_meter_resize(&meter, &a, 100, 200), QD_OK);
     assert_int_equal(meter.used, 250);
     assert_int_equal(meter.peak, 350);
@@ -56,7 +56,7 @@ static void more_than_there_is(void **unused)
     assert_int_equal(qd_meter_resize(&meter, &a, 0, 10), QD_OK);
     memset(a, 1, 10);
     void *before = a;
-    /* More than any machine has; sanitizers would stop at it instead of answering NULL. */
+    /* More than any machine has; sanitizers would abort instead of returning NULL. */
 #if !SANITIZED
     assert_int_equal(qd_meter_resize(&meter, &a, 10, SIZE_MAX / 2 - 1), QD_MEMORY);
 #endif
@@ -118,7 +118,7 @@ static void arena_obeys_the_cap(void **unused)
     assert_true(meter.used <= meter.cap);
     qd_arena_free(&arena);
     assert_int_equal(meter.used, 0);
-    /* It can be used again. */
+    /* It can be reused. */
     assert_int_equal(qd_arena_take(&arena, 1000, &block), QD_OK);
     qd_arena_free(&arena);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages in words: holes, plurals in English and French, phrases as arguments, long texts. */
+/* Messages as text: placeholders, plurals in English and French, phrases as arguments, long texts.
+ */
 #include "unit/unit.h"
 
 #include "base/base.h"
@@ -159,7 +160,7 @@ static void languages(void **unused)
     assert_string_equal(qd_lang_name(QD_ENGLISH), "en");
 }
 
-/* Every phrase in every language: found by its code, sorted, valid, its holes closed. */
+/* Every phrase in every language: found by its code, sorted, valid, its placeholders closed. */
 static void the_catalogue_is_whole(void **unused)
 {
     (void)unused;
@@ -180,7 +181,7 @@ static void the_catalogue_is_whole(void **unused)
     }
 }
 
-/* Codes of errors that fall back on a phrase must have one. */
+/* Error codes that are used as a fallback must have a phrase. */
 static void every_error_has_a_name(void **unused)
 {
     (void)unused;

@@ -70,8 +70,8 @@ static void the_thousandth(void **unused)
     assert_true(qd_rng_next(&rng) == 0x8de5848c61ab8968);
 }
 
-/* Chi-square, coarse: with d degrees of freedom the value is d, give or take sqrt(2 d); eight times
- * that is never reached by chance. */
+/* Chi-square, coarse: with d degrees of freedom the value is about d, with deviation sqrt(2 d);
+ * eight times that is never reached by chance. */
 static void below_is_even(void **unused)
 {
     (void)unused;
@@ -92,7 +92,7 @@ static void below_is_even(void **unused)
     }
 }
 
-/* Three quarters of 2^32: without rejection the lower half would come twice as often. */
+/* Three quarters of 2^32: without rejection the lower third would come up twice as often. */
 static void below_has_no_bias_for_large_bounds(void **unused)
 {
     (void)unused;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The hash set against plain lists: numbers in the order of coming, growth, caps. */
+/* The hash set against plain lists: insertion order, growth, caps. */
 #include "unit/unit.h"
 
 #include "base/base.h"
 
-/* Few values, so most adds are repeats: a table of what came first is the naive set. */
+/* Few values, so most adds are duplicates: a table of first occurrences is the naive set. */
 static void repeats_find_their_first_number(void **unused)
 {
     (void)unused;
@@ -68,7 +68,7 @@ static void keys_of_every_length(void **unused)
     }
 }
 
-/* Every slot is met by several keys long before the table grows: linear probing at work. */
+/* Every slot collides several times long before the table grows: exercises linear probing. */
 static void collisions_stay_apart(void **unused)
 {
     (void)unused;
@@ -93,7 +93,8 @@ static void collisions_stay_apart(void **unused)
     qd_set_free(&set);
 }
 
-/* At every cap: adds go well, then all new ones are refused, and what is in stays findable. */
+/* At every cap: adds succeed, then all new ones are refused, and existing keys can still be
+ * found. */
 static void caps_leave_the_set_whole(void **unused)
 {
     (void)unused;

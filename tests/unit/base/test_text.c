@@ -56,7 +56,7 @@ static void lines(void **unused)
     }
     assert_false(qd_text_line(&rest, &line));
     assert_text(line, "three");
-    /* An end of line ends a line: none follows it. */
+    /* A line end terminates a line: none follows it. */
     rest = qd_text_of("a\n");
     assert_true(qd_text_line(&rest, &line));
     assert_false(qd_text_line(&rest, &line));

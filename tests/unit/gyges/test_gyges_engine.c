@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The engine: its prunings against plain minimax, its limits, its determinism, its proofs; the
+/* The engine: its pruning against plain minimax, its limits, its determinism, its proofs; the
  * players; moves entered part by part.
  */
 #include "gyges/engine/forced.h"
@@ -42,7 +42,7 @@ static struct gyges_found *think(const struct gyges_board *board, int depth, uin
     return &found;
 }
 
-/* The best that the opponent can make of a board in one ply, for the player who has just moved. */
+/* The value of a board after the opponent's best reply, for the player who has just moved. */
 static int worst_answer(const struct gyges_board *board)
 {
     static struct gyges_step steps[GYGES_MOVES_MAX];
@@ -80,7 +80,7 @@ static void two_plies_are_minimax(void **unused)
     }
 }
 
-/* Values of moves as they are ranked are those of the boards after them. */
+/* Values of ranked moves are those of the boards after them. */
 static void ranks_are_values(void **unused)
 {
     (void)unused;
@@ -145,7 +145,7 @@ static void forced_wins_are_complete(void **unused)
     assert_true(SANITIZED || found > 20);
 }
 
-/* Threat by threat, wins are found that the search alone does not see at this depth; they hold. */
+/* Threat search finds wins that the main search does not see at this depth; they hold. */
 static void long_wins_are_found(void **unused)
 {
     (void)unused;
@@ -188,7 +188,7 @@ static void limits_hold_to_the_node(void **unused)
     }
 }
 
-/* A board and its mirror image are worth the same. */
+/* A board and its mirror image have the same value. */
 static void mirror_images(void **unused)
 {
     (void)unused;
@@ -207,7 +207,7 @@ static void mirror_images(void **unused)
     }
 }
 
-/* Every player ends its games by legal moves, and says the same twice. */
+/* Every player ends its games by legal moves, and is deterministic. */
 static void players_play(void **unused)
 {
     (void)unused;
@@ -243,8 +243,6 @@ static void players_play(void **unused)
     assert_false(gyges_player_find("level9", &unknown));
 }
 
-/* Moves in parts. */
-
 struct parts {
     const struct qd_level *level;
     const struct gyges_state *state;
@@ -259,7 +257,7 @@ static void explore(struct parts *parts, struct qd_text text)
     assert_int_equal(gyges_guide(parts->level, parts->state, text, follow, parts, &why), QD_OK);
 }
 
-/* A whole move must be legal; a part must lead on. */
+/* A whole move must be legal; a part must lead to one. */
 static qd_err follow(void *context, const struct qd_part *part)
 {
     struct parts *parts = context;

@@ -8,7 +8,7 @@
 
 enum { RANDOM_GAMES = SANITIZED ? 10 : 60 };
 
-/* How many; `test_gyges_moves 1000000` tries that many. */
+/* How many boards; `test_gyges_moves 1000000` tries that many. */
 static int random_board_count = SANITIZED ? 3000 : 30000;
 
 static struct ref_gyges random_board(struct qd_rng *rng)
@@ -75,7 +75,7 @@ static void random_boards(void **unused)
     }
 }
 
-/* Boards as they come in games. */
+/* Boards as they occur in games. */
 static void random_games(void **unused)
 {
     (void)unused;
@@ -96,7 +96,8 @@ static void random_games(void **unused)
     }
 }
 
-/* Counts of our own positions, made by the slow generator: {R depth 1, R depth 2, compat 1, 2}. */
+/* Counts for our own positions, computed by the slow generator: {R depth 1, R depth 2, compat 1,
+ * 2}. */
 static const struct {
     const char *position;
     uint64_t counts[4];
@@ -121,7 +122,7 @@ static void counts(void **unused)
     }
 }
 
-/* Every move's way is found again: right steps, right borders, over empty cells, right end. */
+/* Every move's path is reconstructed: right steps, right borders, over empty cells, right end. */
 static void check_path(const struct ref_gyges *game, struct gyges_step step)
 {
     struct gyges_board board = board_of(game);
@@ -171,7 +172,7 @@ static void paths(void **unused)
     }
 }
 
-/* Positions are numbered without two sharing a number, and numbers give them back. */
+/* Positions have distinct codes, and codes are decoded to their positions. */
 static void codes(void **unused)
 {
     (void)unused;

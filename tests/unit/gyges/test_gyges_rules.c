@@ -14,7 +14,8 @@ static struct qd_level *open_level(const char *text)
     return level;
 }
 
-/* Plays moves from a position; the code of what refuses the last of them, NULL if nothing does. */
+/* Plays moves from a position; returns the code that refuses the last of them, NULL if none
+ * does. */
 static const char *play(const struct qd_level *level, struct gyges_state *state, const char *text)
 {
     struct qd_moves moves = {0};
@@ -31,7 +32,7 @@ static const char *play(const struct qd_level *level, struct gyges_state *state,
     return why.code;
 }
 
-/* One line a rule: a position, moves, and what forbids the last. */
+/* One line per rule: a position, moves, and what forbids the last. */
 static const struct {
     const char *level, *moves, *refused;
 } examples[] = {
@@ -196,7 +197,7 @@ static void rules_and_checker_along_games(void **unused)
     }
 }
 
-/* What the list holds is what is allowed: every pair and every drop is tried. */
+/* The list is complete: every pair and every drop is tried. */
 static void lists_are_complete(void **unused)
 {
     (void)unused;
@@ -220,7 +221,7 @@ static void lists_are_complete(void **unused)
     gyges_level_free(level);
 }
 
-/* Two players who only go to and fro: forbidden, drawn by the third time, or allowed. */
+/* Two players who only move back and forth: forbidden, drawn by the third time, or allowed. */
 static void repetition(void **unused)
 {
     (void)unused;
@@ -250,7 +251,7 @@ static void repetition(void **unused)
     gyges_level_free(level);
 }
 
-/* A game that does not end is drawn after its last ply, and never writes behind its history. */
+/* A game that does not end is drawn after its last ply, and never writes past its history. */
 static void the_longest_game(void **unused)
 {
     (void)unused;
@@ -267,7 +268,7 @@ static void the_longest_game(void **unused)
     gyges_level_free(level);
 }
 
-/* A row that cannot move lends the turn to the next; in compat the game is drawn. */
+/* A row that cannot move passes the turn to the next; in compat the game is drawn. */
 static void blocked_rows(void **unused)
 {
     (void)unused;

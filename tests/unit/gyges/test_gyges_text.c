@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Level and move text: what is refused, with its place; what is accepted, in its one spelling. */
+/* Level and move text: what is refused, with its position; what is accepted, in its canonical
+ * spelling.
+ */
 #include "gyges/gyges.h"
 #include "unit/marked.h"
 #include "unit/unit.h"
@@ -52,7 +54,7 @@ static void levels_that_are_refused(void **unused)
         struct qd_level *level = NULL;
         struct qd_message why = {0};
         qd_err err = gyges_level_parse(qd_text_of(text.text), &level, &why);
-        if (strcmp(bad_levels[i].code, "gyges.text.pieces") == 0) /* speaks of the whole board */
+        if (strcmp(bad_levels[i].code, "gyges.text.pieces") == 0) /* concerns the whole board */
             text.line = text.column = 1;
         check_bad(&bad_levels[i], err, &why, &text);
         assert_null(level);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The n-th allocation fails, for every n over a script of lines: never a crash, never a leak; the
- * answer is well formed, and after an error the play is as it was and goes on as if nothing had
+ * answer is well formed, and after an error the play is unchanged and continues as if nothing had
  * happened.
  *
  * Linked with --wrap for malloc, calloc, realloc and free.
@@ -125,7 +125,7 @@ static const char *const script[] = {
     "save",
 };
 
-/* Gygès on positions that are soon decided, so that every failure can be tried. */
+/* Gygès on positions that are decided soon, so that every failure can be tried. */
 static const char *const versus_script[] = {
     "new gyges setup #1",
     "guide 32",
@@ -157,7 +157,7 @@ static const char *const versus_script[] = {
     "new gyges random-beginner #5",
 };
 
-/* Enough moves in one line to need more room for moves and another kept state. */
+/* Enough moves in one line to reallocate the moves and keep another state. */
 static const char *long_line(void)
 {
     static char line[4096];
@@ -195,7 +195,7 @@ static bool try_failure(struct talk *talk, const char *line, long n)
     return heap.fired;
 }
 
-/* Every allocation of one line fails once; the play then answers as if it had not. What one try
+/* Every allocation of one line fails once; the play then answers as if it had not. What one attempt
  * has grown stays grown for the next, unless each has a `fresh` play. */
 static long fail_line(const char *const *lines, size_t index, bool fresh)
 {
@@ -210,7 +210,7 @@ static long fail_line(const char *const *lines, size_t index, bool fresh)
     for (; try_failure(&talk, lines[index], n); n++) {
         char *now = talk_snapshot(&talk);
         bool same_answer = strcmp(talk.answer.data, good.answer.data) == 0;
-        /* Told as if nothing had failed: then it was done. Otherwise nothing was. */
+        /* Reported as success: then it was done. Otherwise nothing was. */
         if (same_answer && talk.err == good.err)
             CHECK_CASE(strcmp(now, after) == 0, "\"%s\", allocation %ld: answered but not done",
                        lines[index], n);
@@ -279,7 +279,7 @@ static void long_histories(void **unused)
     assert_int_equal(heap.live, live);
 }
 
-/* Making a play fails cleanly, too. */
+/* Creating a play fails cleanly, too. */
 static void a_play_may_not_begin(void **unused)
 {
     (void)unused;
@@ -290,7 +290,7 @@ static void a_play_may_not_begin(void **unused)
     qd_play_free(NULL);
 }
 
-/* Opening without the protocol: the play stays as it was. */
+/* Opening without the protocol: the play is unchanged on failure. */
 static void opening_in_process(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What holds of every game, by random play through its table: a new game gets these for free. */
+/* Properties of every game, by random play through its table: a new game gets these for free. */
 #include "games/games.h"
 #include "ref/json_ref.h"
 #include "unit/unit.h"
@@ -36,7 +36,7 @@ static void for_levels(void (*check)(struct walk *walk))
     }
 }
 
-/* A state in a block of exactly its size, so that a byte too far is seen; the caller frees. */
+/* A state in a block of exactly its size, so that an overrun is detected; the caller frees. */
 static void *start_state(const struct walk *walk)
 {
     void *state = malloc(walk->size);
@@ -103,7 +103,7 @@ static void check_level_text(struct walk *walk)
     assert_non_null(two);
     memset(two, 0x55, walk->size);
     walk->game->state_start(back, two);
-    assert_memory_equal(one, two, walk->size); /* every byte is set, whatever was there */
+    assert_memory_equal(one, two, walk->size); /* every byte is set, whatever was there before */
     struct qd_text rest = qd_buf_view(&text), cut;
     assert_true(walk->game->level_cut(&rest, &cut));
     assert_true(qd_text_is(cut, qd_buf_cstr(&text)));
@@ -115,7 +115,7 @@ static void check_level_text(struct walk *walk)
     qd_buf_free(&again);
 }
 
-/* Cut levels and bytes put in at random: refused with a code, or a level that can be written. */
+/* Truncated levels and random bytes: refused with a code, or a level that can be written. */
 static void check_broken_level_text(struct walk *walk)
 {
     struct qd_buf text;
@@ -149,7 +149,7 @@ static void check_move_text(const struct walk *walk, const qd_move *moves, size_
     qd_buf_init(&text, 1 << 16);
     walk->game->moves_format(walk->level, moves, count, &text);
     assert_true(text.size > 0);
-    for (size_t i = 0; i < text.size; i++) /* one word of a save, apart from its marks */
+    for (size_t i = 0; i < text.size; i++) /* a single word in a save, free of its separators */
         assert_true(text.data[i] > ' ' && text.data[i] != '/' && text.data[i] != 0x7f);
     assert_string_not_equal(qd_buf_cstr(&text), "-");
     assert_int_equal(walk->game->moves_parse(walk->level, qd_buf_view(&text), &back, &why), QD_OK);
@@ -200,7 +200,7 @@ static bool listed(const struct qd_moves *moves, qd_move move)
     return false;
 }
 
-/* Moves that are not in the list are refused, say why, and change no byte. */
+/* Moves that are not in the list are refused with a reason, and change no byte. */
 static void check_illegal_moves(struct walk *walk)
 {
     uint8_t *state = start_state(walk), *before = malloc(walk->size);
@@ -226,7 +226,7 @@ static void check_illegal_moves(struct walk *walk)
     free(state);
 }
 
-/* Any text: refused with a code and nothing added, or moves that are written and read back. */
+/* Any text: refused with a code and nothing added, or moves that round-trip. */
 static void check_random_move_text(struct walk *walk)
 {
     static const char likely[] = "URDLabcd0123456789-,x=*#/ \n";
@@ -280,7 +280,7 @@ static void run_check(void **state)
     for_levels(*(void (**)(struct walk * walk)) * state);
 }
 
-/* A parameter has one spelling, and bad ones are refused by both who read them. */
+/* A parameter has one canonical spelling, and bad ones are refused by both readers. */
 static void parameters(void **unused)
 {
     (void)unused;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What holds of a play of any game, in lines: undo, redo, restart, save and load to the byte; hints
- * that grow by grades; help that is remembered; errors that change nothing; lines that are garbage.
+/* Properties of a play of any game, by lines: undo, redo, restart, save and load to the byte; hints
+ * that grow by grades; help that is recorded; errors that change nothing; garbage lines.
  */
 #include "games/games.h"
 #include "play/play.h"
@@ -13,7 +13,7 @@ enum { SEEDS = SANITIZED ? 2 : 3, WALK = 40 };
 
 typedef void check(struct talk *talk, struct qd_rng *rng);
 
-/* One play a game for all checks, since a game's mind may be dear to make. */
+/* One play per game for all checks, since a game's mind may be expensive to create. */
 static struct talk talks[16];
 
 static int end_talks(void **unused)
@@ -72,7 +72,7 @@ static bool move_at_random(struct talk *talk, struct qd_rng *rng)
     return move != NULL;
 }
 
-/* The answer to "view" after every move, then again on the way back, forth, and after restart. */
+/* The answer to "view" after every move, then again on undo, redo, and after restart. */
 static void check_history(struct talk *talk, struct qd_rng *rng)
 {
     char *seen[WALK + 1];
@@ -141,7 +141,7 @@ static void check_saves(struct talk *talk, struct qd_rng *rng)
     talk_end(&other);
 }
 
-/* Several moves in one line: all, or none if one of them is not allowed. */
+/* Several moves in one line: all, or none if one of them is illegal. */
 static void check_all_or_none(struct talk *talk, struct qd_rng *rng)
 {
     const struct qd_level *level = talk->play->level;
@@ -158,7 +158,7 @@ static void check_all_or_none(struct talk *talk, struct qd_rng *rng)
     if (count > 0)
         talk_ok(talk, "move %s", qd_buf_cstr(&all));
     assert_memory_equal(talk->play->state, end, talk->play->state_size);
-    /* From the end, the same moves again: at some point not allowed, or they lead elsewhere. */
+    /* From the end, the same moves again: at some point illegal, or they lead elsewhere. */
     if (count > 0) {
         char *before = talk_snapshot(talk);
         struct json_ref answer = talk_say(talk, "move %s", qd_buf_cstr(&all));
@@ -176,7 +176,7 @@ static void check_all_or_none(struct talk *talk, struct qd_rng *rng)
     qd_buf_free(&all);
 }
 
-/* Each grade adds to the one before and takes nothing away. */
+/* Each grade adds to the previous one and removes nothing. */
 static void check_grade(struct json_ref answer, int grade, int cells)
 {
     char number[16], path[32];
@@ -249,7 +249,7 @@ static void check_hints(struct talk *talk, struct qd_rng *rng)
     }
 }
 
-/* Without a grade: one more than last time, four at most, one again after a move. */
+/* Without a grade: one more than last time, at most four, one again after a move. */
 static void check_growing_hints(struct talk *talk, struct qd_rng *rng)
 {
     static const char *const expected[] = {"1", "2", "3", "4", "4"};
@@ -293,7 +293,7 @@ static void check_helped(struct talk *talk, struct qd_rng *rng)
     }
 }
 
-/* The cells of the present view, without what acting on them means. */
+/* The cells of the current view, without their moves. */
 static char *cells_without_moves(struct talk *talk)
 {
     struct json_ref cells = json_ref_at(talk_ok(talk, "view"), "view.cells");
@@ -305,7 +305,7 @@ static char *cells_without_moves(struct talk *talk)
     return text;
 }
 
-/* A goal is won, is reached by what it says, and leaves the position alone. */
+/* A goal is a won position, is reached by its moves, and leaves the position alone. */
 static void check_goal(struct talk *talk, struct qd_rng *rng)
 {
     const struct qd_game *game = talk->play->level->game;
@@ -329,7 +329,7 @@ static void check_goal(struct talk *talk, struct qd_rng *rng)
         free(move);
     }
     assert_true(json_ref_is(talk_ok(talk, "view"), "status", "\"won\""));
-    /* The cells of the position reached, but for what acting on them would mean. */
+    /* The cells of the position reached, without their moves. */
     char *reached = cells_without_moves(talk);
     assert_string_equal(seen, reached);
     talk_refused(talk, "hint.solved", "goal");
@@ -389,7 +389,7 @@ static const char *const bad_lines[] = {
     "undo -1",
 };
 
-/* After an error the play is as it was: the next seed it would draw and the grade of hints too. */
+/* After an error the play is unchanged: also the next seed it would draw and the grade of hints. */
 static void check_errors(struct talk *talk, struct qd_rng *rng)
 {
     const char *id = talk->play->level->game->id;
@@ -415,7 +415,7 @@ static void check_errors(struct talk *talk, struct qd_rng *rng)
     free(before);
 }
 
-/* A line like those that are spoken, with some bytes changed. */
+/* A valid line with some bytes changed. */
 static size_t mutated_line(struct talk *talk, struct qd_rng *rng, char *line, size_t room)
 {
     static const char *const verbs[] = {"move U",  "undo",          "redo 2",         "restart",
@@ -472,7 +472,7 @@ static void check_mutated_lines(struct talk *talk, struct qd_rng *rng)
     }
 }
 
-/* One play goes from game to game; each begins as if it were the first. */
+/* One play switches from game to game; each begins as if it were the first. */
 static void games_in_turn(void **unused)
 {
     (void)unused;
@@ -499,7 +499,7 @@ static void games_in_turn(void **unused)
     talk_end(&talk);
 }
 
-/* The exact ID stays away while a hidden game is open, in whatever the player is told. */
+/* No answer to the player holds the exact ID while a hidden game is open. */
 static void check_ids(struct talk *talk, struct qd_rng *rng)
 {
     static const char *const lines[] = {"view", "moves", "hint", "hint 4", "goal", "draw", "solve"};

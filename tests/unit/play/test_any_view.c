@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What holds of every view of every game, for every viewer and language. */
+/* Properties of every view of every game, for every viewer and language. */
 #include "games/games.h"
 #include "ref/json_ref.h"
 #include "unit/unit.h"
@@ -16,7 +16,7 @@ static int count_names(const char *const *names)
     return count;
 }
 
-/* A text of the view: within its bytes, ended there, and valid UTF-8. */
+/* A text of the view: within its buffer, terminated there, and valid UTF-8. */
 static const char *text_at(const struct qd_view *view, uint32_t offset)
 {
     assert_true(offset < view->text.size);
@@ -27,7 +27,7 @@ static const char *text_at(const struct qd_view *view, uint32_t offset)
     return text;
 }
 
-/* What acting on a cell means must be a move that is allowed now. */
+/* The move of a cell must be legal now. */
 static void check_cell_move(const struct qd_level *level, const void *state, const char *text)
 {
     const struct qd_game *game = level->game;
@@ -84,7 +84,7 @@ static void check_view(const struct qd_level *level, const void *state, int view
     int cells = view.rows * view.cols;
     for (int i = 0; i < cells; i++) {
         check_cell(level, state, &view, &view.cells[i]);
-        /* A piece is followed by its number, so no two pieces share one. */
+        /* A piece is tracked by its id, so no two pieces share one. */
         for (int k = 0; k < i && view.cells[i].id; k++)
             assert_int_not_equal(view.cells[k].id, view.cells[i].id);
     }

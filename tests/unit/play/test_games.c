@@ -14,8 +14,8 @@ static struct qd_level *parse(const struct qd_game *game, const char *text)
     return level;
 }
 
-/* Bouton, 1901: the side to move wins unless the heaps' sum without carrying is zero; and a winning
- * move makes it zero. */
+/* Bouton, 1901: the side to move wins unless the heaps' nim-sum is zero; and a winning move makes
+ * it zero. */
 static void nim_agrees_with_its_theory(void **unused)
 {
     (void)unused;
@@ -37,7 +37,7 @@ static void nim_agrees_with_its_theory(void **unused)
             if (i == 0)
                 assert_int_equal((state[1] ^ state[2] ^ state[3]) == 0, wins);
         }
-        /* The line is played to its end, and who should win does. */
+        /* The line is played to its end, and the predicted side wins. */
         assert_int_equal(nim_game.status(level, state, 0), wins ? QD_WON : QD_LOST);
         qd_moves_free(&line.moves);
         nim_game.level_free(level);
@@ -89,7 +89,7 @@ static void three_mines_around_the_corner(void **unused)
     mines_game.level_free(level);
 }
 
-/* What is called safe is safe and what is called dangerous is, on every map of two mines. */
+/* Cells called safe are safe and cells called dangerous are, on every map of two mines. */
 static void verdicts_are_true(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Long histories: undo and redo across the states that are kept every 256 moves. */
+/* Long histories: undo and redo across the checkpoints, kept every 256 moves. */
 #include "play/play.h"
 #include "unit/talk.h"
 #include "unit/unit.h"
@@ -8,7 +8,7 @@
 
 enum { MOVES = 3000 };
 
-/* Moves in one line, at random, that the rules allow; the states after each go into `states`. */
+/* Random legal moves in one line; the states after each go into `states`. */
 static void walk(struct talk *talk, struct qd_rng *rng, size_t count, uint8_t *states)
 {
     const struct qd_level *level = talk->play->level;
@@ -58,7 +58,7 @@ static void back_and_forth(void **unused)
     uint8_t *states = malloc((MOVES + 1) * size);
     assert_non_null(states);
     memcpy(states, talk.play->state, size);
-    while (total < MOVES) { /* pieces of many lengths, so that lines end on and around 256 */
+    while (total < MOVES) { /* lines of many lengths, so that they end on and around 256 */
         size_t piece = total % 5 == 0 ? 256 - total % 256 : 1 + qd_rng_below(&rng, 300);
         piece = piece < MOVES - total ? piece : MOVES - total;
         walk(&talk, &rng, piece, states + (total + 1) * size);
@@ -80,7 +80,7 @@ static void back_and_forth(void **unused)
     talk_end(&talk);
 }
 
-/* A new move after undoing drops what was undone; kept states of the old branch must not return. */
+/* A new move after undo drops the redo branch; its checkpoints must not return. */
 static void new_branches(void **unused)
 {
     (void)unused;
@@ -118,7 +118,7 @@ static void new_branches(void **unused)
     talk_end(&talk);
 }
 
-/* A play keeps a million moves and refuses the next, which changes nothing. */
+/* A play stores a million moves and refuses the next, which changes nothing. */
 static void the_history_is_capped(void **unused)
 {
     (void)unused;

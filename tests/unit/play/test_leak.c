@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Nothing leaks: two levels that agree on all that has been observed so far are told in the same
- * bytes, whatever is asked. Only an observer, and the end of the game, tell them apart.
+/* Nothing leaks: two levels that agree on all observations so far give identical bytes, whatever is
+ * asked. Only an observer, and the end of the game, tell them apart.
  */
 #include "games/mines.h"
 #include "unit/talk.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The line protocol as its description says: each command, each kind of error, places in IDs. */
+/* The line protocol as its description says: each command, each kind of error, error positions in
+ * IDs. */
 #include "unit/talk.h"
 #include "unit/unit.h"
 
@@ -77,7 +78,7 @@ static void seeds(void **state)
     talk_start(&other, 1);
     talk_refused(&other, "taquin.size", "new taquin 99x99");
     char *again = talk_string(talk_ok(&other, "new taquin"), "seed");
-    assert_string_equal(first, again); /* a line that failed has drawn none */
+    assert_string_equal(first, again); /* a line that failed has drawn no seed */
     talk_end(&other);
     free(given);
     free(together);
@@ -116,7 +117,7 @@ static void the_reason_of_a_move_is_told_whole(void **state)
     free(text);
 }
 
-/* Columns are counted in the text that was read: an ID from its first letter. */
+/* Columns are counted in the text that was parsed: an ID from its first letter. */
 static void places_in_ids(void **state)
 {
     static const struct {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A watched search: the trace tells every expansion in order, and watching changes nothing. */
+/* A watched search: the trace reports every expansion in order, and watching changes nothing. */
 #include "unit/talk.h"
 #include "unit/unit.h"
 
@@ -66,7 +66,7 @@ static void every_expansion_is_told_in_order(void **state)
     }
 }
 
-/* Breadth first looks at all states of one depth before the next. */
+/* Breadth first expands all states of one depth before the next. */
 static void depths_grow_breadth_first(void **state)
 {
     struct talk *talk = *state;
@@ -77,7 +77,7 @@ static void depths_grow_breadth_first(void **state)
                     number_at(answer, "trace.steps.%d.depth", i));
 }
 
-/* A* with a consistent estimate looks at states by growing sum. */
+/* A* with a consistent estimate expands states by increasing f. */
 static void sums_grow_in_a_star(void **state)
 {
     struct talk *talk = *state;
@@ -92,7 +92,7 @@ static void sums_grow_in_a_star(void **state)
     }
 }
 
-/* What a trace ends with is what `solve` says. */
+/* A trace ends with the result of `solve`. */
 static void watching_changes_nothing(void **state)
 {
     struct talk *talk = *state;
@@ -142,7 +142,7 @@ static void a_trace_ends_in_its_own_way(void **state)
     assert_true(json_ref_is(answer, "trace.moves", "\"U\""));
     assert_true(json_ref_is(answer, "helped", "true"));
     talk_ok(talk, "move U");
-    answer = talk_ok(talk, "trace bfs"); /* solved already: nothing to look at */
+    answer = talk_ok(talk, "trace bfs"); /* solved already: nothing to expand */
     assert_int_equal(json_ref_count(answer, "trace.steps"), 0);
     assert_true(json_ref_is(answer, "trace.length", "0"));
 }

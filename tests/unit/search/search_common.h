@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of the textbook searches share: running a search with everything that holds of
- * every answer checked, a graph given by its edges, and the four steps on a grid.
+/* Shared by the tests of the textbook searches: running a search with the checks that hold for
+ * every answer, a graph given by its edges, and the four steps on a grid.
  */
 #ifndef TESTS_SEARCH_COMMON_H
 #define TESTS_SEARCH_COMMON_H
@@ -39,7 +39,7 @@ static inline uint64_t replay(const struct qd_problem *problem,
     return cost;
 }
 
-/* Runs a search and checks what holds of every answer. The caller frees the result. */
+/* Runs a search and checks what holds for every answer. The caller frees the result. */
 static inline qd_err run(const struct qd_problem *problem, const struct qd_search_options *options,
                          struct qd_search_result *result)
 {
@@ -127,8 +127,8 @@ static inline struct qd_problem graph_problem(const struct graph *graph)
 
 enum { S, A, C, D, T, G };
 
-/* The cheapest way is S-A-C-D-G = 16. The heuristic never overestimates but holds A back, so C and
- * D are closed by the dearer S-C first; without reopening, S-T-G = 17 would win. */
+/* The cheapest path is S-A-C-D-G = 16. The heuristic never overestimates but delays A, so C and D
+ * are closed by the costlier S-C first; without reopening, S-T-G = 17 would win. */
 static const struct edge trap_edges[] = {{S, A, 2}, {S, C, 6}, {S, T, 1}, {A, C, 2},
                                          {C, D, 6}, {D, G, 6}, {T, G, 16}};
 static const uint32_t trap_heuristic[] = {[S] = 0, [A] = 12, [C] = 0, [D] = 0, [T] = 16, [G] = 0};

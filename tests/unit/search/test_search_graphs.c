@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The textbook searches on graphs with answers found another way.
+/* The textbook searches on graphs with answers found by other means.
  *
  * A hand-made graph with weights, where A* must re-parent and reopen; grids with walls and tolls,
  * against Bellman-Ford.
@@ -72,7 +72,7 @@ static void costs_past_32_bits(void **unused)
 static void exhausted_space_is_impossible(void **unused)
 {
     (void)unused;
-    /* No circles: even brute force and IDA* see the end. */
+    /* No cycles: even brute force and IDA* terminate. */
     static const struct edge edges[] = {{0, 1, 1}, {0, 2, 1}, {1, 3, 1}, {2, 3, 1}};
     const struct graph graph = GRAPH(edges, 9, NULL);
     struct qd_problem problem = graph_problem(&graph);
@@ -107,7 +107,7 @@ static void free_circles_end(void **unused)
 static void dead_states_are_not_entered(void **unused)
 {
     (void)unused;
-    /* The short way through 1 is declared dead; only searches that ask the heuristic avoid it. */
+    /* The short path through 1 is declared dead; only searches that use the heuristic avoid it. */
     static const struct edge edges[] = {{0, 1, 1}, {1, 4, 1}, {0, 2, 1},
                                         {2, 1, 1}, {2, 3, 1}, {3, 4, 1}};
     static const uint32_t values[] = {0, QD_DEAD, 0, 0, 0};
@@ -158,7 +158,7 @@ static void unknown_algorithm(void **unused)
     assert_int_equal(run(&problem, &options, &result), QD_UNKNOWN);
 }
 
-/* A depth limit: 3 is first met at depth 3, too deep to go on, and then again at depth 1. */
+/* A depth limit: 3 is first met at depth 3, too deep to continue, and then again at depth 1. */
 static const struct edge detour_edges[] = {{0, 1, 1}, {0, 3, 1}, {1, 2, 1},
                                            {2, 3, 1}, {3, 4, 1}, {4, 5, 1}};
 
@@ -179,7 +179,7 @@ static void depth_limit_is_honest(void **unused)
     assert_int_equal(result.moves.count, 3);
     qd_search_result_free(&result);
     assert_int_equal(depth_first_to(5, 2, &result), QD_LIMIT);
-    /* At 4, all states are expanded in the end although 4 was once cut: a proof. At 3, state 5
+    /* At 4, all states are expanded eventually although 4 was once cut: a proof. At 3, state 5
      * stays at the limit. */
     assert_int_equal(depth_first_to(9, 4, &result), QD_IMPOSSIBLE);
     assert_int_equal(depth_first_to(9, 3, &result), QD_LIMIT);
@@ -256,7 +256,7 @@ static void make_grid(struct grid *grid, struct qd_rng *rng, uint32_t most_toll)
     grid->toll[grid->goal] = 1;
 }
 
-/* Bellman-Ford: relax everything until nothing changes. UINT32_MAX if out of reach. */
+/* Bellman-Ford: relax everything until nothing changes. UINT32_MAX if unreachable. */
 static uint32_t grid_distance(const struct grid *grid)
 {
     uint32_t distance[CELLS];
@@ -280,7 +280,7 @@ static void check_grid(const struct grid *grid, enum qd_algorithm algorithm, uin
     struct qd_search_result result;
     uint32_t distance = grid_distance(grid);
     options.weight = weight;
-    options.limits.nodes = 3000; /* for the searches that cannot see the end of a circle */
+    options.limits.nodes = 3000; /* for the searches that cannot detect cycles */
     qd_err err = run(&problem, &options, &result);
     if (err == QD_LIMIT)
         assert_true(algorithm == QD_IDASTAR || algorithm == QD_BRUTE);

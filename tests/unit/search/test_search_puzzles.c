@@ -4,7 +4,7 @@
  */
 #include "unit/search/search_common.h"
 
-/* The 8-puzzle: nine bytes, 0 the blank; a move is the direction in which the blank goes. */
+/* The 8-puzzle: nine bytes, 0 the blank; a move is the direction of the blank. */
 enum { BOARDS = 362880, REACHABLE = BOARDS / 2, UNSEEN = 255 };
 
 static const uint8_t solved[9] = {1, 2, 3, 4, 5, 6, 7, 8, 0};
@@ -72,7 +72,7 @@ static struct qd_problem puzzle_problem(const uint8_t *board)
                                .undoes = opposite};
 }
 
-/* The place of a board among all permutations, and back. */
+/* The rank of a board among all permutations, and back. */
 static uint32_t rank_of(const uint8_t *board)
 {
     uint32_t rank = 0;
@@ -174,7 +174,7 @@ static void puzzles_agree_with_the_table(void **state)
         random_board(distance, &rng, 1, 9, board);
         least = distance[rank_of(board)];
         check_board(board, least, QD_BRUTE, 0, true);
-        /* Allowed exactly the shortest, depth first can only answer that. */
+        /* With exactly the shortest length as its limit, depth first can only answer that. */
         check_board(board, least, QD_DFS, least, false);
         check_board(board, least, QD_DFS, least + 3, false);
     }
@@ -200,7 +200,7 @@ static void too_shallow_is_no_proof(void **state)
     }
 }
 
-/* Two tiles exchanged: no way to the solved board. */
+/* Two tiles swapped: no path to the solved board. */
 static const uint8_t unsolvable[9] = {2, 1, 3, 4, 5, 6, 7, 8, 0};
 
 static uint32_t all_dead(const void *context, const void *state)
@@ -255,7 +255,7 @@ static void one_node_less_is_not_enough(void **state)
     struct qd_problem problem = puzzle_problem(board);
     for (int algorithm = 0; algorithm < ALGORITHMS; algorithm++) {
         struct qd_search_options options = options_of((enum qd_algorithm)algorithm);
-        options.depth = 10; /* or depth first wanders through most of all boards */
+        options.depth = 10; /* otherwise depth first wanders through most of all boards */
         struct qd_search_result result;
         assert_int_equal(run(&problem, &options, &result), QD_OK);
         uint64_t needed = result.stats.expanded;
@@ -294,7 +294,7 @@ static void limits_leave_a_lower_bound(void **state)
     assert_true(limited > 80);
 }
 
-/* Every cap below the peak is a clean QD_LIMIT; the peak itself is enough. */
+/* Every cap below the peak is a clean QD_LIMIT; the peak itself suffices. */
 static void try_caps(const struct qd_problem *problem, struct qd_search_options options,
                      uint64_t step)
 {
@@ -409,7 +409,7 @@ static void two_runs_are_equal(void **state)
     struct qd_problem problem = puzzle_problem(board);
     for (int algorithm = 0; algorithm < ALGORITHMS; algorithm++) {
         struct qd_search_options options = options_of((enum qd_algorithm)algorithm);
-        options.depth = 10; /* or depth first wanders through most of all boards */
+        options.depth = 10; /* otherwise depth first wanders through most of all boards */
         struct qd_search_result one, two;
         assert_int_equal(run(&problem, &options, &one), QD_OK);
         assert_int_equal(run(&problem, &options, &two), QD_OK);

@@ -23,7 +23,7 @@ static void shuffle(struct qd_rng *rng, int *items, int count)
     }
 }
 
-/* Floor is what hangs together with one cell of a rectangle with random walls. */
+/* Floor is what is connected to one cell of a rectangle with random walls. */
 static void carve(struct qd_rng *rng, struct board *board)
 {
     bool rough[CELLS] = {false};

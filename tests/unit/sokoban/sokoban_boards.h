@@ -10,7 +10,7 @@
 enum { BOARD_TEXT = 80 };
 
 /* Rows of a random level of up to 5 x 6 inner cells with 1 … `most` boxes: three in four are made
- * by pulling boxes from goals and can be solved, the others are thrown down anyhow. */
+ * by pulling boxes from goals and can be solved, the others are placed at random. */
 void sokoban_boards_random(struct qd_rng *rng, uint32_t most, char text[BOARD_TEXT]);
 struct sokoban_level *sokoban_boards_read(const char *text);
 /* The rows of a position, with only the boxes that `keep` marks by number (NULL: all). */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Collections: what belongs to which level, in the ways the community writes it, and nothing lost
- * from one format to another and back.
+/* Collections: what belongs to which level, in the conventions of the community, and lossless
+ * conversion between formats.
  */
 #include "unit/unit.h"
 
@@ -34,7 +34,7 @@ static void assert_entry(const struct sokoban_entry *entry, const struct expecte
     qd_buf_free(&records);
 }
 
-/* Cuts a file and compares every entry; then the same after each format. */
+/* Splits a file and compares every entry; then the same after each format. */
 static void assert_file(struct qd_text file, const struct expected *expected, size_t count)
 {
     struct qd_text rest = file, level;
@@ -144,7 +144,7 @@ static void below_and_above(void **unused)
     assert_everywhere(text, expected, COUNT_OF(expected));
 }
 
-/* Signs that XML must hide, and text that looks like a board. */
+/* Characters that XML must escape, and text that looks like a board. */
 static void signs(void **unused)
 {
     static const char text[] =
@@ -180,7 +180,8 @@ static void signs(void **unused)
     qd_buf_free(&out);
 }
 
-/* Levels that are none are still cut, so that they can be refused at their place; IDs stand alone.
+/* Invalid levels are still split off, so that they can be refused at their position; IDs stand
+ * alone.
  */
 static void odd_files(void **unused)
 {

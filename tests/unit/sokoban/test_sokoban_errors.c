@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Every error of a level, of moves and of parameters, with its place. */
+/* Every error of a level, of moves and of parameters, with its position. */
 #include "unit/unit.h"
 
 #include "base/base.h"
@@ -88,7 +88,7 @@ static void level_errors(void **unused)
     }
 }
 
-/* 65 rows, 65 columns, 256 boxes: made here, as they are long. */
+/* 65 rows, 65 columns, 256 boxes: generated, as they are long. */
 static void too_large(void **unused)
 {
     struct qd_buf text;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Generated Sokoban levels: the same everywhere, solvable, as hard as asked, and made the shortest
- * way round: what unwinding calls the fewest pushes is what the push-optimal solver finds.
+/* Generated Sokoban levels: the same everywhere, solvable, of the requested difficulty, and the
+ * fewest pushes found by unwinding are those of the push-optimal solver.
  */
 #include "unit/unit.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lost positions: proved exactly where the slow second implementation finds no way, by a smallest
- * set of boxes, and confirmed by the independent checker. */
+/* Lost positions: proved exactly where the slow second implementation finds no solution, by a
+ * smallest set of boxes, and confirmed by the independent checker. */
 #include "check/check.h"
 #include "sokoban/lost.h"
 #include "unit/sokoban/sokoban_boards.h"
@@ -55,7 +55,7 @@ static void look_at_proof(const struct sokoban_level *level, const struct sokoba
         keep[loss->box[i]] = 1;
     sokoban_boards_text(level, state, keep, text);
     CHECK_CASE(!ref_solvable(text), "no proof:\n%s", text);
-    /* Without any one of its boxes it proves nothing; a glance stops at what it sees. */
+    /* Removing any one box breaks a proof by search; proofs without search may hold more. */
     for (int i = 0; i < loss->boxes && loss->kind == SOKOBAN_LOSS_SEARCH; i++) {
         keep[loss->box[i]] = 0;
         sokoban_boards_text(level, state, keep, text);
@@ -76,7 +76,7 @@ static bool try_state(const struct sokoban_level *level, const struct sokoban_st
     if (err) {
         assert_int_equal(loss.kind, SOKOBAN_LOSS_NONE);
         assert_int_equal(loss.boxes, 0);
-        /* A claim that is not true must not pass. */
+        /* A false claim must not pass. */
         loss.boxes = level->boxes;
         for (int i = 0; i < level->boxes; i++)
             loss.box[i] = (uint16_t)i;
@@ -122,7 +122,7 @@ static void random_play_is_judged_rightly(void **unused)
 struct example {
     const char *rows;
     enum sokoban_loss_kind kind;
-    int boxes[4]; /* numbers in reading order, -1 ends */
+    int boxes[4]; /* numbers in reading order, terminated by -1 */
 };
 
 static void the_boxes_that_prove_it(void **unused)
@@ -193,7 +193,7 @@ static void the_checker_reads_with_care(void **unused)
     (void)unused;
     static const struct {
         const char *level, *moves;
-        uint16_t cells[3]; /* 0 ends */
+        uint16_t cells[3]; /* terminated by 0 */
         qd_err err;
     } cases[] = {
         {"3x5:5#|#@$.#|5#", "", {7}, QD_ILLEGAL},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The solver's parts on boards one can look at: distances, frozen boxes, matching, corrals. */
+/* The solver's parts on small boards: distances, frozen boxes, matching, corrals. */
 #include "sokoban/solver/solver.h"
 #include "unit/sokoban/sokoban_boards.h"
 #include "unit/unit.h"
@@ -34,8 +34,8 @@ static void close_scene(struct scene *scene)
     sokoban_level_free(&scene->level->base);
 }
 
-/* The dead squares of the view, found by other code, are dead to the solver as well; it knows more
- * of them, as it tells the player's sides apart. */
+/* The dead squares of the view, found by other code, are dead to the solver as well; it finds more,
+ * as it distinguishes the player's sides. */
 static void dead_squares_are_found_twice(void **unused)
 {
     (void)unused;
@@ -55,7 +55,7 @@ static void dead_squares_are_found_twice(void **unused)
     }
 }
 
-/* A box in a doorway is near for who stands behind it and far for who stands before it. */
+/* A box in a doorway is near for a player behind it and far for one in front of it. */
 static void the_side_of_the_player_counts(void **unused)
 {
     (void)unused;
@@ -104,7 +104,7 @@ static void boxes_that_never_move_again(void **unused)
 
 enum { ROWS = 6 };
 
-/* The cheapest of all assignments, by trying them. */
+/* The cheapest assignment, exhaustively. */
 static uint32_t cheapest(const uint16_t *table, const uint32_t *place, uint32_t rows, uint32_t cols,
                          uint32_t row, uint32_t used)
 {
@@ -122,7 +122,7 @@ static uint32_t cheapest(const uint16_t *table, const uint32_t *place, uint32_t 
     return best;
 }
 
-/* Whole and after one row changed, square and with goals to spare, with ways that do not exist. */
+/* Complete and after one row changed, square and with spare goals, with missing edges. */
 static void matchings_are_cheapest(void **unused)
 {
     (void)unused;

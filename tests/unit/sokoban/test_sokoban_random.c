@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Small random levels, each searched whole by the slow second implementation: every method finds a
- * solution where there is one, proves that there is none where there is none, and is as short as it
- * promises. This is also the proof by trial of PI-corral and tunnel pruning.
- *
- *   test_sokoban_random [LEVELS [SEED]]     for a long run
+/* Small random levels, each searched exhaustively by the slow second implementation: every method
+ * finds a solution where there is one, proves that there is none where there is none, and is as
+ * short as it guarantees. This is also the empirical check of PI-corral and tunnel pruning.
  */
 #include "unit/sokoban/sokoban_boards.h"
 #include "unit/unit.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The rules, the checker, dead squares and the pathfinder against the slow second implementation,
- * over random yards: most of them no levels at all, which must then be refused.
+ * over random yards: most of them are not levels, and must then be refused.
  */
 #include "ref/sokoban_ref.h"
 #include "unit/unit.h"
@@ -57,7 +57,7 @@ static void assert_same(const struct qd_level *level, const struct sokoban_state
     qd_view_free(&view);
 }
 
-/* Every letter is allowed by both or by none; then a random one of them is made. */
+/* Every letter is legal in both or in neither; then a random legal one is played. */
 static char step(const struct qd_level *level, struct sokoban_state *state, struct ref_yard *yard,
                  struct qd_rng *rng)
 {
@@ -84,7 +84,7 @@ static char step(const struct qd_level *level, struct sokoban_state *state, stru
     char letter = allowed[qd_rng_below(rng, (uint32_t)count)];
     struct qd_message why;
     qd_move move = (qd_move)(strchr(sokoban_letters, letter) - sokoban_letters);
-    /* Written small, the play turns it into what it is. */
+    /* In lower case, it is canonicalised to a push if it is one. */
     assert_int_equal(sokoban_canonical(level, state, move % SOKOBAN_DIRS), move);
     assert_int_equal(sokoban_apply(level, state, move, &why), QD_OK);
     assert_true(ref_yard_step(yard, letter));
@@ -131,7 +131,7 @@ static void check_dead(const struct sokoban_level *level, const struct ref_yard 
                              !ref_yard_alive(yard, cell / level->cols, cell % level->cols));
 }
 
-/* Random yards that are levels, as many as are asked for. */
+/* Random yards that are levels, as many as requested. */
 static void for_levels(int yards, void (*check)(const struct qd_level *level,
                                                 const struct ref_yard *yard, struct qd_rng *rng))
 {

@@ -90,7 +90,7 @@ static void solved_levels_are_left_alone(void **unused)
     sokoban_level_free(&level->base);
 }
 
-/* What was needed is enough, and one node or byte less is not. */
+/* The exact requirement suffices, and one node or byte less does not. */
 static void limits_are_exact(void **unused)
 {
     (void)unused;
@@ -125,7 +125,7 @@ static void limits_are_exact(void **unused)
     sokoban_level_free(&level->base);
 }
 
-/* Every place where memory can run out gives it back and says so. */
+/* Wherever memory runs out it is released and reported. */
 static void every_lack_of_bytes_is_survived(void **unused)
 {
     (void)unused;
@@ -167,7 +167,7 @@ static void a_caller_can_stop_it(void **unused)
     sokoban_level_free(&level->base);
 }
 
-/* What a solution does to the box it pushes first and to the next one, told anew for each hint. */
+/* What a solution does to the box it pushes first and to the next one, recomputed for each hint. */
 struct told {
     int pushes, own, end; /* all; of the first box; where that ends */
     int next_from, next_dir;
@@ -216,7 +216,7 @@ static bool can_push(const struct sokoban_level *level, const struct sokoban_sta
     return can;
 }
 
-/* Returns which of the four reasons was given, after checking that it is true. */
+/* Returns which of the four reasons was given, after checking that it holds. */
 static int check_hint(const struct sokoban_level *level, const struct sokoban_state *state,
                       const struct qd_answer *answer)
 {

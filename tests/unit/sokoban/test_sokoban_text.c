@@ -35,7 +35,7 @@ static void spellings(void **unused)
     /* Margins are not part of a level. */
     assert_reads("\n\n       ####     \n     ###  #\n     # @$.#\n     ######   \n", line);
     assert_reads("6x9:||3-2-4#|3-3#2-#|3-#-@$.#|3-6#", line);
-    /* What stands around is passed over. */
+    /* Text around the board is skipped. */
     assert_reads("; 12\n\n  ####\n###  #\n# @$.#\n######\nTitle: Tea\nAuthor: Me\n\nSolution\nR\n",
                  line);
     assert_reads("<Level Id=\"x\">\n<L>  ####</L><L>###  #</L>\n<L># @$.#</L><L>######</L></Level>",
@@ -62,7 +62,7 @@ static void grounds(void **unused)
     assert_int_equal(level->ground[0], SOKOBAN_OUTSIDE);
     assert_int_equal(level->ground[6], SOKOBAN_OUTSIDE);
     assert_int_equal(level->ornament[6], 1);
-    assert_int_equal(level->ground[2 * 7 + 1], SOKOBAN_OUTSIDE); /* a hole that nobody enters */
+    assert_int_equal(level->ground[2 * 7 + 1], SOKOBAN_OUTSIDE); /* an unreachable hole */
     assert_int_equal(level->ground[7 + 4], SOKOBAN_GOAL);
     assert_int_equal(level->ground[7 + 3], SOKOBAN_FLOOR);
     assert_int_equal(level->player, 7 + 2);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Taquin levels for tests, and the bridge between the library's boards and the reference's. */
+/* Taquin levels for tests, and conversions between the library's boards and the reference's. */
 #ifndef TESTS_TAQUIN_BOARDS_H
 #define TESTS_TAQUIN_BOARDS_H
 
@@ -17,7 +17,7 @@ void boards_ref(const struct taquin_level *level, struct ref_board *board);
 /* Whether the state has the reference's tiles, blank and all. */
 bool boards_same(const struct taquin_level *level, const struct taquin_state *state,
                  const struct ref_board *board);
-/* The classes in each cell of a reference board, as taquin_estimate wants them. */
+/* The classes in each cell of a reference board, as taquin_estimate expects them. */
 void boards_classes(const struct taquin_level *level, const struct ref_board *board,
                     uint8_t *classes);
 /* A reference board as level text. */

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Large classic boards made better: always a solution, never longer than before, within limits. */
+/* Improving solutions of large classic boards: always a solution, never longer than before, within
+ * limits.
+ */
 #include "unit/unit.h"
 
 #include "base/base.h"
@@ -18,8 +20,8 @@ static struct taquin_beam_board random_board(int rows, int cols, int goal_blank,
         board.home[cell] = (uint8_t)cell;
     for (int i = 0; i < 60 * board.cells; i++) {
         static const int row_step[] = {-1, 1, 0, 0}, col_step[] = {0, 0, -1, 1};
-        int way = (int)qd_rng_below(rng, 4);
-        int row = blank / cols + row_step[way], col = blank % cols + col_step[way];
+        int dir = (int)qd_rng_below(rng, 4);
+        int row = blank / cols + row_step[dir], col = blank % cols + col_step[dir];
         if (row < 0 || row >= rows || col < 0 || col >= cols)
             continue;
         board.home[blank] = board.home[row * cols + col];
@@ -29,7 +31,7 @@ static struct taquin_beam_board random_board(int rows, int cols, int goal_blank,
     return board;
 }
 
-/* Plays tile by tile by the rules' words: the tile above the blank goes down, and so on. */
+/* Plays tile by tile as in the rules: the tile above the blank goes down, and so on. */
 static bool solves(const struct taquin_beam_board *start, const struct qd_moves *moves)
 {
     struct taquin_beam_board board = *start;
@@ -71,7 +73,7 @@ static struct qd_moves by_layers(const struct taquin_beam_board *board)
     struct qd_moves moves = {0};
     uint8_t tiles[TAQUIN_CELLS], target[TAQUIN_CELLS];
     for (int cell = 0; cell < board->cells; cell++) {
-        /* Tile 0 is the blank: the goal blank's number and 0 change places. */
+        /* Tile 0 is the blank: the goal blank's number and 0 are swapped. */
         int home = board->home[cell], blank = board->goal_blank;
         tiles[cell] = (uint8_t)(home == blank ? 0 : home == 0 ? blank : home);
         target[cell] = (uint8_t)(cell == blank ? 0 : cell == 0 ? blank : cell);
@@ -225,7 +227,7 @@ static void time_is_kept(void **unused)
     qd_moves_free(&moves);
 }
 
-/* A solution that goes in circles, so that windows of it start and end with the same board. */
+/* A solution with cycles, so that windows of it start and end with the same board. */
 static void circles_are_cut(void **unused)
 {
     (void)unused;

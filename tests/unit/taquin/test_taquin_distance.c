@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards at a wanted distance and of a wanted class, against breadth-first distances where those
- * can be had and against the solver elsewhere.
+/* Boards at a requested distance and of a requested class, against breadth-first distances where
+ * feasible and against the solver elsewhere.
  */
 #include "unit/taquin/taquin_boards.h"
 #include "unit/unit.h"
@@ -105,7 +105,7 @@ static void classes_hold_what_they_say(void **unused)
     }
 }
 
-/* Every distance has one class, and the classes follow each other without a gap. */
+/* Every distance has exactly one class, and the classes are contiguous. */
 static void the_table_has_no_holes(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Every error of a one-line board and of parameters, with its place. "@" marks what is blamed. */
+/* Every error of a one-line board and of parameters, with its position, marked "@". */
 #include "unit/marked.h"
 #include "unit/taquin/taquin_boards.h"
 
@@ -75,7 +75,7 @@ static const struct bad_text lines[] = {
     {"2x2:1,2,4,3 5,3,7,6\r\n 4,8,10,9 @\xe2\x98\x85", "taquin.text.tile", QD_SYNTAX},
 };
 
-/* Boards that are well formed and proved unsolvable: no place, but a proof. */
+/* Boards that are well formed and proved unsolvable: no position, but a proof. */
 static const struct bad_text proofs[] = {
     {"2x2:1,2,3,4 5,6,7,8 9,10,11,12 *", "taquin.twin", QD_IMPOSSIBLE},
     {"2x2:1,2,9,3 5,3,7,6 4,8,10,11 *", "taquin.twin", QD_IMPOSSIBLE},
@@ -119,7 +119,7 @@ static void a_huge_size_is_a_size(void **unused)
     check_levels(huge, COUNT_OF(huge));
 }
 
-/* The words of a missing twin say which, where, and how many pairs there must be. */
+/* The message of a missing twin says which, where, and how many pairs there must be. */
 static void a_missing_twin_is_named(void **unused)
 {
     (void)unused;

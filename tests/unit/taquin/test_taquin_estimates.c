@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Estimates against the true distance of every state: the seed's two as the rules say, the
- * admissible ones never too high and never changing by more than the move.
+/* Estimates against the true distance of every state: the seed's two as the rules define them, the
+ * admissible ones never too high and consistent.
  */
 #include "unit/taquin/taquin_boards.h"
 #include "unit/unit.h"
@@ -62,9 +62,9 @@ static void check_state(const struct taquin_level *level, const struct taquin_go
     for (size_t i = 0; i < COUNT_OF(admissible); i++) {
         uint32_t here = estimate(level, goals, admissible[i], &board);
         assert_true((int)here <= space->distance[number]);
-        for (const char *way = "UDLR"; *way; way++) {
+        for (const char *dir = "UDLR"; *dir; dir++) {
             next = board;
-            if (!ref_slide(&next, *way))
+            if (!ref_slide(&next, *dir))
                 continue;
             uint32_t there = estimate(level, goals, admissible[i], &next);
             assert_true(here <= there + 1 && there <= here + 1);
@@ -75,7 +75,7 @@ static void check_state(const struct taquin_level *level, const struct taquin_go
     assert_true(estimate(level, goals, TAQUIN_WALKING, &board) >= steps);
 }
 
-/* Every state that can be solved; on a larger board every step-th. */
+/* Every solvable state; on a larger board every step-th. */
 static void check_states(const struct taquin_level *level, int step)
 {
     struct taquin_goals *goals;

@@ -18,7 +18,7 @@ static void assert_solvable(const char *params, uint64_t seed)
     taquin_level_free(&level->base);
 }
 
-/* By trying everything. */
+/* Checked exhaustively. */
 static void small_boards_are_solvable(void **unused)
 {
     (void)unused;
@@ -64,7 +64,7 @@ static int by_number(const void *a, const void *b)
     return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
-/* "A 4×4 board needs 38 distinct numbers, 7×7 needs 110": each once, but for twins. */
+/* "A 4×4 board needs 38 distinct numbers, 7×7 needs 110": each once, except for twins. */
 static void unique_numbers_stand_once_or_as_twins(void **unused)
 {
     (void)unused;
@@ -106,8 +106,8 @@ static void colours_stay_in_their_range(void **unused)
     }
 }
 
-/* 2×2: of the 12 arrangements that can be solved one is solved, and the other 11 come about equally
- * often. Tiles are told apart by where they stand in the solved board. */
+/* 2×2: of the 12 solvable arrangements one is solved, and the other 11 come up about equally often.
+ * Tiles are identified by their cell in the solved board. */
 static void uniform_shuffles_are_even(void **unused)
 {
     (void)unused;
@@ -174,7 +174,7 @@ static void the_same_seed_is_the_same_board(void **unused)
     }
 }
 
-/* A shuffle that comes out solved is made again. */
+/* A shuffle that comes out solved is repeated. */
 static void boards_do_not_start_solved(void **unused)
 {
     (void)unused;

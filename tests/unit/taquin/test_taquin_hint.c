@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The reason of a hint against the reference: whatever it says of a layout is so when the solution
+/* The reason of a hint against the reference: whatever it says of a layout holds when the solution
  * has been played, on boards with one layout and with many.
  */
 #include "unit/taquin/taquin_boards.h"
@@ -55,7 +55,7 @@ static int cell_of(const struct ref_board *board, int id)
     return -1;
 }
 
-/* "Its right 31 belongs beside the left 31 of the tile …": so it is at the end. */
+/* "Its right 31 belongs beside the left 31 of the tile …": true at the end. */
 static void check_place(const struct ref_board *now, const struct ref_board *end,
                         const struct qd_hint *hint)
 {
@@ -120,7 +120,7 @@ static void check_reason(const struct taquin_level *level, const struct ref_boar
     check_place(now, &end, hint);
 }
 
-/* Every position on the way of one solution. */
+/* Every position along one solution. */
 static void check_board(const char *params, uint64_t seed, struct tally *tally)
 {
     struct taquin_level *level = boards_generate(params, seed);
@@ -154,7 +154,7 @@ static void reasons_are_true(void **unused)
     for (size_t i = 0; i < COUNT_OF(params); i++)
         for (uint64_t seed = 0; seed < 6 / (unsigned)share; seed++)
             check_board(params[i], seed, &tally);
-    /* Every kind of reason was met. */
+    /* Every kind of reason occurred. */
     assert_true(tally.place * share > 60 && tally.here * share > 5);
     assert_true(tally.way * share > 60 && tally.last * share > 10);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shortest answers on boards of 17 to 25 cells: against breadth-first distances near the goal, and
- * against themselves along longer shortest ways. */
+ * against themselves along longer shortest paths. */
 #include "unit/unit.h"
 
 #include "unit/taquin/taquin_boards.h"
@@ -41,7 +41,7 @@ static bool at_home(const struct taquin_slide_board *board)
     return true;
 }
 
-/* The estimate never says too much; every `stride`-th board is solved in just its distance. */
+/* The estimate never overestimates; every `stride`-th board is solved in exactly its distance. */
 static void check_board(const struct taquin_optimal_tables *tables, struct taquin_slide_board board,
                         int distance, bool solve)
 {
@@ -104,7 +104,7 @@ static void distances_near_the_goal(void **state)
     near_the_goal(2, 9, 17, 4, depth);
 }
 
-/* On a shortest way every board's distance is known, so no estimate along it may be larger. */
+/* On a shortest path every board's distance is known, so no estimate along it may be larger. */
 static void along_a_shortest_way(const struct taquin_optimal_tables *tables,
                                  struct taquin_slide_board board, int moves, uint64_t random)
 {
@@ -122,7 +122,7 @@ static void along_a_shortest_way(const struct taquin_optimal_tables *tables,
     assert_true(at_home(&board));
 }
 
-/* Tables of other groups find ways just as short. */
+/* Tables of other groups find equally short paths. */
 static void longer_ways(void **state)
 {
     (void)state;
@@ -137,8 +137,6 @@ static void longer_ways(void **state)
     }
 }
 
-/* The method. */
-
 static qd_err solve(const struct taquin_level *level, const char *method,
                     const struct qd_limits *limits, struct qd_answer *answer)
 {
@@ -149,7 +147,7 @@ static qd_err solve(const struct taquin_level *level, const char *method,
     return taquin_solve(&level->base, &state, method, NULL, limits, answer, &why);
 }
 
-/* Nodes are obeyed to the node, and more of them never prove less. */
+/* Node limits are exact, and more nodes never prove less. */
 static void limits_leave_a_bound(void **state)
 {
     (void)state;
@@ -184,8 +182,8 @@ static void less_memory_means_smaller_groups(void **state)
     assert_int_equal(taquin_optimal_tiles(25, 1 << 20), 0);
 }
 
-/* Without a limit of nodes the default proves more than the estimates do, and solves what is not
- * far from home. */
+/* Without a node limit the default proves more than the estimates do, and solves what is near the
+ * goal. */
 static void the_default_proves_bounds(void **state)
 {
     (void)state;

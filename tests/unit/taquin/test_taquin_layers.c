@@ -39,7 +39,7 @@ static void every_size(void **unused)
                 snprintf(params, sizeof params, "%dx%d", rows, cols);
                 struct taquin_level *level = boards_generate(params, seed);
                 int length = solve(level);
-                /* Each tile walks at most the board's height and width, with six moves a step. */
+                /* Each tile walks at most the board's height and width, with six moves per step. */
                 assert_true(length <= rows * cols * (rows + cols) * 6);
                 taquin_level_free(&level->base);
             }
@@ -109,7 +109,7 @@ static void blanks_in_every_cell(void **unused)
     }
 }
 
-/* Every arrangement of a 2×3 that can be solved at all. */
+/* Every solvable arrangement of a 2×3. */
 static void every_arrangement(void **unused)
 {
     (void)unused;

@@ -30,7 +30,7 @@ static bool collect(void *context, const uint8_t *layout)
     return true;
 }
 
-/* Every solved arrangement, with tiles alike counted once; which of them can be reached. */
+/* Every solved arrangement, with identical tiles counted once; which of them can be reached. */
 static void enumerate(const struct taquin_level *level, struct layouts *all, bool *reachable)
 {
     struct ref_board board;
@@ -112,7 +112,7 @@ static void the_search_can_be_stopped(void **unused)
     taquin_level_free(&level->base);
 }
 
-/* What the level text of an arrangement must be told, from breadth first search alone. */
+/* The expected verdict on the level text of an arrangement, from breadth-first search alone. */
 static void compare_verdict(const struct ref_space *space, int number, bool any_layout,
                             int *refused)
 {
@@ -138,7 +138,7 @@ static void compare_verdict(const struct ref_space *space, int number, bool any_
     assert_int_equal(why.line, 0);
 }
 
-/* All arrangements of the tiles of a board; returns how many are refused. */
+/* All arrangements of the tiles of a board; returns the number refused. */
 static int compare_verdicts(const struct ref_board *board, int step)
 {
     struct ref_space space;
@@ -213,7 +213,8 @@ static void a_ring_of_tiles_has_two_layouts(void **unused)
     taquin_level_free(&level->base);
 }
 
-/* Tiles given to a layout can be reached from the board, also when copies must change places. */
+/* The tiles assigned to a layout can be reached from the board, also when copies must be
+ * swapped. */
 static void layouts_are_given_reachable_tiles(void **unused)
 {
     (void)unused;

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Pattern databases against a plain search of this file's own: every place of small tables, the
- * numbering of places, and tables built in several passes. */
+/* Pattern databases against a plain search of this file's own: every entry of small tables, the
+ * indexing of entries, and tables built in several passes. */
 #include "unit/unit.h"
 
 #include "taquin/patterns/pattern.h"
 
 enum { FAR = 255, PLACES_MOST = 16 * 16 * 16 * 16 };
-
-/* Numbering. */
 
 static void ranks_of_sets(int rows, int cols, int tiles)
 {
@@ -32,7 +30,7 @@ static void sets_are_numbered_in_order(void **state)
         ranks_of_sets(5, 5, 4);
 }
 
-/* A tile goes from one place to another: the cut-out digits agree with ranking anew. */
+/* A tile moves from one index to another: the extracted digits agree with ranking from scratch. */
 static void orders_follow_a_tile(void **state)
 {
     (void)state;
@@ -62,8 +60,6 @@ static void orders_follow_a_tile(void **state)
     }
 }
 
-/* Distances. */
-
 struct plain {
     int rows, cols, cells, tiles;
     uint8_t *distance; /* by the cells of the tiles, then of the blank, in base `cells` */
@@ -85,7 +81,7 @@ static void where_of(const struct plain *plain, uint32_t index, uint8_t *where, 
         where[i] = (uint8_t)(index % (uint32_t)plain->cells);
 }
 
-/* One sweep: the blank steps; a step costs one when it moves a tile of the pattern. */
+/* One relaxation: the blank moves; a move costs one when it moves a tile of the pattern. */
 static bool relax(const struct plain *plain, uint32_t index)
 {
     static const int row_step[] = {-1, 0, 1, 0}, col_step[] = {0, -1, 0, 1};
@@ -93,8 +89,8 @@ static bool relax(const struct plain *plain, uint32_t index)
     int blank;
     bool any = false;
     where_of(plain, index, where, &blank);
-    for (int way = 0; way < 4; way++) {
-        int row = blank / plain->cols + row_step[way], col = blank % plain->cols + col_step[way];
+    for (int dir = 0; dir < 4; dir++) {
+        int row = blank / plain->cols + row_step[dir], col = blank % plain->cols + col_step[dir];
         if (row < 0 || row >= plain->rows || col < 0 || col >= plain->cols)
             continue;
         int other = row * plain->cols + col, cost = 0, tile = 0;
@@ -182,8 +178,6 @@ static void every_place_is_right(void **state)
     if (!SANITIZED)
         compare(4, 4, 3, (const uint8_t[]){2, 3, 7}, 10);
 }
-
-/* Passes. */
 
 struct sink {
     uint8_t *bytes;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Every error of a board as a picture, with its place. "@" marks what is blamed. */
+/* Every error of a board as a picture, with its position, marked "@". */
 #include "unit/marked.h"
 #include "unit/taquin/taquin_boards.h"
 
@@ -48,7 +48,7 @@ static const struct bad_text pictures[] = {
     {FRAME "@", "taquin.size", QD_RANGE},
     {FRAME ROW1 FRAME "@", "taquin.size", QD_RANGE},
     {"| 1  |\n|2  3|\n| 4  |\n|    |\n| *  |\n|    |\n@", "taquin.size", QD_RANGE},
-    /* proofs have no place */
+    /* proofs have no position */
     {"|1|5|\n|2 3|4 6|\n|8|7|\n|9| |\n|20 21|*|\n|22| |\n", "taquin.twin", QD_IMPOSSIBLE},
     {"| 5  | 1  |\n|3  6|2  3|\n| 7  | 4  |\n" ROW2, "taquin.parity", QD_IMPOSSIBLE},
 };

@@ -53,14 +53,14 @@ static void compare_moves(const struct taquin_level *level, const struct taquin_
     size_t count = 0;
     ref_blank(board, &row, &col);
     assert_int_equal(taquin_moves(&level->base, state, &moves), QD_OK);
-    for (const char *way = "ULDR"; *way; way++) {
-        bool legal = (*way == 'U' && row + 1 < board->rows) || (*way == 'D' && row > 0) ||
-                     (*way == 'L' && col + 1 < board->cols) || (*way == 'R' && col > 0);
+    for (const char *dir = "ULDR"; *dir; dir++) {
+        bool legal = (*dir == 'U' && row + 1 < board->rows) || (*dir == 'D' && row > 0) ||
+                     (*dir == 'L' && col + 1 < board->cols) || (*dir == 'R' && col > 0);
         if (!legal)
             continue;
         assert_true(count < moves.count);
-        assert_int_equal(taquin_letters[moves.data[count]], *way);
-        letters[count++] = *way;
+        assert_int_equal(taquin_letters[moves.data[count]], *dir);
+        letters[count++] = *dir;
     }
     assert_int_equal(moves.count, count);
     letters[count] = '\0';
@@ -90,10 +90,10 @@ static int walk(const struct taquin_level *level, int moves, struct qd_rng *rng)
     taquin_state_start(&level->base, &state);
     for (; made < moves; made++) {
         compare_moves(level, &state, &board, letters);
-        char way = letters[qd_rng_below(rng, (uint32_t)strlen(letters))];
-        qd_move move = (qd_move)(strchr(taquin_letters, way) - taquin_letters);
+        char dir = letters[qd_rng_below(rng, (uint32_t)strlen(letters))];
+        qd_move move = (qd_move)(strchr(taquin_letters, dir) - taquin_letters);
         assert_int_equal(taquin_apply(&level->base, &state, move, &why), QD_OK);
-        assert_true(ref_slide(&board, way));
+        assert_true(ref_slide(&board, dir));
         if (made % often == 0)
             compare_boards(level, &state, &board);
     }
@@ -123,7 +123,7 @@ static void a_million_random_moves(void **unused)
     assert_true(made >= 1000000);
 }
 
-/* Moves outside the four are refused like those against the edge, and nothing is touched. */
+/* Moves outside the four are refused like those against the edge, without side effects. */
 static void other_moves_are_refused(void **unused)
 {
     (void)unused;
@@ -141,7 +141,7 @@ static void other_moves_are_refused(void **unused)
     taquin_level_free(&level->base);
 }
 
-/* One move gains three pairs at most: the reason why missing / 3 is admissible. */
+/* One move gains at most three pairs: the reason why missing / 3 is admissible. */
 static void a_move_changes_three_pairs_at_most(void **unused)
 {
     (void)unused;

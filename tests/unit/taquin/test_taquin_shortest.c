@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shortest answers against the whole truth: breadth-first distances of every board of a small size.
+/* Shortest answers against ground truth: breadth-first distances of every board of a small size.
  *
  * The boards here are classic ones, permutations numbered by their rank; the distances come from a
  * search of this file's own.
@@ -39,7 +39,8 @@ static void board_of(uint32_t rank, int cells, uint8_t *board)
     }
 }
 
-/* Slides the tile below (U), right of (L), above (D) or left of (R) the blank; false over the edge.
+/* Slides the tile below (U), right of (L), above (D) or left of (R) the blank; false beyond the
+ * edge.
  */
 static bool slide(const struct truth *truth, uint8_t *board, int move)
 {
@@ -65,7 +66,7 @@ static struct truth find_truth(int rows, int cols, int goal_blank)
     assert_non_null(truth.distance);
     assert_non_null(queue);
     memset(truth.distance, UNSEEN, truth.count);
-    queue[0] = 0; /* every tile at home is the first permutation */
+    queue[0] = 0; /* the solved board is the first permutation */
     truth.distance[0] = 0;
     while (head < tail) {
         uint32_t rank = queue[head++];
@@ -86,7 +87,7 @@ static struct truth find_truth(int rows, int cols, int goal_blank)
     return truth;
 }
 
-/* Solves every `stride`-th board and compares its length; the estimate never says too much. */
+/* Solves every `stride`-th board and compares its length; the estimate never overestimates. */
 static void compare(int rows, int cols, int goal_blank, uint32_t stride)
 {
     struct truth truth = find_truth(rows, cols, goal_blank);
@@ -134,7 +135,7 @@ static void other_places_of_the_blank(void **state)
     compare(2, 2, 3, 1);
 }
 
-/* All symmetries bring the goal blank to the place the tables are made for. */
+/* All symmetries bring the goal blank to the cell the tables are built for. */
 static void turning_keeps_the_board(void **state)
 {
     (void)state;
@@ -151,8 +152,8 @@ static void turning_keeps_the_board(void **state)
 }
 
 /* Half of the boards of two tables, read at random, agree with each other's bounds: a larger table
- * never says less than the Manhattan distance, and a move changes the estimate by one, three at
- * most where the two looks differ. */
+ * is never below the Manhattan distance, and a move changes the estimate by one, three at most
+ * where the two looks differ. */
 static void estimates_step_by_odd_numbers(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Every method on small boards: answers replayed by the checker and by the reference, and where a
- * method is marked optimal, as long as the distance found by trying everything.
+ * method is marked optimal, as long as the distance found exhaustively.
  */
 #include "unit/taquin/taquin_boards.h"
 #include "unit/unit.h"
@@ -9,9 +9,9 @@
 #include "check/check.h"
 #include "taquin/patterns/shortest.h"
 
-enum { FAR = 10 }; /* brute force walks every path: only near boards are for it */
+enum { FAR = 10 }; /* brute force walks every path: only for near boards */
 
-/* One mind for all boards, as a play keeps it: what was kept for one must not mislead another. */
+/* One mind for all boards, as in a play: what was cached for one must not mislead another. */
 static struct qd_mind *mind;
 
 static const struct qd_limits limits = {.nodes = 400000, .bytes = 256 << 20};
@@ -40,8 +40,8 @@ static int replay(const struct taquin_level *level, const struct qd_answer *answ
     return count;
 }
 
-/* More than 64 layouts are not all looked at: an estimate over those that are may then say too
- * much, and the method promises nothing. */
+/* With more than 64 layouts not all are examined: an estimate over the rest may overestimate, and
+ * the method guarantees nothing. */
 static bool promises_shortest(const struct taquin_level *level, const struct qd_method *method)
 {
     struct taquin_goals *goals;
@@ -53,7 +53,7 @@ static bool promises_shortest(const struct taquin_level *level, const struct qd_
     return method->optimal && (known || !by_layout);
 }
 
-/* Depth first may lose its way; patterns say when the layouts are too many for them. */
+/* Depth first may not find a solution; patterns report too many layouts. */
 static bool may_give_up(const struct qd_method *method, const struct qd_message *why)
 {
     return strcmp(method->name, "dfs") == 0 ||
@@ -145,7 +145,7 @@ static void boards_of_few_colours(void **unused)
     assert_true(tried >= 90);
 }
 
-/* Sizes and goal blanks in turn, several at once: more tables than a mind keeps. */
+/* Sizes and goal blanks in turn, several at once: more tables than a mind caches. */
 static void many_sizes_in_turn(void **unused)
 {
     (void)unused;
@@ -204,7 +204,7 @@ static void answers_are_the_same_without_a_mind(void **unused)
     }
 }
 
-/* Limits end a search with an honest bound; "auto", "layers" and "beam" answer all the same. */
+/* Limits end a search with a valid bound; "auto", "layers" and "beam" still answer. */
 static void limits_are_obeyed(void **unused)
 {
     (void)unused;
@@ -220,7 +220,7 @@ static void limits_are_obeyed(void **unused)
                 taquin_solve(&level->base, &state, method->name, mind, &few[i], &answer, &why);
             bool always = strcmp(method->name, "auto") == 0 ||
                           strcmp(method->name, "layers") == 0 || strcmp(method->name, "beam") == 0;
-            /* IDA* needs next to no memory, and may come to its end. */
+            /* IDA* needs almost no memory, and may finish. */
             bool maybe = i == 1 && strncmp(method->name, "ida", 3) == 0;
             CHECK_CASE(maybe || err == (always ? QD_OK : QD_LIMIT), "%s: %s", method->name,
                        qd_err_name(err));

@@ -121,7 +121,7 @@ static void the_bound_is_the_layouts(void **unused)
     taquin_level_free(&level->base);
 }
 
-/* Captions are for ears: the numbers by name, how many edges agree, in both languages. */
+/* Captions are for screen readers: the numbers by name, how many edges agree, in both languages. */
 static void captions(void **unused)
 {
     (void)unused;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The rule set aima as stories; beliefs against all worlds; the optimal policy against a search
- * that tries everything, and against what it scores.
+/* The rule set aima by scenarios; beliefs against all worlds; the optimal policy against an
+ * exhaustive search, and against measured scores.
  */
 #include "unit/unit.h"
 
@@ -107,7 +107,7 @@ static void pit_weights(void **unused)
     }
 }
 
-/* Cells proved safe are safe, the wumpus is where it may be, the size within its bounds. */
+/* Cells proved safe are safe, the wumpus is in a possible cell, the size within its bounds. */
 static void beliefs(void **unused)
 {
     (void)unused;
@@ -174,7 +174,7 @@ static void optimal(void **unused)
     double error;
     assert_int_equal(wumpus_aima_policy_new(2, &no_limits, &policy), QD_OK);
     double least = aima_ref_value(22), value = aima_ref_value(26);
-    assert_true(fabs(least - value) < 1e-9); /* more actions are of no use */
+    assert_true(fabs(least - value) < 1e-9); /* more actions do not help */
     assert_true(fabs(value - wumpus_aima_policy_value(policy)) < 1e-4);
     wumpus_aima_policy_free(policy);
     assert_int_equal(wumpus_aima_policy_new(3, &no_limits, &policy), QD_OK);

@@ -76,7 +76,7 @@ static void small_tours(void **unused)
     }
 }
 
-/* A long snake: the gold at its end costs more steps than it brings. */
+/* A long snake: the gold at its end costs more steps than it is worth. */
 static void too_far(void **unused)
 {
     (void)unused;
@@ -178,7 +178,7 @@ static void many(void **unused)
         draw(rows, SIDE, &chart);
         assert_int_equal(wumpus_ia02_explore(&chart, &no_limits, &tour), QD_OK);
         check_walk(rows, SIDE, &tour);
-        /* the bound says that steps are within a twentieth of the least */
+        /* the bound proves that the steps are within a twentieth of the optimum */
         assert_true(tour.golds <= IA02_EXACT_GOLDS || tour.bound - tour.gain <= tour.count / 20);
         wumpus_ia02_tour_free(&tour);
     }

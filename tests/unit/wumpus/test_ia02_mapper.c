@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The mapper: its inference against every maze one by one, its promises on many mazes, the optimum
- * of small mazes against a search that tries everything.
+/* The mapper: its inference against enumeration of all mazes, its guarantees on many mazes, the
+ * optimum of small mazes against an exhaustive search.
  */
 #include "unit/unit.h"
 
@@ -11,7 +11,7 @@
 
 static const struct qd_limits no_limits = {0};
 
-/* What the chart should prove and expect, from all mazes that fit. */
+/* What the chart should prove and expect, from all consistent mazes. */
 struct census {
     double all;
     double pit[IA02_REF_CELLS], wumpus[IA02_REF_CELLS], danger[IA02_REF_CELLS];
@@ -94,13 +94,13 @@ static void exact_inference(void **unused)
         take_census(SIDE, mazes, count, answers, &census);
         compare(&chart, &census, golds > 0);
     }
-    assert_in_range(before, CHARTS / 10, CHARTS); /* both cases were met */
+    assert_in_range(before, CHARTS / 10, CHARTS); /* both cases occurred */
     free(mazes);
 }
 
-/* The course of a map, looked at command by command. */
+/* The course of a map, checked command by command. */
 struct watched {
-    struct wumpus_ia02_mapper twin; /* told the same */
+    struct wumpus_ia02_mapper twin; /* fed the same answers */
     enum wumpus_ia02_strategy strategy;
     int64_t cost;
     int doubts;
@@ -197,7 +197,7 @@ static void optimum(void **unused)
         return;
     assert_int_equal(wumpus_ia02_optimum(3, IA02_OURS, &no_limits, &three), QD_OK);
     assert_true(three.strategy >= three.least && three.strategy < 1.05 * three.least);
-    /* what is expected is what is measured */
+    /* the expected value is the measured one */
     double measured = 9 * mean_cost(IA02_OURS, 3, 20000);
     assert_true(fabs(measured - three.strategy) < 3);
 }

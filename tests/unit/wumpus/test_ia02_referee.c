@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rule set ia02 told as stories: phases, costs, rewards, death, and every way to be refused. */
+/* The rule set ia02 by scenarios: phases, costs, rewards, death, and every reason to be refused. */
 #include "unit/marked.h"
 #include "unit/unit.h"
 
@@ -121,7 +121,7 @@ static void death(void **unused)
     assert_string_equal(ask(IA02_GO_TO, 4), "[Err] go-to belongs to phase 2, you are in phase 0");
 }
 
-/* Whoever stays at home has the gold that lies there. */
+/* A player who stays at home gets the gold there. */
 static void staying_home(void **unused)
 {
     (void)unused;
@@ -132,7 +132,7 @@ static void staying_home(void **unused)
     assert_int_equal(player.cost[1], 0);
 }
 
-/* A refusal changes nothing at all. */
+/* A refusal changes nothing. */
 static void refusals(void **unused)
 {
     (void)unused;
@@ -219,7 +219,7 @@ static void generator(void **unused)
         golds += one.golds;
         first += (one.map[0] & WUMPUS_GOLD) != 0;
     }
-    /* pits: a quarter of the 33 cells, nearly, that nothing else is in */
+    /* pits: nearly a quarter of the 33 cells that hold nothing else */
     assert_in_range(pits * 1000 / MAZES, 8120, 8400);
     assert_in_range(golds * 1000 / MAZES, 1800, 1900);
     assert_in_range(first * 1000 / MAZES, 38, 68);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The exact engines agree: structure, counting, CaDiCaL, and every world one by one on small
- * boards; risks to the last digit; proofs that prove, and that no smaller set does.
+/* The exact engines agree: structure, counting, CaDiCaL, and exhaustive enumeration on small
+ * boards; risks to the last digit; proofs that hold, and no smaller set that does.
  *
  *     test_wumpus_agreement [ROUNDS]     2400 rounds compare a million questions three ways
  */
@@ -116,7 +116,7 @@ static void all_agree_on_boards_of_four(void **unused)
     run_kinds(larger, COUNT_OF(larger), SANITIZED ? 1 : 4);
 }
 
-/* Only some of the facts: what explanations ask of the engine. */
+/* Only some of the facts, as when searching for explanations. */
 static void parts_of_what_was_seen(void **unused)
 {
     (void)unused;
@@ -135,7 +135,7 @@ static void parts_of_what_was_seen(void **unused)
         for (int fact = 0; fact < WUMPUS_FACTS; fact++)
             for (int r = 0; r < k.side; r++)
                 k.fact[fact].row[r] &= qd_rng_next(&rng);
-        if (round % 3 == 0) { /* and one that may be wrong */
+        if (round % 3 == 0) { /* and one that may contradict them */
             uint32_t fact = qd_rng_below(&rng, WUMPUS_FACTS);
             wumpus_put(&k.fact[fact], k.side, (int)qd_rng_below(&rng, (uint32_t)level.cells));
         }
@@ -191,8 +191,6 @@ static void structure_and_solver_agree_on_walks(void **unused)
     }
     assert_true(SANITIZED || queries > 100000);
 }
-
-/* Proofs. */
 
 static bool claimed(const struct wumpus_ref *ref, enum wumpus_claim claim, int cell)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Generated grids: solvable by the proof they come with, of the class asked for, and an agent that
- * goes by proof alone never dies.
+/* Generated grids: solvable by the proof they come with, of the requested class, and an agent that
+ * relies on proof alone never dies.
  */
 #include "unit/unit.h"
 #include "unit/wumpus/wumpus_random.h"
@@ -18,7 +18,7 @@ static struct wumpus_level *make(const char *params, uint64_t seed)
     return (struct wumpus_level *)level;
 }
 
-/* The checker's word on a proof. */
+/* The checker's verdict on a proof. */
 static bool holds(const struct wumpus_level *level, const struct qd_buf *proof)
 {
     struct qd_buf text;
@@ -136,7 +136,7 @@ static void careful_agents_of_counted_worlds_neither(void **unused)
     }
 }
 
-/* A diagram of knowledge is read back to the same facts. */
+/* A diagram of knowledge round-trips to the same facts. */
 static void knowledge_diagrams(void **unused)
 {
     (void)unused;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules told as small stories, the level text with the place of every error, and what knowledge
- * must not hold.
+/* The rules by small scenarios, the level text with the position of every error, and what knowledge
+ * must not contain.
  */
 #include "unit/marked.h"
 #include "unit/unit.h"
@@ -16,7 +16,7 @@ static struct wumpus_level *read(const char *text)
     return (struct wumpus_level *)level;
 }
 
-/* Plays the moves and says how it ended; every story is also replayed by the checker. */
+/* Plays the moves and returns the status; every scenario is also replayed by the checker. */
 static enum qd_status play(struct wumpus_level *level, const char *text, struct wumpus_state *state)
 {
     struct qd_moves moves = {0};
@@ -60,7 +60,7 @@ static void stories(void **unused)
     assert_int_equal(wumpus_percepts(level, &s, 5), 0);
     assert_true(s.cell[9] & WUMPUS_SLAIN);
     assert_int_equal(play(level, "RDsDDDR", &s), QD_WON);
-    /* a shot into nothing is lost, and tells */
+    /* a shot that misses uses up the arrow, and rules out cells */
     assert_int_equal(play(level, "sD", &s), QD_OPEN);
     assert_int_equal(s.arrows, 0);
     assert_true((s.cell[4] & WUMPUS_MISSED) && (s.cell[12] & WUMPUS_MISSED));
@@ -121,7 +121,7 @@ static void refusals(void **unused)
     wumpus_level_free(&level->base);
 }
 
-/* "@" marks what is blamed. */
+/* "@" marks the position of the error. */
 static const struct bad_text texts[] = {
     {"@", "wumpus.size", QD_RANGE},
     {"@.", "wumpus.size", QD_RANGE},
@@ -189,7 +189,7 @@ static void diagrams_and_lines_are_the_same(void **unused)
     qd_buf_free(&again);
 }
 
-/* Two maps that look the same so far are the same knowledge, byte for byte. */
+/* Two maps with the same observations so far give the same knowledge, byte for byte. */
 static void knowledge_holds_nothing_hidden(void **unused)
 {
     (void)unused;

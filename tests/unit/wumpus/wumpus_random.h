@@ -17,7 +17,7 @@ struct random_kind {
 /* Pits at the given density in thousandths. */
 void wumpus_random_level(struct qd_rng *rng, const struct random_kind *kind, int density,
                          struct wumpus_level *out);
-/* So many moves, never into death or the last gold; some of them reveals and shots. */
+/* `moves` random moves, never fatal or onto the last gold; some of them reveals and shots. */
 void wumpus_random_play(struct qd_rng *rng, const struct wumpus_level *level, int moves,
                         struct wumpus_state *state);
 
