@@ -78,7 +78,7 @@ _quadrille_methods() {
             'astar-dynamic astar-corral idastar idastar-corral' && return
         ;;
     esac
-    echo 'auto layers beam patterns brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
+    echo 'auto layers beam patterns mismatch brute bfs dfs greedy-pairs greedy-twins greedy-linear astar-pairs' \
         'astar-pairs3 astar-twins astar-manhattan astar-linear idastar-manhattan idastar-linear' \
         'astar-walking idastar-walking'
 }

@@ -5,21 +5,17 @@
  * state. Their move generation is their own; the rules and the checker replay their moves
  * afterwards.
  */
+#include "taquin/solve.h"
 #include "base/base.h"
 #include "search/search.h"
 #include "taquin/beam/beam.h"
+#include "taquin/mismatch.h"
 #include "taquin/patterns/shortest.h"
-#include "taquin/taquin.h"
 #include "taquin/walking.h"
 
 #include <string.h>
 
-/* Budget of the default for a shortest solution before it settles for a longer one. */
-enum { DFS_DEPTH = 200, WEIGHTED_NODES = 100000, SHORTEST_NODES = 10000000 };
-enum { BEAM_QUICK_NODES = 500000, BEAM_NODES = 10000000 };
-/* Budget for proving that no much shorter one exists, on boards of up to 25 cells: a few tenths of
- * a second, or a share of the time. */
-enum { PROOF_NODES = 2000000, PROOF_SHARE = 4, PROOF_BYTES = 16 << 20, PROOF_TIME_NS = 1000000000 };
+enum { DFS_DEPTH = 200, BEAM_NODES = 10000000 };
 
 struct recipe {
     enum qd_algorithm algorithm;
@@ -31,6 +27,7 @@ const struct qd_method taquin_methods[] = {
     {"layers", false},
     {"beam", false},
     {"patterns", true},
+    {"mismatch", true},
     {"brute", true},
     {"bfs", true},
     {"dfs", false},
@@ -49,7 +46,7 @@ const struct qd_method taquin_methods[] = {
     {NULL, false},
 };
 
-enum { METHOD_AUTO, METHOD_LAYERS, METHOD_BEAM, METHOD_PATTERNS, FIRST_RECIPE };
+enum { METHOD_AUTO, METHOD_LAYERS, METHOD_BEAM, METHOD_PATTERNS, METHOD_MISMATCH, FIRST_RECIPE };
 
 /* In the order of the methods from FIRST_RECIPE on. */
 static const struct recipe recipes[] = {
@@ -60,16 +57,10 @@ static const struct recipe recipes[] = {
     {QD_IDASTAR, TAQUIN_LINEAR},    {QD_ASTAR, TAQUIN_WALKING},   {QD_IDASTAR, TAQUIN_WALKING},
 };
 
-struct context {
-    const struct taquin_level *level;
-    const struct taquin_goals *goals;
-    enum taquin_estimate estimate;
-};
-
 /* A packed state is the blank's cell, then the class in each cell. */
 static int successors(const void *context, const void *state, struct qd_successor *out)
 {
-    const struct context *c = context;
+    const struct taquin_search *c = context;
     int blank = *(const uint8_t *)state, count = 0;
     for (qd_move move = 0; move < TAQUIN_MOVES; move++)
         if (taquin_source(c->level, blank, move) >= 0)
@@ -79,7 +70,7 @@ static int successors(const void *context, const void *state, struct qd_successo
 
 static void result(const void *context, const void *state, qd_move move, void *out)
 {
-    const struct context *c = context;
+    const struct taquin_search *c = context;
     uint8_t *s = out;
     memcpy(s, state, 1 + (size_t)c->level->cells);
     int blank = s[0], source = taquin_source(c->level, blank, move);
@@ -90,7 +81,7 @@ static void result(const void *context, const void *state, qd_move move, void *o
 
 static bool is_goal(const void *context, const void *state)
 {
-    const struct context *c = context;
+    const struct taquin_search *c = context;
     int touching, agreeing;
     taquin_pairs(c->level, (const uint8_t *)state + 1, &touching, &agreeing);
     return touching == agreeing;
@@ -98,7 +89,7 @@ static bool is_goal(const void *context, const void *state)
 
 static uint32_t heuristic(const void *context, const void *state)
 {
-    const struct context *c = context;
+    const struct taquin_search *c = context;
     return taquin_estimate(c->level, c->goals, c->estimate, (const uint8_t *)state + 1);
 }
 
@@ -131,7 +122,7 @@ static bool admissible(const struct taquin_goals *goals, enum taquin_estimate wh
     return which == TAQUIN_NO_ESTIMATE || which == TAQUIN_PAIRS3;
 }
 
-static qd_err run_search(const struct context *context, const uint8_t *start,
+qd_err taquin_run_search(const struct taquin_search *context, const uint8_t *start,
                          const struct qd_search_options *options, bool optimal,
                          struct qd_answer *answer)
 {
@@ -161,7 +152,7 @@ static qd_err run_search(const struct context *context, const uint8_t *start,
 }
 
 /* The tile for each cell of the nearest layout. */
-static qd_err choose_target(const struct context *context, const struct taquin_state *state,
+static qd_err choose_target(const struct taquin_search *context, const struct taquin_state *state,
                             uint8_t *target, struct qd_message *why)
 {
     const struct taquin_level *level = context->level;
@@ -182,7 +173,7 @@ static qd_err choose_target(const struct context *context, const struct taquin_s
     return QD_OK;
 }
 
-static qd_err run_layers(const struct context *context, const struct taquin_state *state,
+qd_err taquin_run_layers(const struct taquin_search *context, const struct taquin_state *state,
                          struct qd_answer *answer, struct qd_message *why)
 {
     uint8_t target[TAQUIN_CELLS];
@@ -192,7 +183,7 @@ static qd_err run_layers(const struct context *context, const struct taquin_stat
 
 /* Layers first, then improvements while the limits last; `nodes` is an additional limit, 0 for
  * none. The best solution so far is returned even if the search was stopped. */
-static qd_err run_beam(const struct context *context, const struct taquin_state *state,
+qd_err taquin_run_beam(const struct taquin_search *context, const struct taquin_state *state,
                        const struct qd_limits *limits, uint64_t nodes, struct qd_answer *answer,
                        struct qd_message *why)
 {
@@ -221,7 +212,7 @@ static qd_err run_beam(const struct context *context, const struct taquin_state 
 }
 
 /* Shortest by pattern databases; with a temporary mind when none was given. */
-static qd_err run_patterns(const struct context *context, const struct taquin_state *state,
+qd_err taquin_run_patterns(const struct taquin_search *context, const struct taquin_state *state,
                            struct qd_mind *mind, const struct qd_limits *limits,
                            struct qd_answer *answer)
 {
@@ -234,83 +225,25 @@ static qd_err run_patterns(const struct context *context, const struct taquin_st
     return err;
 }
 
-/* The smaller of two node limits, 0 meaning no limit. */
-static uint64_t at_most(uint64_t nodes, uint64_t most)
+/* Shortest by the pairs that disagree, knowing no layout. */
+static qd_err run_mismatch(const struct taquin_search *context, const struct taquin_state *state,
+                           const struct qd_limits *limits, struct qd_answer *answer,
+                           struct qd_message *why)
 {
-    return nodes && nodes < most ? nodes : most;
-}
-
-static bool may_spend(const struct qd_limits *limits, uint64_t spent)
-{
-    return !limits->nodes || spent < limits->nodes;
-}
-
-/* Boards of 17 to 25 cells without a node limit: a short attempt at the shortest solution. It
- * proves a better bound than any estimate, and solves boards that are near the goal. */
-static qd_err run_proof(const struct context *context, const struct taquin_state *state,
-                        struct qd_mind *mind, const struct qd_limits *limits,
-                        struct qd_answer *answer)
-{
-    struct qd_limits part = *limits;
-    if (context->level->cells > OPTIMAL_CELLS || limits->nodes || !context->goals->complete ||
-        (limits->time_ns && limits->time_ns < PROOF_TIME_NS))
-        return QD_RANGE;
-    part.nodes = limits->time_ns ? 0 : PROOF_NODES;
-    part.time_ns = limits->time_ns / PROOF_SHARE;
-    part.bytes = limits->bytes && limits->bytes < PROOF_BYTES ? limits->bytes : PROOF_BYTES;
-    qd_err err = run_patterns(context, state, mind, &part, answer);
-    /* A caller that stops the proof still gets an answer, the first there is. */
-    return err == QD_STOPPED ? QD_LIMIT : err;
-}
-
-/* Remaining time of the limits. */
-static uint64_t time_left(const struct qd_limits *limits, uint64_t started_ns)
-{
-    if (!limits->time_ns || !limits->now_ns)
-        return limits->time_ns;
-    uint64_t gone = limits->now_ns(limits->context) - started_ns;
-    return gone < limits->time_ns ? limits->time_ns - gone : 1;
-}
-
-/* Shortest on boards of up to 16 cells; there, a weighted search if there are too many layouts; on
- * larger boards, and as a fallback, layers improved by a beam. */
-static qd_err run_auto(const struct context *context, const struct taquin_state *state,
-                       const uint8_t *start, struct qd_mind *mind, const struct qd_limits *limits,
-                       struct qd_answer *answer, struct qd_message *why)
-{
-    bool small = context->level->cells <= OPTIMAL_SMALL_CELLS;
-    uint64_t started_ns = limits->now_ns ? limits->now_ns(limits->context) : 0;
-    struct qd_limits rest = *limits;
-    rest.nodes = at_most(limits->nodes, SHORTEST_NODES);
-    qd_err err = small ? run_patterns(context, state, mind, &rest, answer)
-                       : run_proof(context, state, mind, limits, answer);
-    uint64_t spent = answer->stats.expanded;
-    if ((err == QD_RANGE || err == QD_LIMIT) && small && context->goals->count > 0 &&
-        may_spend(limits, spent)) {
-        struct qd_search_options options = {.algorithm = QD_ASTAR, .weight = 2, .limits = *limits};
-        struct context aimed = *context;
-        aimed.estimate = TAQUIN_LINEAR;
-        options.limits.nodes = at_most(limits->nodes ? limits->nodes - spent : 0, WEIGHTED_NODES);
-        err = run_search(&aimed, start, &options, false, answer);
-        spent += answer->stats.expanded;
+    struct taquin_mismatch *search = NULL;
+    qd_err err = taquin_mismatch_new(context->level, state->tile, &search);
+    if (!err)
+        err = taquin_mismatch_run(search, 0, limits, answer);
+    taquin_mismatch_free(search);
+    if (err == QD_RANGE) {
+        qd_message_set(why, "taquin.patterns.range");
+        err = QD_LIMIT;
     }
-    /* With a clock and a time limit the beam gets all of it, else enough for a hint. */
-    if ((err == QD_RANGE || err == QD_LIMIT) && may_spend(limits, spent)) {
-        rest = *limits;
-        rest.nodes -= limits->nodes ? spent : 0;
-        rest.time_ns = time_left(limits, started_ns);
-        answer->stats.expanded = 0;
-        err = run_beam(context, state, &rest, limits->time_ns ? 0 : BEAM_QUICK_NODES, answer, why);
-        spent += answer->stats.expanded;
-    } else if (err == QD_RANGE || err == QD_LIMIT) {
-        err = run_layers(context, state, answer, why);
-    }
-    answer->stats.expanded = spent;
     return err;
 }
 
 /* One of the textbook searches. */
-static qd_err run_recipe(struct context *context, int index, struct taquin_goals *goals,
+static qd_err run_recipe(struct taquin_search *context, int index, struct taquin_goals *goals,
                          const uint8_t *start, const struct qd_limits *limits,
                          struct qd_answer *answer)
 {
@@ -328,7 +261,7 @@ static qd_err run_recipe(struct context *context, int index, struct taquin_goals
             return QD_LIMIT;
         options.limits.bytes -= limits->bytes ? tables : 0;
     }
-    qd_err err = run_search(context, start, &options, taquin_methods[index].optimal, answer);
+    qd_err err = taquin_run_search(context, start, &options, taquin_methods[index].optimal, answer);
     answer->stats.peak_bytes += tables;
     return err;
 }
@@ -358,22 +291,25 @@ qd_err taquin_solve(const struct qd_level *base, const void *state, const char *
     if (err)
         return err;
     pack(level, state, start);
-    struct context context = {.level = level, .goals = goals};
+    struct taquin_search context = {.level = level, .goals = goals};
     int index = find_method(method);
     uint32_t known = lower_bound(level, goals, start);
     answer->lower_bound = known;
     if (index == METHOD_AUTO) {
-        err = run_auto(&context, state, start, mind, limits, answer, why);
+        err = taquin_run_auto(&context, state, start, mind, limits, answer, why);
     } else if (index == METHOD_LAYERS) {
-        err = run_layers(&context, state, answer, why);
+        err = taquin_run_layers(&context, state, answer, why);
     } else if (index == METHOD_BEAM) {
-        err = run_beam(&context, state, limits, limits->time_ns ? 0 : BEAM_NODES, answer, why);
+        err =
+            taquin_run_beam(&context, state, limits, limits->time_ns ? 0 : BEAM_NODES, answer, why);
     } else if (index == METHOD_PATTERNS) {
-        err = run_patterns(&context, state, mind, limits, answer);
+        err = taquin_run_patterns(&context, state, mind, limits, answer);
         if (err == QD_RANGE) {
             qd_message_set(why, "taquin.patterns.range");
             err = QD_LIMIT;
         }
+    } else if (index == METHOD_MISMATCH) {
+        err = run_mismatch(&context, state, limits, answer, why);
     } else if (taquin_methods[index].name) {
         err = run_recipe(&context, index, goals, start, limits, answer);
     } else {

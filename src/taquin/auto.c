@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* The default: the cheapest proof first, and all the time that is given.
+ *
+ * Boards of up to 16 cells whose layouts are few go to the pattern databases at once. Where layouts
+ * are many, solutions are short: pairs that disagree drive a search first, before layouts are
+ * enumerated. What neither settles gets an answer by a weighted search or by layers and a beam, and
+ * what is left of the limits goes into proving it shortest or finding a shorter one. On larger
+ * boards of one layout a share of the time proves a bound, the rest is the beam's.
+ */
+#include "base/base.h"
+#include "search/search.h"
+#include "taquin/mismatch.h"
+#include "taquin/patterns/shortest.h"
+#include "taquin/solve.h"
+
+/* What is spent on a shortest answer before a longer one is taken. */
+enum { MISMATCH_NODES = 4000000, SHORTEST_NODES = 10000000, WEIGHTED_NODES = 100000 };
+/* Without a clock: on a better answer than the first, some tenths of a second each. */
+enum { BEAM_QUICK_NODES = 500000, MISMATCH_MORE_NODES = 20000000 };
+/* On boards of 17 to 25 cells, on proving that no much shorter solution exists. */
+enum { PROOF_NODES = 2000000, PROOF_SHARE = 4, PROOF_BYTES = 16 << 20, PROOF_TIME_NS = 1000000000 };
+
+/* One run of the default: what is asked, what has been spent, and the best so far. */
+struct run {
+    const struct taquin_search *search;
+    const struct taquin_state *state;
+    const uint8_t *start;
+    struct qd_mind *mind;
+    const struct qd_limits *limits;
+    struct taquin_mismatch *mismatch; /* NULL where it is not used */
+    uint64_t started_ns;
+    uint64_t spent; /* nodes */
+    bool found;
+    struct qd_answer *best;
+};
+
+/* The limits less what has been spent; at most `nodes` of them, 0 for no limit of its own. False
+ * when nothing is left. */
+static bool limits_left(const struct run *run, uint64_t nodes, struct qd_limits *out)
+{
+    *out = *run->limits;
+    if (out->nodes) {
+        if (run->spent >= out->nodes)
+            return false;
+        out->nodes -= run->spent;
+    }
+    if (nodes && (!out->nodes || nodes < out->nodes))
+        out->nodes = nodes;
+    if (out->time_ns && out->now_ns) {
+        uint64_t gone = out->now_ns(out->context) - run->started_ns;
+        if (gone >= out->time_ns)
+            return false;
+        out->time_ns -= gone;
+    }
+    return true;
+}
+
+/* Takes over what a part found, if it is shorter, and what it proved. */
+static void take(struct run *run, qd_err err, struct qd_answer *part)
+{
+    struct qd_answer *best = run->best;
+    run->spent += part->stats.expanded;
+    best->stats.expanded = run->spent;
+    best->stats.generated += part->stats.generated;
+    best->stats.duplicates += part->stats.duplicates;
+    best->stats.pruned += part->stats.pruned;
+    if (part->stats.peak_bytes > best->stats.peak_bytes)
+        best->stats.peak_bytes = part->stats.peak_bytes;
+    if (part->lower_bound > best->lower_bound)
+        best->lower_bound = part->lower_bound;
+    if (err == QD_OK && (!run->found || part->moves.count < best->moves.count)) {
+        qd_moves_free(&best->moves);
+        best->moves = part->moves;
+        part->moves = (struct qd_moves){0};
+        run->found = true;
+    }
+    qd_answer_free(part);
+}
+
+static bool is_settled(const struct run *run)
+{
+    return run->found && run->best->moves.count <= run->best->lower_bound;
+}
+
+/* Whether a part's end leaves something to do for others: not when the caller wants to stop, memory
+ * is out or there is no solution. */
+static bool others_may_try(const struct run *run, qd_err err)
+{
+    return (err == QD_OK || err == QD_LIMIT || err == QD_RANGE) && !is_settled(run);
+}
+
+static qd_err try_mismatch(struct run *run, uint64_t nodes)
+{
+    struct qd_limits limits;
+    struct qd_answer part = {0};
+    if (!run->mismatch || !limits_left(run, nodes, &limits))
+        return QD_LIMIT;
+    qd_err err = taquin_mismatch_run(run->mismatch, 0, &limits, &part);
+    take(run, err, &part);
+    return err;
+}
+
+/* Boards of up to 16 cells: shortest, unless there are too many layouts. */
+static qd_err try_patterns(struct run *run)
+{
+    struct qd_limits limits;
+    struct qd_answer part = {0};
+    if (!limits_left(run, SHORTEST_NODES, &limits))
+        return QD_LIMIT;
+    qd_err err = taquin_run_patterns(run->search, run->state, run->mind, &limits, &part);
+    take(run, err, &part);
+    return err;
+}
+
+/* Boards of 17 to 25 cells with one layout, without a node limit: a short attempt at the shortest
+ * solution. It proves a better bound than any estimate, and solves boards near the goal. */
+static qd_err try_proof(struct run *run)
+{
+    struct qd_limits limits = *run->limits;
+    struct qd_answer part = {0};
+    if (run->search->level->cells > OPTIMAL_CELLS || limits.nodes ||
+        !run->search->goals->complete || (limits.time_ns && limits.time_ns < PROOF_TIME_NS))
+        return QD_RANGE;
+    limits.nodes = limits.time_ns ? 0 : PROOF_NODES;
+    limits.time_ns /= PROOF_SHARE;
+    limits.bytes = limits.bytes && limits.bytes < PROOF_BYTES ? limits.bytes : PROOF_BYTES;
+    qd_err err = taquin_run_patterns(run->search, run->state, run->mind, &limits, &part);
+    take(run, err, &part);
+    /* A caller that stops the proof still gets an answer, the first there is. */
+    return err == QD_STOPPED ? QD_LIMIT : err;
+}
+
+static qd_err try_weighted(struct run *run)
+{
+    struct qd_search_options options = {.algorithm = QD_ASTAR, .weight = 2};
+    struct taquin_search aimed = *run->search;
+    struct qd_answer part = {0};
+    if (aimed.goals->count == 0 || !limits_left(run, WEIGHTED_NODES, &options.limits))
+        return QD_LIMIT;
+    aimed.estimate = TAQUIN_LINEAR;
+    qd_err err = taquin_run_search(&aimed, run->start, &options, false, &part);
+    take(run, err, &part);
+    return err;
+}
+
+/* With a clock the beam has its share of the time that is left, else enough for a hint; with
+ * nothing left, layers alone. */
+static qd_err try_beam(struct run *run, unsigned share, struct qd_message *why)
+{
+    struct qd_limits limits;
+    struct qd_answer part = {0};
+    qd_err err;
+    if (limits_left(run, 0, &limits)) {
+        limits.time_ns /= share;
+        err = taquin_run_beam(run->search, run->state, &limits,
+                              limits.time_ns ? 0 : BEAM_QUICK_NODES, &part, why);
+    } else {
+        err = taquin_run_layers(run->search, run->state, &part, why);
+    }
+    take(run, err, &part);
+    return err;
+}
+
+/* Up to 16 cells. */
+static qd_err solve_small(struct run *run, struct qd_message *why)
+{
+    qd_err err = try_mismatch(run, MISMATCH_NODES);
+    if (others_may_try(run, err))
+        err = try_patterns(run);
+    if (others_may_try(run, err) && !run->found)
+        err = try_weighted(run);
+    if (others_may_try(run, err) && !run->found)
+        err = try_beam(run, 2, why);
+    if (others_may_try(run, err))
+        err = try_mismatch(run, run->limits->time_ns ? 0 : MISMATCH_MORE_NODES);
+    return err;
+}
+
+static qd_err solve_large(struct run *run, struct qd_message *why)
+{
+    qd_err err = try_proof(run);
+    if (others_may_try(run, err))
+        err = try_mismatch(run, MISMATCH_NODES);
+    if (others_may_try(run, err))
+        err = try_beam(run, run->mismatch ? 2 : 1, why);
+    if (others_may_try(run, err) && run->limits->time_ns)
+        err = try_mismatch(run, 0);
+    return err;
+}
+
+qd_err taquin_run_auto(const struct taquin_search *search, const struct taquin_state *state,
+                       const uint8_t *start, struct qd_mind *mind, const struct qd_limits *limits,
+                       struct qd_answer *answer, struct qd_message *why)
+{
+    struct run run = {.search = search,
+                      .state = state,
+                      .start = start,
+                      .mind = mind,
+                      .limits = limits,
+                      .best = answer};
+    qd_err err = QD_OK;
+    if (limits->now_ns)
+        run.started_ns = limits->now_ns(limits->context);
+    if (!search->goals->complete && search->level->cells <= TAQUIN_MISMATCH_CELLS)
+        err = taquin_mismatch_new(search->level, state->tile, &run.mismatch);
+    if (!err)
+        err = search->level->cells <= OPTIMAL_SMALL_CELLS ? solve_small(&run, why)
+                                                          : solve_large(&run, why);
+    taquin_mismatch_free(run.mismatch);
+    return run.found && (err == QD_LIMIT || err == QD_RANGE || err == QD_STOPPED) ? QD_OK : err;
+}
