@@ -6,9 +6,6 @@
 #include "base/base.h"
 #include "wumpus/world.h"
 
-/* Cells that dangers, or gold, must stay away from: the start, what is beside it, and where the
- * board is large enough what would be noticed there. */
-bool wumpus_kept_free(int side, int cell, bool danger);
 bool wumpus_may_place(const struct wumpus_level *level, int cell, int contents);
 /* Each fills the map anew; false when there is no room. */
 bool wumpus_scatter(struct wumpus_level *level, const struct wumpus_params *params, int pits,
