@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Parameters in IDs: how the game begins ("setup", "standard", "random"), then options:
- * "-beginner",
- * "-compat", "-free". And generating: chance decides only what "random" means.
+ * "-beginner", "-compat", "-free". And generating: chance decides only what "random" means.
  */
 #include "base/base.h"
 #include "gyges/gyges.h"

@@ -79,40 +79,57 @@ static qd_err read_head(struct row_reader *reader, struct wumpus_knowledge *k,
     return QD_OK;
 }
 
-/* Takes the letters of a cell; false when one is wrong. */
-static bool read_cell(struct wumpus_knowledge *k, int cell, struct qd_text word)
+/* What the letters of a cell say. */
+struct cell_word {
+    int contents;
+    int percepts;
+    bool seen;
+    bool fell;   /* a wumpus did, here */
+    bool missed; /* an arrow flew through */
+    bool here;   /* the player */
+};
+
+static bool read_letter(struct cell_word *word, char c)
 {
-    int contents = 0, percepts = 0, seen = 0, fell = 0, missed = 0;
-    if (qd_text_is(word, "?"))
+    static const char contents[] = "PWG", percepts[] = "bsg";
+    static const int content[] = {WUMPUS_PIT, WUMPUS_WUMPUS, WUMPUS_GOLD};
+    static const int percept[] = {WUMPUS_BREEZE, WUMPUS_STENCH, WUMPUS_GLITTER};
+    if (!c || !strchr(".bsg@PWGXm", c))
+        return false;
+    const char *is = strchr(contents, c), *felt = strchr(percepts, c);
+    word->contents |= is ? content[is - contents] : 0;
+    word->percepts |= felt ? percept[felt - percepts] : 0;
+    word->seen |= felt || c == '.' || c == '@' || c == 'G';
+    word->fell |= c == 'X';
+    word->missed |= c == 'm';
+    word->here |= c == '@';
+    return true;
+}
+
+/* Takes the letters of a cell; false when one is wrong. */
+static bool read_cell(struct wumpus_knowledge *k, int cell, struct qd_text text)
+{
+    struct cell_word word = {0};
+    if (qd_text_is(text, "?"))
         return true;
-    for (size_t i = 0; i < word.size; i++) {
-        char c = word.data[i];
-        seen |= c == '.' || c == 'b' || c == 's' || c == 'g' || c == '@' || c == 'G';
-        contents |= c == 'P' ? WUMPUS_PIT : c == 'W' ? WUMPUS_WUMPUS : c == 'G' ? WUMPUS_GOLD : 0;
-        percepts |= c == 'b'   ? WUMPUS_BREEZE
-                    : c == 's' ? WUMPUS_STENCH
-                    : c == 'g' ? WUMPUS_GLITTER
-                               : 0;
-        fell |= c == 'X';
-        missed |= c == 'm';
-        if (c == '@')
-            k->at = cell;
-        if (!strchr(".bsg@PWGXm", c) || !c)
+    for (size_t i = 0; i < text.size; i++)
+        if (!read_letter(&word, text.data[i]))
             return false;
-    }
-    if (seen && !(contents & (WUMPUS_PIT | WUMPUS_WUMPUS)))
+    if (word.here)
+        k->at = cell;
+    if (word.seen && !(word.contents & (WUMPUS_PIT | WUMPUS_WUMPUS)))
         wumpus_put(&k->visited, k->side, cell);
-    if (seen)
-        wumpus_learn(k, cell, contents, percepts);
-    if (contents & WUMPUS_PIT)
+    if (word.seen)
+        wumpus_learn(k, cell, word.contents, word.percepts);
+    if (word.contents & WUMPUS_PIT)
         wumpus_put(&k->fact[WUMPUS_IS_PIT], k->side, cell);
-    if (contents & WUMPUS_WUMPUS)
+    if (word.contents & WUMPUS_WUMPUS)
         wumpus_put(&k->fact[WUMPUS_IS_WUMPUS], k->side, cell);
-    if (fell || missed)
+    if (word.fell || word.missed)
         wumpus_put(&k->fact[WUMPUS_NO_WUMPUS], k->side, cell);
-    if (fell)
+    if (word.fell)
         wumpus_put(&k->fact[WUMPUS_NO_PIT], k->side, cell);
-    if (fell && !k->overlap)
+    if (word.fell && !k->overlap)
         wumpus_put(&k->fact[WUMPUS_NO_GOLD], k->side, cell);
     return true;
 }
