@@ -21,7 +21,7 @@ ALLOWED = {
     "wasm": {"base"},
     # CaDiCaL behind the Wumpus's propositional base: native only, never part of the library.
     "sat": {"sat", "base", "wumpus"},
-    # The Wumpus contest: SQLite, jansson and libsodium, native only; and a small HTTP client.
+    # The Wumpus contest: SQLite, jansson and libsodium, native only; and its client: libcurl.
     "referee": {"referee", "base", "wumpus", "server"},
     "client": {"client", "base", "wumpus"},
     "terminal": {"terminal", "base", "cli"},

@@ -73,6 +73,25 @@ static int on(const struct walk *walk, int cell)
     return cell == walk->start ? 0 : walk->game->cell[cell];
 }
 
+static bool finish(struct walk *walk, int cell, int steps, int names);
+
+/* Whether the walk can be finished by a step to the cell `to`. */
+static bool finish_by(struct walk *walk, int cell, int to, int steps, int names)
+{
+    int value = on(walk, to);
+    if (walk->crossed & border(cell, to))
+        return false;
+    if (steps == 1 && to == walk->end && names == walk->name_count)
+        return true;
+    if ((steps == 1) != (value != 0)) /* only the last step meets a piece, and bounces there */
+        return false;
+    bool named = steps == 1 && names < walk->name_count && walk->names[names] == to;
+    walk->crossed |= border(cell, to);
+    bool found = finish(walk, to, steps > 1 ? steps - 1 : value, names + named);
+    walk->crossed &= ~border(cell, to);
+    return found;
+}
+
 /* Whether the walk can be finished from here; `names` of the bounces have been met. */
 static bool finish(struct walk *walk, int cell, int steps, int names)
 {
@@ -83,20 +102,7 @@ static bool finish(struct walk *walk, int cell, int steps, int names)
         return true;
     for (int way = 0; way < 4; way++) {
         int to = neighbour(cell, way);
-        if (to < 0 || walk->crossed & border(cell, to))
-            continue;
-        int value = on(walk, to);
-        if (steps > 1 && value)
-            continue;
-        if (steps == 1 && to == walk->end && names == walk->name_count)
-            return true;
-        if (steps == 1 && !value)
-            continue;
-        bool named = steps == 1 && names < walk->name_count && walk->names[names] == to;
-        walk->crossed |= border(cell, to);
-        bool found = finish(walk, to, steps > 1 ? steps - 1 : value, names + named);
-        walk->crossed &= ~border(cell, to);
-        if (found)
+        if (to >= 0 && finish_by(walk, cell, to, steps, names))
             return true;
     }
     return false;
@@ -368,37 +374,60 @@ static bool read_options(struct game *game, struct qd_text *text)
     return true;
 }
 
-static bool read_level(struct game *game, struct qd_text text)
+static bool is_one_of(char c, const char *signs)
 {
-    int cell = 0, counts[4] = {0};
-    while (text.size > 0 && text.data[0] && strchr(" _\t\r\n", text.data[0]))
-        (void)read_char(&text, text.data[0]);
-    if (!read_options(game, &text))
-        return false;
-    for (; text.size > 0 && cell < CELLS; text.data++, text.size--) {
-        char c = text.data[0];
-        if (c == '.' || (c >= '0' && c <= '3'))
-            counts[game->cell[cell++] = c == '.' ? 0 : c - '0']++;
-        else if (!strchr("/ _\t\r\n", c) || !c)
+    return c && strchr(signs, c);
+}
+
+static void skip_blanks(struct qd_text *text)
+{
+    for (; text->size > 0 && is_one_of(text->data[0], " _\t\r\n"); text->size--)
+        text->data++;
+}
+
+static bool read_cells(struct game *game, struct qd_text *text)
+{
+    int cell = 0;
+    for (; text->size > 0 && cell < CELLS; text->data++, text->size--) {
+        char c = text->data[0];
+        if (is_one_of(c, ".0123"))
+            game->cell[cell++] = c == '.' ? 0 : c - '0';
+        else if (!is_one_of(c, "/ _\t\r\n"))
             return false;
     }
-    while (text.size > 0 && text.data[0] && strchr(" _\t\r\n", text.data[0]))
-        (void)read_char(&text, text.data[0]);
-    if (cell < CELLS || text.size == 0 || !text.data[0] || !strchr("sSnN", text.data[0]))
-        return false;
-    game->mover = strchr("sS", text.data[0]) ? 1 : -1;
-    for (text.data++, text.size--; text.size > 0; text.data++, text.size--)
-        if (!text.data[0] || !strchr(" _\t\r\n", text.data[0]))
-            return false;
+    return cell == CELLS;
+}
+
+/* All pieces placed, south's row alone, or nothing: what a game can begin with. */
+static bool count_homes(struct game *game)
+{
+    int counts[4] = {0};
+    for (int cell = 0; cell < CELLS; cell++)
+        counts[game->cell[cell]]++;
     bool full = counts[1] == 4 && counts[2] == 4 && counts[3] == 4;
     bool half = counts[1] == 2 && counts[2] == 2 && counts[3] == 2 && game->mover < 0;
     for (int i = 0; i < SIDE; i++)
         half = half && game->cell[i];
-    bool empty = counts[0] == CELLS && game->mover > 0;
     game->homes = full ? 2 : half ? 1 : 0;
-    if (full)
+    return full || half || (counts[0] == CELLS && game->mover > 0);
+}
+
+static bool read_level(struct game *game, struct qd_text text)
+{
+    skip_blanks(&text);
+    if (!read_options(game, &text) || !read_cells(game, &text))
+        return false;
+    skip_blanks(&text);
+    if (text.size == 0 || !is_one_of(text.data[0], "sSnN"))
+        return false;
+    game->mover = is_one_of(text.data[0], "sS") ? 1 : -1;
+    text.data++, text.size--;
+    skip_blanks(&text);
+    if (text.size > 0 || !count_homes(game))
+        return false;
+    if (game->homes == 2)
         settle(game);
-    return full || half || empty;
+    return true;
 }
 
 static bool play_text(struct game *game, struct qd_text text)

@@ -6,6 +6,7 @@
  * goal. The level is the one-line form "RxC:ROWS" with counts, as it is shared.
  */
 #include "check/check.h"
+#include "check/reader.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -19,32 +20,7 @@ struct grid {
     char at[SIDE][SIDE]; /* '#', ' ', '$' or '@': what stands on floor or goal */
 };
 
-struct reader {
-    const char *at;
-    const char *end;
-};
-
-static bool read_int(struct reader *reader, int most, int *out)
-{
-    if (reader->at == reader->end || !isdigit((unsigned char)*reader->at))
-        return false;
-    for (*out = 0; reader->at < reader->end && isdigit((unsigned char)*reader->at); reader->at++) {
-        *out = *out * 10 + (*reader->at - '0');
-        if (*out > most)
-            return false;
-    }
-    return *out > 0;
-}
-
-static bool read_char(struct reader *reader, char c)
-{
-    if (reader->at == reader->end || *reader->at != c)
-        return false;
-    reader->at++;
-    return true;
-}
-
-/* Puts one sign; false for an unknown sign. */
+/* Puts one sign; false for one that is none. */
 static bool put_sign(struct grid *grid, int row, int col, char sign, int *players)
 {
     bool player = sign == '@' || sign == '+';
@@ -66,7 +42,7 @@ static bool read_row(struct reader *reader, struct grid *grid, int row, int *pla
     int col = 0;
     while (reader->at < reader->end && *reader->at != '|') {
         int count = 1;
-        if (isdigit((unsigned char)*reader->at) && !read_int(reader, SIDE, &count))
+        if (isdigit((unsigned char)*reader->at) && !read_count(reader, SIDE, &count))
             return false;
         if (reader->at == reader->end || *reader->at == '\0')
             return false;
@@ -100,8 +76,8 @@ static bool read_grid(struct reader reader, struct grid *grid)
 {
     int players = 0;
     memset(grid->at, ' ', sizeof grid->at);
-    if (!read_int(&reader, SIDE, &grid->rows) || !read_char(&reader, 'x') ||
-        !read_int(&reader, SIDE, &grid->cols) || !read_char(&reader, ':'))
+    if (!read_count(&reader, SIDE, &grid->rows) || !read_char(&reader, 'x') ||
+        !read_count(&reader, SIDE, &grid->cols) || !read_char(&reader, ':'))
         return false;
     for (int row = 0; row < grid->rows; row++) {
         if (row > 0 && !read_char(&reader, '|'))
@@ -166,7 +142,7 @@ static qd_err play(struct grid *grid, struct reader reader, bool plain, int deep
 {
     while (reader.at < reader.end) {
         int count = 1;
-        if (isdigit((unsigned char)*reader.at) && !read_int(&reader, MOST, &count))
+        if (isdigit((unsigned char)*reader.at) && !read_count(&reader, MOST, &count))
             return refuse(why, "check.lurd", out->moves + 1, QD_SYNTAX);
         struct reader group = {reader.at, reader.at};
         if (read_char(&reader, '(')) {

@@ -11,6 +11,7 @@
  */
 #include "base/base.h"
 #include "check/check.h"
+#include "check/reader.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -28,23 +29,6 @@ struct grid {
     bool goal[CELLS];
     bool useless[CELLS]; /* a box here is lost */
 };
-
-struct reader {
-    const char *at;
-    const char *end;
-};
-
-static bool read_int(struct reader *reader, int most, int *out)
-{
-    if (reader->at == reader->end || !isdigit((unsigned char)*reader->at))
-        return false;
-    for (*out = 0; reader->at < reader->end && isdigit((unsigned char)*reader->at); reader->at++) {
-        *out = *out * 10 + (*reader->at - '0');
-        if (*out > most)
-            return false;
-    }
-    return *out > 0;
-}
 
 static bool put_sign(struct grid *grid, int cell, char sign, int *players)
 {
@@ -69,8 +53,8 @@ static bool read_grid(struct reader reader, struct grid *grid)
     int rows, cols, row = 0, col = 0, players = 0;
     memset(grid, 0, sizeof *grid);
     memset(grid->wall, true, sizeof grid->wall);
-    if (!read_int(&reader, SIDE, &rows) || reader.at == reader.end || *reader.at++ != 'x' ||
-        !read_int(&reader, SIDE, &cols) || reader.at == reader.end || *reader.at++ != ':')
+    if (!read_count(&reader, SIDE, &rows) || reader.at == reader.end || *reader.at++ != 'x' ||
+        !read_count(&reader, SIDE, &cols) || reader.at == reader.end || *reader.at++ != ':')
         return false;
     while (reader.at < reader.end) {
         int count = 1;
@@ -81,7 +65,7 @@ static bool read_grid(struct reader reader, struct grid *grid)
                 return false;
             continue;
         }
-        if (isdigit((unsigned char)*reader.at) && !read_int(&reader, SIDE, &count))
+        if (isdigit((unsigned char)*reader.at) && !read_count(&reader, SIDE, &count))
             return false;
         if (reader.at == reader.end)
             return false;

@@ -1,183 +1,185 @@
 /* SPDX-License-Identifier: MIT */
-/* One connection, kept from request to request, made anew when it is gone. */
+/* One connection, kept from request to request, made anew when it is gone.
+ *
+ * libcurl's multi interface is driven from here instead of curl_easy_perform, whose progress
+ * callback may sleep a second: the stop flag is looked at every SLICE_MS.
+ *
+ * libcurl sends a request again by itself when a kept connection turns out to be closed. A command
+ * of a contest may have been run by then, so the body comes from a callback that cannot be rewound:
+ * libcurl then gives up instead, and the caller decides.
+ */
 #include "client/client.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <netdb.h>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <poll.h>
+#include <curl/curl.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <time.h>
-#include <unistd.h>
 
 enum { SLICE_MS = 100 };
 
 void qd_http_init(struct qd_http *http, const struct qd_http_url *url, unsigned timeout_s)
 {
-    *http = (struct qd_http){.url = *url, .fd = -1, .timeout_s = timeout_s};
+    *http = (struct qd_http){.url = *url, .timeout_s = timeout_s};
 }
 
 void qd_http_close(struct qd_http *http)
 {
-    if (http->fd >= 0)
-        close(http->fd);
-    http->fd = -1;
+    if (http->easy)
+        curl_easy_cleanup(http->easy);
+    if (http->multi)
+        (void)curl_multi_cleanup(http->multi);
+    curl_slist_free_all(http->fields);
+    http->easy = http->multi = http->fields = NULL;
 }
 
-static int64_t now_ms(void)
+static size_t give(char *out, size_t size, size_t count, void *context)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    struct qd_text *rest = context;
+    size_t most = size * count, take = rest->size < most ? rest->size : most;
+    if (take > 0)
+        memcpy(out, rest->data, take);
+    rest->data += take;
+    rest->size -= take;
+    return take;
 }
 
-static qd_err refuse(struct qd_http *http, const char *code, const char *reason,
+static int never_again(void *context, curl_off_t offset, int origin)
+{
+    (void)context, (void)offset, (void)origin;
+    return CURL_SEEKFUNC_FAIL;
+}
+
+static size_t keep(char *data, size_t size, size_t count, void *context)
+{
+    struct qd_buf *out = context;
+    if (out->size + size * count > HTTP_BODY_MOST)
+        return 0;
+    qd_buf_put(out, data, size * count);
+    return out->err ? 0 : size * count;
+}
+
+/* What is the same for every request. The trusted certificates are the system's, or those of
+ * SSL_CERT_FILE and SSL_CERT_DIR as everywhere. */
+static bool set_up(struct qd_http *http)
+{
+    static const char *const fields[] = {"Accept: application/json",
+                                         "Content-Type: application/json", "Expect:"};
+    const char *file = getenv("SSL_CERT_FILE"), *folder = getenv("SSL_CERT_DIR");
+    http->easy = curl_easy_init();
+    http->multi = curl_multi_init();
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        struct curl_slist *longer = curl_slist_append(http->fields, fields[i]);
+        if (!longer)
+            return false;
+        http->fields = longer;
+    }
+    CURL *easy = http->easy;
+    if (!easy || !http->multi)
+        return false;
+    CURLcode bad = curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    bad |= curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
+    bad |= curl_easy_setopt(easy, CURLOPT_USERAGENT, "quadrille/" QD_VERSION);
+    bad |= curl_easy_setopt(easy, CURLOPT_HTTPHEADER, http->fields);
+    bad |= curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    bad |= curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+    bad |= curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, (long)http->timeout_s * 1000);
+    bad |= curl_easy_setopt(easy, CURLOPT_TCP_KEEPALIVE, 1L);
+    bad |= curl_easy_setopt(easy, CURLOPT_POST, 1L);
+    bad |= curl_easy_setopt(easy, CURLOPT_READFUNCTION, give);
+    bad |= curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, never_again);
+    bad |= curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, keep);
+    if (http->url.local)
+        bad |= curl_easy_setopt(easy, CURLOPT_PROXY, "");
+    if (file && file[0])
+        bad |= curl_easy_setopt(easy, CURLOPT_CAINFO, file);
+    if (folder && folder[0])
+        bad |= curl_easy_setopt(easy, CURLOPT_CAPATH, folder);
+    return bad == CURLE_OK;
+}
+
+static const char *code_of(CURLcode result)
+{
+    switch (result) {
+    case CURLE_COULDNT_RESOLVE_HOST:
+    case CURLE_COULDNT_RESOLVE_PROXY:
+    case CURLE_COULDNT_CONNECT:
+    case CURLE_SSL_CONNECT_ERROR:
+        return "client.connect";
+    case CURLE_GOT_NOTHING:
+    case CURLE_SEND_FAIL_REWIND:
+        return "client.closed";
+    case CURLE_OPERATION_TIMEDOUT:
+        return "client.silent";
+    case CURLE_UNSUPPORTED_PROTOCOL: /* HTTP/0.9 */
+    case CURLE_WEIRD_SERVER_REPLY:
+        return "client.no_http";
+    case CURLE_WRITE_ERROR: /* ours: the body has a cap */
+        return "client.too_long";
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_ISSUER_ERROR:
+    case CURLE_SSL_CERTPROBLEM:
+        return "client.untrusted";
+    default:
+        return "client.broken";
+    }
+}
+
+static qd_err refuse(const struct qd_http *http, const char *code, const char *reason,
                      struct qd_message *why)
 {
-    qd_http_close(http);
     qd_message_set(why, code);
-    qd_message_text(why, "server", qd_text_of(http->url.field));
-    if (reason)
-        qd_message_text(why, "reason", qd_text_of(reason));
-    return QD_SYSTEM;
+    qd_message_text(why, "server", qd_text_of(http->url.server));
+    qd_message_text(why, "reason", qd_text_of(reason));
+    return strcmp(code, "client.untrusted") == 0 ? QD_ILLEGAL : QD_SYSTEM;
 }
 
-/* Waits until the socket can be read or written. */
-static qd_err wait_for(struct qd_http *http, short events, int64_t until, struct qd_message *why)
+/* Until the request is done. */
+static qd_err drive(struct qd_http *http, CURLcode *result)
 {
-    for (;;) {
-        struct pollfd poller = {.fd = http->fd, .events = events};
-        if (http->stop && http->stop(http->context)) {
-            qd_http_close(http);
+    int running = 1, left;
+    while (running) {
+        if (http->stop && http->stop(http->context))
             return QD_STOPPED;
-        }
-        int ready = poll(&poller, 1, SLICE_MS);
-        if (ready > 0)
-            return QD_OK;
-        if (ready < 0 && errno != EINTR)
-            return refuse(http, "client.broken", strerror(errno), why);
-        if (now_ms() >= until)
-            return refuse(http, "client.silent", NULL, why);
+        if (curl_multi_perform(http->multi, &running) != CURLM_OK ||
+            (running && curl_multi_poll(http->multi, NULL, 0, SLICE_MS, NULL) != CURLM_OK))
+            return QD_MEMORY;
     }
-}
-
-static qd_err try_address(struct qd_http *http, const struct addrinfo *address, int64_t until,
-                          struct qd_message *why)
-{
-    int on = 1, failed = 0;
-    socklen_t size = sizeof failed;
-    http->fd = socket(address->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    if (http->fd < 0)
-        return refuse(http, "client.connect", strerror(errno), why);
-    (void)setsockopt(http->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (connect(http->fd, address->ai_addr, address->ai_addrlen) == 0)
-        return QD_OK;
-    if (errno != EINPROGRESS)
-        return refuse(http, "client.connect", strerror(errno), why);
-    qd_err err = wait_for(http, POLLOUT, until, why);
-    if (err)
-        return err;
-    if (getsockopt(http->fd, SOL_SOCKET, SO_ERROR, &failed, &size) != 0)
-        failed = errno;
-    return failed ? refuse(http, "client.connect", strerror(failed), why) : QD_OK;
-}
-
-static qd_err connect_now(struct qd_http *http, int64_t until, struct qd_message *why)
-{
-    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
-    int code = getaddrinfo(http->url.host, http->url.port, &hints, &found);
-    if (code)
-        return refuse(http, "client.connect", gai_strerror(code), why);
-    qd_err err = QD_SYSTEM;
-    for (struct addrinfo *one = found; one && err == QD_SYSTEM; one = one->ai_next)
-        err = try_address(http, one, until, why);
-    freeaddrinfo(found);
-    return err;
-}
-
-static qd_err send_all(struct qd_http *http, struct qd_text text, int64_t until,
-                       struct qd_message *why)
-{
-    while (text.size > 0) {
-        ssize_t sent = send(http->fd, text.data, text.size, MSG_NOSIGNAL);
-        if (sent > 0) {
-            text.data += sent;
-            text.size -= (size_t)sent;
-        } else if (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) {
-            qd_err err = wait_for(http, POLLOUT, until, why);
-            if (err)
-                return err;
-        } else {
-            return refuse(http, "client.broken", strerror(errno), why);
-        }
-    }
+    const CURLMsg *message = curl_multi_info_read(http->multi, &left);
+    *result = message ? message->data.result : CURLE_FAILED_INIT;
     return QD_OK;
 }
 
-static qd_err receive(struct qd_http *http, struct qd_http_response *out, int64_t until,
-                      struct qd_message *why)
+qd_err qd_http_post(struct qd_http *http, const char *path, struct qd_text body, int *status,
+                    struct qd_buf *out, struct qd_message *why)
 {
-    char block[8192];
-    enum qd_http_progress progress = HTTP_MORE;
-    while (progress == HTTP_MORE) {
-        size_t used = 0;
-        ssize_t got = recv(http->fd, block, sizeof block, 0);
-        if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR)) {
-            qd_err err = wait_for(http, POLLIN, until, why);
-            if (err)
-                return err;
-            continue;
-        }
-        if (got < 0)
-            return refuse(http, "client.broken", strerror(errno), why);
-        if (got == 0 && out->state == 0 && out->line.size == 0)
-            return refuse(http, "client.closed", NULL, why);
-        progress = got == 0 ? qd_http_response_end(out)
-                            : qd_http_response_feed(out, block, (size_t)got, &used);
-        if (got > 0 && used < (size_t)got)
-            progress = HTTP_BAD; /* an answer to nothing */
+    char url[sizeof http->url.base + 64], error[CURL_ERROR_SIZE] = "";
+    CURLcode result = CURLE_OK;
+    long number = 0;
+    if (!http->easy && !set_up(http)) {
+        qd_http_close(http);
+        return refuse(http, "client.broken", "no memory", why);
     }
-    return progress == HTTP_DONE ? QD_OK : refuse(http, "client.no_http", NULL, why);
-}
-
-/* The other side may have closed a kept connection while we were thinking. */
-static bool still_open(int fd)
-{
-    char byte;
-    return recv(fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0 &&
-           (errno == EAGAIN || errno == EWOULDBLOCK);
-}
-
-qd_err qd_http_post(struct qd_http *http, const char *path, struct qd_text body,
-                    struct qd_http_response *out, struct qd_message *why)
-{
-    int64_t until = now_ms() + (int64_t)http->timeout_s * 1000;
-    struct qd_buf request;
-    qd_err err = QD_OK;
-    if (http->fd >= 0 && !still_open(http->fd))
-        qd_http_close(http);
-    if (http->fd < 0)
-        err = connect_now(http, until, why);
-    if (err)
+    CURL *easy = http->easy;
+    qd_buf_clear(out);
+    snprintf(url, sizeof url, "%s%s", http->url.base, path);
+    CURLcode bad = curl_easy_setopt(easy, CURLOPT_URL, url);
+    bad |= curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)body.size);
+    bad |= curl_easy_setopt(easy, CURLOPT_READDATA, &body);
+    bad |= curl_easy_setopt(easy, CURLOPT_WRITEDATA, out);
+    bad |= curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, error);
+    if (bad || curl_multi_add_handle(http->multi, easy) != CURLM_OK)
+        return refuse(http, "client.broken", "no memory", why);
+    qd_err err = drive(http, &result);
+    (void)curl_multi_remove_handle(http->multi, easy);
+    (void)curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, NULL);
+    if (err == QD_STOPPED)
         return err;
-    qd_buf_init(&request, HTTP_BODY_MOST);
-    qd_buf_printf(&request,
-                  "POST %s%s HTTP/1.1\r\nHost: %s\r\nUser-Agent: quadrille/" QD_VERSION
-                  "\r\nAccept: application/json\r\nContent-Type: application/json\r\n"
-                  "Content-Length: %zu\r\n\r\n",
-                  http->url.path, path, http->url.field, body.size);
-    qd_buf_text(&request, body);
-    if (request.err)
-        err = refuse(http, "client.broken", "no memory", why);
-    if (!err)
-        err = send_all(http, qd_buf_view(&request), until, why);
-    if (!err)
-        err = receive(http, out, until, why);
-    qd_buf_free(&request);
-    if (!err && !out->keep)
-        qd_http_close(http);
-    return err;
+    if (err)
+        return refuse(http, "client.broken", "no memory", why);
+    if (result != CURLE_OK)
+        return refuse(http, code_of(result), error[0] ? error : curl_easy_strerror(result), why);
+    (void)curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &number);
+    *status = (int)number;
+    return QD_OK;
 }

@@ -1,82 +1,76 @@
 /* SPDX-License-Identifier: MIT */
-/* The address of a server. */
+/* The address of a server, taken apart by libcurl so that it is read as the request will read it.
+ */
 #include "client/client.h"
 
+#include <curl/curl.h>
 #include <stdio.h>
 #include <string.h>
 
-static qd_err refuse(struct qd_text text, const char *code, struct qd_message *why)
+static bool is_absent(CURLU *parts, CURLUPart part)
 {
-    qd_message_set(why, code);
-    qd_message_text(why, "found", text);
-    return QD_SYNTAX;
+    char *text = NULL;
+    CURLUcode code = curl_url_get(parts, part, &text, 0);
+    curl_free(text);
+    return code != CURLUE_OK;
 }
 
-static bool cut_prefix(struct qd_text *text, const char *prefix)
+static bool get(CURLU *parts, CURLUPart part, char *out, size_t room)
 {
-    size_t size = strlen(prefix);
-    if (text->size < size || memcmp(text->data, prefix, size) != 0)
+    char *text = NULL;
+    bool fits =
+        curl_url_get(parts, part, &text, CURLU_DEFAULT_PORT) == CURLUE_OK && strlen(text) < room;
+    if (fits)
+        memcpy(out, text, strlen(text) + 1);
+    curl_free(text);
+    return fits;
+}
+
+/* The parts that a server's address has, and none of the others. */
+static bool take(CURLU *parts, struct qd_http_url *out)
+{
+    char scheme[8], host[HTTP_HOST], port[8], path[HTTP_PATH - 32];
+    if (!get(parts, CURLUPART_SCHEME, scheme, sizeof scheme) ||
+        !get(parts, CURLUPART_HOST, host, sizeof host) ||
+        !get(parts, CURLUPART_PORT, port, sizeof port) ||
+        !get(parts, CURLUPART_PATH, path, sizeof path))
         return false;
-    text->data += size;
-    text->size -= size;
-    return true;
-}
-
-/* Nothing that could end a line or a word of the request. */
-static bool is_plain(struct qd_text text)
-{
-    for (size_t i = 0; i < text.size; i++)
-        if (text.data[i] <= ' ' || text.data[i] == 127 || strchr("\"<>\\^`{|}#?@", text.data[i]))
-            return false;
-    return true;
-}
-
-static bool copy(char *out, size_t room, struct qd_text text)
-{
-    if (text.size >= room)
+    if ((strcmp(scheme, "http") != 0 && strcmp(scheme, "https") != 0) || strcmp(port, "0") == 0 ||
+        !is_absent(parts, CURLUPART_USER) || !is_absent(parts, CURLUPART_QUERY) ||
+        !is_absent(parts, CURLUPART_FRAGMENT))
         return false;
-    memcpy(out, text.data, text.size);
-    out[text.size] = 0;
+    for (size_t size = strlen(path); size > 0 && path[size - 1] == '/'; size--)
+        path[size - 1] = 0;
+    snprintf(out->server, sizeof out->server, "%s:%s", host, port);
+    snprintf(out->base, sizeof out->base, "%s://%s:%s%s", scheme, host, port, path);
+    out->local = strcmp(host, "localhost") == 0 || strncmp(host, "127.", 4) == 0 ||
+                 strcmp(host, "[::1]") == 0;
     return true;
-}
-
-static struct qd_text up_to(struct qd_text *rest, const char *marks)
-{
-    struct qd_text head = {rest->data, 0};
-    while (head.size < rest->size && !strchr(marks, rest->data[head.size]))
-        head.size++;
-    rest->data += head.size;
-    rest->size -= head.size;
-    return head;
 }
 
 qd_err qd_http_url_parse(struct qd_text text, struct qd_http_url *out, struct qd_message *why)
 {
-    struct qd_http_url url = {.port = "80"};
-    struct qd_text rest = qd_text_trim(text), host;
-    uint64_t port;
-    if (cut_prefix(&rest, "https://"))
-        return refuse(text, "client.url.https", why);
-    (void)cut_prefix(&rest, "http://");
-    bool bracketed = cut_prefix(&rest, "[");
-    if (!is_plain(rest) || rest.size == 0)
-        return refuse(text, "client.url", why);
-    host = up_to(&rest, bracketed ? "]/" : ":/");
-    if (bracketed && !cut_prefix(&rest, "]"))
-        return refuse(text, "client.url", why);
-    if (cut_prefix(&rest, ":")) {
-        struct qd_text digits = up_to(&rest, "/");
-        if (!qd_text_number(digits, UINT16_MAX, &port) || port == 0)
-            return refuse(text, "client.url", why);
-        snprintf(url.port, sizeof url.port, "%u", (unsigned)port);
+    char whole[HTTP_HOST + HTTP_PATH];
+    struct qd_http_url url = {0};
+    struct qd_text trimmed = qd_text_trim(text);
+    CURLU *parts = curl_url();
+    if (!parts)
+        return QD_MEMORY;
+    bool fits = trimmed.size > 0 && trimmed.size + sizeof "http://" < sizeof whole &&
+                !memchr(trimmed.data, 0, trimmed.size);
+    if (fits) {
+        snprintf(whole, sizeof whole, "%.*s", (int)trimmed.size, trimmed.data);
+        if (!strstr(whole, "://"))
+            snprintf(whole, sizeof whole, "http://%.*s", (int)trimmed.size, trimmed.data);
     }
-    while (rest.size > 0 && rest.data[rest.size - 1] == '/')
-        rest.size--;
-    if (host.size == 0 || (rest.size > 0 && rest.data[0] != '/') ||
-        !copy(url.host, sizeof url.host, host) || !copy(url.path, sizeof url.path, rest))
-        return refuse(text, "client.url", why);
-    snprintf(url.field, sizeof url.field, "%s%s%s:%s", bracketed ? "[" : "", url.host,
-             bracketed ? "]" : "", url.port);
+    bool good =
+        fits && curl_url_set(parts, CURLUPART_URL, whole, 0) == CURLUE_OK && take(parts, &url);
+    curl_url_cleanup(parts);
+    if (!good) {
+        qd_message_set(why, "client.url");
+        qd_message_text(why, "found", text);
+        return QD_SYNTAX;
+    }
     *out = url;
     return QD_OK;
 }

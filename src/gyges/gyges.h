@@ -132,7 +132,6 @@ qd_err gyges_legal(const struct gyges_level *level, const struct gyges_state *st
 /* QD_OK, or QD_ILLEGAL with the rule that forbids the move. */
 qd_err gyges_judge(const struct gyges_level *level, const struct gyges_state *state, qd_move move,
                    struct qd_message *why);
-bool gyges_repeats(const struct gyges_state *state, uint64_t code);
 
 struct gyges_path {
     int count;
@@ -171,7 +170,6 @@ struct gyges_params {
     struct gyges_options options;
 };
 
-qd_err gyges_params_parse(struct qd_text text, struct gyges_params *out, struct qd_message *why);
 qd_err gyges_params_format(struct qd_text text, struct qd_buf *out, struct qd_message *why);
 /* Cuts "beginner", "compat" or "free" off *text, with the dash after it. */
 bool gyges_cut_option(struct qd_text *text, struct gyges_options *options);

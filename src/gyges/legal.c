@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-bool gyges_repeats(const struct gyges_state *state, uint64_t code)
+static bool repeats(const struct gyges_state *state, uint64_t code)
 {
     for (int i = 0; i < state->plies; i++)
         if (state->past[i] == code)
@@ -25,7 +25,7 @@ static bool recreates(const struct gyges_state *state, const struct gyges_board 
         return false;
     struct gyges_board after = gyges_moved(board, step);
     after = gyges_flip(&after);
-    return gyges_repeats(state, gyges_code(&after, 1 - state->turn));
+    return repeats(state, gyges_code(&after, 1 - state->turn));
 }
 
 /* The legal steps of one row. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Parameters in IDs: how the game begins ("setup", "standard", "random"), then options:
- * "-beginner", "-compat", "-free". Also generation: only "random" depends on the seed.
+ * "-beginner", "-compat", "-free". And generating: chance decides only what "random" means.
  */
 #include "base/base.h"
 #include "gyges/gyges.h"
@@ -48,7 +48,7 @@ void gyges_options_format(const struct gyges_options *options, const char *befor
     }
 }
 
-qd_err gyges_params_parse(struct qd_text text, struct gyges_params *out, struct qd_message *why)
+static qd_err params_parse(struct qd_text text, struct gyges_params *out, struct qd_message *why)
 {
     struct gyges_params params = {0};
     struct qd_text rest = text;
@@ -73,7 +73,7 @@ qd_err gyges_params_parse(struct qd_text text, struct gyges_params *out, struct 
 qd_err gyges_params_format(struct qd_text text, struct qd_buf *out, struct qd_message *why)
 {
     struct gyges_params params;
-    qd_err err = gyges_params_parse(text, &params, why);
+    qd_err err = params_parse(text, &params, why);
     if (err)
         return err;
     qd_buf_puts(out, begins[params.begin]);
@@ -100,7 +100,7 @@ qd_err gyges_generate(struct qd_text text, uint64_t seed, const struct qd_limits
     (void)limits;
     static const uint8_t standard[6] = {3, 2, 1, 1, 2, 3};
     struct gyges_params params;
-    qd_err err = gyges_params_parse(text, &params, why);
+    qd_err err = params_parse(text, &params, why);
     if (err)
         return err;
     struct gyges_level *level = calloc(1, sizeof *level);

@@ -27,7 +27,6 @@ struct wumpus_sat_oracle {
     uint8_t *model; /* MODELS of them, SEEN_TRUE or SEEN_FALSE each */
     int models;
     int next_model;
-    struct wumpus_sat_counts counts;
 };
 
 static void add_clause(void *context, const int32_t *literals, int count)
@@ -170,14 +169,12 @@ static void keep_model(struct wumpus_sat_oracle *oracle)
     oracle->models += oracle->models < MODELS;
 }
 
-/* Whether some world with the literal true fits; literal 0: any world. */
+/* Whether a world fits in which the literal is true. */
 static bool possible(struct wumpus_sat_oracle *oracle, int32_t literal)
 {
-    oracle->counts.solves++;
     for (int i = 0; !oracle->quick && i < oracle->fact_count; i++)
         ccadical_assume(oracle->solver, oracle->facts[i]);
-    if (literal)
-        ccadical_assume(oracle->solver, literal);
+    ccadical_assume(oracle->solver, literal);
     bool found = ccadical_solve(oracle->solver) == 10;
     if (found && oracle->quick)
         keep_model(oracle);
@@ -196,33 +193,18 @@ static bool seen(const struct wumpus_sat_oracle *oracle, int32_t literal)
 
 int wumpus_sat_oracle_question(struct wumpus_sat_oracle *oracle, int32_t literal)
 {
-    oracle->counts.questions++;
     if (!oracle->quick) {
         bool present = !possible(oracle, -literal);
         return answer(present, !possible(oracle, literal));
     }
-    if (seen(oracle, literal) && seen(oracle, -literal)) {
-        oracle->counts.cached++;
+    if (seen(oracle, literal) && seen(oracle, -literal))
         return 2;
-    }
     /* A literal fixed at the root is an answer only if the facts do not contradict each other. */
     bool any = seen(oracle, literal) || seen(oracle, -literal);
     int fixed = any ? ccadical_fixed(oracle->solver, literal) : 0;
-    if (fixed) {
-        oracle->counts.fixed++;
+    if (fixed)
         return fixed > 0;
-    }
     bool absent = !seen(oracle, literal) && !possible(oracle, literal);
     bool present = !seen(oracle, -literal) && !possible(oracle, -literal);
     return answer(present, absent);
-}
-
-bool wumpus_sat_oracle_fits(struct wumpus_sat_oracle *oracle)
-{
-    return possible(oracle, 0);
-}
-
-struct wumpus_sat_counts wumpus_sat_oracle_counts(const struct wumpus_sat_oracle *oracle)
-{
-    return oracle->counts;
 }

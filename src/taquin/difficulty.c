@@ -48,10 +48,10 @@ int taquin_layout_count(const struct taquin_level *level, int most)
 
 enum taquin_difficulty taquin_difficulty_of(uint32_t distance, int layouts)
 {
-    int class = TAQUIN_EXPERT;
-    while (class > TAQUIN_EASY && distance < first_distance[column(layouts)][class])
-        class --;
-    return (enum taquin_difficulty) class;
+    int grade = TAQUIN_EXPERT;
+    while (grade > TAQUIN_EASY && distance < first_distance[column(layouts)][grade])
+        grade--;
+    return (enum taquin_difficulty)grade;
 }
 
 void taquin_difficulty_range(enum taquin_difficulty difficulty, int layouts, uint32_t *least,

@@ -14,7 +14,7 @@
 
 enum { TRIES_MOST = 400000, PATIENCE = 1500 };
 
-/* The report's pit bounds, chapter 7.2, by side and class. */
+/* The report's pit bounds, chapter 7.2, by side and class; other sides by density. */
 static const struct {
     int side;
     uint8_t least[WUMPUS_CLASSES];
@@ -23,7 +23,7 @@ static const struct {
               {10, {11, 7, 15}, {24, 14, 30}},
               {15, {23, 18, 39}, {34, 28, 65}}};
 
-void wumpus_pit_bounds(int side, enum wumpus_class class, int *least, int *most)
+static void pit_bounds(int side, enum wumpus_class class, int *least, int *most)
 {
     int i = side < 9 ? 0 : side < 13 ? 1 : 2;
     int cells = side * side, there = bounds[i].side * bounds[i].side;
@@ -37,7 +37,7 @@ static int draw_pits(const struct wumpus_params *params, struct qd_rng *rng)
     if (params->pits >= 0)
         return params->pits;
     if (params->method == WUMPUS_CLASSED) {
-        wumpus_pit_bounds(params->options.side, params->difficulty, &least, &most);
+        pit_bounds(params->options.side, params->difficulty, &least, &most);
     } else {
         least = cells / 10;
         most = cells / 5;

@@ -6,9 +6,6 @@
 #include "base/base.h"
 #include "wumpus/world.h"
 
-/* Cells kept free of dangers, or of gold: the start, its neighbours, and on boards large enough the
- * cells that would cause a percept there. */
-bool wumpus_kept_free(int side, int cell, bool danger);
 bool wumpus_may_place(const struct wumpus_level *level, int cell, int contents);
 /* Each regenerates the map; false when it does not fit. */
 bool wumpus_scatter(struct wumpus_level *level, const struct wumpus_params *params, int pits,

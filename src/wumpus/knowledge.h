@@ -52,7 +52,6 @@ void wumpus_learn(struct wumpus_knowledge *knowledge, int cell, int contents, in
 
 qd_err wumpus_knowledge_parse(struct qd_text text, struct wumpus_knowledge *out,
                               struct qd_message *why);
-void wumpus_knowledge_format(const struct wumpus_knowledge *knowledge, struct qd_buf *out);
 
 /* A map as sets of cells, for rating many (world.c). */
 
@@ -71,9 +70,7 @@ struct wumpus_world {
 };
 
 void wumpus_world_of(const struct wumpus_level *level, struct wumpus_world *out);
-/* The percepts, from pits, wumpuses and golds. */
-void wumpus_world_index(struct wumpus_world *world);
-/* The player's knowledge before the first step, without an arrow. */
+/* What a player knows before the first step, without an arrow. */
 void wumpus_world_start(const struct wumpus_world *world, struct wumpus_knowledge *out);
 /* The player stands on these cells. */
 void wumpus_world_show(const struct wumpus_world *world, const struct wumpus_bits *cells,

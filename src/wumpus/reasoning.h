@@ -105,8 +105,7 @@ QD_MUST_CHECK qd_err wumpus_conclude(const struct wumpus_knowledge *knowledge,
 
 typedef void wumpus_clause_fn(void *context, const int32_t *literals, int count);
 int32_t wumpus_literal(int side, enum wumpus_layer layer, int cell);
-int32_t wumpus_fact_literal(int side, enum wumpus_fact fact, int cell);
-/* The rules, which depend only on the kind of board; returns the last variable. */
+/* The rules, for knowledge's kind of board alone; returns the last variable. */
 int32_t wumpus_encode(const struct wumpus_knowledge *kind, wumpus_clause_fn *emit, void *context);
 /* What was seen, as unit clauses. */
 void wumpus_encode_facts(const struct wumpus_knowledge *knowledge, wumpus_clause_fn *emit,

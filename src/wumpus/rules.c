@@ -173,8 +173,9 @@ static qd_err apply_shot(const struct wumpus_level *level, struct wumpus_state *
     return QD_OK;
 }
 
-/* A deduce joker's answer about a cell: what follows from the player's knowledge; the map is not
- * used. */
+/* What a deduce joker says of a cell: what follows from what the player knows; the map is not
+ * asked.
+ */
 static qd_err ask_joker(const struct wumpus_level *level, const struct wumpus_state *state,
                         int cell, int *said)
 {

@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool wumpus_kept_free(int side, int cell, bool danger)
+/* Cells that dangers, or gold, must stay away from: the start, what is beside it, and where the
+ * board is large enough what would be noticed there. */
+static bool kept_free(int side, int cell, bool danger)
 {
     int distance = cell / side + cell % side;
     return distance < 2 || (danger && side > 3 && distance == 2);
@@ -22,8 +24,7 @@ bool wumpus_may_place(const struct wumpus_level *level, int cell, int contents)
     int there = level->map[cell];
     bool shares = level->options.overlap && contents != WUMPUS_PIT && !(there & WUMPUS_PIT) &&
                   !(there & contents);
-    return !wumpus_kept_free(level->options.side, cell, contents != WUMPUS_GOLD) &&
-           (!there || shares);
+    return !kept_free(level->options.side, cell, contents != WUMPUS_GOLD) && (!there || shares);
 }
 
 /* Places one more thing in a random cell that the rules allow and that is not in `forbidden`. */

@@ -6,6 +6,14 @@
 
 #include <string.h>
 
+/* The percepts, from pits, wumpuses and golds. */
+static void sense(struct wumpus_world *world)
+{
+    wumpus_beside(&world->pit, world->side, &world->breeze);
+    wumpus_beside(&world->wumpus, world->side, &world->stench);
+    wumpus_beside(&world->gold, world->side, &world->glitter);
+}
+
 void wumpus_world_of(const struct wumpus_level *level, struct wumpus_world *out)
 {
     int side = level->options.side;
@@ -25,14 +33,7 @@ void wumpus_world_of(const struct wumpus_level *level, struct wumpus_world *out)
         if (level->map[cell] & WUMPUS_GOLD)
             wumpus_put(&out->gold, side, cell);
     }
-    wumpus_world_index(out);
-}
-
-void wumpus_world_index(struct wumpus_world *world)
-{
-    wumpus_beside(&world->pit, world->side, &world->breeze);
-    wumpus_beside(&world->wumpus, world->side, &world->stench);
-    wumpus_beside(&world->gold, world->side, &world->glitter);
+    sense(out);
 }
 
 void wumpus_world_start(const struct wumpus_world *world, struct wumpus_knowledge *out)

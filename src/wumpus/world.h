@@ -209,8 +209,6 @@ qd_err wumpus_view(const struct qd_level *level, const void *state, int viewer, 
 void wumpus_view_words(int side, int cell, enum qd_lang lang, struct qd_view *view);
 void wumpus_draw(const struct qd_view *view, struct qd_buf *out);
 
-/* The report's pit bounds for 8, 10 and 15; other sides by density. */
-void wumpus_pit_bounds(int side, enum wumpus_class difficulty, int *least, int *most);
 qd_err wumpus_generate(struct qd_text params, uint64_t seed, const struct qd_limits *limits,
                        struct qd_level **out, struct qd_message *why);
 

@@ -5,8 +5,9 @@
     test_client.py PROGRAM
 
 The referee below knows the course's protocol and nothing else: no serials, no grid_size in status,
-other words, HTTP/1.0 or chunks. It drops connections before or after it has run a command. Closes
-with "N passed, N failed".
+other words, HTTP/1.0 or chunks, http or https. It drops connections before or after it has run a
+command. Servers that speak no HTTP, too much of it or not at all are refused, and so are
+certificates that nobody vouches for. Closes with "N passed, N failed".
 """
 import http.server
 import json
@@ -14,6 +15,7 @@ import os
 import random
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -99,15 +101,20 @@ class Foreign:
         return {"status": "[Err]", "msg": f"{command} is not for now", "action_cost": 0}
 
 
-def serve(foreign, drops, chunked, seed=1):
+def serve(foreign, drops, chunked, seed=1, certificate=None):
     """drops: of so many commands one loses its connection, half of them after it was run."""
     dice = random.Random(seed)
+    foreign.connections = 0
 
     class Handler(http.server.BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1" if chunked else "HTTP/1.0"
 
         def log_message(self, *_):
             pass
+
+        def setup(self):
+            super().setup()
+            foreign.connections += 1
 
         def do_POST(self):
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
@@ -137,8 +144,13 @@ def serve(foreign, drops, chunked, seed=1):
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
+    if certificate:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate)
+        server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+        server.handle_error = lambda *_: None  # a client that does not trust us hangs up
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    return server, f"http://127.0.0.1:{server.server_address[1]}/prefix/"
+    return server, f"http{'s' if certificate else ''}://127.0.0.1:{server.server_address[1]}/prefix/"
 
 
 def client(url, *more, **options):
@@ -158,6 +170,107 @@ def foreign_referees():
         mine = [(line["ending"], line["map_cost"], line["walk_cost"], line["reward"]) for line in lines[:-1]]
         theirs = [(how, c1, c2, r1 + r2) for how, c1, c2, r1, r2 in foreign.ends]
         check(f"{name}: the accounts agree", mine == theirs, f"{mine} {theirs}")
+        if chunked and not drops:
+            check(f"{name}: one connection is kept", foreign.connections == 1, foreign.connections)
+
+
+def certify(folder, name, address):
+    """A key and a certificate that it signed itself, in one file."""
+    path = os.path.join(folder, name)
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+                    "-subj", "/CN=referee", "-addext", f"subjectAltName={address}", "-keyout", path + ".key", "-out", path + ".crt"],
+                   check=True, capture_output=True)
+    with open(path, "w", encoding="ascii") as both:
+        for part in (".key", ".crt"):
+            with open(path + part, encoding="ascii") as file:
+                both.write(file.read())
+    return path
+
+
+def over_tls(folder):
+    ours, theirs = certify(folder, "ours", "IP:127.0.0.1"), certify(folder, "theirs", "DNS:elsewhere.example")
+    trusts = {name: {**os.environ, "SSL_CERT_FILE": path + ".crt"} for name, path in (("ours", ours), ("theirs", theirs))}
+    untrusting = {name: value for name, value in os.environ.items() if not name.startswith("SSL_CERT")}
+    for drops in (0, 9):
+        foreign = Foreign()
+        server, url = serve(foreign, drops, True, certificate=ours)
+        done = client(url, "--json", env=trusts["ours"])
+        server.shutdown()
+        check(f"https, drops {drops}: every maze is completed", done.returncode == 0 and [e[0] for e in foreign.ends] == ["completed"] * 3,
+              f"{done.stdout} {done.stderr} {foreign.ends}")
+    for name, certificate, environment in (("unknown to the system", ours, untrusting), ("not the one trusted", ours, trusts["theirs"]),
+                                           ("of another host", theirs, trusts["theirs"])):
+        foreign = Foreign()
+        server, url = serve(foreign, 0, True, certificate=certificate)
+        done = client(url, env=environment)
+        server.shutdown()
+        check(f"a certificate {name} is refused, and nothing is said to its server",
+              done.returncode == 1 and "certificate" in done.stderr and foreign.calls == 0, f"{done.returncode} {done.stderr}")
+    foreign = Foreign()
+    server, url = serve(foreign, 0, True)
+    done = client(url.replace("http:", "https:"), "--patience", "1", env=trusts["ours"])
+    server.shutdown()
+    check("https asked of a server of http: an error", done.returncode == 1 and foreign.calls == 0, done.stderr)
+
+
+def answering(data):
+    """A server that reads a request and sends these bytes, whatever they are, to everyone who connects."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def run():
+        while True:
+            try:
+                connection = listener.accept()[0]
+            except OSError:
+                return
+            with connection:
+                try:
+                    connection.recv(65536)
+                    connection.sendall(data)
+                    connection.shutdown(socket.SHUT_WR)
+                    while connection.recv(65536):
+                        pass
+                except OSError:
+                    pass
+
+    threading.Thread(target=run, daemon=True).start()
+    return listener, f"http://127.0.0.1:{listener.getsockname()[1]}"
+
+
+def no_answers():
+    head = b"HTTP/1.1 200 OK\r\n"
+    answers = {
+        "nothing": (b"", "closed"),
+        "no HTTP": (b"hello\r\n\r\n", "no HTTP"),
+        "a body cut short": (head + b"Content-Length: 30\r\n\r\n{}", "broke"),
+        "a length below zero": (head + b"Content-Length: -3\r\n\r\n{}", "HTTP"),
+        "a chunk without a size": (head + b"Transfer-Encoding: chunked\r\n\r\nx\r\n", "broke"),
+        "a body of two million bytes": (head + b"\r\n" + b"a" * 2000000, "length"),
+        "a field of two million bytes": (head + b"X: " + b"a" * 2000000, "broke"),
+        "a redirection": (b"HTTP/1.1 307 There\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 2\r\n\r\n{}", "HTTP 307"),
+        "a server unwell": (b"HTTP/1.1 503 No\r\nContent-Length: 2\r\n\r\n{}", "HTTP 503"),
+    }
+    for name, (data, word) in answers.items():
+        listener, url = answering(data)
+        done = client(url, "--patience", "1")
+        listener.close()
+        check(f"{name}: an error", done.returncode == 1 and word in done.stderr, f"{done.returncode} {done.stderr}")
+
+
+def stopped_while_waiting():
+    """Ctrl-C ends the wait for a server that has taken the request and says nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        one = subprocess.Popen([PROGRAM, "wumpus", "client", "--server", f"http://127.0.0.1:{mute.getsockname()[1]}", "--id", "Ann"],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        connection = mute.accept()[0]
+        connection.recv(1)
+        begun = time.monotonic()
+        one.send_signal(signal.SIGINT)
+        one.communicate(timeout=100)
+        took = time.monotonic() - begun
+        connection.close()
+    # 0.1 s on a quiet machine; an answer would be waited for 20 s.
+    check("stopped while waiting for an answer: at once", one.returncode == 3 and took < 2, f"{one.returncode} {took}")
 
 
 def rubbish():
@@ -225,7 +338,10 @@ def broken_off(folder):
 
 with tempfile.TemporaryDirectory() as place:
     foreign_referees()
+    over_tls(place)
     rubbish()
+    no_answers()
+    stopped_while_waiting()
     broken_off(place)
 print(f"{results['passed']} passed, {results['failed']} failed")
 sys.exit(bool(results["failed"]))

@@ -15,7 +15,7 @@ static const char help[] =
     "       quadrille wumpus client --replay FILE [--server URL --id NAME]\n\n"
     "Plays all mazes of a Wumpus referee: maps each at the least expected cost, fetches the gold\n"
     "that is worth its steps, and comes home. Ctrl-C stops it.\n\n"
-    "  --server URL    the referee (default http://localhost:8080)\n"
+    "  --server URL    the referee, http or https (default http://localhost:8080)\n"
     "  --id NAME       the name to play under\n"
     "  --members TEXT  who that is\n"
     "  --strategy S    ours (default), or another to compare: risk, seed\n"

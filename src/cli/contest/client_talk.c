@@ -42,23 +42,18 @@ static bool write_body(const struct qd_client_talk *talk, const struct qd_client
 static qd_err ask_once(struct qd_client_talk *talk, const char *command, struct qd_text body,
                        struct qd_buf *text, int *http, struct qd_message *why)
 {
-    struct qd_http_response response;
     char path[64];
+    int status = 0;
     snprintf(path, sizeof path, "/wumpus/%s", command);
-    qd_http_response_init(&response);
-    qd_err err = qd_http_post(&talk->http, path, body, &response, why);
-    if (!err) {
-        *http = response.status;
-        qd_buf_clear(text);
-        qd_buf_text(text, qd_buf_view(&response.body));
-        if (response.status >= 500) {
-            qd_message_set(why, "client.unwell");
-            qd_message_text(why, "server", qd_text_of(talk->http.url.field));
-            qd_message_number(why, "status", response.status);
-            err = QD_SYSTEM;
-        }
+    qd_err err = qd_http_post(&talk->http, path, body, &status, text, why);
+    if (!err && status >= 500) {
+        qd_message_set(why, "client.unwell");
+        qd_message_text(why, "server", qd_text_of(talk->http.url.server));
+        qd_message_number(why, "status", status);
+        return QD_SYSTEM;
     }
-    qd_http_response_free(&response);
+    if (!err)
+        *http = status;
     return err;
 }
 
@@ -97,9 +92,9 @@ static int ask(struct qd_client_talk *talk, const char *command, struct qd_text 
 static int no_answer(const struct qd_client_talk *talk, const char *command, const char *wrong,
                      const struct qd_client_answer *answer)
 {
-    cli_complain("wumpus client: %s answers %s with HTTP %d%s%s%s%s", talk->http.url.field, command,
-                 answer->http, answer->message[0] ? ": " : "", answer->message, wrong ? ": " : "",
-                 wrong ? wrong : "");
+    cli_complain("wumpus client: %s answers %s with HTTP %d%s%s%s%s", talk->http.url.server,
+                 command, answer->http, answer->message[0] ? ": " : "", answer->message,
+                 wrong ? ": " : "", wrong ? wrong : "");
     return CLI_NO;
 }
 

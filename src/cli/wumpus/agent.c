@@ -95,12 +95,31 @@ static bool take_death(struct qd_request *request)
     return true;
 }
 
+/* Those of the textbook's rules. NULL, or what was expected. */
+static const char *take_aima(struct cli_aima *aima, int option)
+{
+    aima->given = true;
+    switch (option) {
+    case OPTION_SIZE:
+        return cli_aima_size(optarg, aima) ? NULL : "a size from 2 to 8, A-B or uci";
+    case OPTION_UNKNOWN:
+        aima->unknown = true;
+        return NULL;
+    case OPTION_METHOD:
+        aima->method = optarg;
+        return strcmp(optarg, "exact") && strcmp(optarg, "rollout") ? "exact or rollout" : NULL;
+    default:
+        return cli_number(optarg, 1, 1000000, &aima->samples) ? NULL : "a whole number";
+    }
+}
+
 /* NULL, or what was expected. */
 static const char *take(struct qd_request *request, int option)
 {
+    if (option >= OPTION_SIZE)
+        return take_aima(&request->aima, option);
     request->classic = request->classic || option == OPTION_BOLD || option == OPTION_DEATH ||
                        option == OPTION_PARAMS;
-    request->aima.given = request->aima.given || option >= OPTION_SIZE;
     switch (option) {
     case OPTION_BOLD:
         request->temper.bold = true;
@@ -114,16 +133,6 @@ static const char *take(struct qd_request *request, int option)
     case OPTION_RULES:
         request->rules = optarg;
         return strcmp(optarg, "classic") && strcmp(optarg, "aima") ? "classic or aima" : NULL;
-    case OPTION_SIZE:
-        return cli_aima_size(optarg, &request->aima) ? NULL : "a size from 2 to 8, A-B or uci";
-    case OPTION_UNKNOWN:
-        request->aima.unknown = true;
-        return NULL;
-    case OPTION_METHOD:
-        request->aima.method = optarg;
-        return strcmp(optarg, "exact") && strcmp(optarg, "rollout") ? "exact or rollout" : NULL;
-    case OPTION_SAMPLES:
-        return cli_number(optarg, 1, 1000000, &request->aima.samples) ? NULL : "a whole number";
     default:
         request->params = optarg;
         return NULL;

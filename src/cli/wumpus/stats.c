@@ -138,7 +138,7 @@ static int write_csv(struct work *work)
     if (!work->request->csv)
         return CLI_DONE;
     qd_buf_init(&text, 1 << 20);
-    stats_csv(&work->table, &text);
+    cli_stats_csv(&work->table, &text);
     int code = cli_write_file(work->request->csv, qd_buf_view(&text));
     qd_buf_free(&text);
     return code;
@@ -201,7 +201,7 @@ static int run(const struct cli_options *options, const struct qd_request *reque
         int code = cli_read_all(request->csv, &text);
         if (code)
             return code;
-        if (!stats_csv_read(&work.table, qd_buf_view(&text), request->grids)) {
+        if (!cli_stats_csv_read(&work.table, qd_buf_view(&text), request->grids)) {
             cli_complain("%s is no table of this size and rule", request->csv);
             return CLI_NO;
         }
@@ -221,12 +221,12 @@ static int run(const struct cli_options *options, const struct qd_request *reque
         cli_complain("so many pits do not fit, or the table cannot be written");
         return CLI_NO;
     }
-    stats_text(&work.table, &text);
+    cli_stats_text(&work.table, &text);
     fputs(qd_buf_cstr(&text), stdout);
     int code = write_csv(&work);
     if (!code && request->svg) {
         qd_buf_clear(&text);
-        stats_svg(&work.table, &text);
+        cli_stats_svg(&work.table, &text);
         code = cli_write_file(request->svg, qd_buf_view(&text));
     }
     qd_buf_free(&text);

@@ -24,12 +24,12 @@ struct stats_table {
     struct stats_row row[STATS_ROWS];
 };
 
-void stats_text(const struct stats_table *table, struct qd_buf *out);
-void stats_csv(const struct stats_table *table, struct qd_buf *out);
-/* Loads the rows of a file that stats_csv wrote for the same table; false when it is for
- * another. */
-bool stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t grids);
+void cli_stats_text(const struct stats_table *table, struct qd_buf *out);
+void cli_stats_csv(const struct stats_table *table, struct qd_buf *out);
+/* Takes over the rows of a file that cli_stats_csv wrote for the same table; false when it is of
+ * another kind. */
+bool cli_stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t grids);
 /* The curves of the report: easy, medium and hard by number of pits. */
-void stats_svg(const struct stats_table *table, struct qd_buf *out);
+void cli_stats_svg(const struct stats_table *table, struct qd_buf *out);
 
 #endif

@@ -16,7 +16,7 @@ static uint64_t sum(const uint64_t *counts, int from)
     return all;
 }
 
-void stats_text(const struct stats_table *table, struct qd_buf *out)
+void cli_stats_text(const struct stats_table *table, struct qd_buf *out)
 {
     qd_buf_printf(out, "%dx%d, %s rule: deducible by interest, not deducible, not valid\n",
                   table->side, table->side, table->rule);
@@ -34,7 +34,7 @@ void stats_text(const struct stats_table *table, struct qd_buf *out)
     }
 }
 
-void stats_csv(const struct stats_table *table, struct qd_buf *out)
+void cli_stats_csv(const struct stats_table *table, struct qd_buf *out)
 {
     qd_buf_printf(out, "# wumpus stats side=%d rule=%s\n", table->side, table->rule);
     qd_buf_puts(out, "pits,grids,valid");
@@ -72,7 +72,7 @@ static bool read_row(struct qd_text line, struct stats_row *row)
     return line.size == 0;
 }
 
-bool stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t grids)
+bool cli_stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t grids)
 {
     struct qd_text line;
     char head[128];
@@ -114,7 +114,7 @@ static void put_curve(const struct stats_table *table, int curve, struct qd_buf 
                   WIDTH - RIGHT + 10, TOP + 16 + 20 * curve, curve, names[curve]);
 }
 
-void stats_svg(const struct stats_table *table, struct qd_buf *out)
+void cli_stats_svg(const struct stats_table *table, struct qd_buf *out)
 {
     qd_buf_printf(out,
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "

@@ -280,6 +280,14 @@ static bool too_good(struct gyges_engine *e, const struct gyges_board *board,
     return -search(e, turned, depth - 3, -beta, -beta + 1, ply + 1, false) >= beta && !e->out;
 }
 
+/* Whether an entry of the table settles a search of this depth and window. */
+static bool settles(const struct gyges_entry *entry, int score, int depth, int alpha, int beta)
+{
+    return entry->depth >= depth &&
+           (entry->bound == GYGES_EXACT || (entry->bound == GYGES_LOWER && score >= beta) ||
+            (entry->bound == GYGES_UPPER && score <= alpha));
+}
+
 /* The value of a position whose player cannot win at once. */
 static int search(struct gyges_engine *e, const struct gyges_board *board, int depth, int alpha,
                   int beta, int ply, bool may_pass)
@@ -298,9 +306,7 @@ static int search(struct gyges_engine *e, const struct gyges_board *board, int d
     struct gyges_step first = {0, 0, 0}, best = {0, 0, 0};
     if (gyges_table_find(e->table, key, &entry)) {
         int score = from_table(entry.score, ply);
-        if (entry.depth >= depth &&
-            (entry.bound == GYGES_EXACT || (entry.bound == GYGES_LOWER && score >= beta) ||
-             (entry.bound == GYGES_UPPER && score <= alpha)))
+        if (settles(&entry, score, depth, alpha, beta))
             return score;
         first = mirrored ? gyges_mirror_step(entry.step) : entry.step;
     }

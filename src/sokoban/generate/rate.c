@@ -65,9 +65,9 @@ qd_err sokoban_rate(const struct sokoban_level *level, const struct qd_limits *l
     qd_answer_free(&answer);
     rating->points =
         sokoban_shape_worth(&rating->shape) + POINTS_A_DOUBLING * doublings(rating->effort);
-    int class = SOKOBAN_EXPERT;
-    while (class > SOKOBAN_EASY && rating->points < first_points[class])
-        class --;
-    rating->class = (enum sokoban_class) class;
+    int grade = SOKOBAN_EXPERT;
+    while (grade > SOKOBAN_EASY && rating->points < first_points[grade])
+        grade--;
+    rating->class = (enum sokoban_class)grade;
     return err;
 }

@@ -30,8 +30,9 @@ static bool is_stuck(const struct sokoban_position *position, const struct sokob
            (board->dead[a] && board->dead[b]);
 }
 
-bool sokoban_may_freeze(const struct sokoban_position *position, const struct sokoban_board *board,
-                        uint32_t box)
+/* Whether box number `box`, just moved, may be frozen at all: a quick look at its neighbours. */
+static bool may_freeze(const struct sokoban_position *position, const struct sokoban_board *board,
+                       uint32_t box)
 {
     uint16_t square = position->box[box];
     return is_stuck(position, board, NULL, square, SOKOBAN_UP) &&
@@ -65,5 +66,5 @@ bool sokoban_push_lives(const struct sokoban_position *position, const struct so
 {
     uint8_t frozen[SOKOBAN_BOXES];
     /* A box that is not frozen freezes no other. */
-    return !sokoban_may_freeze(position, board, box) || sokoban_freeze(position, board, frozen);
+    return !may_freeze(position, board, box) || sokoban_freeze(position, board, frozen);
 }

@@ -124,10 +124,3 @@ uint32_t sokoban_match_moved(const struct sokoban_matching *parent, const uint16
     match_row(out, table, row + 1);
     return total(out, table);
 }
-
-void sokoban_match_goals(const struct sokoban_matching *matching, uint16_t *goal)
-{
-    for (uint32_t j = 1; j <= matching->cols; j++)
-        if (matching->row_of[j])
-            goal[matching->row_of[j] - 1] = (uint16_t)(j - 1);
-}

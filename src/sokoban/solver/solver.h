@@ -33,9 +33,6 @@ QD_MUST_CHECK qd_err sokoban_grow(struct qd_meter *meter, void **block, uint32_t
  * the position is lost. */
 bool sokoban_freeze(const struct sokoban_position *position, const struct sokoban_board *board,
                     uint8_t *frozen);
-/* Whether box number `box`, just moved, may be frozen at all: a quick test of its neighbours. */
-bool sokoban_may_freeze(const struct sokoban_position *position, const struct sokoban_board *board,
-                        uint32_t box);
 /* After the push of a box: false if frozen boxes prove the position lost. */
 bool sokoban_push_lives(const struct sokoban_position *position, const struct sokoban_board *board,
                         uint32_t box);
@@ -82,8 +79,6 @@ uint32_t sokoban_match_places(struct sokoban_matching *matching, uint32_t rows, 
 /* The same after box number `row` moved to `place`; `parent` is unchanged. */
 uint32_t sokoban_match_moved(const struct sokoban_matching *parent, const uint16_t *table,
                              uint32_t row, uint32_t place, struct sokoban_matching *out);
-/* The goal assigned to each box. */
-void sokoban_match_goals(const struct sokoban_matching *matching, uint16_t *goal);
 
 enum sokoban_corral_result { SOKOBAN_CORRAL_NONE, SOKOBAN_CORRAL_FOUND, SOKOBAN_CORRAL_DEAD };
 

@@ -403,14 +403,3 @@ qd_err taquin_optimal_try(struct taquin_optimal_run *run, const struct taquin_sl
     end(&climb);
     return err;
 }
-
-qd_err taquin_optimal_solve(struct taquin_optimal_run *run, const struct taquin_slide_board *board)
-{
-    struct climb climb;
-    start(&climb, run, board);
-    qd_err err = QD_NOTHING;
-    for (uint32_t bound = (uint32_t)estimate_of(&climb.root); err == QD_NOTHING; bound += 2)
-        err = try_bound(&climb, bound);
-    end(&climb);
-    return err;
-}

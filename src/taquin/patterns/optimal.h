@@ -109,8 +109,5 @@ uint32_t taquin_optimal_estimate(const struct taquin_optimal_tables *tables,
 /* One iteration: is there a solution of at most `bound` moves? QD_OK found, QD_NOTHING none. */
 QD_MUST_CHECK qd_err taquin_optimal_try(struct taquin_optimal_run *run,
                                         const struct taquin_slide_board *board, uint32_t bound);
-/* Iterations from the estimate up. The board's goal blank must be the tables'. */
-QD_MUST_CHECK qd_err taquin_optimal_solve(struct taquin_optimal_run *run,
-                                          const struct taquin_slide_board *board);
 
 #endif

@@ -147,18 +147,13 @@ QD_MUST_CHECK qd_err wumpus_aima_policy_new(int side, const struct qd_limits *li
 void wumpus_aima_policy_free(struct wumpus_aima_policy *policy);
 /* The expected score of optimal play. */
 double wumpus_aima_policy_value(const struct wumpus_aima_policy *policy);
-/* Number of knowledge states, and of these with positions and headings. */
-uint64_t wumpus_aima_policy_sets(const struct wumpus_aima_policy *policy);
+/* Sets of knowledge times places and headings. */
 uint64_t wumpus_aima_policy_states(const struct wumpus_aima_policy *policy);
-uint64_t wumpus_aima_policy_bytes(const struct wumpus_aima_policy *policy);
-/* The action without the gold; false for a belief of another side or one that optimal play does not
+/* What to do without the gold; false for a belief of another side or one that optimal play does not
  * reach. */
 bool wumpus_aima_policy_action(const struct wumpus_aima_policy *policy,
                                const struct wumpus_aima_belief *belief,
                                enum wumpus_aima_action *out);
-/* The expected remaining score of optimal play from there; false as above. */
-bool wumpus_aima_policy_score(const struct wumpus_aima_policy *policy,
-                              const struct wumpus_aima_belief *belief, double *out);
 
 enum wumpus_aima_goal { AIMA_GO_HOME, AIMA_GO_ENTER, AIMA_GO_SHOOT };
 

@@ -14,53 +14,9 @@
  * A cell is not looked into when the most it can bring is no more than what is found already.
  * Values are worked out in doubles, in one fixed order, and kept to two millionths.
  */
-#include "wumpus/aima/aima.h"
+#include "wumpus/aima/exact.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-enum { MOST = AIMA_EXACT_SIDE * AIMA_EXACT_SIDE };
-
-/* One set of knowledge; cells are numbered row by row. */
-struct known {
-    uint16_t visited;
-    uint16_t breeze;
-    uint16_t wumpus; /* where it may be; 0 when it is dead */
-    uint16_t arrow;
-};
-
-/* Values are kept in whole parts of 1 / FINE. */
-enum { FINE = 1 << 19 };
-
-/* A place and heading of a set: its value, what to do there, and the way home. */
-struct pose {
-    int32_t value;
-    uint8_t action;
-    uint8_t home; /* actions over safe cells to the start */
-};
-
-struct wumpus_aima_policy {
-    int side;
-    int cells;
-    uint64_t board;
-    const struct qd_limits *limits;
-    struct qd_meter meter;
-    struct qd_set sets; /* keys: struct known */
-    uint64_t *first;    /* by set: its first pose */
-    size_t first_room;
-    struct pose *pose; /* of all sets, by visited cell and heading */
-    size_t pose_room;
-    uint64_t poses;
-    double value;
-    uint16_t beside[MOST];
-    int8_t ahead[MOST][4];
-    uint16_t line[MOST][4]; /* cells an arrow flies through */
-};
-
-static int count_of(unsigned set)
-{
-    return __builtin_popcount(set);
-}
 
 static uint64_t spread(const struct wumpus_aima_policy *p, unsigned set)
 {
@@ -74,13 +30,6 @@ static uint64_t spread(const struct wumpus_aima_policy *p, unsigned set)
 static double pits(const struct wumpus_aima_policy *p, unsigned visited, unsigned breeze)
 {
     return wumpus_aima_pit_weight(spread(p, visited), spread(p, breeze), p->board);
-}
-
-static struct pose *pose_at(const struct wumpus_aima_policy *p, uint64_t first, unsigned visited,
-                            int cell, int heading)
-{
-    int rank = count_of(visited & ((1u << cell) - 1));
-    return &p->pose[first + (uint64_t)(4 * rank + heading)];
 }
 
 static double value_at(const struct pose *pose)
@@ -479,78 +428,4 @@ qd_err wumpus_aima_policy_new(int side, const struct qd_limits *limits,
     else
         *out = p;
     return err;
-}
-
-void wumpus_aima_policy_free(struct wumpus_aima_policy *p)
-{
-    if (!p)
-        return;
-    qd_set_free(&p->sets);
-    qd_meter_release(&p->meter, (void *)&p->first, p->first_room * sizeof *p->first);
-    qd_meter_release(&p->meter, (void *)&p->pose, p->pose_room * sizeof *p->pose);
-    free(p);
-}
-
-double wumpus_aima_policy_value(const struct wumpus_aima_policy *p)
-{
-    return p->value;
-}
-
-uint64_t wumpus_aima_policy_sets(const struct wumpus_aima_policy *p)
-{
-    return p->sets.count;
-}
-
-uint64_t wumpus_aima_policy_states(const struct wumpus_aima_policy *p)
-{
-    return p->poses;
-}
-
-uint64_t wumpus_aima_policy_bytes(const struct wumpus_aima_policy *p)
-{
-    return p->meter.peak;
-}
-
-static unsigned gather(const struct wumpus_aima_policy *p, uint64_t set)
-{
-    unsigned out = 0;
-    for (int cell = 0; cell < p->cells; cell++)
-        if (set >> (cell / p->side * AIMA_STRIDE + cell % p->side) & 1)
-            out |= 1u << cell;
-    return out;
-}
-
-/* The belief's pose in the table, NULL if there is none. */
-static const struct pose *find_pose(const struct wumpus_aima_policy *p,
-                                    const struct wumpus_aima_belief *b)
-{
-    uint64_t wumpus = wumpus_aima_wumpus_cells(b, p->board);
-    const struct known k = {(uint16_t)gather(p, b->visited), (uint16_t)gather(p, b->breeze),
-                            (uint16_t)gather(p, wumpus), b->arrow && wumpus};
-    int cell = b->at / AIMA_STRIDE * p->side + b->at % AIMA_STRIDE;
-    uint32_t index;
-    for (int i = 0; i < 2; i++)
-        if (b->least[i] != p->side || b->most[i] != p->side)
-            return NULL;
-    if (!qd_set_find(&p->sets, &k, &index))
-        return NULL;
-    return pose_at(p, p->first[index], k.visited, cell, b->heading);
-}
-
-bool wumpus_aima_policy_action(const struct wumpus_aima_policy *p,
-                               const struct wumpus_aima_belief *b, enum wumpus_aima_action *out)
-{
-    const struct pose *pose = find_pose(p, b);
-    if (pose)
-        *out = (enum wumpus_aima_action)pose->action;
-    return pose;
-}
-
-bool wumpus_aima_policy_score(const struct wumpus_aima_policy *p,
-                              const struct wumpus_aima_belief *b, double *out)
-{
-    const struct pose *pose = find_pose(p, b);
-    if (pose)
-        *out = value_at(pose);
-    return pose;
 }

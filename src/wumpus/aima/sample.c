@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-double wumpus_aima_board_weight(const struct wumpus_aima_belief *b, uint64_t board)
+static double board_weight(const struct wumpus_aima_belief *b, uint64_t board)
 {
     double cells = __builtin_popcountll(board) - 1;
     double weight = wumpus_aima_pit_weight(b->visited, b->breeze, board);
@@ -29,7 +29,7 @@ int wumpus_aima_boards(const struct wumpus_aima_belief *b, struct wumpus_aima_bo
     for (int rows = b->least[AIMA_ROWS]; rows <= b->most[AIMA_ROWS]; rows++) {
         for (int cols = b->least[AIMA_COLS]; cols <= b->most[AIMA_COLS]; cols++) {
             uint64_t board = wumpus_aima_board(rows, cols);
-            double weight = wumpus_aima_board_weight(b, board);
+            double weight = board_weight(b, board);
             if (b->square && rows != cols)
                 continue;
             if (weight <= 0)

@@ -21,7 +21,6 @@ struct wumpus_aima_boards {
     double all;
 };
 
-double wumpus_aima_board_weight(const struct wumpus_aima_belief *belief, uint64_t board);
 int wumpus_aima_boards(const struct wumpus_aima_belief *belief, struct wumpus_aima_boards *out);
 void wumpus_aima_sample(const struct wumpus_aima_belief *belief,
                         const struct wumpus_aima_boards *boards, struct qd_rng *rng,

@@ -80,10 +80,6 @@ QD_MUST_CHECK qd_err wumpus_ia02_optimum(int side, enum wumpus_ia02_strategy str
 
 /* What doubtful cells will cost (worth.c). */
 
-enum { IA02_FEATURES = 3 * 3 * 3 * 5 };
-/* The number of doubtful cells of each kind. */
-void wumpus_ia02_features(const struct wumpus_ia02_chart *chart,
-                          const struct wumpus_conclusions *known, int32_t counts[IA02_FEATURES]);
 /* What the doubtful cells of the chart will cost, in tenths, beyond the price of a probe for every
  * safe one. */
 int64_t wumpus_ia02_price(const struct wumpus_ia02_chart *chart,

@@ -14,7 +14,9 @@
 
 #include <string.h>
 
-/* In tenths of a unit; the number of doubtful neighbours varies fastest. */
+enum { IA02_FEATURES = 3 * 3 * 3 * 5 };
+
+/* In tenths of a unit; the number of doubtful neighbours runs fastest. */
 static const int16_t ia02_worth[IA02_FEATURES] = {
     460, 346, 268, 153, 143, 238, 172, 108, 49,  140, 110, 19,  0,   120, 120, 441, 329,
     242, 226, 180, 170, 141, 73,  116, 116, 143, 127, 120, 120, 120, 341, 328, 185, 180,
@@ -45,8 +47,9 @@ static int tally_at(const struct tally *t, int col)
     return (int)((t->one >> col & 1) + 2 * (t->two >> col & 1) + 4 * (t->four >> col & 1));
 }
 
-void wumpus_ia02_features(const struct wumpus_ia02_chart *chart,
-                          const struct wumpus_conclusions *known, int32_t counts[IA02_FEATURES])
+/* By kind of doubtful cell, how many there are. */
+static void count_features(const struct wumpus_ia02_chart *chart,
+                           const struct wumpus_conclusions *known, int32_t counts[IA02_FEATURES])
 {
     const struct wumpus_knowledge *k = &chart->k;
     const struct wumpus_bits *settled = &chart->settled;
@@ -86,7 +89,7 @@ int64_t wumpus_ia02_price(const struct wumpus_ia02_chart *chart,
 {
     int32_t counts[IA02_FEATURES] = {0};
     int64_t sum = 0;
-    wumpus_ia02_features(chart, known, counts);
+    count_features(chart, known, counts);
     for (int i = 0; i < IA02_FEATURES; i++)
         sum += (int64_t)counts[i] * ia02_worth[i];
     return sum;

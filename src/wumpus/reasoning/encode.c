@@ -133,7 +133,7 @@ int32_t wumpus_encode(const struct wumpus_knowledge *k, wumpus_clause_fn *emit, 
     return w.next - 1;
 }
 
-int32_t wumpus_fact_literal(int side, enum wumpus_fact fact, int cell)
+static int32_t fact_literal(int side, enum wumpus_fact fact, int cell)
 {
     static const enum wumpus_layer layers[] = {WUMPUS_LAYER_BREEZE,  WUMPUS_LAYER_STENCH,
                                                WUMPUS_LAYER_GLITTER, WUMPUS_LAYER_PIT,
@@ -147,7 +147,7 @@ void wumpus_encode_facts(const struct wumpus_knowledge *k, wumpus_clause_fn *emi
     for (int fact = 0; fact < WUMPUS_FACTS; fact++)
         for (int cell = wumpus_next(&k->fact[fact], k->side, 0); cell >= 0;
              cell = wumpus_next(&k->fact[fact], k->side, cell + 1)) {
-            int32_t literal = wumpus_fact_literal(k->side, (enum wumpus_fact)fact, cell);
+            int32_t literal = fact_literal(k->side, (enum wumpus_fact)fact, cell);
             emit(context, &literal, 1);
         }
 }

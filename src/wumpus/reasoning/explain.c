@@ -9,11 +9,12 @@
  * engine.
  */
 #include "wumpus/reasoning.h"
+#include "wumpus/reasoning/hitting.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETS_MOST = 96, SET_MOST = 48, FACTS_MOST = WUMPUS_CELLS * 6, STEPS_MOST = 200000 };
+enum { FACTS_MOST = WUMPUS_CELLS * 6 };
 
 const char *const wumpus_fact_words[WUMPUS_FACTS] = {"breeze",  "no-breeze",  "stench", "no-stench",
                                                      "glitter", "no-glitter", "pit",    "no-pit",
@@ -26,11 +27,6 @@ struct placed {
     int8_t row;
     int8_t col;
     uint16_t cell;
-};
-
-struct set {
-    int count;
-    int32_t at[SET_MOST]; /* numbers of facts, ascending */
 };
 
 /* What a world against the claim is taken to hold: the claim's opposite, and causes chosen for
@@ -54,11 +50,7 @@ struct prover {
     int listed;
     bool overfull; /* a set was too large to keep */
     struct wumpus_knowledge trial;
-    int sets;
-    struct set set[SETS_MOST];
-    int chosen[WUMPUS_PROOF_MOST];
-    int choice;
-    uint64_t steps;
+    struct wumpus_hitting hit; /* every proof meets these sets of facts */
 };
 
 static struct placed place(int side, int fact, int cell)
@@ -165,7 +157,7 @@ static qd_err fits(struct prover *p, bool *out)
 }
 
 /* Adds facts list[from … to-1] as far as they fit; those that do not are the broken ones. */
-static qd_err grow(struct prover *p, int from, int to, struct set *broken)
+static qd_err grow(struct prover *p, int from, int to, struct wumpus_fact_set *broken)
 {
     bool good;
     if (from == to || p->overfull)
@@ -178,7 +170,7 @@ static qd_err grow(struct prover *p, int from, int to, struct set *broken)
     for (int i = from; i < to; i++)
         drop_fact(p, p->list[i]);
     if (to - from == 1) {
-        p->overfull = broken->count == SET_MOST;
+        p->overfull = broken->count == WUMPUS_SET_MOST;
         if (!p->overfull)
             broken->at[broken->count++] = p->list[from];
         return QD_OK;
@@ -244,8 +236,8 @@ static qd_err find_cause(struct prover *p, const struct placed *percept, enum wu
 static qd_err find_causes(struct prover *p, enum wumpus_claim claim, struct assumptions *assumed)
 {
     qd_err err = QD_OK;
-    for (int i = 0; !err && i < p->choice && assumed->count < 8; i++) {
-        const struct placed *fact = &p->fact[p->chosen[i]];
+    for (int i = 0; !err && i < p->hit.choice && assumed->count < 8; i++) {
+        const struct placed *fact = &p->fact[p->hit.chosen[i]];
         if (fact->cell == p->cell || ring_of(p, fact) != BESIDE)
             continue;
         if (fact->fact == WUMPUS_IS_BREEZE && claim != WUMPUS_CLAIM_WUMPUS)
@@ -259,7 +251,7 @@ static qd_err find_causes(struct prover *p, enum wumpus_claim claim, struct assu
 /* Sorts the facts: chosen and assumed ones are in the trial already, doomed ones are broken, the
  * others are to be tried. Returns where those near the cell begin, and those beside it. */
 static void sort_facts(struct prover *p, const struct assumptions *assumed, const uint8_t *fixed,
-                       struct set *broken, int starts[2])
+                       struct wumpus_fact_set *broken, int starts[2])
 {
     p->listed = 0;
     starts[0] = starts[1] = 0;
@@ -273,7 +265,7 @@ static void sort_facts(struct prover *p, const struct assumptions *assumed, cons
             continue;
         if (!doomed(p, assumed, fact))
             p->list[p->listed++] = i;
-        else if (broken->count < SET_MOST)
+        else if (broken->count < WUMPUS_SET_MOST)
             broken->at[broken->count++] = i;
         else
             p->overfull = true;
@@ -287,13 +279,13 @@ static void sort_facts(struct prover *p, const struct assumptions *assumed, cons
 /* A world against the claim that keeps the chosen facts, and what else it can; false when the
  * chosen facts leave none. */
 static qd_err refute(struct prover *p, enum wumpus_claim claim, struct assumptions *assumed,
-                     uint8_t *fixed, struct set *broken, bool *refuted)
+                     uint8_t *fixed, struct wumpus_fact_set *broken, bool *refuted)
 {
     bool good;
     int starts[2];
     begin_trial(p, assumed);
-    for (int i = 0; i < p->choice; i++)
-        put_fact(p, p->chosen[i]);
+    for (int i = 0; i < p->hit.choice; i++)
+        put_fact(p, p->hit.chosen[i]);
     qd_err err = fits(p, &good);
     *refuted = !err && good;
     if (err || !good)
@@ -302,12 +294,12 @@ static qd_err refute(struct prover *p, enum wumpus_claim claim, struct assumptio
         err = find_causes(p, claim, assumed);
     if (err)
         return err;
-    for (int i = 0; i < p->choice; i++)
-        fixed[p->chosen[i]] = 1;
+    for (int i = 0; i < p->hit.choice; i++)
+        fixed[p->hit.chosen[i]] = 1;
     broken->count = 0;
     sort_facts(p, assumed, fixed, broken, starts);
-    for (int i = 0; i < p->choice; i++)
-        fixed[p->chosen[i]] = 0;
+    for (int i = 0; i < p->hit.choice; i++)
+        fixed[p->hit.chosen[i]] = 0;
     /* All at once mostly fits; otherwise the far ones, then those near, then those beside. */
     for (int i = 0; i < p->listed; i++)
         put_fact(p, p->list[i]);
@@ -324,86 +316,30 @@ static qd_err refute(struct prover *p, enum wumpus_claim claim, struct assumptio
     return err;
 }
 
-static bool meets(const struct set *set, const int *chosen, int count)
-{
-    for (int i = 0; i < set->count; i++)
-        for (int c = 0; c < count; c++)
-            if (set->at[i] == chosen[c])
-                return true;
-    return false;
-}
-
-/* Tries to meet all sets with `left` more facts. */
-static bool meet_all(struct prover *p, int left)
-{
-    const struct set *first = NULL;
-    int apart = 0; /* sets without a common fact: each needs its own */
-    const struct set *separate[SETS_MOST];
-    p->steps++;
-    for (int s = 0; s < p->sets; s++) {
-        const struct set *set = &p->set[s];
-        if (meets(set, p->chosen, p->choice))
-            continue;
-        if (!first || set->count < first->count)
-            first = set;
-        bool alone = true;
-        for (int i = 0; alone && i < apart; i++)
-            for (int a = 0; alone && a < set->count; a++)
-                for (int b = 0; alone && b < separate[i]->count; b++)
-                    alone = set->at[a] != separate[i]->at[b];
-        if (alone)
-            separate[apart++] = set;
-    }
-    if (!first)
-        return true;
-    if (apart > left || p->steps > STEPS_MOST)
-        return false;
-    for (int i = first->count - 1; i >= 0; i--) {
-        p->chosen[p->choice++] = first->at[i];
-        if (meet_all(p, left - 1))
-            return true;
-        p->choice--;
-    }
-    return false;
-}
-
-/* The smallest choice that meets all sets; at least as large as the last one. */
-static bool choose(struct prover *p)
-{
-    for (int size = p->choice; size < WUMPUS_PROOF_MOST; size++) {
-        p->choice = 0;
-        if (meet_all(p, size))
-            return true;
-        if (p->steps > STEPS_MOST)
-            return false;
-    }
-    return false;
-}
-
 /* Rounds of choosing and refuting; *done when the choice proves the claim. */
 static qd_err search(struct prover *p, enum wumpus_claim claim, uint8_t *fixed, bool *done)
 {
     qd_err err = QD_OK;
-    for (*done = false; !*done && p->sets + 2 <= SETS_MOST;) {
+    for (*done = false; !*done && p->hit.sets + 2 <= WUMPUS_SETS_MOST;) {
         struct assumptions against[2];
         bool any = false;
         int ways = negations(p->full->side, claim, p->cell, against);
         for (int i = 0; !err && i < ways; i++) {
             bool refuted;
-            err = refute(p, claim, &against[i], fixed, &p->set[p->sets], &refuted);
+            err = refute(p, claim, &against[i], fixed, &p->hit.set[p->hit.sets], &refuted);
             if (err || p->overfull)
                 return err;
             if (!refuted)
                 continue;
             any = true;
-            if (p->set[p->sets].count == 0)
+            if (p->hit.set[p->hit.sets].count == 0)
                 return QD_NOTHING; /* a world that breaks nothing: the claim does not follow */
-            p->sets++;
+            p->hit.sets++;
         }
         if (err)
             return err;
         *done = !any;
-        if (any && !choose(p))
+        if (any && !wumpus_hitting_choose(&p->hit))
             return QD_OK;
     }
     return QD_OK;
@@ -436,7 +372,7 @@ static qd_err reduce(struct prover *p, enum wumpus_claim claim, uint8_t *keep)
     qd_err err = proves(p, claim, keep, &good);
     if (!err && !good)
         return QD_NOTHING;
-    p->choice = 0;
+    p->hit.choice = 0;
     for (int step = p->facts; !err && step > 0; step /= 2) {
         for (int at = 0; !err && at < p->facts; at += step) {
             int end = at + step < p->facts ? at + step : p->facts;
@@ -451,9 +387,9 @@ static qd_err reduce(struct prover *p, enum wumpus_claim claim, uint8_t *keep)
     for (int i = 0; !err && i < p->facts; i++) {
         if (!keep[i])
             continue;
-        if (p->choice == WUMPUS_PROOF_MOST)
+        if (p->hit.choice == WUMPUS_PROOF_MOST)
             return QD_LIMIT;
-        p->chosen[p->choice++] = i;
+        p->hit.chosen[p->hit.choice++] = i;
     }
     return err;
 }
@@ -475,12 +411,12 @@ static qd_err prove(struct prover *p, enum wumpus_claim claim, struct wumpus_pro
     if (!err && !done)
         err = reduce(p, claim, fixed);
     if (!err) {
-        qsort(p->chosen, (size_t)p->choice, sizeof p->chosen[0], by_number);
-        out->count = p->choice;
+        qsort(p->hit.chosen, (size_t)p->hit.choice, sizeof p->hit.chosen[0], by_number);
+        out->count = p->hit.choice;
         out->smallest = done;
-        for (int i = 0; i < p->choice; i++)
-            out->fact[i] =
-                (struct wumpus_seen_fact){p->fact[p->chosen[i]].fact, p->fact[p->chosen[i]].cell};
+        for (int i = 0; i < p->hit.choice; i++)
+            out->fact[i] = (struct wumpus_seen_fact){p->fact[p->hit.chosen[i]].fact,
+                                                     p->fact[p->hit.chosen[i]].cell};
     }
     free(fixed);
     free(p->fact);
@@ -501,9 +437,9 @@ qd_err wumpus_prove(const struct wumpus_knowledge *knowledge, const struct qd_li
     p->col = cell % knowledge->side;
     p->fact = NULL;
     p->list = NULL;
-    p->facts = p->far = p->beside = p->sets = p->choice = p->listed = 0;
+    p->facts = p->far = p->beside = p->hit.sets = p->hit.choice = p->listed = 0;
     p->overfull = false;
-    p->steps = 0;
+    p->hit.steps = 0;
     p->trial = *knowledge;
     qd_err err = prove(p, claim, out);
     free(p);

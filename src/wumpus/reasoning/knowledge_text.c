@@ -79,40 +79,57 @@ static qd_err read_head(struct row_reader *reader, struct wumpus_knowledge *k,
     return QD_OK;
 }
 
-/* Takes the letters of a cell; false when one is wrong. */
-static bool read_cell(struct wumpus_knowledge *k, int cell, struct qd_text word)
+/* What the letters of a cell say. */
+struct cell_word {
+    int contents;
+    int percepts;
+    bool seen;
+    bool fell;   /* a wumpus did, here */
+    bool missed; /* an arrow flew through */
+    bool here;   /* the player */
+};
+
+static bool read_letter(struct cell_word *word, char c)
 {
-    int contents = 0, percepts = 0, seen = 0, fell = 0, missed = 0;
-    if (qd_text_is(word, "?"))
+    static const char contents[] = "PWG", percepts[] = "bsg";
+    static const int content[] = {WUMPUS_PIT, WUMPUS_WUMPUS, WUMPUS_GOLD};
+    static const int percept[] = {WUMPUS_BREEZE, WUMPUS_STENCH, WUMPUS_GLITTER};
+    if (!c || !strchr(".bsg@PWGXm", c))
+        return false;
+    const char *is = strchr(contents, c), *felt = strchr(percepts, c);
+    word->contents |= is ? content[is - contents] : 0;
+    word->percepts |= felt ? percept[felt - percepts] : 0;
+    word->seen |= felt || c == '.' || c == '@' || c == 'G';
+    word->fell |= c == 'X';
+    word->missed |= c == 'm';
+    word->here |= c == '@';
+    return true;
+}
+
+/* Takes the letters of a cell; false when one is wrong. */
+static bool read_cell(struct wumpus_knowledge *k, int cell, struct qd_text text)
+{
+    struct cell_word word = {0};
+    if (qd_text_is(text, "?"))
         return true;
-    for (size_t i = 0; i < word.size; i++) {
-        char c = word.data[i];
-        seen |= c == '.' || c == 'b' || c == 's' || c == 'g' || c == '@' || c == 'G';
-        contents |= c == 'P' ? WUMPUS_PIT : c == 'W' ? WUMPUS_WUMPUS : c == 'G' ? WUMPUS_GOLD : 0;
-        percepts |= c == 'b'   ? WUMPUS_BREEZE
-                    : c == 's' ? WUMPUS_STENCH
-                    : c == 'g' ? WUMPUS_GLITTER
-                               : 0;
-        fell |= c == 'X';
-        missed |= c == 'm';
-        if (c == '@')
-            k->at = cell;
-        if (!strchr(".bsg@PWGXm", c) || !c)
+    for (size_t i = 0; i < text.size; i++)
+        if (!read_letter(&word, text.data[i]))
             return false;
-    }
-    if (seen && !(contents & (WUMPUS_PIT | WUMPUS_WUMPUS)))
+    if (word.here)
+        k->at = cell;
+    if (word.seen && !(word.contents & (WUMPUS_PIT | WUMPUS_WUMPUS)))
         wumpus_put(&k->visited, k->side, cell);
-    if (seen)
-        wumpus_learn(k, cell, contents, percepts);
-    if (contents & WUMPUS_PIT)
+    if (word.seen)
+        wumpus_learn(k, cell, word.contents, word.percepts);
+    if (word.contents & WUMPUS_PIT)
         wumpus_put(&k->fact[WUMPUS_IS_PIT], k->side, cell);
-    if (contents & WUMPUS_WUMPUS)
+    if (word.contents & WUMPUS_WUMPUS)
         wumpus_put(&k->fact[WUMPUS_IS_WUMPUS], k->side, cell);
-    if (fell || missed)
+    if (word.fell || word.missed)
         wumpus_put(&k->fact[WUMPUS_NO_WUMPUS], k->side, cell);
-    if (fell)
+    if (word.fell)
         wumpus_put(&k->fact[WUMPUS_NO_PIT], k->side, cell);
-    if (fell && !k->overlap)
+    if (word.fell && !k->overlap)
         wumpus_put(&k->fact[WUMPUS_NO_GOLD], k->side, cell);
     return true;
 }
@@ -175,46 +192,4 @@ qd_err wumpus_knowledge_parse(struct qd_text text, struct wumpus_knowledge *out,
         return err;
     }
     return QD_OK;
-}
-
-static void write_cell(const struct wumpus_knowledge *k, int cell, struct qd_buf *out)
-{
-    int side = k->side;
-    char word[12];
-    size_t size = 0;
-    static const struct {
-        enum wumpus_fact fact;
-        char letter;
-    } letters[] = {{WUMPUS_IS_PIT, 'P'},    {WUMPUS_IS_WUMPUS, 'W'}, {WUMPUS_IS_GOLD, 'G'},
-                   {WUMPUS_IS_BREEZE, 'b'}, {WUMPUS_IS_STENCH, 's'}, {WUMPUS_IS_GLITTER, 'g'}};
-    bool sensed = wumpus_has(&k->fact[WUMPUS_IS_BREEZE], side, cell) ||
-                  wumpus_has(&k->fact[WUMPUS_NO_BREEZE], side, cell);
-    if (cell == k->at && sensed)
-        word[size++] = '@';
-    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
-        if (wumpus_has(&k->fact[letters[i].fact], side, cell))
-            word[size++] = letters[i].letter;
-    if (!sensed && wumpus_has(&k->fact[WUMPUS_NO_WUMPUS], side, cell))
-        word[size++] = wumpus_has(&k->fact[WUMPUS_NO_PIT], side, cell) ? 'X' : 'm';
-    /* The dot means "seen" where no percept or player shows it. */
-    if (sensed && (size == 0 || strchr("PW", word[size - 1])))
-        word[size++] = '.';
-    if (size == 0)
-        word[size++] = '?';
-    word[size] = '\0';
-    qd_buf_puts(out, word);
-}
-
-void wumpus_knowledge_format(const struct wumpus_knowledge *k, struct qd_buf *out)
-{
-    qd_buf_printf(out, "%dx%d wumpuses=%d golds=%d", k->side, k->side, k->wumpuses, k->golds);
-    if (k->pits >= 0)
-        qd_buf_printf(out, " pits=%d", k->pits);
-    if (k->overlap)
-        qd_buf_puts(out, " overlap");
-    qd_buf_printf(out, " arrows=%d\n", k->arrows);
-    for (int cell = 0; cell < k->side * k->side; cell++) {
-        write_cell(k, cell, out);
-        qd_buf_char(out, (cell + 1) % k->side ? ' ' : '\n');
-    }
 }

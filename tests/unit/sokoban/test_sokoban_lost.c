@@ -188,49 +188,50 @@ static void limits_leave_it_open(void **unused)
     sokoban_level_free(&level->base);
 }
 
+static const struct {
+    const char *level, *moves;
+    uint16_t cells[3]; /* 0 ends */
+    qd_err err;
+} claims[] = {
+    {"3x5:5#|#@$.#|5#", "", {7}, QD_ILLEGAL},
+    {"3x5:5#|#@$.#|5#", "R", {8}, QD_ILLEGAL},
+    {"3x5:5#|#.@$#|5#", "", {8}, QD_OK},
+    {"3x5:5#|#@$-#|5#", "r", {8}, QD_OK},
+    {"3x6:6#|#@$.$#|6#", "", {10}, QD_OK},
+    {"3x6:6#|#@$.$#|6#", "", {8}, QD_ILLEGAL},
+    {"3x6:6#|#@$.$#|6#", "", {8, 10}, QD_OK},
+    {"3x6:6#|#@$.$#|6#", "", {10, 8}, QD_ILLEGAL},
+    {"3x6:6#|#@$.$#|6#", "", {9}, QD_ILLEGAL},
+    {"3x6:6#|#@$.$#|6#", "", {0}, QD_ILLEGAL},
+    {"3x5:5#|#@$.#|5#", "RR", {8}, QD_SYNTAX},
+    {"3x5:5#|#@$.#|5#", "l", {7}, QD_SYNTAX},
+    {"3x5:5#|#@$.#|5#", "x", {7}, QD_SYNTAX},
+    {"3x5:5#|#@$.#", "", {7}, QD_SYNTAX},
+    {"3x5:5#|#@@.#|5#", "", {7}, QD_SYNTAX},
+    {"3x5:5#|#@$?#|5#", "", {7}, QD_SYNTAX},
+    {"3x5:5#|#@$.#|6#", "", {7}, QD_SYNTAX},
+    {"3x5:5#|#@$.#|5", "", {7}, QD_SYNTAX},
+    {"3x5:5#|#@$.#|5#|5#", "", {7}, QD_SYNTAX},
+    {"65x5:", "", {7}, QD_SYNTAX},
+    {"3x5:0#", "", {7}, QD_SYNTAX},
+    {"", "", {7}, QD_SYNTAX},
+    /* without a border the edge is a wall */
+    {"1x3:@$.", "", {1}, QD_ILLEGAL},
+    {"1x3:.@$", "", {2}, QD_OK},
+};
+
 static void the_checker_reads_with_care(void **unused)
 {
     (void)unused;
-    static const struct {
-        const char *level, *moves;
-        uint16_t cells[3]; /* terminated by 0 */
-        qd_err err;
-    } cases[] = {
-        {"3x5:5#|#@$.#|5#", "", {7}, QD_ILLEGAL},
-        {"3x5:5#|#@$.#|5#", "R", {8}, QD_ILLEGAL},
-        {"3x5:5#|#.@$#|5#", "", {8}, QD_OK},
-        {"3x5:5#|#@$-#|5#", "r", {8}, QD_OK},
-        {"3x6:6#|#@$.$#|6#", "", {10}, QD_OK},
-        {"3x6:6#|#@$.$#|6#", "", {8}, QD_ILLEGAL},
-        {"3x6:6#|#@$.$#|6#", "", {8, 10}, QD_OK},
-        {"3x6:6#|#@$.$#|6#", "", {10, 8}, QD_ILLEGAL},
-        {"3x6:6#|#@$.$#|6#", "", {9}, QD_ILLEGAL},
-        {"3x6:6#|#@$.$#|6#", "", {0}, QD_ILLEGAL},
-        {"3x5:5#|#@$.#|5#", "RR", {8}, QD_SYNTAX},
-        {"3x5:5#|#@$.#|5#", "l", {7}, QD_SYNTAX},
-        {"3x5:5#|#@$.#|5#", "x", {7}, QD_SYNTAX},
-        {"3x5:5#|#@$.#", "", {7}, QD_SYNTAX},
-        {"3x5:5#|#@@.#|5#", "", {7}, QD_SYNTAX},
-        {"3x5:5#|#@$?#|5#", "", {7}, QD_SYNTAX},
-        {"3x5:5#|#@$.#|6#", "", {7}, QD_SYNTAX},
-        {"3x5:5#|#@$.#|5", "", {7}, QD_SYNTAX},
-        {"3x5:5#|#@$.#|5#|5#", "", {7}, QD_SYNTAX},
-        {"65x5:", "", {7}, QD_SYNTAX},
-        {"3x5:0#", "", {7}, QD_SYNTAX},
-        {"", "", {7}, QD_SYNTAX},
-        /* without a border the edge is a wall */
-        {"1x3:@$.", "", {1}, QD_ILLEGAL},
-        {"1x3:.@$", "", {2}, QD_OK},
-    };
-    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+    for (size_t i = 0; i < COUNT_OF(claims); i++) {
         struct qd_message why = {0};
         int count = 0;
-        while (count < 3 && cases[i].cells[count])
+        while (count < 3 && claims[i].cells[count])
             count++;
-        struct qd_loss_claim claim = {qd_text_of(cases[i].level), qd_text_of(cases[i].moves),
-                                      cases[i].cells, count};
+        struct qd_loss_claim claim = {qd_text_of(claims[i].level), qd_text_of(claims[i].moves),
+                                      claims[i].cells, count};
         qd_err err = qd_check_loss("sokoban", &claim, 0, 0, &why);
-        CHECK_CASE(err == cases[i].err, "%s %s: %s", cases[i].level, cases[i].moves,
+        CHECK_CASE(err == claims[i].err, "%s %s: %s", claims[i].level, claims[i].moves,
                    qd_err_name(err));
     }
     struct qd_message why = {0};

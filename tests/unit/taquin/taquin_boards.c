@@ -76,3 +76,12 @@ struct taquin_level *boards_of_ref(const struct ref_board *board)
     ref_write(board, text, sizeof text);
     return boards_parse(text);
 }
+
+qd_err boards_optimal(struct taquin_optimal_run *run, const struct taquin_slide_board *board)
+{
+    qd_err err = QD_NOTHING;
+    for (uint32_t bound = taquin_optimal_estimate(run->tables, board); err == QD_NOTHING;
+         bound += 2)
+        err = taquin_optimal_try(run, board, bound);
+    return err;
+}

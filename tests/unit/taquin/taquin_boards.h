@@ -4,6 +4,7 @@
 #define TESTS_TAQUIN_BOARDS_H
 
 #include "ref/taquin_ref.h"
+#include "taquin/patterns/optimal.h"
 #include "taquin/taquin.h"
 
 /* Both fail the test if there is no such level; the caller frees with taquin_level_free. */
@@ -22,5 +23,7 @@ void boards_classes(const struct taquin_level *level, const struct ref_board *bo
                     uint8_t *classes);
 /* A reference board as level text. */
 struct taquin_level *boards_of_ref(const struct ref_board *board);
+/* Iterations from the estimate up. The board's goal blank must be the tables'. */
+qd_err boards_optimal(struct taquin_optimal_run *run, const struct taquin_slide_board *board);
 
 #endif

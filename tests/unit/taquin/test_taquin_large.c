@@ -51,7 +51,7 @@ static void check_board(const struct taquin_optimal_tables *tables, struct taqui
     assert_int_equal(estimate % 2, distance % 2);
     if (!solve)
         return;
-    assert_int_equal(taquin_optimal_solve(&run, &board), QD_OK);
+    assert_int_equal(boards_optimal(&run, &board), QD_OK);
     assert_int_equal(run.length, distance);
     for (int i = 0; i < run.length; i++)
         assert_true(slide(&board, run.path[i]));
@@ -113,7 +113,7 @@ static void along_a_shortest_way(const struct taquin_optimal_tables *tables,
         i += slide(&board, (int)(random >> 62));
     }
     struct taquin_optimal_run run = {.tables = tables, .limits = &no_limits};
-    assert_int_equal(taquin_optimal_solve(&run, &board), QD_OK);
+    assert_int_equal(boards_optimal(&run, &board), QD_OK);
     assert_true(run.length <= moves && (moves - run.length) % 2 == 0);
     for (int i = 0; i < run.length; i++) {
         assert_true(taquin_optimal_estimate(tables, &board) <= (uint32_t)(run.length - i));

@@ -4,6 +4,7 @@
  * The boards here are classic ones, permutations numbered by their rank; the distances come from a
  * search of this file's own.
  */
+#include "unit/taquin/taquin_boards.h"
 #include "unit/unit.h"
 
 #include "taquin/patterns/optimal.h"
@@ -101,7 +102,7 @@ static void compare(int rows, int cols, int goal_blank, uint32_t stride)
         board_of(rank, truth.cells, board.home);
         struct taquin_optimal_run run = {.tables = &tables, .limits = &no_limits};
         assert_true(taquin_optimal_estimate(&tables, &board) <= truth.distance[rank]);
-        assert_int_equal(taquin_optimal_solve(&run, &board), QD_OK);
+        assert_int_equal(boards_optimal(&run, &board), QD_OK);
         assert_int_equal(run.length, truth.distance[rank]);
         for (int i = 0; i < run.length; i++)
             assert_true(slide(&truth, board.home, run.path[i]));

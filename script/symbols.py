@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks the names that the product's objects export: their prefixes, and that someone uses them.
+
+    symbols.py [BUILD]        build/release if none is given
+
+A name is `qd_*` or its game's (`taquin_*`, …); the program's own begin with `cli_`. A function that
+no other object of the product refers to is dead or should be static, even if a test calls it,
+unless the public headers promise it or KEPT says why.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+GAMES = ("taquin", "sokoban", "wumpus", "gyges")
+# A function that only a test, a fuzzer or script/bench calls, and why it is worth having.
+KEPT = {
+    "qd_json_bool": "json.c calls it too; a part of the writer that tests reach",
+    "sokoban_lost": "lost.c calls it too; tests read the proof that the wrapper puts into words",
+    "sokoban_lurd_parse": "lurd.c calls it too; tests and a fuzzer read its mark",
+    "wumpus_question_plain": "script/bench times it against CaDiCaL, question by question",
+}
+
+
+def objects(build):
+    """The product's objects with the folder of their source: what the build compiles now."""
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        path = (build / entry["file"]).resolve()
+        if path.parent == build.resolve():
+            yield build / entry["output"], "generated"
+        elif path.is_relative_to(ROOT / "src"):
+            yield build / entry["output"], path.relative_to(ROOT / "src").as_posix()
+
+
+def prefixes(source):
+    folders = source.split("/")
+    allowed = [f"{game}_" for game in GAMES if game in folders] + ["qd_"]
+    if folders[0] == "cli":
+        allowed += ["cli_", "main"]
+    if folders[0] in ("referee", "client", "sat", "play"):  # what these do for one game is its own
+        allowed += [f"{game}_" for game in GAMES]
+    return tuple(allowed)
+
+
+def names(paths):
+    """Of every object: what it defines, by kind, and what it needs from others."""
+    done = subprocess.run(["nm", "-A", "-g", "-P", *map(str, paths)], capture_output=True, text=True, check=True)
+    for line in done.stdout.splitlines():
+        path, rest = line.split(": ", 1)
+        name, kind = rest.split()[:2]
+        yield pathlib.Path(path), name, kind
+
+
+def main():
+    build = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build/release")
+    sources = dict(objects(build))
+    defined, needed = {}, {}
+    for path, name, kind in names(sources):
+        if kind in "Uwv":
+            needed.setdefault(name, set()).add(path)
+        elif not name.startswith("__"):  # the sanitizers' own
+            defined[name] = (path, kind)
+    public = " ".join(path.read_text() for path in (ROOT / "include").rglob("*.h"))
+    # The browser's front end is compiled for another machine: its words count instead.
+    public += " ".join(path.read_text() for path in (ROOT / "src/wasm").glob("*.c"))
+    promised = set(re.findall(r"\w+", public))
+    problems = []
+    for name, (path, kind) in sorted(defined.items()):
+        source = sources[path]
+        if source != "generated" and not name.startswith(prefixes(source)):
+            problems.append(f"src/{source}: {name} has no prefix of its room ({', '.join(prefixes(source))})")
+        if kind == "T" and name not in needed and name not in promised and name != "main" and name not in KEPT:
+            problems.append(f"src/{source}: {name} is used by no other object: dead, or it should be static")
+    problems += [f"script/symbols.py: {name} in KEPT is used or gone" for name in sorted(KEPT)
+                 if name not in defined or name in needed]
+    print("\n".join(problems))
+    return bool(problems) or not defined
+
+
+sys.exit(main())
