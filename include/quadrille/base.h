@@ -84,7 +84,7 @@ const char *qd_buf_cstr(const struct qd_buf *buf);
 
 /* Something said to a person: a code for programs, arguments by name, and where in the input.
  * The words live in lang/<language>.txt, one catalogue a language. */
-enum qd_lang { QD_ENGLISH, QD_FRENCH, QD_LANG_COUNT };
+enum qd_lang { QD_ENGLISH, QD_FRENCH }; /* further ones count on, in the order of meson.build */
 
 enum { QD_MESSAGE_ARGS = 16, QD_ARG_TEXT = 256 };
 
@@ -117,10 +117,13 @@ void qd_message_at(struct qd_message *message, uint32_t line, uint32_t column);
  * QD_SYNTAX. */
 qd_err qd_message_refuse(struct qd_message *message, const char *code, struct qd_text all,
                          struct qd_text rest);
+/* The usual phrase for an error, unless the message has one already. */
+void qd_message_fill(struct qd_message *message, qd_err err);
 /* Appends the message in words. A code the catalogue lacks is printed as the code itself. */
 void qd_message_format(const struct qd_message *message, enum qd_lang lang, struct qd_buf *out);
 /* The catalogue's pattern for a code, NULL when it has none. */
 const char *qd_phrase(enum qd_lang lang, const char *code);
+/* "en"; NULL behind the last language. */
 const char *qd_lang_name(enum qd_lang lang);
 bool qd_lang_of(struct qd_text name, enum qd_lang *out);
 

@@ -3,6 +3,7 @@
  * boards.
  */
 #include "cli/options.h"
+#include "cli/sokoban/sokoban.h"
 #include "sokoban/formats/collection.h"
 
 #include <stdlib.h>

@@ -6,6 +6,7 @@
  * also brings the pages in. A file that is damaged, cut or of another version is not used.
  */
 #include "cli/taquin/tables.h"
+#include "cli/taquin/taquin.h"
 #include "taquin/patterns/shortest.h"
 
 #include <errno.h>
