@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Turns lang/<language>.txt into the C catalogue.
+"""Turns lang/<language>.txt into the C catalogue, the languages in the order given.
+
+    catalogue.py [--without FAMILY]... OUT.c LANGUAGE.txt...
+
+Families of phrases that a build has no use for are left out of it.
 
 A catalogue line is `code = pattern`; blank lines and lines that start with # are skipped. Codes that
 start with "page." belong to the page alone and stay out of the library. Every language must have the
 same codes with the same holes.
 """
+import argparse
+import pathlib
 import re
 import sys
 
@@ -36,7 +42,12 @@ def quote(text):
 
 
 def main():
-    out, *paths = sys.argv[1:]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--without", action="append", default=[])
+    parser.add_argument("out")
+    parser.add_argument("paths", nargs="+")
+    options = parser.parse_args()
+    out, paths = options.out, options.paths
     languages = [read(path) for path in paths]
     first = languages[0]
     for path, phrases in zip(paths[1:], languages[1:]):
@@ -45,13 +56,18 @@ def main():
         for code in first:
             if holes(first[code]) != holes(phrases[code]):
                 sys.exit(f"{path}: {code} has other holes than in {paths[0]}")
-    codes = sorted((c for c in first if not c.startswith("page.")), key=lambda c: c.encode())
+    without = {"page", *options.without}
+    codes = sorted((c for c in first if c.split(".")[0] not in without), key=lambda c: c.encode())
+    names = [quote(pathlib.Path(path).stem) for path in paths]
     with open(out, "w", encoding="utf-8") as file:
-        file.write('#include "base/catalogue.h"\n\nconst struct qd_catalogue_entry qd_catalogue[] = {\n')
+        file.write('#include "base/catalogue.h"\n\nconst char *const qd_catalogue_codes[] = {\n')
+        file.writelines(f"    {quote(code)},\n" for code in codes)
+        file.write("};\nconst char *const qd_catalogue_texts[] = {\n")
         for code in codes:
-            texts = ", ".join(quote(phrases[code]) for phrases in languages)
-            file.write(f"    {{{quote(code)}, {{{texts}}}}},\n")
-        file.write("};\nconst size_t qd_catalogue_size = sizeof qd_catalogue / sizeof qd_catalogue[0];\n")
+            file.write("".join(f"    {quote(phrases[code])},\n" for phrases in languages))
+        file.write("};\nconst size_t qd_catalogue_size = sizeof qd_catalogue_codes / sizeof qd_catalogue_codes[0];\n")
+        file.write(f"const char *const qd_lang_names[] = {{{', '.join(names)}, NULL}};\n")
+        file.write(f"const size_t qd_lang_count = {len(names)};\n")
 
 
 main()

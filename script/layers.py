@@ -24,7 +24,7 @@ ALLOWED = {
     # The Wumpus contest: SQLite, jansson and libsodium, native only; and its client: libcurl.
     "referee": {"referee", "base", "wumpus", "server"},
     "client": {"client", "base", "wumpus"},
-    "terminal": {"terminal", "base", "cli"},
+    "terminal": {"terminal", "base"},
     # The front end of each game may know that game: its options, tables and layouts.
     "cli": {"cli", "base", "check", "client", "referee", "sat", "server", "terminal"} | GAMES,
 }

@@ -19,6 +19,8 @@ FACT = re.compile(r"(?:#\s*|;\s*)?([A-Za-z.]+):\s*(.*\S)\s*$")
 NAMES = {"title": "name"}
 # What stays in the files: proofs, which the page works out anew, and solutions.
 UNSENT = {"author", "proof", "first", "tries"}
+# Every pack has a title in every language.
+LANGUAGES = {path.stem for path in (pathlib.Path(__file__).resolve().parent.parent / "lang").glob("*.txt")}
 
 
 def is_fact(line, plain):
@@ -58,8 +60,8 @@ def read_pack(path):
             end_level()
         elif behind or not line.startswith("#"):
             lines.append(line)
-    if set(pack["title"]) != {"en", "fr"} or not pack["id"] or not pack["levels"]:
-        sys.exit(f"{path}: expected title.en, title.fr, levels and a name such as 1-easy")
+    if set(pack["title"]) != LANGUAGES or not pack["id"] or not pack["levels"]:
+        sys.exit(f"{path}: expected {', '.join(sorted(f'title.{one}' for one in LANGUAGES))}, levels and a name such as 1-easy")
     return pack
 
 

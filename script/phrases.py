@@ -21,6 +21,7 @@ def strings(folder, pattern):
     return found
 
 
+games = {path.parent.name for path in (ROOT / "src").glob("*/game.c")} - {"base"}
 known = codes("en")
 families = {code.split(".")[0] for code in known}
 quoted = strings("src", r'"([a-z]+(?:\.[A-Za-z0-9_]+)*)"') | strings("web", r"""["'`]([a-z]+(?:\.[A-Za-z0-9_-]+)+)["'`]""")
@@ -31,10 +32,21 @@ everything = "".join(path.read_text(encoding="utf-8") for folder in ("src", "web
                      for path in (ROOT / folder).rglob("*") if path.suffix in (".c", ".h", ".js", ".html"))
 for code in sorted(known):
     # Codes may be put together from a stem and a choice ("page.status." + status).
-    stem = code.rsplit(".", 1)[0] + "."
-    if code not in everything and stem not in everything:
+    stem, last = code.rsplit(".", 1) if "." in code else ("", code)
+    # A game's own words for what all games say ("terminal.keys.GAME") stand behind the common code.
+    if last in games and f'"{stem}"' in everything:
+        continue
+    if code not in everything and stem + "." not in everything:
         problems.append(f"never said: {code}")
-if codes("fr") != known:
-    problems.append(f"only in one language: {sorted(codes('fr') ^ known)}")
+files = {path.stem for path in (ROOT / "lang").glob("*.txt")}
+for language in sorted(files):
+    if codes(language) != known:
+        problems.append(f"not in both en and {language}: {sorted(codes(language) ^ known)}")
+# The build's list of languages and the page's are those that have a file.
+page = next(path for path in (ROOT / "web").rglob("lang.js"))
+for path, pattern in ((ROOT / "meson.build", r"^languages = \[(.*)\]"), (page, r"languages = \[(.*)\]")):
+    listed = re.search(pattern, path.read_text(encoding="utf-8"), re.M)
+    if not listed or set(re.findall(r"'(\w+)'", listed[1])) != files:
+        problems.append(f"{path.relative_to(ROOT)}: its languages are not those of lang/: {', '.join(sorted(files))}")
 print("\n".join(problems))
 sys.exit(bool(problems))

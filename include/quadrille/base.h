@@ -85,7 +85,7 @@ const char *qd_buf_cstr(const struct qd_buf *buf);
 
 /* A message for people: a code for programs, arguments by name, and a position in the input. The
  * wording is in lang/<language>.txt, one catalogue per language. */
-enum qd_lang { QD_ENGLISH, QD_FRENCH, QD_LANG_COUNT };
+enum qd_lang { QD_ENGLISH, QD_FRENCH }; /* further languages follow, in the order of meson.build */
 
 enum { QD_MESSAGE_ARGS = 16, QD_ARG_TEXT = 256 };
 
@@ -118,10 +118,13 @@ void qd_message_at(struct qd_message *message, uint32_t line, uint32_t column);
  * returns QD_SYNTAX. */
 qd_err qd_message_refuse(struct qd_message *message, const char *code, struct qd_text all,
                          struct qd_text rest);
+/* Sets the usual phrase for an error, unless the message has one already. */
+void qd_message_fill(struct qd_message *message, qd_err err);
 /* Appends the message as text. A code missing from the catalogue is printed as is. */
 void qd_message_format(const struct qd_message *message, enum qd_lang lang, struct qd_buf *out);
 /* The catalogue's pattern for a code, NULL if it has none. */
 const char *qd_phrase(enum qd_lang lang, const char *code);
+/* "en"; NULL behind the last language. */
 const char *qd_lang_name(enum qd_lang lang);
 bool qd_lang_of(struct qd_text name, enum qd_lang *out);
 

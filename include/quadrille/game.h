@@ -53,19 +53,19 @@ struct qd_counter {
     int64_t of; /* "value of of"; -1 when there is no such bound */
 };
 
-enum { QD_COUNTERS = 6 };
-
 struct qd_view {
     int rows;
     int cols;
     struct qd_cell *cells; /* rows * cols, row by row */
+    struct qd_counter *counters;
     int counter_count;
-    struct qd_counter counters[QD_COUNTERS];
+    int counter_room;
     struct qd_buf text; /* terminated strings; offset 0 is the empty one */
 };
 
 QD_MUST_CHECK qd_err qd_view_init(struct qd_view *view, int rows, int cols);
 void qd_view_free(struct qd_view *view);
+/* Out of memory it sets the error of view->text, which whoever fills a view looks at anyway. */
 void qd_view_counter(struct qd_view *view, const char *name, int64_t value, int64_t of);
 /* Appends a terminated string to view->text and returns its offset. */
 uint32_t qd_view_string(struct qd_view *view, const char *terminated);
@@ -87,6 +87,10 @@ struct qd_hint {
     uint16_t proof[QD_HINT_CELLS]; /* cells the reason speaks of */
     struct qd_message says[QD_HINT_GRADES];
 };
+
+/* Highlights what a hint of that grade points at. Later grades overwrite earlier ones, so the piece
+ * stands out of the region. */
+void qd_view_hint(struct qd_view *view, const struct qd_hint *hint, int grade);
 
 /* A game's long-lived working memory: tables, a transposition table. A play owns one for its game
  * and keeps it from level to level. Answers are as good without it, only slower. */
@@ -255,6 +259,35 @@ struct qd_way {
     int drop; /* where a replaced piece was put, -1 if none */
 };
 
+/* What a game counts besides moves. */
+struct qd_measure {
+    const char *one;     /* "push": `undo push` takes one back */
+    const char *many;    /* "pushes": its name in results */
+    const char *counter; /* the counter of its views: "sokoban.pushes" */
+    bool (*counts)(qd_move move);
+    /* Whether a method's bound, and what it has fewest of, is of this and not of moves. */
+    bool (*bounds)(const char *method);
+};
+
+/* A piece that a move carries from cell to cell, by its id in views. */
+struct qd_shift {
+    int id;
+    int from;
+    int to;
+};
+
+enum { QD_SHIFTS = 2 };
+
+/* How a board is drawn where there is no painter of its own: labels in cells, four numbers at the
+ * sides of a cell (the first four marks say which agree), a plan with walls, a map in the dark. */
+enum qd_board { QD_BOARD_CELLS, QD_BOARD_SIDES, QD_BOARD_PLAN, QD_BOARD_FOG };
+
+/* A letter for a ground or a mark, where there is room for no more. */
+struct qd_sign {
+    const char *name;
+    const char *sign;
+};
+
 struct qd_game {
     const char *id;    /* "taquin": first word of its IDs and of its command line */
     const char *title; /* "Taquin" */
@@ -265,6 +298,11 @@ struct qd_game {
     const char *const *grounds; /* NULL-terminated names; piece name 0 is "" */
     const char *const *pieces;
     const char *const *marks;
+    enum qd_board board;
+    const struct qd_sign *signs; /* in the middle of a cell, the strongest first; may be NULL */
+    const struct qd_sign *notes; /* below it, all that hold; NULL names end both lists */
+    const char *player_names[2]; /* phrases, for games of two */
+    const struct qd_measure *measure; /* NULL: only moves are counted */
 
     /* Reads any text form of a level. Whatever it accepts can never fail later. */
     qd_err (*level_parse)(struct qd_text text, struct qd_level **out, struct qd_message *why);
@@ -283,6 +321,8 @@ struct qd_game {
     /* The one spelling of equal parameters, for IDs. */
     qd_err (*params_format)(struct qd_text params, struct qd_buf *out, struct qd_message *why);
 
+    /* Rows and columns of its views. */
+    void (*size)(const struct qd_level *level, int *rows, int *cols);
     size_t (*state_size)(const struct qd_level *level);
     void (*state_start)(const struct qd_level *level, void *state);
     int (*to_move)(const struct qd_level *level, const void *state);
@@ -295,6 +335,10 @@ struct qd_game {
     /* On error the state is unchanged and `why` names the rule. */
     qd_err (*apply)(const struct qd_level *level, void *state, qd_move move,
                     struct qd_message *why);
+    /* The pieces that a legal move carries, at most QD_SHIFTS; how many. NULL for a game whose
+     * pieces take no way that is worth drawing, or tell it by `ways`. */
+    int (*shifts)(const struct qd_level *level, const void *state, qd_move move,
+                  struct qd_shift *out);
     /* A sequence of moves, without blanks ("UR2D", "a1-b3,f6xe4=c3"). */
     qd_err (*moves_parse)(const struct qd_level *level, struct qd_text text, struct qd_moves *out,
                           struct qd_message *why);

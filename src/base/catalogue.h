@@ -5,12 +5,12 @@
 
 #include <quadrille/base.h>
 
-struct qd_catalogue_entry {
-    const char *code;
-    const char *text[QD_LANG_COUNT];
-};
-
-extern const struct qd_catalogue_entry qd_catalogue[];
+/* Codes, and the texts of all languages for each. */
+extern const char *const qd_catalogue_codes[];
+extern const char *const qd_catalogue_texts[];
 extern const size_t qd_catalogue_size;
+/* The languages, NULL at the end, and how many there are. */
+extern const char *const qd_lang_names[];
+extern const size_t qd_lang_count;
 
 #endif

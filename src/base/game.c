@@ -4,7 +4,6 @@
 
 #include <quadrille/game.h>
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,13 +61,23 @@ qd_err qd_view_init(struct qd_view *view, int rows, int cols)
 void qd_view_free(struct qd_view *view)
 {
     free(view->cells);
+    free(view->counters);
     qd_buf_free(&view->text);
     *view = (struct qd_view){0};
 }
 
 void qd_view_counter(struct qd_view *view, const char *name, int64_t value, int64_t of)
 {
-    assert(view->counter_count < QD_COUNTERS);
+    if (view->counter_count == view->counter_room) {
+        int room = view->counter_room ? 2 * view->counter_room : 8;
+        struct qd_counter *counters = realloc(view->counters, (size_t)room * sizeof *counters);
+        if (!counters) {
+            view->text.err = QD_MEMORY;
+            return;
+        }
+        view->counters = counters;
+        view->counter_room = room;
+    }
     view->counters[view->counter_count++] = (struct qd_counter){name, value, of};
 }
 
@@ -90,6 +99,18 @@ uint32_t qd_view_message(struct qd_view *view, const struct qd_message *message,
 const char *qd_view_at(const struct qd_view *view, uint32_t offset)
 {
     return view->text.data ? view->text.data + offset : "";
+}
+
+void qd_view_hint(struct qd_view *view, const struct qd_hint *hint, int grade)
+{
+    for (int i = 0; i < hint->look_count; i++)
+        view->cells[hint->look[i]].highlight = QD_LOOK;
+    for (int i = 0; grade >= 4 && i < hint->proof_count; i++)
+        view->cells[hint->proof[i]].highlight = QD_PROOF;
+    if (grade >= 3 && hint->target >= 0)
+        view->cells[hint->target].highlight = QD_TARGET;
+    if (grade >= 2 && hint->piece >= 0)
+        view->cells[hint->piece].highlight = QD_PIECE;
 }
 
 bool qd_path_method(const struct qd_path *path, const char *name, struct qd_method *out)

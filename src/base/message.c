@@ -69,14 +69,25 @@ qd_err qd_message_refuse(struct qd_message *message, const char *code, struct qd
     return QD_SYNTAX;
 }
 
+void qd_message_fill(struct qd_message *message, qd_err err)
+{
+    static const char *const usual[QD_ERR_COUNT] = {
+        [QD_MEMORY] = "error.memory",         [QD_FULL] = "error.full",
+        [QD_IMPOSSIBLE] = "solve.impossible", [QD_LIMIT] = "solve.limit",
+        [QD_STOPPED] = "solve.stopped",
+    };
+    if (!message->code)
+        qd_message_set(message, usual[err] ? usual[err] : "error.internal");
+}
+
 const char *qd_phrase(enum qd_lang lang, const char *code)
 {
     size_t low = 0, high = qd_catalogue_size;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        int order = strcmp(code, qd_catalogue[middle].code);
+        int order = strcmp(code, qd_catalogue_codes[middle]);
         if (order == 0)
-            return qd_catalogue[middle].text[lang];
+            return qd_catalogue_texts[middle * qd_lang_count + (size_t)lang];
         if (order < 0)
             high = middle;
         else
@@ -87,14 +98,13 @@ const char *qd_phrase(enum qd_lang lang, const char *code)
 
 const char *qd_lang_name(enum qd_lang lang)
 {
-    static const char *const names[QD_LANG_COUNT] = {[QD_ENGLISH] = "en", [QD_FRENCH] = "fr"};
-    return names[lang];
+    return (size_t)lang < qd_lang_count ? qd_lang_names[lang] : NULL;
 }
 
 bool qd_lang_of(struct qd_text name, enum qd_lang *out)
 {
-    for (int i = 0; i < QD_LANG_COUNT; i++) {
-        if (qd_text_is(name, qd_lang_name((enum qd_lang)i))) {
+    for (size_t i = 0; i < qd_lang_count; i++) {
+        if (qd_text_is(name, qd_lang_names[i])) {
             *out = (enum qd_lang)i;
             return true;
         }
@@ -133,7 +143,8 @@ static void put_hole(const struct qd_message *message, enum qd_lang lang, struct
         qd_buf_char(out, '?');
     } else if (hole.size > 0) {
         struct qd_text one = cut_at(&hole, '|');
-        bool single = arg->number == 1 || (lang == QD_FRENCH && arg->number == 0);
+        const char *zero = qd_phrase(lang, "lang.zero");
+        bool single = arg->number == 1 || (arg->number == 0 && zero && !strcmp(zero, "one"));
         qd_buf_text(out, single ? one : hole);
     } else if (arg->phrase) {
         const char *words = qd_phrase(lang, arg->phrase);

@@ -12,7 +12,7 @@ static const char help[] =
     "  --seed N        where levels come from when a line names no seed (default 0)\n"
     "  --nodes N       expanded states a search may use (default 20000000)\n"
     "  --memory MB     memory a search may use (default 512)\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  printf 'new taquin 3x3 #7\\nhint 4\\nsolve\\n' | quadrille batch\n"
+    "  printf 'games\\nhelp\\n' | quadrille batch\n"
     "  quadrille batch transcript.txt > answers.jsonl\n";
 
 /* The same limits as in the browser, so that the same lines give the same answers. */

@@ -12,9 +12,14 @@
 
 enum cli_exit { CLI_DONE = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_LIMIT = 3 };
 
+struct cli_verb;
+struct cli_family;
+
 /* What stands before the verb, and what every verb understands. */
 struct cli {
-    const struct qd_game *game; /* NULL for verbs of the whole program */
+    const struct qd_game *game;      /* NULL for verbs of the whole program */
+    const struct cli_family *family; /* of the game */
+    const struct cli_verb *verb;     /* that runs */
     enum qd_lang lang;
     const char *goal; /* --goal for classic boards, NULL if none was given */
     uint64_t level;   /* --level: only this one of a file, from 1; 0 for all */
@@ -24,19 +29,39 @@ struct cli_verb {
     const char *name;
     const char *summary;
     int (*run)(const struct cli *cli, int argc, char **argv); /* argv[0] is the verb */
+    const char *examples; /* for --help, where the verb is one of several games; may be NULL */
 };
+
+/* A game on the command line. */
+struct cli_family {
+    const struct qd_game *game;
+    const struct cli_verb *verbs; /* ended by a NULL name */
+    const char *examples;         /* for a first look */
+    bool classic;                 /* it has classic boards, whose goal --goal says */
+    /* Gives a play's mind what was built beforehand, before it solves; NULL: nothing. */
+    void (*lend)(struct qd_play *play);
+};
+
+/* The games of the command line (games.c), NULL at the end. */
+extern const struct cli_family *const cli_families[];
+
+/* What the game of the play's command line has to lend. */
+void cli_lend(const struct cli *cli, struct qd_play *play);
 
 /* Errors and output (report.c). */
 
 /* "quadrille: " and the text on stderr. */
 void cli_complain(const char *format, ...) QD_PRINTF(1, 2);
-/* An error in input: "quadrille: NAME:LINE:COLUMN: text". Returns the exit code for it. */
+/* An error in input: "quadrille: NAME:LINE:COLUMN: text", where they are known; `name` may be NULL.
+ * Returns the exit code for it. */
 int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_err err,
                const struct qd_message *why);
 /* The same where only nodes, memory or patience may have run out. */
 int cli_report_effort(const struct cli *cli, const char *name, qd_err err);
 /* A usage error: the text and a pointer to --help. Returns CLI_USAGE. */
 int cli_usage(const char *verb, const char *format, ...) QD_PRINTF(2, 3);
+/* The same for a language that we do not have; names those that we have. */
+int cli_refuse_lang(const char *verb, const char *found);
 int cli_exit_of(qd_err err);
 /* Flushes stdout and says so when that failed; passes `code` through otherwise. */
 int cli_finish(int code);
@@ -126,28 +151,6 @@ int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer);
 int cli_compare(const struct cli *cli, int argc, char **argv);
 int cli_trace(const struct cli *cli, int argc, char **argv);
 int cli_play(const struct cli *cli, int argc, char **argv);
-int cli_taquin_layouts(const struct cli *cli, int argc, char **argv);
-int cli_taquin_tables(const struct cli *cli, int argc, char **argv);
-int cli_sokoban_new(const struct cli *cli, int argc, char **argv);
-int cli_sokoban_rate(const struct cli *cli, int argc, char **argv);
-int cli_sokoban_convert(const struct cli *cli, int argc, char **argv);
-int cli_sokoban_info(const struct cli *cli, int argc, char **argv);
-int cli_taquin_rate(const struct cli *cli, int argc, char **argv);
-int cli_taquin_new(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_new(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_rate(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_verify(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_stats(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_solve(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_agent(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_map(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_client(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_question(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv);
-
-/* Gives the play's mind the large tables, if there are any and the board wants them. */
-void cli_taquin_lend(struct qd_play *play);
 
 /* A bar chart as SVG (chart.c). */
 
@@ -161,10 +164,5 @@ struct cli_bar {
 /* Bars on a logarithmic scale. */
 void cli_chart(const char *title, const char *unit, const struct cli_bar *bars, int count,
                struct qd_buf *out);
-
-/* The terminal player (screen.c). */
-
-/* Plays with the keyboard and mouse in a full-screen terminal. */
-int cli_screen(const struct cli *cli, struct qd_play *play);
 
 #endif

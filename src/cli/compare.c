@@ -15,12 +15,7 @@ static const char help[] =
         CLI_LIMITS_HELP
     "                  (10 seconds a method if neither time nor nodes are given; 512 MB)\n" CLI_SHARED_HELP
     "\nThe result \"shortest\" is proved. The seed report's two evaluations (pairs, twins) overestimate,\n"
-    "since a move can gain three pairs at once: what they find need not be shortest.\n"
-    "\nExamples:\n"
-    "  quadrille taquin compare taquin:3x3#7\n"
-    "  quadrille taquin compare --svg chart.svg --time 2 board.txt\n"
-    "  quadrille taquin compare --methods bfs,astar-linear taquin:3x3#7\n"
-    "  quadrille sokoban compare --level 3 levels.sok\n";
+    "since a move can gain three pairs at once: what they find need not be shortest.\n";
 
 enum { OPTION_METHODS = CLI_OPTION_OWN, OPTION_SVG, ROWS_MOST = 64, DEFAULT_SECONDS = 10 };
 
@@ -51,7 +46,7 @@ static void run_row(const struct cli_options *options, struct qd_play *play, str
     struct cli_watch watch;
     struct qd_answer answer = {0};
     struct qd_message why = {0};
-    cli_taquin_lend(play);
+    cli_lend(&options->cli, play);
     cli_options_watch(options, &watch, row->method.name);
     row->err = qd_play_solve(play, row->method.name, &watch.limits, &answer, &why);
     cli_watch_end(&watch);

@@ -37,19 +37,30 @@ static bool take_number(struct cli_options *options, const char *name, uint64_t 
     return false;
 }
 
-static bool is_taquin(const struct cli_options *options)
+static bool has_classics(const struct cli_options *options)
 {
-    return options->cli.game && strcmp(options->cli.game->id, "taquin") == 0;
+    return options->cli.family && options->cli.family->classic;
 }
 
-/* The verb's help without what is another game's: only the taquin has classic boards, only other
- * games have pushes. */
+/* The verb's help without what is another game's: not all have classic boards, not all count
+ * anything besides moves. */
 static void print_help(const struct cli_options *options)
 {
-    const char *foreign = is_taquin(options) ? CLI_OPTIMAL_HELP : CLI_GOAL_HELP;
-    const char *found = strstr(options->help, foreign);
-    size_t head = found ? (size_t)(found - options->help) : strlen(options->help);
-    printf("%.*s%s", (int)head, options->help, found ? found + strlen(foreign) : "");
+    const struct cli_verb *verb = options->cli.verb;
+    bool measures = options->cli.game && options->cli.game->measure;
+    const char *at = options->help;
+    while (*at) {
+        const char *goal = strstr(at, CLI_GOAL_HELP), *optimal = strstr(at, CLI_OPTIMAL_HELP);
+        size_t drop = goal == at && !has_classics(options) ? strlen(CLI_GOAL_HELP)
+                      : optimal == at && !measures         ? strlen(CLI_OPTIMAL_HELP)
+                                                           : 0;
+        size_t line = strcspn(at, "\n") + 1;
+        if (drop == 0)
+            fwrite(at, 1, line, stdout);
+        at += drop ? drop : line;
+    }
+    if (verb && verb->examples)
+        printf("\nExamples:\n%s", verb->examples);
 }
 
 /* True when the option was one of the shared ones and is done with. */
@@ -70,11 +81,12 @@ static bool take_shared(struct cli_options *options, int option)
         return true;
     case CLI_OPTION_LANG:
         if (!qd_lang_of(qd_text_of(optarg), &options->cli.lang))
-            options->exit_code = cli_usage(options->verb, "--lang takes en or fr, not %s", optarg);
+            options->exit_code = cli_refuse_lang(options->verb, optarg);
         return true;
     case CLI_OPTION_GOAL:
-        if (!is_taquin(options))
-            options->exit_code = cli_usage(options->verb, "--goal is for boards of the taquin");
+        if (!has_classics(options))
+            options->exit_code =
+                cli_usage(options->verb, "--goal is for games with classic boards");
         options->cli.goal = optarg;
         return true;
     case CLI_OPTION_LEVEL:

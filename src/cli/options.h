@@ -34,7 +34,7 @@ struct cli_options {
 /* Text of the shared options, for --help. */
 #define CLI_SHARED_HELP                                        \
     "  --json          one JSON object a line, for programs\n" \
-    "  --lang en|fr    language of messages\n"                 \
+    "  --lang CODE     language of messages: en, fr\n"         \
     "  -q, --quiet     no progress line\n"                     \
     "  -h, --help      this text\n"
 #define CLI_GOAL_HELP                                                                              \

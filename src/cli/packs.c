@@ -11,10 +11,7 @@
 static const char help[] =
     "Usage: quadrille GAME levels [options] [PACK]\n\n"
     "Lists the packs that ship with the program, or prints the levels of one. Wherever a verb takes\n"
-    "a file, @PACK is such a pack and @PACK/N its Nth level.\n\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille taquin levels\n"
-    "  quadrille taquin levels hard | quadrille taquin rate -\n"
-    "  quadrille taquin play @easy/3\n";
+    "a file, @PACK is such a pack and @PACK/N its Nth level.\n\n" CLI_SHARED_HELP;
 
 /* The name between the number and the dot: "easy" of "/levels/taquin/1-easy.txt". */
 static struct qd_text pack_id(const struct qd_game *game, const struct qd_server_asset *asset)
@@ -47,8 +44,8 @@ static struct qd_text text_of(const struct qd_server_asset *asset)
 static struct qd_text title_of(const struct qd_server_asset *asset, enum qd_lang lang)
 {
     struct qd_text rest = text_of(asset), line;
-    const char *key = lang == QD_FRENCH ? "title.fr: " : "title.en: ";
-    size_t size = strlen(key);
+    char key[32];
+    size_t size = (size_t)snprintf(key, sizeof key, "title.%s: ", qd_lang_name(lang));
     while (qd_text_line(&rest, &line)) {
         for (size_t at = 0; at + size <= line.size && at <= 2; at++)
             if (memcmp(line.data + at, key, size) == 0)

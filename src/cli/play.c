@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `play`: the full-screen player where there is a terminal, plain lines where there is none. */
 #include "cli/options.h"
+#include "terminal/terminal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,12 +12,7 @@ static const char help[] =
     "Plays in the terminal; ? shows the keys. Without a terminal, or with --plain, it reads moves\n"
     "and commands as lines (move, undo, redo, restart, hint, solve, save, quit).\n\n"
     "  --plain         lines instead of a full screen\n" CLI_LEVEL_HELP CLI_GOAL_HELP
-        CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille taquin play\n"
-    "  quadrille taquin play 3x3\n"
-    "  quadrille taquin play taquin:4x4k4#42\n"
-    "  printf 'hint 4\\nsave\\n' | quadrille taquin play taquin:3x3#7\n"
-    "  quadrille sokoban play --level 3 levels.sok\n";
+        CLI_SHARED_HELP;
 
 enum { OPTION_PLAIN = CLI_OPTION_OWN };
 
@@ -79,7 +75,7 @@ static int plain(const struct cli *cli, struct qd_play *play)
 /* No argument and parameters make a new level; anything else is opened. */
 static int open_level(const struct cli *cli, const char *argument, struct qd_play *play)
 {
-    struct qd_buf line, out, unused;
+    struct qd_buf unused;
     struct qd_message why = {0};
     qd_buf_init(&unused, 256);
     bool params =
@@ -88,14 +84,36 @@ static int open_level(const struct cli *cli, const char *argument, struct qd_pla
     qd_buf_free(&unused);
     if (!params)
         return cli_level_open(cli, argument, play);
-    qd_buf_init(&line, 256);
-    qd_buf_init(&out, QD_ANSWER_CAP + 1);
-    qd_buf_printf(&line, "new %s %s #%llu", cli->game->id, argument ? argument : cli->game->example,
-                  (unsigned long long)(cli_now_ns() >> 10));
-    qd_err err = qd_play_line(play, qd_buf_view(&line), &out);
-    qd_buf_free(&line);
-    qd_buf_free(&out);
-    return cli_exit_of(err);
+    struct qd_text wanted = qd_text_of(argument ? argument : cli->game->example);
+    qd_err err = qd_play_generate(play, cli->game, wanted, cli_now_ns() >> 10, &why);
+    return err ? cli_report(cli, "play", 0, err, &why) : CLI_DONE;
+}
+
+static int write_file(void *context, const char *name, struct qd_text text)
+{
+    (void)context;
+    return cli_write_file(name, text);
+}
+
+static int lend_level(void *context, const char *name, struct qd_play *play)
+{
+    return cli_level_open(context, name, play);
+}
+
+static void complain(const char *text)
+{
+    cli_complain("%s", text);
+}
+
+static int full_screen(struct cli *cli, struct qd_play *play)
+{
+    const struct qd_terminal_host host = {.lang = cli->lang,
+                                          .context = cli,
+                                          .now_ns = cli_now_ns,
+                                          .write_file = write_file,
+                                          .open_level = lend_level,
+                                          .complain = complain};
+    return qd_terminal_play(&host, play) ? CLI_DONE : CLI_NO;
 }
 
 int cli_play(const struct cli *cli, int argc, char **argv)
@@ -114,7 +132,7 @@ int cli_play(const struct cli *cli, int argc, char **argv)
     int code = open_level(&options.cli, optind < argc ? argv[optind] : NULL, play);
     if (!code) {
         bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-        code = terminal && !lines ? cli_screen(&options.cli, play) : plain(&options.cli, play);
+        code = terminal && !lines ? full_screen(&options.cli, play) : plain(&options.cli, play);
     }
     qd_play_free(play);
     return cli_finish(code);

@@ -25,6 +25,17 @@ int cli_usage(const char *verb, const char *format, ...)
     return CLI_USAGE;
 }
 
+int cli_refuse_lang(const char *verb, const char *found)
+{
+    struct qd_buf names;
+    qd_buf_init(&names, 256);
+    for (int i = 0; qd_lang_name((enum qd_lang)i); i++)
+        qd_buf_printf(&names, "%s%s", i ? ", " : "", qd_lang_name((enum qd_lang)i));
+    int code = cli_usage(verb, "--lang takes one of %s, not %s", qd_buf_cstr(&names), found);
+    qd_buf_free(&names);
+    return code;
+}
+
 int cli_exit_of(qd_err err)
 {
     switch (err) {
@@ -51,8 +62,10 @@ int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_
                      (unsigned)why->column, words);
     else if (first_line)
         cli_complain("%s:%u: %s", name, (unsigned)first_line, words);
-    else
+    else if (name)
         cli_complain("%s: %s", name, words);
+    else
+        cli_complain("%s", words);
     qd_buf_free(&text);
     return cli_exit_of(err);
 }

@@ -11,21 +11,14 @@ static const char show_help[] =
     "Usage: quadrille GAME show [options] FILE|-|ID\n\n"
     "Reads levels, says what is wrong with them by line and column, and draws them.\n\n"
     "  --solved        draw the solved board that hints aim at\n" CLI_LEVEL_HELP CLI_GOAL_HELP
-        CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille taquin show taquin:4x4#42\n"
-    "  quadrille taquin show boards.txt\n"
-    "  quadrille taquin new --size 5x5 | quadrille taquin show -\n"
-    "  quadrille sokoban show --level 3 levels.sok\n";
+        CLI_SHARED_HELP;
 
 static const char check_help[] =
     "Usage: quadrille GAME check FILE|-|ID MOVES\n\n"
     "Replays moves on the first level (or the N-th) with a checker that shares no code with the\n"
     "solvers.\n"
     "Exit code 0: solved; 1: legal but not solved, or illegal.\n\n" CLI_LEVEL_HELP CLI_GOAL_HELP
-        CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille taquin check taquin:2x2m3#5 RUL\n"
-    "  quadrille taquin check board.txt UR2DL\n"
-    "  quadrille sokoban check --level 3 levels.sok 'rrdLL3(uR)'\n";
+        CLI_SHARED_HELP;
 
 enum { OPTION_SOLVED = CLI_OPTION_OWN };
 

@@ -2,7 +2,6 @@
 /* `solve`: the answers of one method over a file of levels, each replayed before it is printed. */
 #include "base/base.h"
 #include "cli/solve_many.h"
-#include "sokoban/sokoban.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,14 +16,7 @@ static const char help[] =
     "                  that was stopped can go on; memory is shared out\n"
     "  --jobs N        so many threads (default: as many as there are processors)\n" CLI_LEVEL_HELP
         CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
-    "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n"
-    "\nExamples:\n"
-    "  quadrille taquin solve taquin:4x4#42\n"
-    "  quadrille taquin solve --method astar-linear --time 30 board.txt\n"
-    "  quadrille taquin new --count 100 | quadrille taquin solve --json -\n"
-    "  quadrille sokoban solve --json --level 3 levels.sok\n"
-    "  quadrille sokoban solve --optimal pushes --time 30 levels.sok\n"
-    "  quadrille sokoban solve --time 10 --results results.csv levels.sok\n";
+    "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n";
 
 enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_OPTIMAL, OPTION_RESULTS, OPTION_JOBS };
 
@@ -36,17 +28,17 @@ const char *cli_solve_status(qd_err err)
 int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer)
 {
     int64_t pushes = 0;
-    if (game != &sokoban_game)
+    if (!game->measure)
         return -1;
     for (size_t i = 0; i < answer->moves.count; i++)
-        pushes += (answer->moves.data[i] & SOKOBAN_PUSH) != 0;
+        pushes += game->measure->counts(answer->moves.data[i]);
     return pushes;
 }
 
-/* Whether a method's bound is one of moves, not of pushes. */
+/* Whether a method's bound is one of moves, not of what the game counts besides them. */
 static bool counts_moves(const struct qd_game *game, const char *method)
 {
-    return game != &sokoban_game || strstr(method, "moves");
+    return !game->measure || !game->measure->bounds(method);
 }
 
 static void print_json(const struct cli_levels *levels, const char *method, qd_err err,
@@ -75,7 +67,7 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
         qd_json_field_string(&line.json, "moves", moves);
     if (!err && pushes >= 0) {
         qd_json_field_string(&line.json, "solution", moves);
-        qd_json_field_number(&line.json, "pushes", pushes);
+        qd_json_field_number(&line.json, levels->cli->game->measure->many, pushes);
         qd_json_field_number(&line.json, "moves", (int64_t)answer->moves.count);
     }
     qd_json_field_number(&line.json, "nodes", (int64_t)answer->stats.expanded);
@@ -99,9 +91,9 @@ static void print_text(const struct cli_levels *levels, const char *method,
         printf("%s: ", qd_buf_cstr(&levels->title));
     printf("%zu moves, ", answer->moves.count);
     if (pushes >= 0)
-        printf("%" PRId64 " pushes, ", pushes);
+        printf("%" PRId64 " %s, ", pushes, levels->cli->game->measure->many);
     bool by_moves = counts_moves(levels->cli->game, method);
-    const char *what = by_moves ? "moves" : "pushes";
+    const char *what = by_moves ? "moves" : levels->cli->game->measure->many;
     double cost = by_moves ? (double)answer->moves.count : (double)pushes;
     if (answer->optimal && pushes < 0)
         printf("shortest (proved)");
@@ -124,7 +116,7 @@ static int solve_one(const struct cli_options *options, const char *method,
     struct qd_answer answer = {0};
     struct qd_message why = {0};
     struct qd_buf moves;
-    cli_taquin_lend(play);
+    cli_lend(cli, play);
     cli_options_watch(options, &watch, method);
     uint64_t cpu_ns = cli_cpu_ns();
     qd_err err = qd_play_solve(play, method, &watch.limits, &answer, &why);
@@ -139,10 +131,7 @@ static int solve_one(const struct cli_options *options, const char *method,
     else if (!err)
         print_text(levels, method, &answer, qd_buf_cstr(&moves));
     if (err && !options->json) {
-        if (!why.code)
-            qd_message_set(&why, err == QD_IMPOSSIBLE ? "solve.impossible"
-                                 : err == QD_STOPPED  ? "solve.stopped"
-                                                      : "solve.limit");
+        qd_message_fill(&why, err);
         (void)cli_report(cli, levels->name, levels->line, err, &why);
         printf("# no answer: at least %u moves needed, %" PRIu64 " states, %.3f s\n",
                (unsigned)answer.lower_bound, answer.stats.expanded,

@@ -59,7 +59,7 @@ static bool take_level(struct crew *crew, struct qd_play *play, struct cli_resul
             continue;
         }
         if (!code) {
-            cli_taquin_lend(play);
+            cli_lend(&crew->options->cli, play);
             return true;
         }
         crew->invalid++;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* `trace`: a textbook search told step by step, as a table or as the protocol's JSON. */
 #include "cli/options.h"
-#include "terminal/screen.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 static const char help[] =
@@ -11,76 +11,94 @@ static const char help[] =
     "order, from which other state each came, how deep it lies, and how much is waiting.\n\n"
     "  --method M      a search of the list that compare prints (default bfs)\n"
     "  --from N        begin with the N-th state, from 0\n"
-    "  --count N       tell so many (default 20, at most 1000)\n" CLI_LEVEL_HELP CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille taquin trace --method astar-linear taquin:3x3#7\n"
-    "  quadrille sokoban trace --method bfs-static @premiers-pas/3\n";
+    "  --count N       tell so many (default 20, at most 1000)\n" CLI_LEVEL_HELP CLI_SHARED_HELP;
 
-enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_FROM, OPTION_COUNT, USUAL = 20 };
+enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_FROM, OPTION_COUNT };
+enum { USUAL = 20, COUNT_MOST = 1000, FROM_MOST = 1000000 };
 
 static const char *const columns[] = {"number",  "parent",    "depth",      "cost",  "estimate",
                                       "waiting", "generated", "duplicates", "pruned"};
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
-static void print_step(struct qd_text step)
+/* Which steps are told. */
+struct part {
+    const char *method;
+    uint64_t from;
+    uint64_t count;
+};
+
+static void print_step(void *context, const struct qd_expansion *step)
 {
+    const struct part *part = context;
+    if (step->number < part->from || step->number - part->from >= part->count)
+        return;
+    bool has_parent = step->parent != step->number, blind = step->estimate == QD_NO_ESTIMATE;
+    const uint64_t values[COLUMNS] = {
+        step->number,       step->parent,  step->depth,           step->cost,
+        step->estimate,     step->waiting, step->stats.generated, step->stats.duplicates,
+        step->stats.pruned,
+    };
     for (int i = 0; i < COLUMNS; i++) {
-        struct qd_text value;
-        bool there = qd_screen_json_find(step, columns[i], &value);
-        printf("%*.*s%c", i ? 11 : 8, there ? (int)value.size : 1, there ? value.data : "-",
-               i + 1 < COLUMNS ? ' ' : '\n');
+        int width = i ? 11 : 8;
+        char end = i + 1 < COLUMNS ? ' ' : '\n';
+        if ((i == 1 && !has_parent) || (i == 4 && blind))
+            printf("%*s%c", width, "-", end);
+        else
+            printf("%*" PRIu64 "%c", width, values[i], end);
     }
 }
 
-static void print_end(struct qd_text json)
+static void print_end(const struct part *part, qd_err err, const struct qd_answer *answer)
 {
-    struct qd_text end, expanded, length;
-    if (!qd_screen_json_find(json, "trace/end", &end) ||
-        !qd_screen_json_find(json, "trace/expanded", &expanded))
-        return;
-    if (qd_screen_json_find(json, "trace/length", &length))
-        printf("found: %.*s moves after %.*s states\n", (int)length.size, length.data,
-               (int)expanded.size, expanded.data);
+    uint64_t expanded = answer->stats.expanded;
+    if (!err)
+        printf("found: %zu moves after %" PRIu64 " states\n", answer->moves.count, expanded);
     else
-        printf("%.*s after %.*s states\n", (int)end.size - 2, end.data + 1, (int)expanded.size,
-               expanded.data);
+        printf("%s after %" PRIu64 " states\n",
+               err == QD_IMPOSSIBLE                   ? "none"
+               : expanded >= part->from + part->count ? "more"
+                                                      : "limit",
+               expanded);
 }
 
-static void print_table(struct qd_text json)
+static int print_table(const struct cli_options *options, struct qd_play *play, struct part *part)
 {
-    struct qd_text step;
-    char path[32];
+    const struct cli *cli = &options->cli;
+    const struct qd_path *path = cli->game->path;
+    struct qd_watcher watcher = {print_step, part};
+    struct qd_limits limits = {
+        .nodes = part->from + part->count, .bytes = options->memory_bytes, .watcher = &watcher};
+    struct qd_answer answer = {0};
+    struct qd_message why = {0};
+    if (!path->traces || !path->traces(part->method)) {
+        qd_message_set(&why, "trace.method");
+        qd_message_text(&why, "found", qd_text_of(part->method));
+        return cli_report(cli, NULL, 0, QD_NOTHING, &why);
+    }
     for (int i = 0; i < COLUMNS; i++)
         printf("%*s%c", i ? 11 : 8, columns[i], i + 1 < COLUMNS ? ' ' : '\n');
-    for (int i = 0; snprintf(path, sizeof path, "trace/steps/%d", i) > 0 &&
-                    qd_screen_json_find(json, path, &step);
-         i++)
-        print_step(step);
-    print_end(json);
+    qd_err err = qd_play_solve(play, part->method, &limits, &answer, &why);
+    bool told = !err || err == QD_LIMIT || err == QD_IMPOSSIBLE;
+    if (told)
+        print_end(part, err, &answer);
+    qd_answer_free(&answer);
+    if (told)
+        return CLI_DONE;
+    qd_message_fill(&why, err);
+    return cli_report(cli, NULL, 0, err, &why);
 }
 
-static void print_fault(struct qd_text json)
+/* As the line protocol answers. */
+static int print_json(struct qd_play *play, const struct part *part)
 {
-    struct qd_text value;
-    struct qd_buf text;
-    qd_buf_init(&text, 1 << 16);
-    if (qd_screen_json_find(json, "error/text", &value))
-        (void)qd_screen_json_string(value, &text);
-    cli_complain("%s", qd_buf_cstr(&text));
-    qd_buf_free(&text);
-}
-
-static int print_trace(const struct cli_options *options, struct qd_play *play, const char *line)
-{
-    struct qd_buf answer;
+    struct qd_buf line, answer;
+    qd_buf_init(&line, QD_LINE_CAP);
     qd_buf_init(&answer, QD_ANSWER_CAP + 1);
-    qd_err err = qd_play_line(play, qd_text_of(line), &answer);
-    if (options->json)
-        fputs(qd_buf_cstr(&answer), stdout);
-    else if (err)
-        print_fault(qd_buf_view(&answer));
-    else
-        print_table(qd_buf_view(&answer));
+    qd_buf_printf(&line, "trace %s from=%" PRIu64 " count=%" PRIu64, part->method, part->from,
+                  part->count);
+    qd_err err = qd_play_line(play, qd_buf_view(&line), &answer);
+    fputs(qd_buf_cstr(&answer), stdout);
+    qd_buf_free(&line);
     qd_buf_free(&answer);
     return cli_exit_of(err);
 }
@@ -92,28 +110,24 @@ int cli_trace(const struct cli *cli, int argc, char **argv)
                                         {"count", required_argument, NULL, OPTION_COUNT},
                                         {0}};
     struct cli_options options;
-    const char *method = "bfs";
-    uint64_t from = 0, count = USUAL;
-    char line[128];
+    struct part part = {.method = "bfs", .count = USUAL};
     int option;
     cli_options_init(&options, cli, "trace", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
         if (option == OPTION_METHOD)
-            method = optarg;
-        else if (!cli_number(optarg, option == OPTION_COUNT, 1000000,
-                             option == OPTION_FROM ? &from : &count))
+            part.method = optarg;
+        else if (option == OPTION_FROM ? !cli_number(optarg, 0, FROM_MOST, &part.from)
+                                       : !cli_number(optarg, 1, COUNT_MOST, &part.count))
             return cli_usage(options.verb, "a whole number, please, not %s", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage(options.verb, "one file, -, ID or save, please");
-    snprintf(line, sizeof line, "trace %.60s from=%llu count=%llu", method,
-             (unsigned long long)from, (unsigned long long)count);
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)
-        code = print_trace(&options, play, line);
+        code = options.json ? print_json(play, &part) : print_table(&options, play, &part);
     qd_play_free(play);
     return cli_finish(code);
 }

@@ -183,6 +183,7 @@ qd_err gyges_generate(struct qd_text params, uint64_t seed, const struct qd_limi
 int gyges_view_cell(int cell);
 /* The cell of the board under a cell of the view; goals as GYGES_GOAL_S and GYGES_GOAL_N. */
 int gyges_board_cell(int view_cell);
+void gyges_size(const struct qd_level *level, int *rows, int *cols);
 qd_err gyges_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                   struct qd_view *view);
 void gyges_draw(const struct qd_view *view, struct qd_buf *out);

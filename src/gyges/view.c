@@ -124,6 +124,13 @@ static qd_err find_active(const struct gyges_level *level, const struct gyges_st
     return err;
 }
 
+void gyges_size(const struct qd_level *level, int *rows, int *cols)
+{
+    (void)level;
+    *rows = GYGES_VIEW_ROWS;
+    *cols = GYGES_VIEW_COLS;
+}
+
 qd_err gyges_view(const struct qd_level *base, const void *state, int viewer, enum qd_lang lang,
                   struct qd_view *view)
 {

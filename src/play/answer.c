@@ -78,19 +78,6 @@ static void put_view(struct qd_json *json, const char *key, const struct qd_play
     qd_answer_view(json, key, play->level->game, play->options.lang, view, &moves);
 }
 
-/* Later grades overwrite earlier ones, so the piece stands out of the region. */
-static void highlight(struct qd_view *view, const struct qd_hint *hint, int grade)
-{
-    for (int i = 0; i < hint->look_count; i++)
-        view->cells[hint->look[i]].highlight = QD_LOOK;
-    for (int i = 0; grade >= 4 && i < hint->proof_count; i++)
-        view->cells[hint->proof[i]].highlight = QD_PROOF;
-    if (grade >= 3 && hint->target >= 0)
-        view->cells[hint->target].highlight = QD_TARGET;
-    if (grade >= 2 && hint->piece >= 0)
-        view->cells[hint->piece].highlight = QD_PIECE;
-}
-
 static void put_cells(struct qd_json *json, const char *key, const uint16_t *cells, int count)
 {
     qd_json_key(json, key);
@@ -165,6 +152,18 @@ static void put_ids(struct qd_json *json, const struct qd_play *play, enum qd_st
         qd_json_field_text(json, "seed", qd_buf_view(&play->seed_id));
 }
 
+/* The last move made. */
+static void put_last(struct qd_json *json, const struct qd_play *play)
+{
+    struct qd_buf text;
+    if (play->at == 0)
+        return;
+    qd_buf_init(&text, QD_LINE_CAP);
+    play->level->game->moves_format(play->level, &play->moves.data[play->at - 1], 1, &text);
+    qd_json_field_buf(json, "last", &text);
+    qd_buf_free(&text);
+}
+
 qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play, int viewer,
                           const struct qd_hint *hint, int grade)
 {
@@ -182,8 +181,9 @@ qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play, int 
     qd_json_field_number(json, "moves", (int64_t)play->at);
     qd_json_field_number(json, "redo", (int64_t)(play->moves.count - play->at));
     qd_json_field_bool(json, "helped", play->helped);
+    put_last(json, play);
     if (hint) {
-        highlight(&view, hint, grade);
+        qd_view_hint(&view, hint, grade);
         put_hint(json, play, hint, grade);
     }
     put_view(json, "view", play, &view, play->at);
@@ -276,14 +276,8 @@ void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const 
 void qd_answer_error(struct qd_json *json, const struct qd_play *play, qd_err err,
                      const struct qd_message *why)
 {
-    static const char *const fallback[QD_ERR_COUNT] = {
-        [QD_MEMORY] = "error.memory",         [QD_FULL] = "error.full",
-        [QD_IMPOSSIBLE] = "solve.impossible", [QD_LIMIT] = "solve.limit",
-        [QD_STOPPED] = "solve.stopped",
-    };
     struct qd_message said = *why;
-    if (!said.code)
-        qd_message_set(&said, fallback[err] ? fallback[err] : "error.internal");
+    qd_message_fill(&said, err);
     if (err == QD_FULL && said.count == 0)
         qd_message_number(&said, "most", QD_ANSWER_CAP);
     qd_json_field_bool(json, "ok", false);

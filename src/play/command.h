@@ -13,6 +13,7 @@ struct command {
     struct qd_text rest;
     struct qd_json *json;
     struct qd_message why;
+    bool told; /* the answer holds the error already: a solve without a solution */
 };
 
 /* Fails with a phrase that names what was found. */
@@ -21,6 +22,11 @@ qd_err qd_command_refuse(struct command *c, qd_err err, const char *code, struct
 qd_err qd_command_end(struct command *c);
 /* Answers with the position, seen by whoever is to move. */
 qd_err qd_command_position(struct command *c);
+
+/* An optional whole number at the end of the line; `value` stays when there is none. */
+qd_err qd_command_number(struct command *c, uint64_t least, uint64_t most, uint64_t *value);
+/* The number of a cell, row by row from 0; the last word of its line. */
+qd_err qd_command_cell(struct command *c, int *cell);
 
 /* A method of the open path game: copies its name into QD_METHOD_NAME bytes. */
 enum { QD_METHOD_NAME = 64 };
@@ -37,12 +43,15 @@ qd_err qd_do_new(struct command *c);
 qd_err qd_do_load(struct command *c);
 qd_err qd_do_open(struct command *c);
 
-/* Playing it (commands.c). */
+/* Playing it (moving.c). */
 
 qd_err qd_do_move(struct command *c);
 qd_err qd_do_undo(struct command *c);
 qd_err qd_do_redo(struct command *c);
 qd_err qd_do_restart(struct command *c);
+
+/* Asking about it (commands.c). */
+
 qd_err qd_do_view(struct command *c);
 qd_err qd_do_moves(struct command *c);
 qd_err qd_do_reach(struct command *c);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Playing an open game: moves, history, hints, solutions, and what is asked of it. */
+/* Questions about an open game: views, hints, solutions, saves. */
 #include "play/command.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* An optional whole number, `value` when there is none. */
-static qd_err optional_number(struct command *c, uint64_t least, uint64_t most, uint64_t *value)
+qd_err qd_command_number(struct command *c, uint64_t least, uint64_t most, uint64_t *value)
 {
     struct qd_text word = qd_text_word(&c->rest);
     if (word.size == 0)
@@ -20,106 +19,6 @@ static qd_err optional_number(struct command *c, uint64_t least, uint64_t most, 
     }
     *value = number;
     return qd_command_end(c);
-}
-
-/* Whoever comes back from the end of a hidden play knows what it hid. */
-static bool knows_too_much(const struct qd_play *play, size_t at)
-{
-    const struct qd_game *game = play->level->game;
-    return game->hidden && at < play->at && game->status(play->level, play->state, 0) != QD_OPEN;
-}
-
-/* The position after going elsewhere in the history, or the old place if it cannot be told. */
-static qd_err go_to(struct command *c, size_t at)
-{
-    size_t before = c->play->at;
-    int grade = c->play->hint_grade;
-    bool helped = c->play->helped;
-    c->play->helped = helped || knows_too_much(c->play, at);
-    qd_play_goto(c->play, at);
-    qd_err err = qd_command_position(c);
-    if (err) {
-        qd_play_goto(c->play, before);
-        c->play->hint_grade = grade;
-        c->play->helped = helped;
-    }
-    return err;
-}
-
-/* Makes the moves and answers; if the answer cannot be told they are taken back, and what could be
- * made again before still can. */
-static qd_err make_moves(struct command *c, const struct qd_moves *moves)
-{
-    struct qd_play *play = c->play;
-    size_t at = play->at, tail = play->moves.count - at;
-    int grade = play->hint_grade;
-    struct qd_moves undone = {0};
-    qd_err err = QD_OK;
-    for (size_t i = 0; !err && i < tail; i++)
-        err = qd_moves_add(&undone, play->moves.data[at + i]);
-    if (!err)
-        err = qd_play_move(play, moves, &c->why);
-    if (!err) {
-        err = qd_command_position(c);
-        if (err) {
-            qd_play_goto(play, at);
-            qd_play_put_undone(play, &undone);
-            play->hint_grade = grade;
-        }
-    }
-    qd_moves_free(&undone);
-    return err;
-}
-
-qd_err qd_do_move(struct command *c)
-{
-    struct qd_play *play = c->play;
-    struct qd_text word = qd_text_word(&c->rest);
-    if (word.size == 0) {
-        qd_message_set(&c->why, "protocol.missing");
-        qd_message_text(&c->why, "what", qd_text_of("MOVES"));
-        return QD_SYNTAX;
-    }
-    struct qd_moves moves = {0};
-    qd_err err = qd_command_end(c);
-    if (!err)
-        err = play->level->game->moves_parse(play->level, word, &moves, &c->why);
-    if (!err)
-        err = make_moves(c, &moves);
-    qd_moves_free(&moves);
-    return err;
-}
-
-static qd_err step_history(struct command *c, bool back)
-{
-    struct qd_play *play = c->play;
-    uint64_t count = 1;
-    qd_err err = optional_number(c, 1, QD_HISTORY_CAP, &count);
-    if (err)
-        return err;
-    size_t have = back ? play->at : play->moves.count - play->at;
-    if (have == 0) {
-        qd_message_set(&c->why, back ? "play.nothing.undo" : "play.nothing.redo");
-        return QD_NOTHING;
-    }
-    size_t by = count < have ? (size_t)count : have;
-    return go_to(c, back ? play->at - by : play->at + by);
-}
-
-qd_err qd_do_undo(struct command *c)
-{
-    return step_history(c, true);
-}
-
-qd_err qd_do_redo(struct command *c)
-{
-    return step_history(c, false);
-}
-
-qd_err qd_do_restart(struct command *c)
-{
-    qd_err err = qd_command_end(c);
-    return err ? err : go_to(c, 0);
 }
 
 /* A position that is marked as helped, if it can be told. */
@@ -192,36 +91,33 @@ static qd_err put_reached(void *context, int cell, const struct qd_moves *moves)
     return err;
 }
 
-/* Where the piece in a cell can be brought; a game that is over or has no such pieces says so. */
-qd_err qd_do_reach(struct command *c)
+/* A cell's number, row by row from 0. */
+qd_err qd_command_cell(struct command *c, int *cell)
 {
-    const struct qd_play *play = c->play;
-    const struct qd_game *game = play->level->game;
-    struct qd_view view;
-    uint64_t cell = UINT64_MAX;
-    qd_err err = game->view(play->level, play->state, game->to_move(play->level, play->state),
-                            play->options.lang, &view);
-    if (err)
-        return err;
-    uint64_t last = (uint64_t)view.rows * (uint64_t)view.cols - 1;
-    qd_view_free(&view);
-    err = optional_number(c, 0, last, &cell);
-    if (!err && cell == UINT64_MAX) {
+    int rows, cols;
+    uint64_t number = UINT64_MAX;
+    qd_play_size(c->play, &rows, &cols);
+    qd_err err = qd_command_number(c, 0, (uint64_t)rows * (uint64_t)cols - 1, &number);
+    if (!err && number == UINT64_MAX) {
         qd_message_set(&c->why, "protocol.missing");
         qd_message_text(&c->why, "what", qd_text_of("CELL"));
-        return QD_SYNTAX;
+        err = QD_SYNTAX;
     }
+    *cell = (int)number;
+    return err;
+}
+
+qd_err qd_do_reach(struct command *c)
+{
+    int cell;
+    qd_err err = qd_command_cell(c, &cell);
     if (err)
         return err;
-    if (!game->reach || game->status(play->level, play->state, 0) != QD_OPEN) {
-        qd_message_set(&c->why, game->reach ? "play.over" : "protocol.reach");
-        return QD_NOTHING;
-    }
     qd_json_field_bool(c->json, "ok", true);
-    qd_json_field_number(c->json, "cell", (int64_t)cell);
+    qd_json_field_number(c->json, "cell", cell);
     qd_json_key(c->json, "reach");
     qd_json_array(c->json);
-    err = game->reach(play->level, play->state, (int)cell, put_reached, c, &c->why);
+    err = qd_play_reach(c->play, cell, put_reached, c, &c->why);
     qd_json_array_end(c->json);
     return err;
 }
@@ -229,18 +125,23 @@ qd_err qd_do_reach(struct command *c)
 qd_err qd_do_hint(struct command *c)
 {
     struct qd_play *play = c->play;
-    uint64_t grade = (uint64_t)play->hint_grade + (play->hint_grade < QD_HINT_GRADES);
-    qd_err err = optional_number(c, 1, QD_HINT_GRADES, &grade);
+    int before = play->hint_grade, grade = 0;
+    bool helped = play->helped;
+    uint64_t wanted = 0;
+    struct qd_hint hint;
+    qd_err err = qd_command_number(c, 1, QD_HINT_GRADES, &wanted);
     if (err)
         return err;
-    struct qd_hint hint = {.piece = -1, .target = -1};
-    err = qd_play_hint(play, &hint, &c->why);
+    grade = (int)wanted;
+    err = qd_play_hint(play, &grade, &hint, &c->why);
     if (err)
         return err;
     int viewer = play->level->game->to_move(play->level, play->state);
-    err = helped_position(c, viewer, &hint, (int)grade);
-    if (!err)
-        play->hint_grade = (int)grade;
+    err = qd_answer_position(c->json, play, viewer, &hint, grade);
+    if (err) {
+        play->hint_grade = before;
+        play->helped = helped;
+    }
     return err;
 }
 
@@ -332,11 +233,11 @@ static qd_err helped_solution(struct command *c, const char *method, const struc
 /* Games that are not solved by a path answer with their hint's move, as a line of one. */
 static qd_err solve_by_hint(struct command *c)
 {
-    struct qd_hint hint = {.piece = -1, .target = -1};
+    struct qd_hint hint;
     struct qd_answer answer = {0};
     qd_err err = qd_command_end(c);
     if (!err)
-        err = qd_play_hint(c->play, &hint, &c->why);
+        err = qd_play_advise(c->play, &hint, &c->why);
     if (!err && hint.has_move)
         err = qd_moves_add(&answer.moves, hint.move);
     if (!err)
@@ -361,6 +262,7 @@ qd_err qd_do_solve(struct command *c)
     if (!err) {
         err = helped_solution(c, method, &answer);
     } else if (err == QD_LIMIT || err == QD_STOPPED || err == QD_IMPOSSIBLE) {
+        c->told = true;
         qd_answer_error(c->json, play, err, &c->why);
         qd_answer_solution(c->json, play, method, &answer, false);
         qd_json_field_bool(c->json, "helped", play->helped);
@@ -392,7 +294,7 @@ qd_err qd_do_save(struct command *c)
     qd_buf_init(&text, QD_ANSWER_CAP);
     qd_err err = qd_command_end(c);
     if (!err) {
-        qd_save_format(c->play, &text);
+        qd_play_save(c->play, &text);
         err = answer_text(c, "save", &text);
     }
     qd_buf_free(&text);
@@ -407,8 +309,7 @@ qd_err qd_do_draw(struct command *c)
     struct qd_buf text;
     qd_err err = qd_command_end(c);
     if (!err)
-        err = game->view(play->level, play->state, game->to_move(play->level, play->state),
-                         play->options.lang, &view);
+        err = qd_play_view(play, game->to_move(play->level, play->state), &view);
     if (err)
         return err;
     qd_buf_init(&text, QD_ANSWER_CAP);
@@ -419,6 +320,18 @@ qd_err qd_do_draw(struct command *c)
     return err;
 }
 
+static qd_err refuse_lang(struct command *c, struct qd_text word)
+{
+    struct qd_buf names;
+    qd_buf_init(&names, 256);
+    for (int i = 0; qd_lang_name((enum qd_lang)i); i++)
+        qd_buf_printf(&names, "%s%s", i ? ", " : "", qd_lang_name((enum qd_lang)i));
+    (void)qd_command_refuse(c, QD_UNKNOWN, "protocol.lang", word);
+    qd_message_text(&c->why, "languages", qd_buf_view(&names));
+    qd_buf_free(&names);
+    return QD_UNKNOWN;
+}
+
 qd_err qd_do_lang(struct command *c)
 {
     struct qd_text word = qd_text_word(&c->rest);
@@ -427,7 +340,7 @@ qd_err qd_do_lang(struct command *c)
     if (err)
         return err;
     if (!qd_lang_of(word, &lang))
-        return qd_command_refuse(c, QD_UNKNOWN, "protocol.lang", word);
+        return refuse_lang(c, word);
     enum qd_lang before = c->play->options.lang;
     c->play->options.lang = lang;
     if (c->play->level)

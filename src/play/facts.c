@@ -9,28 +9,53 @@
 static const char *const verdicts[] = {
     [QD_UNSURE] = "unsure", [QD_SAFE] = "safe", [QD_DANGER] = "danger"};
 
-static qd_err need_deduction(struct command *c, struct qd_knowledge **out)
+static qd_err observe(const struct qd_play *play, struct qd_knowledge **out, struct qd_message *why)
 {
-    const struct qd_level *level = c->play->level;
-    if (!level->game->deduce) {
-        qd_message_set(&c->why, "protocol.deduce");
-        qd_message_text(&c->why, "game", qd_text_of(level->game->id));
-        return QD_NOTHING;
-    }
-    return level->game->deduce->observe(level, c->play->state, out);
+    const struct qd_game *game = play->level->game;
+    if (game->deduce)
+        return game->deduce->observe(play->level, play->state, out);
+    qd_message_set(why, "protocol.deduce");
+    qd_message_text(why, "game", qd_text_of(game->id));
+    return QD_NOTHING;
 }
 
-/* How many cells the board has. */
-static qd_err count_cells(struct command *c, int *out)
+qd_err qd_play_facts(struct qd_play *play, struct qd_fact **out, struct qd_message *why)
 {
-    const struct qd_play *play = c->play;
-    struct qd_view view;
-    qd_err err = play->level->game->view(play->level, play->state, 0, play->options.lang, &view);
+    const struct qd_deduce *deduce = play->level->game->deduce;
+    struct qd_knowledge *knowledge = NULL;
+    int rows, cols;
+    qd_err err = observe(play, &knowledge, why);
     if (err)
         return err;
-    *out = view.rows * view.cols;
-    qd_view_free(&view);
+    qd_play_size(play, &rows, &cols);
+    struct qd_fact *facts = calloc((size_t)rows * (size_t)cols, sizeof *facts);
+    err = facts ? deduce->infer(knowledge, &play->options.limits, facts) : QD_MEMORY;
+    deduce->knowledge_free(knowledge);
+    if (err) {
+        free(facts);
+        return err;
+    }
+    play->helped = true;
+    *out = facts;
     return QD_OK;
+}
+
+qd_err qd_play_why(struct qd_play *play, int cell, struct qd_why *answer, struct qd_message *why)
+{
+    const struct qd_deduce *deduce = play->level->game->deduce;
+    struct qd_knowledge *knowledge = NULL;
+    qd_err err = observe(play, &knowledge, why);
+    if (err)
+        return err;
+    if (deduce->explain) {
+        err = deduce->explain(knowledge, &play->options.limits, cell, answer);
+    } else {
+        qd_message_set(why, "hint.none");
+        err = QD_NOTHING;
+    }
+    deduce->knowledge_free(knowledge);
+    play->helped = play->helped || !err;
+    return err;
 }
 
 static void put_fact(struct qd_json *json, const struct qd_fact *fact)
@@ -51,41 +76,33 @@ void qd_facts_put(struct qd_json *json, const struct qd_fact *facts, int cells)
     qd_json_array_end(json);
 }
 
-/* Ends an answer that counts as help, if it can be told. */
-static qd_err helped(struct command *c)
+/* Ends an answer that counts as help, unless it cannot be told. */
+static qd_err end_helped(struct command *c, bool before)
 {
     qd_json_field_bool(c->json, "helped", true);
-    qd_err err = c->json->out->err;
-    if (!err)
-        c->play->helped = true;
-    return err;
+    if (c->json->out->err)
+        c->play->helped = before;
+    return c->json->out->err;
 }
 
 qd_err qd_do_facts(struct command *c)
 {
-    struct qd_knowledge *knowledge = NULL;
-    int cells = 0;
+    struct qd_fact *facts = NULL;
+    bool before = c->play->helped;
+    int rows, cols;
     qd_err err = qd_command_end(c);
     if (!err)
-        err = need_deduction(c, &knowledge);
+        err = qd_play_facts(c->play, &facts, &c->why);
     if (err)
         return err;
-    const struct qd_deduce *deduce = c->play->level->game->deduce;
-    err = count_cells(c, &cells);
-    struct qd_fact *facts = err ? NULL : calloc((size_t)cells, sizeof *facts);
-    if (!err)
-        err = facts ? deduce->infer(knowledge, &c->play->options.limits, facts) : QD_MEMORY;
-    if (!err) {
-        qd_json_field_bool(c->json, "ok", true);
-        qd_facts_put(c->json, facts, cells);
-        err = helped(c);
-    }
+    qd_play_size(c->play, &rows, &cols);
+    qd_json_field_bool(c->json, "ok", true);
+    qd_facts_put(c->json, facts, rows * cols);
     free(facts);
-    deduce->knowledge_free(knowledge);
-    return err;
+    return end_helped(c, before);
 }
 
-static void put_why(struct command *c, uint64_t cell, const struct qd_why *why)
+static void put_why(struct command *c, int cell, const struct qd_why *why)
 {
     struct qd_json *json = c->json;
     struct qd_buf text;
@@ -94,7 +111,7 @@ static void put_why(struct command *c, uint64_t cell, const struct qd_why *why)
     qd_json_field_bool(json, "ok", true);
     qd_json_key(json, "why");
     qd_json_object(json);
-    qd_json_field_number(json, "cell", (int64_t)cell);
+    qd_json_field_number(json, "cell", cell);
     put_fact(json, &why->fact);
     qd_json_field_string(json, "code", why->says.code);
     qd_json_field_buf(json, "text", &text);
@@ -111,45 +128,20 @@ static void put_why(struct command *c, uint64_t cell, const struct qd_why *why)
     qd_buf_free(&text);
 }
 
-/* A cell's number, row by row from 0, as hints have it. */
-static qd_err read_cell(struct command *c, uint64_t *cell)
-{
-    int cells = 0;
-    struct qd_text word = qd_text_word(&c->rest);
-    qd_err err = qd_command_end(c);
-    if (!err)
-        err = count_cells(c, &cells);
-    if (!err && !qd_text_number(word, (uint64_t)cells - 1, cell)) {
-        err = qd_command_refuse(c, QD_RANGE, "protocol.number", word);
-        qd_message_number(&c->why, "least", 0);
-        qd_message_number(&c->why, "most", cells - 1);
-    }
-    return err;
-}
-
 qd_err qd_do_why(struct command *c)
 {
-    struct qd_knowledge *knowledge = NULL;
     struct qd_why why;
-    uint64_t cell = 0;
-    qd_err err = read_cell(c, &cell);
-    if (!err)
-        err = need_deduction(c, &knowledge);
+    bool before = c->play->helped;
+    int cell;
+    qd_err err = qd_command_cell(c, &cell);
     if (err)
         return err;
-    const struct qd_deduce *deduce = c->play->level->game->deduce;
     qd_why_init(&why);
-    if (!deduce->explain) {
-        qd_message_set(&c->why, "hint.none");
-        err = QD_NOTHING;
-    }
-    if (!err)
-        err = deduce->explain(knowledge, &c->play->options.limits, (int)cell, &why);
+    err = qd_play_why(c->play, cell, &why, &c->why);
     if (!err) {
         put_why(c, cell, &why);
-        err = helped(c);
+        err = end_helped(c, before);
     }
     qd_why_free(&why);
-    deduce->knowledge_free(knowledge);
     return err;
 }

@@ -81,7 +81,7 @@ static void put_moves(const struct qd_play *play, size_t from, size_t to, struct
     play->level->game->moves_format(play->level, play->moves.data + from, to - from, out);
 }
 
-void qd_save_format(const struct qd_play *play, struct qd_buf *out)
+void qd_play_save(const struct qd_play *play, struct qd_buf *out)
 {
     qd_id_exact(play->level, out);
     qd_buf_char(out, ' ');

@@ -13,8 +13,6 @@
 /* What a question may cost unless the line says otherwise: it is asked after every push. */
 enum { DEFAULT_NODES = 20000, CHECK_STATES = 300000 };
 
-enum verdict { UNKNOWN, ALIVE, LOST };
-
 static qd_err check(const struct qd_play *play, size_t at, const struct qd_loss *loss,
                     const struct qd_limits *limits)
 {
@@ -36,20 +34,20 @@ static qd_err check(const struct qd_play *play, size_t at, const struct qd_loss 
     return err;
 }
 
-/* QD_OK: `verdict` says what is known. A proof that fails its check is a bug of ours: withheld. */
+/* QD_OK: `prospect` says what is known. A proof that fails its check is a bug of ours: withheld. */
 static qd_err judge(struct qd_play *play, size_t at, const struct qd_limits *limits,
-                    struct qd_loss *loss, enum verdict *verdict)
+                    struct qd_loss *loss, enum qd_prospect *prospect)
 {
     qd_play_state_at(play, at, play->scratch);
     qd_err err = play->level->game->path->lost(play->level, play->scratch, limits, loss);
-    *verdict = err == QD_NOTHING ? ALIVE : UNKNOWN;
+    *prospect = err == QD_NOTHING ? QD_PROSPECT_ALIVE : QD_PROSPECT_UNKNOWN;
     if (err == QD_NOTHING || err == QD_LIMIT)
         return QD_OK;
     if (err)
         return err;
     err = check(play, at, loss, limits);
     if (!err)
-        *verdict = LOST;
+        *prospect = QD_PROSPECT_LOST;
     return err == QD_LIMIT ? QD_OK : err == QD_ILLEGAL || err == QD_SYNTAX ? QD_INTERNAL : err;
 }
 
@@ -61,14 +59,30 @@ static qd_err find_first(struct qd_play *play, const struct qd_limits *limits, s
     while (!err && low < high) {
         size_t middle = low + (high - low) / 2;
         struct qd_loss loss;
-        enum verdict verdict;
-        err = judge(play, middle, limits, &loss, &verdict);
-        if (verdict == LOST)
+        enum qd_prospect prospect;
+        err = judge(play, middle, limits, &loss, &prospect);
+        if (prospect == QD_PROSPECT_LOST)
             high = middle;
         else
             low = middle + 1;
     }
     *since = high;
+    return err;
+}
+
+qd_err qd_play_lost(struct qd_play *play, const struct qd_limits *limits,
+                    enum qd_prospect *prospect, struct qd_loss *loss, size_t *since,
+                    struct qd_message *why)
+{
+    const struct qd_path *path = play->level->game->path;
+    if (!path || !path->lost) {
+        qd_message_set(why, "protocol.lost");
+        return QD_NOTHING;
+    }
+    *since = play->at;
+    qd_err err = judge(play, play->at, limits, loss, prospect);
+    if (!err && *prospect == QD_PROSPECT_LOST)
+        err = find_first(play, limits, since);
     return err;
 }
 
@@ -91,30 +105,21 @@ static void put_loss(struct command *c, const struct qd_loss *loss, size_t since
 
 qd_err qd_do_lost(struct command *c)
 {
-    struct qd_play *play = c->play;
-    const struct qd_game *game = play->level->game;
-    struct qd_limits limits = play->options.limits;
+    struct qd_limits limits = c->play->options.limits;
     struct qd_loss loss;
-    enum verdict verdict;
-    size_t since = play->at;
+    enum qd_prospect prospect;
+    size_t since;
     if (!limits.nodes || limits.nodes > DEFAULT_NODES)
         limits.nodes = DEFAULT_NODES;
     qd_err err = qd_command_limits(c, &limits);
-    if (err)
-        return err;
-    if (!game->path || !game->path->lost) {
-        qd_message_set(&c->why, "protocol.lost");
-        return QD_NOTHING;
-    }
-    err = judge(play, play->at, &limits, &loss, &verdict);
-    if (!err && verdict == LOST)
-        err = find_first(play, &limits, &since);
+    if (!err)
+        err = qd_play_lost(c->play, &limits, &prospect, &loss, &since, &c->why);
     if (err)
         return err;
     qd_json_field_bool(c->json, "ok", true);
-    qd_json_field_bool(c->json, "lost", verdict == LOST);
-    qd_json_field_bool(c->json, "proved", verdict != UNKNOWN);
-    if (verdict == LOST)
+    qd_json_field_bool(c->json, "lost", prospect == QD_PROSPECT_LOST);
+    qd_json_field_bool(c->json, "proved", prospect != QD_PROSPECT_UNKNOWN);
+    if (prospect == QD_PROSPECT_LOST)
         put_loss(c, &loss, since);
     return QD_OK;
 }

@@ -167,9 +167,10 @@ qd_err qd_play_goal(struct qd_play *play, const void **state, size_t *moves, str
     return QD_OK;
 }
 
-qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint, struct qd_message *why)
+qd_err qd_play_advise(struct qd_play *play, struct qd_hint *hint, struct qd_message *why)
 {
     const struct qd_game *game = play->level->game;
+    *hint = (struct qd_hint){.piece = -1, .target = -1};
     qd_err err = need_open(play, why);
     if (err)
         return err;
@@ -178,4 +179,16 @@ qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint, struct qd_messag
     if (game->deduce)
         return hint_from_deduction(play, hint, why);
     return hint_from_search(play, hint, why);
+}
+
+qd_err qd_play_hint(struct qd_play *play, int *grade, struct qd_hint *hint, struct qd_message *why)
+{
+    qd_err err = qd_play_advise(play, hint, why);
+    if (err)
+        return err;
+    if (*grade == 0)
+        *grade = play->hint_grade + (play->hint_grade < QD_HINT_GRADES);
+    play->hint_grade = *grade;
+    play->helped = true;
+    return QD_OK;
 }

@@ -59,13 +59,13 @@ QD_MUST_CHECK qd_err qd_id_generate(const struct qd_play *play, const struct qd_
                                     struct qd_text params, uint64_t seed, struct qd_level **level,
                                     struct qd_buf *seed_id, struct qd_message *why);
 void qd_id_exact(const struct qd_level *level, struct qd_buf *out);
-void qd_save_format(const struct qd_play *play, struct qd_buf *out);
 /* Opens a save in `play`, which must be fresh. */
 QD_MUST_CHECK qd_err qd_save_open(struct qd_play *play, struct qd_text save,
                                   struct qd_message *why);
 
-QD_MUST_CHECK qd_err qd_play_hint(struct qd_play *play, struct qd_hint *hint,
-                                  struct qd_message *why);
+/* A hint of all grades that does not count as one yet. */
+QD_MUST_CHECK qd_err qd_play_advise(struct qd_play *play, struct qd_hint *hint,
+                                    struct qd_message *why);
 
 /* Replays moves that a mind answered on the scratch state; a move that the rules refuse is a bug,
  * and the answer is withheld. */
@@ -75,6 +75,9 @@ QD_MUST_CHECK qd_err qd_play_verify(struct qd_play *play, const struct qd_moves 
 /* Fails when the view or the text cannot be had; what was written is then worth nothing. */
 QD_MUST_CHECK qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play,
                                         int viewer, const struct qd_hint *hint, int grade);
+/* "trail": the ways of the pieces from the position after `from` moves to the present one; nothing
+ * for a game that does not tell them. */
+QD_MUST_CHECK qd_err qd_answer_trail(struct qd_json *json, const struct qd_play *play, size_t from);
 /* The position `ahead` moves on, to be looked at: its cells mean no moves. */
 QD_MUST_CHECK qd_err qd_answer_goal(struct qd_json *json, const struct qd_play *play,
                                     const void *state, size_t ahead);

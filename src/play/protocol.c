@@ -87,10 +87,8 @@ static qd_err answer_line(struct qd_play *play, struct qd_text line, struct qd_b
     qd_err err = run_line(&c, line);
     if (!err && text->err)
         err = text->err;
-    /* A command that failed after it had begun to answer is answered by its error alone; a solve
-     * without a solution has written both itself. */
-    bool told = text->size > 12 && memcmp(text->data, "{\"ok\":false", 11) == 0;
-    if (err && (text->err || !told)) {
+    /* A command that failed after it had begun to answer is answered by its error alone. */
+    if (err && (text->err || !c.told)) {
         qd_buf_clear(text);
         qd_json_init(&json, text);
         qd_json_object(&json);
@@ -134,47 +132,4 @@ void qd_play_free(struct qd_play *play)
     if (play->mind)
         play->mind_game->mind_free(play->mind);
     free(play);
-}
-
-qd_err qd_play_open(struct qd_play *play, const struct qd_game *game, struct qd_text text,
-                    struct qd_message *why)
-{
-    struct qd_play fresh = qd_play_sibling(play);
-    size_t head = strlen(game->id);
-    bool is_id =
-        text.size > head && text.data[head] == ':' && memcmp(text.data, game->id, head) == 0;
-    struct qd_level *level = NULL;
-    qd_err err;
-    if (is_id) {
-        err = qd_save_open(&fresh, text, why);
-    } else {
-        err = game->level_parse(text, &level, why);
-        if (!err) {
-            err = qd_play_install(&fresh, level, NULL);
-            if (err)
-                game->level_free(level);
-        }
-    }
-    if (err) {
-        qd_play_close(&fresh);
-        return err;
-    }
-    qd_play_close(play);
-    *play = fresh;
-    return QD_OK;
-}
-
-void qd_play_id(const struct qd_play *play, struct qd_buf *out)
-{
-    qd_id_exact(play->level, out);
-}
-
-const struct qd_level *qd_play_level(const struct qd_play *play)
-{
-    return play->level;
-}
-
-const void *qd_play_state(const struct qd_play *play)
-{
-    return play->state;
 }

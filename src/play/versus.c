@@ -18,27 +18,28 @@ static qd_err put_part(void *context, const struct qd_part *part)
     return c->json->out->err;
 }
 
-static qd_err refuse_closed(struct command *c, bool known)
+qd_err qd_play_guide(const struct qd_play *play, struct qd_text text,
+                     qd_err (*found)(void *context, const struct qd_part *part), void *context,
+                     struct qd_message *why)
 {
-    qd_message_set(&c->why, known ? "play.over" : "protocol.parts");
+    const struct qd_game *game = play->level->game;
+    if (game->guide && game->status(play->level, play->state, 0) == QD_OPEN)
+        return game->guide(play->level, play->state, text, found, context, why);
+    qd_message_set(why, game->guide ? "play.over" : "protocol.parts");
     return QD_NOTHING;
 }
 
 qd_err qd_do_guide(struct command *c)
 {
-    const struct qd_play *play = c->play;
-    const struct qd_game *game = play->level->game;
     struct qd_text text = qd_text_word(&c->rest);
     qd_err err = qd_command_end(c);
     if (err)
         return err;
-    if (!game->guide || game->status(play->level, play->state, 0) != QD_OPEN)
-        return refuse_closed(c, game->guide != NULL);
     qd_json_field_bool(c->json, "ok", true);
     qd_json_field_text(c->json, "text", text);
     qd_json_key(c->json, "guide");
     qd_json_array(c->json);
-    err = game->guide(play->level, play->state, text, put_part, c, &c->why);
+    err = qd_play_guide(c->play, text, put_part, c, &c->why);
     qd_json_array_end(c->json);
     return err;
 }
@@ -182,42 +183,61 @@ static qd_err answer_lines(struct command *c, const struct question *question,
     return err;
 }
 
-static qd_err search_lines(struct qd_play *play, const struct question *question,
-                           struct qd_line *lines, int *count)
+static qd_err need_versus(const struct qd_play *play, struct qd_message *why)
 {
-    const struct qd_versus *versus = play->level->game->versus;
-    *count = 1;
-    if (question->lines && versus->rank) {
-        *count = (int)question->lines;
-        return versus->rank(play->level, play->state, qd_play_mind(play), &question->limits, lines,
-                            count);
-    }
-    return versus->choose ? versus->choose(play->level, play->state, question->method,
-                                           qd_play_mind(play), &question->limits, lines)
-                          : versus->search(play->level, play->state, qd_play_mind(play),
-                                           &question->limits, lines);
+    const struct qd_game *game = play->level->game;
+    if (game->versus && game->status(play->level, play->state, 0) == QD_OPEN)
+        return QD_OK;
+    qd_message_set(why, game->versus ? "play.over" : "think.alone");
+    return QD_NOTHING;
 }
 
-/* The lines are replayed through the rules before they are told. */
+qd_err qd_play_think(struct qd_play *play, const char *method, const struct qd_limits *limits,
+                     struct qd_line *line, struct qd_message *why)
+{
+    const struct qd_versus *versus = play->level->game->versus;
+    *line = (struct qd_line){0};
+    qd_err err = need_versus(play, why);
+    if (err)
+        return err;
+    struct qd_mind *mind = qd_play_mind(play);
+    if (!limits)
+        limits = &play->options.limits;
+    err = versus->choose ? versus->choose(play->level, play->state, method, mind, limits, line)
+                         : versus->search(play->level, play->state, mind, limits, line);
+    if (!err && line->moves.count == 0)
+        err = QD_NOTHING;
+    return err ? err : qd_play_verify(play, &line->moves, why);
+}
+
+/* Several lines, each replayed through the rules before it is told. */
+static qd_err rank_lines(struct qd_play *play, const struct question *question,
+                         struct qd_line *lines, int *count, struct qd_message *why)
+{
+    *count = (int)question->lines;
+    qd_err err = play->level->game->versus->rank(play->level, play->state, qd_play_mind(play),
+                                                 &question->limits, lines, count);
+    if (!err && lines[0].moves.count == 0)
+        err = QD_NOTHING;
+    for (int i = 0; !err && i < *count; i++)
+        err = qd_play_verify(play, &lines[i].moves, why);
+    return err;
+}
+
 qd_err qd_do_think(struct command *c)
 {
     struct qd_play *play = c->play;
-    const struct qd_game *game = play->level->game;
     struct question question = {.limits = play->options.limits};
     struct qd_line lines[MOST_LINES] = {0};
-    int count = 0;
-    if (!game->versus || game->status(play->level, play->state, 0) != QD_OPEN) {
-        qd_message_set(&c->why, game->versus ? "play.over" : "think.alone");
-        return QD_NOTHING;
-    }
-    qd_err err = think_options(c, &question);
+    int count = 1;
+    qd_err err = need_versus(play, &c->why);
+    if (!err)
+        err = think_options(c, &question);
     if (err)
         return err;
-    err = search_lines(play, &question, lines, &count);
-    if (!err && lines[0].moves.count == 0)
-        err = QD_NOTHING;
-    for (int i = 0; !err && i < count; i++)
-        err = qd_play_verify(play, &lines[i].moves, &c->why);
+    err = question.lines && play->level->game->versus->rank
+              ? rank_lines(play, &question, lines, &count, &c->why)
+              : qd_play_think(play, question.method, &question.limits, &lines[0], &c->why);
     if (!err)
         err = answer_lines(c, &question, lines, count);
     for (int i = 0; i < MOST_LINES; i++)

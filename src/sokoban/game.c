@@ -3,6 +3,8 @@
 #include "sokoban/lost.h"
 #include "sokoban/solver/solver.h"
 
+#include <string.h>
+
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
 static const char *const pieces[] = {"", "player", "box", NULL};
 static const char *const marks[] = {"dead", NULL};
@@ -17,6 +19,24 @@ static const struct qd_path path = {
     .pieces = sokoban_pieces,
 };
 
+static bool is_push(qd_move move)
+{
+    return (move & SOKOBAN_PUSH) != 0;
+}
+
+static bool bounds_pushes(const char *method)
+{
+    return !strstr(method, "moves");
+}
+
+static const struct qd_measure pushes = {
+    .one = "push",
+    .many = "pushes",
+    .counter = "sokoban.pushes",
+    .counts = is_push,
+    .bounds = bounds_pushes,
+};
+
 const struct qd_game sokoban_game = {
     .id = "sokoban",
     .title = "Sokoban",
@@ -27,6 +47,8 @@ const struct qd_game sokoban_game = {
     .grounds = grounds,
     .pieces = pieces,
     .marks = marks,
+    .board = QD_BOARD_PLAN,
+    .measure = &pushes,
     .level_parse = sokoban_level_parse,
     .level_cut = sokoban_level_cut,
     .level_title = sokoban_level_title,
@@ -34,6 +56,7 @@ const struct qd_game sokoban_game = {
     .level_free = sokoban_level_free,
     .generate = sokoban_generate,
     .params_format = sokoban_params_format,
+    .size = sokoban_size,
     .state_size = sokoban_state_size,
     .state_start = sokoban_state_start,
     .to_move = sokoban_to_move,
@@ -41,6 +64,7 @@ const struct qd_game sokoban_game = {
     .moves = sokoban_moves,
     .canonical = sokoban_canonical,
     .apply = sokoban_apply,
+    .shifts = sokoban_shifts,
     .moves_parse = sokoban_moves_parse,
     .moves_format = sokoban_moves_format,
     .reach = sokoban_reach,

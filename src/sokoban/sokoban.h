@@ -148,6 +148,9 @@ qd_err sokoban_params_format(struct qd_text text, struct qd_buf *out, struct qd_
 qd_err sokoban_generate(struct qd_text params, uint64_t seed, const struct qd_limits *limits,
                         struct qd_level **out, struct qd_message *why);
 
+void sokoban_size(const struct qd_level *level, int *rows, int *cols);
+int sokoban_shifts(const struct qd_level *level, const void *state, qd_move move,
+                   struct qd_shift *out);
 qd_err sokoban_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                     struct qd_view *view);
 void sokoban_draw(const struct qd_view *view, struct qd_buf *out);

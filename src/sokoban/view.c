@@ -7,6 +7,7 @@
 
 enum { PIECE_PLAYER = 1, PIECE_BOX = 2 };
 enum { MARK_DEAD = 1u << 0 };
+enum { ID_PLAYER = SOKOBAN_BOXES + 1 }; /* after the boxes, which count from 1 */
 
 /* Max bytes of walks in one view: in a maze of the largest size they would exceed any answer. Which
  * cells then go without is unspecified, but no real level is such a maze. */
@@ -48,7 +49,7 @@ static void view_cell(struct picture *p, int cell)
     out->marks = p->dead[cell] ? MARK_DEAD : 0;
     if (cell == p->state->player) {
         out->piece = PIECE_PLAYER;
-        out->id = SOKOBAN_BOXES + 1;
+        out->id = ID_PLAYER;
     } else if (p->box[cell] >= 0) {
         out->piece = PIECE_BOX;
         out->id = (uint16_t)(p->box[cell] + 1);
@@ -115,6 +116,27 @@ static qd_err view_all(struct picture *p)
     if (!err)
         err = view_pushes(p);
     return err ? err : p->view->text.err;
+}
+
+void sokoban_size(const struct qd_level *base, int *rows, int *cols)
+{
+    const struct sokoban_level *level = (const struct sokoban_level *)base;
+    *rows = level->rows;
+    *cols = level->cols;
+}
+
+int sokoban_shifts(const struct qd_level *base, const void *bytes, qd_move move,
+                   struct qd_shift *out)
+{
+    const struct sokoban_level *level = (const struct sokoban_level *)base;
+    const struct sokoban_state *state = bytes;
+    int dir = (int)(move % SOKOBAN_PUSH), to = sokoban_beside(level, state->player, dir);
+    out[0] = (struct qd_shift){ID_PLAYER, state->player, to};
+    if (!(move & SOKOBAN_PUSH))
+        return 1;
+    out[1] =
+        (struct qd_shift){sokoban_box_at(level, state, to) + 1, to, sokoban_beside(level, to, dir)};
+    return 2;
 }
 
 qd_err sokoban_view(const struct qd_level *base, const void *state, int viewer, enum qd_lang lang,

@@ -170,6 +170,7 @@ void taquin_shuffle_by_moves(const struct taquin_level *level, uint8_t *board, u
 
 qd_err taquin_generate(struct qd_text params, uint64_t seed, const struct qd_limits *limits,
                        struct qd_level **out, struct qd_message *why);
+void taquin_size(const struct qd_level *level, int *rows, int *cols);
 qd_err taquin_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                    struct qd_view *view);
 

@@ -52,6 +52,13 @@ static void view_tile(const struct taquin_level *level, const struct taquin_stat
         out->move = qd_view_string(view, text);
 }
 
+void taquin_size(const struct qd_level *base, int *rows, int *cols)
+{
+    const struct taquin_level *level = (const struct taquin_level *)base;
+    *rows = level->rows;
+    *cols = level->cols;
+}
+
 qd_err taquin_view(const struct qd_level *base, const void *state, int viewer, enum qd_lang lang,
                    struct qd_view *view)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The cells: the roomiest drawing that fits the terminal, and a part of the board when none does.
  *
- * A game whose marks are the four sides has four numbers in its labels, drawn at the sides of the
- * cell; every other label stands in the middle. What a hint points at is told twice, by attributes
- * and by a mark in the corner, so that nothing hangs on colours.
+ * Some games have four numbers in their labels, drawn at the sides of the cell; every other label
+ * stands in the middle. What a hint points at is told twice, by attributes and by a mark in the
+ * corner, so that nothing hangs on colours.
  */
 #include "terminal/screen.h"
 
@@ -18,12 +18,7 @@ static const struct qd_game *game_of(const struct qd_screen *s)
 
 static bool has_sides(const struct qd_screen *s)
 {
-    static const char *const sides[SIDES] = {"top", "left", "bottom", "right"};
-    const char *const *marks = game_of(s)->marks;
-    for (int i = 0; i < SIDES; i++)
-        if (!marks[i] || strcmp(marks[i], sides[i]) != 0)
-            return false;
-    return true;
+    return game_of(s)->board == QD_BOARD_SIDES;
 }
 
 /* What a cell shows when it has no label: its piece, else its ground, by the first letter. A plain

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { REACH_MOST = 4096 };
+enum { LOST_NODES = 2000 };
 
 static const struct qd_game *game_of(const struct qd_screen *s)
 {
@@ -15,34 +15,23 @@ static const struct qd_game *game_of(const struct qd_screen *s)
 
 int64_t qd_screen_pushes(const struct qd_screen *s)
 {
-    for (int i = 0; s->has_view && i < s->view.counter_count; i++)
-        if (strcmp(s->view.counters[i].name, "sokoban.pushes") == 0)
+    const struct qd_measure *measure = game_of(s)->measure;
+    for (int i = 0; measure && s->has_view && i < s->view.counter_count; i++)
+        if (strcmp(s->view.counters[i].name, measure->counter) == 0)
             return s->view.counters[i].value;
     return -1;
 }
 
-/* Sends a line until a push is undone or made again, or nothing is left. */
-static void until_push(struct qd_screen *s, const char *line)
-{
-    int64_t before = qd_screen_pushes(s);
-    bool any = false;
-    while (qd_screen_speak(s, line)) {
-        any = true;
-        if (qd_screen_pushes(s) != before)
-            return;
-    }
-    if (any)
-        qd_buf_clear(&s->message); /* the last one only found nothing more to do */
-}
-
 void qd_screen_undo_push(struct qd_screen *s)
 {
-    until_push(s, "undo");
+    struct qd_message why = {0};
+    (void)qd_screen_acted(s, qd_play_undo(s->play, qd_play_stride(s->play, true), &why), &why);
 }
 
 void qd_screen_redo_push(struct qd_screen *s)
 {
-    until_push(s, "redo");
+    struct qd_message why = {0};
+    (void)qd_screen_acted(s, qd_play_redo(s->play, qd_play_stride(s->play, false), &why), &why);
 }
 
 void qd_screen_dead(struct qd_screen *s)
@@ -60,99 +49,76 @@ bool qd_screen_is_dead(const struct qd_screen *s, const struct qd_cell *cell)
     return false;
 }
 
-/* The number at a path of the answer, -1 if there is none. */
-static int64_t number_at(const struct qd_buf *answer, const char *path)
-{
-    struct qd_text value;
-    int64_t number;
-    return qd_screen_json_find(qd_buf_view(answer), path, &value) &&
-                   qd_screen_json_number(value, &number)
-               ? number
-               : -1;
-}
-
 void qd_screen_warn(struct qd_screen *s, int64_t pushes_before)
 {
-    struct qd_buf answer;
-    struct qd_text value;
-    struct qd_message message = {0};
+    const struct qd_limits limits = {.nodes = LOST_NODES};
     const struct qd_path *path = game_of(s)->path;
-    if (!path || !path->lost || s->status != QD_OPEN || qd_screen_pushes(s) == pushes_before)
+    enum qd_prospect prospect;
+    struct qd_loss loss;
+    struct qd_message message = {0};
+    size_t since;
+    if (!path || !path->lost || s->at.status != QD_OPEN || qd_screen_pushes(s) == pushes_before)
         return;
-    qd_buf_init(&answer, QD_ANSWER_CAP + 1);
-    if (qd_screen_speak_for(s, "lost nodes=2000", &answer) &&
-        qd_screen_json_find(qd_buf_view(&answer), "lost", &value) && qd_text_is(value, "true")) {
-        char place[32];
-        for (int i = 0; i < QD_LOSS_CELLS; i++) {
-            snprintf(place, sizeof place, "proof/%d", i);
-            int64_t cell = number_at(&answer, place);
-            if (cell < 0 || cell >= (int64_t)s->view.rows * s->view.cols)
-                break;
-            s->view.cells[cell].highlight = QD_PROOF;
-        }
-        qd_message_set(&message, "terminal.since");
-        qd_message_number(&message, "count", number_at(&answer, "since"));
-        qd_screen_say(s, &message);
-        if (qd_screen_json_find(qd_buf_view(&answer), "text", &value)) {
-            qd_buf_char(&s->message, ' ');
-            (void)qd_screen_json_string(value, &s->message);
-        }
-    }
-    qd_buf_free(&answer);
+    if (qd_play_lost(s->play, &limits, &prospect, &loss, &since, &message) ||
+        prospect != QD_PROSPECT_LOST)
+        return;
+    qd_screen_mark(s, loss.cells, loss.count, QD_PROOF);
+    qd_message_set(&message, "terminal.since");
+    qd_message_number(&message, "count", (int64_t)since);
+    qd_screen_say(s, &message);
+    qd_buf_char(&s->message, ' ');
+    qd_message_format(&loss.says, s->host->lang, &s->message);
 }
 
-/* Asks where the piece in a cell can be brought. */
-static bool ask_reach(struct qd_screen *s, int cell, struct qd_buf *answer)
+static qd_err mark_target(void *context, int cell, const struct qd_moves *moves)
 {
-    char line[32];
-    snprintf(line, sizeof line, "reach %d", cell);
-    return qd_screen_speak_for(s, line, answer);
+    struct qd_screen *s = context;
+    (void)moves;
+    s->view.cells[cell].highlight = QD_TARGET;
+    return QD_OK;
 }
 
 static void pick_up(struct qd_screen *s, int cell)
 {
-    struct qd_buf answer;
-    qd_buf_init(&answer, QD_ANSWER_CAP + 1);
-    if (ask_reach(s, cell, &answer)) {
-        s->held = cell;
-        s->view.cells[cell].highlight = QD_PIECE;
-        for (int i = 0; i < REACH_MOST; i++) {
-            char path[32];
-            snprintf(path, sizeof path, "reach/%d/cell", i);
-            int64_t to = number_at(&answer, path);
-            if (to < 0 || to >= (int64_t)s->view.rows * s->view.cols)
-                break;
-            s->view.cells[to].highlight = QD_TARGET;
-        }
-        qd_screen_say_code(s, "terminal.held");
+    struct qd_message why = {0};
+    qd_err err = qd_play_reach(s->play, cell, mark_target, s, &why);
+    if (err) {
+        qd_screen_refused(s, err, &why);
+        return;
     }
-    qd_buf_free(&answer);
+    s->held = cell;
+    s->view.cells[cell].highlight = QD_PIECE;
+    qd_screen_say_code(s, "terminal.held");
+}
+
+/* The moves that bring a piece to one cell, as text. */
+struct delivery {
+    const struct qd_level *level;
+    int cell;
+    struct qd_buf moves;
+};
+
+static qd_err deliver(void *context, int cell, const struct qd_moves *moves)
+{
+    struct delivery *delivery = context;
+    if (cell == delivery->cell)
+        delivery->level->game->moves_format(delivery->level, moves->data, moves->count,
+                                            &delivery->moves);
+    return delivery->moves.err;
 }
 
 /* Brings the held piece to a cell if it can go there. */
 static bool put_down(struct qd_screen *s, int cell)
 {
-    struct qd_buf answer, moves;
-    struct qd_text value;
-    bool found = false;
-    qd_buf_init(&answer, QD_ANSWER_CAP + 1);
-    qd_buf_init(&moves, QD_LINE_CAP);
-    bool asked = ask_reach(s, s->held, &answer);
-    for (int i = 0; asked && i < REACH_MOST && !found; i++) {
-        char path[32];
-        snprintf(path, sizeof path, "reach/%d/cell", i);
-        int64_t to = number_at(&answer, path);
-        if (to < 0)
-            break;
-        snprintf(path, sizeof path, "reach/%d/move", i);
-        found = to == cell && qd_screen_json_find(qd_buf_view(&answer), path, &value) &&
-                qd_screen_json_string(value, &moves);
-    }
+    struct delivery delivery = {.level = qd_play_level(s->play), .cell = cell};
+    struct qd_message why = {0};
+    qd_buf_init(&delivery.moves, QD_LINE_CAP);
+    bool found =
+        !qd_play_reach(s->play, s->held, deliver, &delivery, &why) && delivery.moves.size > 0;
     s->held = -1;
     if (found)
-        qd_screen_move(s, qd_buf_cstr(&moves));
-    qd_buf_free(&answer);
-    qd_buf_free(&moves);
+        qd_screen_move(s, qd_buf_cstr(&delivery.moves));
+    qd_buf_free(&delivery.moves);
     return found;
 }
 
@@ -164,11 +130,11 @@ bool qd_screen_click_box(struct qd_screen *s, int cell)
         int held = s->held;
         if (put_down(s, cell))
             return true;
-        (void)qd_screen_speak(s, "view");
+        qd_screen_refresh(s);
         if (held == cell)
             return true;
     }
-    if (!game->reach || !box || s->status != QD_OPEN)
+    if (!game->reach || !box || s->at.status != QD_OPEN)
         return false;
     pick_up(s, cell);
     return true;

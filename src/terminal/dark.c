@@ -72,19 +72,19 @@ void qd_screen_flag(struct qd_screen *s, int cell)
 /* Says why, and marks the cells that the reason speaks of. */
 static void say_why(struct qd_screen *s, int cell)
 {
-    struct qd_buf answer;
-    char line[32];
-    qd_buf_init(&answer, QD_ANSWER_CAP + 1);
-    snprintf(line, sizeof line, "why %d", cell);
-    if (qd_screen_speak_for(s, line, &answer)) {
-        struct qd_text json = qd_buf_view(&answer), value;
-        s->helped = true;
-        qd_screen_marks(s, json, "why/proof", QD_PROOF);
+    struct qd_message refusal = {0};
+    struct qd_why why;
+    qd_why_init(&why);
+    qd_err err = qd_play_why(s->play, cell, &why, &refusal);
+    if (err) {
+        qd_screen_refused(s, err, &refusal);
+    } else {
+        s->at.helped = true;
+        qd_screen_mark(s, why.proof, why.proof_count, QD_PROOF);
         s->view.cells[cell].highlight = QD_PIECE;
-        if (qd_screen_json_find(json, "why/text", &value))
-            (void)qd_screen_json_string(value, &s->message);
+        qd_screen_say(s, &why.says);
     }
-    qd_buf_free(&answer);
+    qd_why_free(&why);
 }
 
 static void use_cell(struct qd_screen *s, char key, int cell)
@@ -144,30 +144,22 @@ void qd_screen_facts_drop(struct qd_screen *s)
 
 void qd_screen_facts_find(struct qd_screen *s)
 {
-    const struct qd_deduce *deduce = level_of(s)->game->deduce;
-    const struct qd_limits limits = {0};
-    struct qd_knowledge *knowledge = NULL;
+    struct qd_message unused = {0};
     qd_screen_facts_drop(s);
-    if (!s->overlay || !deduce || s->status != QD_OPEN)
+    if (!s->overlay || s->at.status != QD_OPEN || !level_of(s)->game->deduce)
         return;
-    size_t cells = (size_t)s->view.rows * (size_t)s->view.cols;
-    struct qd_fact *facts = calloc(cells, sizeof *facts);
-    bool known = facts && !deduce->observe(level_of(s), qd_play_state(s->play), &knowledge) &&
-                 !deduce->infer(knowledge, &limits, facts);
-    if (knowledge)
-        deduce->knowledge_free(knowledge);
-    if (known)
-        s->facts = facts;
+    if (qd_play_facts(s->play, &s->facts, &unused))
+        s->facts = NULL;
     else
-        free(facts);
+        s->at.helped = true;
 }
 
 /* What follows is help, and so is the map. */
 static void switch_help(struct qd_screen *s, bool *what, const char *on, const char *off)
 {
-    if (s->status == QD_OPEN) {
+    if (s->at.status == QD_OPEN) {
         *what = !*what;
-        (void)qd_screen_speak(s, *what ? "helped" : "view");
+        qd_screen_refresh(s);
         qd_screen_say_code(s, *what ? on : off);
     }
 }
@@ -175,7 +167,7 @@ static void switch_help(struct qd_screen *s, bool *what, const char *on, const c
 static void begin_wait(struct qd_screen *s, char key, const char *code)
 {
     int own = qd_screen_plan_focus(s);
-    if (s->status != QD_OPEN || own < 0)
+    if (s->at.status != QD_OPEN || own < 0)
         return;
     s->pointing = key;
     if (s->home != own) /* the pointer stays where it was as long as the player does */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Questions on the message line, saving and opening.
  *
- * The functions that read and write files for the command line complain on stderr; here that is the
- * terminal itself, so their words are caught and shown as a message.
+ * The functions that the program lends for files complain on stderr; here that is the terminal
+ * itself, so their words are caught and shown as a message.
  */
 #include "terminal/screen.h"
 
@@ -141,34 +141,20 @@ static void say_named(struct qd_screen *s, const char *code, const struct qd_buf
     qd_screen_say(s, &message);
 }
 
-/* The save as one line of text. */
-static bool save_text(struct qd_screen *s, struct qd_buf *out)
-{
-    struct qd_buf answer;
-    struct qd_text value;
-    qd_buf_init(&answer, QD_ANSWER_CAP + 1);
-    bool done = qd_screen_speak_for(s, "save", &answer) &&
-                qd_screen_json_find(qd_buf_view(&answer), "save", &value) &&
-                qd_screen_json_string(value, out);
-    qd_buf_char(out, '\n');
-    qd_buf_free(&answer);
-    return done && !out->err;
-}
-
 static void write_save(struct qd_screen *s, const struct qd_buf *name)
 {
     struct qd_buf text;
     int saved;
     qd_buf_init(&text, QD_ANSWER_CAP);
-    if (save_text(s, &text)) {
-        qd_screen_say_code(s, "terminal.failed");
-        int from = catch_begin(&saved);
-        if (from >= 0) {
-            int code = cli_write_file(qd_buf_cstr(name), qd_buf_view(&text));
-            catch_end(s, from, saved);
-            if (code == CLI_DONE)
-                say_named(s, "terminal.save.done", name);
-        }
+    qd_play_save(s->play, &text);
+    qd_buf_char(&text, '\n');
+    qd_screen_say_code(s, text.err ? "error.memory" : "terminal.failed");
+    int from = text.err ? -1 : catch_begin(&saved);
+    if (from >= 0) {
+        int code = s->host->write_file(s->host->context, qd_buf_cstr(name), qd_buf_view(&text));
+        catch_end(s, from, saved);
+        if (code == 0)
+            say_named(s, "terminal.save.done", name);
     }
     qd_buf_free(&text);
 }
@@ -191,20 +177,20 @@ void qd_screen_save(struct qd_screen *s)
 void qd_screen_open(struct qd_screen *s)
 {
     struct qd_buf name;
-    int saved, code = CLI_NO;
+    int saved, code = -1;
     qd_buf_init(&name, NAME_MOST + 1);
     if (prompt(s, "terminal.open.name", &name)) {
         keep_off_streams(&name);
         qd_screen_say_code(s, "terminal.failed");
         int from = catch_begin(&saved);
         if (from >= 0) {
-            code = cli_level_open(s->cli, qd_buf_cstr(&name), s->play);
+            code = s->host->open_level(s->host->context, qd_buf_cstr(&name), s->play);
             catch_end(s, from, saved);
         }
     }
-    if (code == CLI_DONE) {
+    if (code == 0) {
         qd_screen_plan_drop(s);
-        (void)qd_screen_speak(s, "view");
+        qd_screen_refresh(s);
     }
     qd_buf_free(&name);
 }

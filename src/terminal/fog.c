@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards in the dark, drawn: fog, what was noticed, flags and what jokers said; on demand what
- * follows from it all. Signs are letters, so that nothing hangs on colours: @ the player, O a pit,
- * W a wumpus, w a slain one, G gold, F a flag; b, s, g breeze, stench, glitter.
+ * follows from it all. Signs are letters, so that nothing hangs on colours: @ is the player, the
+ * others are the game's.
  */
 #include "terminal/screen.h"
 
@@ -14,7 +14,7 @@ static const struct qd_game *game_of(const struct qd_screen *s)
 
 bool qd_screen_is_fog(const struct qd_screen *s)
 {
-    return game_of(s)->deduce;
+    return game_of(s)->board == QD_BOARD_FOG;
 }
 
 static bool has_mark(const struct qd_screen *s, const struct qd_cell *cell, const char *name)
@@ -32,28 +32,27 @@ static bool is_fog(const struct qd_screen *s, const struct qd_cell *cell)
 }
 
 /* The sign in a cell's middle; empty for an open cell. */
-static const char *sign(const struct qd_screen *s, const struct qd_cell *cell)
+static void put_sign(const struct qd_screen *s, const struct qd_cell *cell, char out[16])
 {
-    const char *piece = game_of(s)->pieces[cell->piece];
-    bool pit = strcmp(game_of(s)->grounds[cell->ground], "pit") == 0;
-    bool player = strcmp(piece, "player") == 0;
-    if (player && s->status == QD_LOST)
-        return pit ? "@O" : "@W";
-    return player                        ? "@"
-           : has_mark(s, cell, "wumpus") ? "W"
-           : has_mark(s, cell, "slain")  ? "w"
-           : has_mark(s, cell, "gold")   ? "G"
-           : pit                         ? "O"
-           : has_mark(s, cell, "flag")   ? "F"
-           : is_fog(s, cell) && s->utf8  ? "░░░"
-           : is_fog(s, cell)             ? "..."
-                                         : "";
+    const struct qd_game *game = game_of(s);
+    const char *ground = game->grounds[cell->ground];
+    bool player = strcmp(game->pieces[cell->piece], "player") == 0;
+    bool ended = player && s->at.status == QD_LOST;
+    const char *found = "";
+    for (const struct qd_sign *sign = game->signs; sign && sign->name && !found[0]; sign++)
+        if (strcmp(ground, sign->name) == 0 || has_mark(s, cell, sign->name))
+            found = sign->sign;
+    if (player)
+        snprintf(out, 16, "@%s", ended ? found : "");
+    else if (!found[0] && is_fog(s, cell))
+        snprintf(out, 16, "%s", s->utf8 ? "░░░" : "...");
+    else
+        snprintf(out, 16, "%s", found);
 }
 
 /* What was noticed there; in the fog what is known or was said of the cell. */
 static void put_notes(const struct qd_screen *s, int at, char out[8])
 {
-    static const char *const noticed[] = {"breeze", "stench", "glitter"};
     const struct qd_cell *cell = &s->view.cells[at];
     size_t count = 0;
     bool fog = is_fog(s, cell) || has_mark(s, cell, "unseen");
@@ -74,9 +73,9 @@ static void put_notes(const struct qd_screen *s, int at, char out[8])
                                                : "");
         return;
     }
-    for (size_t i = 0; i < 3; i++)
-        if (has_mark(s, cell, noticed[i]))
-            out[count++] = noticed[i][0];
+    for (const struct qd_sign *note = game_of(s)->notes; note && note->name && count < 7; note++)
+        if (has_mark(s, cell, note->name))
+            out[count++] = note->sign[0];
     out[count] = '\0';
 }
 
@@ -105,14 +104,16 @@ void qd_screen_fog_cell(const struct qd_screen *s, int at, int y, int x)
 {
     const struct qd_cell *cell = &s->view.cells[at];
     struct qd_screen_look look = look_of(s, at), strong = look, faint = look;
-    bool fog = is_fog(s, cell) && strcmp(sign(s, cell), "F") != 0;
-    char notes[8];
+    char notes[8], sign[16];
+    put_sign(s, cell, sign);
+    /* Only fog itself is faint, not what was put there. */
+    bool fog = is_fog(s, cell) && (sign[0] == '.' || !strncmp(sign, "░", strlen("░")));
     put_notes(s, at, notes);
     (fog ? &strong : &faint)->attrs |= A_DIM;
     if (!fog)
         strong.attrs |= A_BOLD;
     if (s->layout.style == SCREEN_LINE) { /* a sign for fog, then what is noted */
-        const char *text = fog ? (s->utf8 ? "░" : ".") : sign(s, cell);
+        const char *text = fog ? (s->utf8 ? "░" : ".") : sign;
         qd_screen_fill(s, y, x, look);
         (void)qd_screen_put(s, y, x + 1, 2, strong, text);
         (void)qd_screen_put(s, y, x + 1 + (text[0] ? qd_screen_width(s, text) : 1), 3, look, notes);
@@ -124,7 +125,7 @@ void qd_screen_fog_cell(const struct qd_screen *s, int at, int y, int x)
         qd_screen_fill(s, y + line, x, row);
     }
     (void)qd_screen_put(s, y, x + 1, s->layout.inner - 1, faint, qd_view_at(&s->view, cell->label));
-    put_middle(s, y + 1, x, strong, sign(s, cell));
+    put_middle(s, y + 1, x, strong, sign);
     if (s->layout.style == SCREEN_TIGHT)
         look.attrs |= A_UNDERLINE;
     put_middle(s, y + 2, x, look, notes);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Games whose moves have parts, such as Gygès: a cursor, the parts that lead on, an opponent.
+/* Games whose moves have parts: a cursor, the parts that lead on, an opponent.
  *
  * The rules say what can come next (`guide`); here a part is only picked, by the cell under the
  * cursor and, where two share a cell, by the key. Against an opponent its move follows at once.
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { PARTS_MOST = 512, LEVELS = 8, LEVEL_ALONE = 6, KEY_DELETE = 127, KEY_BACK = 8 };
+enum { LEVELS = 8, LEVEL_ALONE = 6, KEY_DELETE = 127, KEY_BACK = 8 };
 
 static const struct qd_level *level_of(const struct qd_screen *s)
 {
@@ -20,64 +20,19 @@ bool qd_screen_is_guided(const struct qd_screen *s)
     return level_of(s)->game->guide != NULL;
 }
 
-static int turn_of(const struct qd_screen *s)
+const char *qd_screen_player(const struct qd_screen *s, int player)
 {
-    return level_of(s)->game->to_move(level_of(s), qd_play_state(s->play));
+    const char *name = level_of(s)->game->player_names[player];
+    return name ? name : "";
 }
 
-const char *qd_screen_player(int player)
+/* Calls `found` with every part that can come next. */
+static void each_part(struct qd_screen *s,
+                      qd_err (*found)(void *context, const struct qd_part *part), void *context)
 {
-    return player == 0 ? "gyges.south" : "gyges.north";
-}
-
-/* The answer to a question, without touching what is on the screen. */
-static bool ask(const struct qd_screen *s, const char *line, struct qd_buf *answer)
-{
-    qd_buf_init(answer, QD_ANSWER_CAP + 1);
-    return qd_play_line(s->play, qd_text_of(line), answer) == QD_OK;
-}
-
-static bool ask_parts(const struct qd_screen *s, struct qd_buf *answer)
-{
-    struct qd_buf line;
-    qd_buf_init(&line, QD_LINE_CAP);
-    qd_buf_printf(&line, "guide %s", qd_buf_cstr(&s->guide.text));
-    bool good = s->status == QD_OPEN && ask(s, qd_buf_cstr(&line), answer);
-    if (s->status != QD_OPEN)
-        qd_buf_init(answer, 1);
-    qd_buf_free(&line);
-    return good;
-}
-
-/* A field of the nth part; false if there is none. */
-static bool part_string(const struct qd_buf *answer, int nth, const char *field, struct qd_buf *out)
-{
-    char path[48];
-    struct qd_text value;
-    snprintf(path, sizeof path, "guide/%d/%s", nth, field);
-    qd_buf_clear(out);
-    return qd_screen_json_find(qd_buf_view(answer), path, &value) &&
-           qd_screen_json_string(value, out);
-}
-
-static int part_cell(const struct qd_buf *answer, int nth)
-{
-    char path[48];
-    struct qd_text value;
-    int64_t cell;
-    snprintf(path, sizeof path, "guide/%d/cell", nth);
-    return qd_screen_json_find(qd_buf_view(answer), path, &value) &&
-                   qd_screen_json_number(value, &cell)
-               ? (int)cell
-               : -1;
-}
-
-static bool part_done(const struct qd_buf *answer, int nth)
-{
-    char path[48];
-    struct qd_text value;
-    snprintf(path, sizeof path, "guide/%d/done", nth);
-    return qd_screen_json_find(qd_buf_view(answer), path, &value) && qd_text_is(value, "true");
+    struct qd_message unused = {0};
+    qd_err err = qd_play_guide(s->play, qd_buf_view(&s->guide.text), found, context, &unused);
+    (void)err; /* a game that is over has no parts; QD_STOPPED: enough was seen */
 }
 
 /* All cells of a goal are one. */
@@ -88,38 +43,42 @@ static bool same_cell(const struct qd_screen *s, int a, int b)
                       a / s->view.cols == b / s->view.cols);
 }
 
+static qd_err mark_part(void *context, const struct qd_part *part)
+{
+    struct qd_screen *s = context;
+    s->view.cells[part->cell].highlight = QD_TARGET;
+    return QD_OK;
+}
+
 void qd_screen_guide_show(struct qd_screen *s)
 {
-    struct qd_buf answer;
-    int all = s->view.rows * s->view.cols;
     if (!qd_screen_is_guided(s))
         return;
-    for (int i = 0; i < all; i++)
+    for (int i = 0; i < s->view.rows * s->view.cols; i++)
         s->view.cells[i].highlight = QD_PLAIN;
-    bool good = ask_parts(s, &answer);
-    for (int i = 0; good && s->guide.parts > 0 && i < PARTS_MOST; i++) {
-        int cell = part_cell(&answer, i);
-        if (cell < 0 || cell >= all)
-            break;
-        s->view.cells[cell].highlight = QD_TARGET;
-    }
+    if (s->guide.parts > 0)
+        each_part(s, mark_part, s);
     if (s->guide.parts > 0 && s->guide.from >= 0)
         s->view.cells[s->guide.from].highlight = QD_PIECE;
-    qd_buf_free(&answer);
+}
+
+static qd_err take_first(void *context, const struct qd_part *part)
+{
+    struct qd_screen *s = context;
+    s->guide.cursor = part->cell;
+    return QD_STOPPED;
 }
 
 /* The cursor begins on the first piece that may move, or on the first place of the setup. */
 void qd_screen_guide_reset(struct qd_screen *s)
 {
-    struct qd_buf answer;
     if (!qd_screen_is_guided(s))
         return;
     qd_buf_clear(&s->guide.text);
     s->guide.parts = 0;
     s->guide.from = -1;
-    int cell = ask_parts(s, &answer) ? part_cell(&answer, 0) : -1;
-    s->guide.cursor = cell >= 0 && cell < s->view.rows * s->view.cols ? cell : 0;
-    qd_buf_free(&answer);
+    s->guide.cursor = 0;
+    each_part(s, take_first, s);
     qd_screen_guide_show(s);
 }
 
@@ -133,44 +92,39 @@ static void say_text(struct qd_screen *s, const char *code)
 
 /* The opponent. */
 
-static void name_level(int level, char *name, size_t room)
-{
-    snprintf(name, room, "level%d", level ? level : LEVEL_ALONE);
-}
-
 /* The engine moves for whoever is to move. */
 static void engine_moves(struct qd_screen *s)
 {
-    struct qd_buf answer, move;
-    struct qd_text value;
-    struct qd_message message = {0};
-    char line[32], name[16];
-    int mover = turn_of(s);
-    name_level(s->guide.level, name, sizeof name);
-    snprintf(line, sizeof line, "think %s", name);
+    struct qd_message why = {0}, message = {0};
+    struct qd_line line;
+    struct qd_buf move;
+    char name[16];
+    int mover = s->at.turn;
+    snprintf(name, sizeof name, "level%d", s->guide.level ? s->guide.level : LEVEL_ALONE);
     qd_screen_say_code(s, "terminal.thinking");
     qd_screen_draw(s);
     qd_buf_init(&move, 4096);
-    bool good = ask(s, line, &answer) &&
-                qd_screen_json_find(qd_buf_view(&answer), "think/move", &value) &&
-                qd_screen_json_string(value, &move);
-    if (good) {
+    qd_err err = qd_play_think(s->play, name, NULL, &line, &why);
+    if (err) {
+        qd_screen_refused(s, err, &why);
+    } else {
+        level_of(s)->game->moves_format(level_of(s), line.moves.data, 1, &move);
         qd_screen_move(s, qd_buf_cstr(&move));
         qd_message_set(&message, "terminal.plays");
-        qd_message_phrase(&message, "player", qd_screen_player(mover));
+        qd_message_phrase(&message, "player", qd_screen_player(s, mover));
         qd_message_text(&message, "move", qd_buf_view(&move));
-        if (s->status == QD_OPEN)
+        if (s->at.status == QD_OPEN)
             qd_screen_say(s, &message);
     }
     qd_buf_free(&move);
-    qd_buf_free(&answer);
+    qd_moves_free(&line.moves);
 }
 
 static void reply(struct qd_screen *s)
 {
     /* Twice at most: after a pass the opponent may be to move again. */
-    for (int i = 0; i < 2 && s->guide.level > 0 && s->status == QD_OPEN && !s->quit; i++)
-        if (turn_of(s) != s->guide.human)
+    for (int i = 0; i < 2 && s->guide.level > 0 && s->at.status == QD_OPEN && !s->quit; i++)
+        if (s->at.turn != s->guide.human)
             engine_moves(s);
 }
 
@@ -179,7 +133,7 @@ static void say_opponent(struct qd_screen *s)
     struct qd_message message = {0};
     qd_message_set(&message, s->guide.level ? "terminal.against" : "terminal.two");
     if (s->guide.level) {
-        qd_message_phrase(&message, "player", qd_screen_player(s->guide.human));
+        qd_message_phrase(&message, "player", qd_screen_player(s, s->guide.human));
         qd_message_number(&message, "level", s->guide.level);
     }
     qd_screen_say(s, &message);
@@ -188,8 +142,8 @@ static void say_opponent(struct qd_screen *s)
 static void change_level(struct qd_screen *s, int by)
 {
     s->guide.level = (s->guide.level + by + LEVELS + 1) % (LEVELS + 1);
-    if (s->guide.level > 0 && s->status == QD_OPEN && s->guide.human != turn_of(s))
-        s->guide.human = turn_of(s);
+    if (s->guide.level > 0 && s->at.status == QD_OPEN && s->guide.human != s->at.turn)
+        s->guide.human = s->at.turn;
     say_opponent(s);
 }
 
@@ -222,35 +176,43 @@ static void take_part(struct qd_screen *s, struct qd_buf *text, bool done, int c
     say_text(s, "terminal.guide.on");
 }
 
-/* The part under the cursor, of a kind if one is named. */
-static void choose(struct qd_screen *s, const char *wanted)
+/* What the player means, and the part that was found for it. */
+struct wish {
+    struct qd_screen *screen;
+    const char *kind; /* NULL: any */
+    struct qd_buf text;
+    int cell;
+    bool done;
+};
+
+static qd_err match_part(void *context, const struct qd_part *part)
 {
-    struct qd_buf answer, kind, text;
-    bool found = false;
-    qd_buf_init(&kind, 64);
-    qd_buf_init(&text, 4096);
-    bool good = ask_parts(s, &answer);
-    for (int i = 0; good && i < PARTS_MOST && !found; i++) {
-        int cell = part_cell(&answer, i);
-        if (cell < 0 || !part_string(&answer, i, "kind", &kind))
-            break;
-        const char *name = qd_buf_cstr(&kind);
-        bool setup = !strcmp(name, "one") || !strcmp(name, "two") || !strcmp(name, "three");
-        bool here = setup || !strcmp(name, "pass") || same_cell(s, cell, s->guide.cursor);
-        bool right = wanted ? !strcmp(name, wanted) : !setup;
-        found = here && right && part_string(&answer, i, "text", &text);
-        if (found && setup)
-            s->guide.cursor = cell;
-        if (found)
-            take_part(s, &text, part_done(&answer, i), cell);
-        else if (setup && !wanted)
-            break;
-    }
-    if (!found && s->status == QD_OPEN)
+    struct wish *wish = context;
+    struct qd_screen *s = wish->screen;
+    bool setup =
+        !strcmp(part->kind, "one") || !strcmp(part->kind, "two") || !strcmp(part->kind, "three");
+    bool here = setup || !strcmp(part->kind, "pass") || same_cell(s, part->cell, s->guide.cursor);
+    if (!here || (wish->kind ? strcmp(part->kind, wish->kind) != 0 : setup))
+        return QD_OK;
+    if (setup)
+        s->guide.cursor = part->cell;
+    qd_buf_text(&wish->text, part->text);
+    wish->cell = part->cell;
+    wish->done = part->done;
+    return QD_STOPPED;
+}
+
+/* The part under the cursor, of a kind if one is named. */
+static void choose(struct qd_screen *s, const char *kind)
+{
+    struct wish wish = {.screen = s, .kind = kind};
+    qd_buf_init(&wish.text, 4096);
+    each_part(s, match_part, &wish);
+    if (wish.text.size > 0)
+        take_part(s, &wish.text, wish.done, wish.cell);
+    else if (s->at.status == QD_OPEN)
         say_text(s, s->guide.parts ? "terminal.guide.not" : "terminal.guide.first");
-    qd_buf_free(&answer);
-    qd_buf_free(&kind);
-    qd_buf_free(&text);
+    qd_buf_free(&wish.text);
 }
 
 static void step_back(struct qd_screen *s)
@@ -272,51 +234,34 @@ static void step_back(struct qd_screen *s)
 /* A move of one's own is taken back together with the opponent's answer. */
 static void take_back(struct qd_screen *s)
 {
-    bool both = s->guide.level > 0 && s->moves > 1 && turn_of(s) == s->guide.human;
-    (void)qd_screen_speak(s, both ? "undo 2" : "undo");
+    struct qd_message why = {0};
+    bool both = s->guide.level > 0 && s->at.moves > 1 && s->at.turn == s->guide.human;
+    (void)qd_screen_acted(s, qd_play_undo(s->play, both ? 2 : 1, &why), &why);
 }
 
 /* Threats. */
 
+static qd_err show_way(void *context, const struct qd_way *way)
+{
+    struct qd_screen *s = context;
+    struct qd_message message = {0};
+    if (!strcmp(way->kind, "last"))
+        return QD_OK;
+    qd_screen_mark(s, way->cells, way->count, QD_PROOF);
+    qd_message_set(&message,
+                   !strcmp(way->kind, "wins") ? "terminal.threat.wins" : "terminal.threat");
+    qd_message_phrase(&message, "player", qd_screen_player(s, way->player));
+    qd_screen_say(s, &message);
+    return QD_OK;
+}
+
 static void show_threats(struct qd_screen *s)
 {
-    struct qd_buf answer, kind;
-    struct qd_message message = {0};
-    struct qd_text value;
-    int64_t player, cell;
-    bool any = false;
-    qd_buf_init(&kind, 64);
-    bool good = ask(s, "ways", &answer);
+    const struct qd_game *game = level_of(s)->game;
     qd_buf_clear(&s->message);
-    for (int i = 0; good && i < 3; i++) {
-        char path[48];
-        snprintf(path, sizeof path, "ways/%d/kind", i);
-        qd_buf_clear(&kind);
-        if (!qd_screen_json_find(qd_buf_view(&answer), path, &value) ||
-            !qd_screen_json_string(value, &kind))
-            break;
-        snprintf(path, sizeof path, "ways/%d/player", i);
-        if (!strcmp(qd_buf_cstr(&kind), "last") ||
-            !qd_screen_json_find(qd_buf_view(&answer), path, &value) ||
-            !qd_screen_json_number(value, &player))
-            continue;
-        for (int k = 0; k < 64; k++) {
-            snprintf(path, sizeof path, "ways/%d/cells/%d", i, k);
-            if (!qd_screen_json_find(qd_buf_view(&answer), path, &value) ||
-                !qd_screen_json_number(value, &cell) || cell >= s->view.rows * s->view.cols)
-                break;
-            s->view.cells[cell].highlight = QD_PROOF;
-        }
-        any = true;
-        qd_message_set(&message, strcmp(qd_buf_cstr(&kind), "wins") == 0 ? "terminal.threat.wins"
-                                                                         : "terminal.threat");
-        qd_message_phrase(&message, "player", qd_screen_player((int)player));
-        qd_screen_say(s, &message);
-    }
-    if (!any)
-        qd_screen_say_code(s, "terminal.threat.none");
-    qd_buf_free(&kind);
-    qd_buf_free(&answer);
+    qd_err err = game->ways ? game->ways(level_of(s), qd_play_state(s->play), show_way, s) : QD_OK;
+    if (err || s->message.size == 0)
+        qd_screen_say_code(s, err ? "error.memory" : "terminal.threat.none");
 }
 
 /* Keys. */
@@ -356,7 +301,7 @@ bool qd_screen_guide_key(struct qd_screen *s, int key)
         change_level(s, key == 'e' ? 1 : -1);
     else if (key == 'c')
         change_sides(s);
-    else if (key == 'g' && s->status == QD_OPEN)
+    else if (key == 'g' && s->at.status == QD_OPEN)
         engine_moves(s);
     else
         return false;

@@ -64,7 +64,7 @@ static void put_plan(struct status *status)
     qd_message_set(&message, "terminal.plan");
     qd_message_number(&message, "done", (int64_t)plan->head);
     qd_message_number(&message, "all", (int64_t)plan->moves.count);
-    qd_message_format(&message, status->screen->cli->lang, &status->item);
+    qd_message_format(&message, status->screen->host->lang, &status->item);
     put_item(status);
 }
 
@@ -82,28 +82,26 @@ static void put_title(struct status *status)
 static void put_turn(struct status *status)
 {
     const struct qd_screen *s = status->screen;
-    const struct qd_level *level = qd_play_level(s->play);
     struct qd_message message = {0};
-    if (level->game->players != 2 || s->status != QD_OPEN)
+    if (qd_play_level(s->play)->game->players != 2 || s->at.status != QD_OPEN)
         return;
     qd_message_set(&message, "terminal.turn");
-    qd_message_phrase(&message, "player",
-                      qd_screen_player(level->game->to_move(level, qd_play_state(s->play))));
-    qd_message_format(&message, s->cli->lang, &status->item);
+    qd_message_phrase(&message, "player", qd_screen_player(s, s->at.turn));
+    qd_message_format(&message, s->host->lang, &status->item);
     put_item(status);
 }
 
 static void put_status(struct status *status)
 {
     const struct qd_screen *s = status->screen;
-    struct qd_counter moves = {"moves", s->moves, -1};
+    struct qd_counter moves = {"moves", (int64_t)s->at.moves, -1};
     status->col = 1;
     if (!status->narrow)
         put_title(status);
     put_counter(status, &moves);
     for (int i = 0; s->has_view && i < s->view.counter_count; i++)
         put_counter(status, &s->view.counters[i]);
-    if (s->helped) {
+    if (s->at.helped) {
         qd_buf_puts(&status->item, status->narrow ? "*" : qd_screen_words(s, "terminal.helped"));
         put_item(status);
     }
@@ -143,7 +141,7 @@ static void say_part(const struct qd_screen *s, struct qd_buf *out)
     } else if (layout->style == SCREEN_TIGHT || layout->style == SCREEN_LINE) {
         qd_message_set(&message, "terminal.compact");
     }
-    qd_message_format(&message, s->cli->lang, out);
+    qd_message_format(&message, s->host->lang, out);
 }
 
 /* The lines from `top` to the keys: the message, and below it what the window leaves out. */
@@ -151,8 +149,8 @@ static void draw_messages(const struct qd_screen *s, int top, int keys)
 {
     struct qd_buf part;
     int rows = LINES - keys - top;
-    struct qd_screen_look look =
-        s->status == QD_WON ? qd_screen_look(A_BOLD, PAIR_WON) : qd_screen_look(A_BOLD, PAIR_PLAIN);
+    struct qd_screen_look look = s->at.status == QD_WON ? qd_screen_look(A_BOLD, PAIR_WON)
+                                                        : qd_screen_look(A_BOLD, PAIR_PLAIN);
     qd_buf_init(&part, 4096);
     if (s->has_view)
         say_part(s, &part);
@@ -162,40 +160,6 @@ static void draw_messages(const struct qd_screen *s, int top, int keys)
         (void)qd_screen_wrap(s, LINES - keys - 1, 1, qd_screen_look(A_NORMAL, PAIR_PLAIN),
                              qd_buf_cstr(&part));
     qd_buf_free(&part);
-}
-
-/* Where a game's keys do something of its own: the phrase that says so. */
-static const char *own_words(const struct qd_screen *s, const char *code)
-{
-    static const char *const own[][3] = {
-        {"sokoban", "terminal.keys", "terminal.keys.sokoban"},
-        {"sokoban", "terminal.help.arrows", "terminal.help.arrows.sokoban"},
-        {"sokoban", "terminal.help.click", "terminal.help.click.sokoban"},
-        {"sokoban", "terminal.help.undo", "terminal.help.undo.sokoban"},
-        {"sokoban", "terminal.help.redo", "terminal.help.redo.sokoban"},
-        {"sokoban", "terminal.help.marks", "terminal.help.marks.sokoban"},
-        {"wumpus", "terminal.keys", "terminal.keys.wumpus"},
-        {"wumpus", "terminal.help.arrows", "terminal.help.arrows.wumpus"},
-        {"wumpus", "terminal.help.click", "terminal.help.click.wumpus"},
-        {"wumpus", "terminal.help.solve", "terminal.help.solve.wumpus"},
-        {"wumpus", "terminal.help.step", "terminal.help.step.wumpus"},
-        {"wumpus", "terminal.help.run", "terminal.help.run.wumpus"},
-        {"wumpus", "terminal.help.method", "terminal.help.method.wumpus"},
-        {"wumpus", "terminal.help.marks", "terminal.help.marks.wumpus"},
-        {"gyges", "terminal.keys", "terminal.keys.gyges"},
-        {"gyges", "terminal.help.arrows", "terminal.help.arrows.gyges"},
-        {"gyges", "terminal.help.click", "terminal.help.click.gyges"},
-        {"gyges", "terminal.help.undo", "terminal.help.undo.gyges"},
-        {"gyges", "terminal.help.solve", "terminal.help.threats"},
-        {"gyges", "terminal.help.step", "terminal.help.part"},
-        {"gyges", "terminal.help.run", "terminal.help.opponent"},
-        {"gyges", "terminal.help.method", "terminal.help.sides"},
-    };
-    const char *game = qd_play_level(s->play)->game->id;
-    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        if (strcmp(own[i][0], game) == 0 && strcmp(own[i][1], code) == 0)
-            return own[i][2];
-    return code;
 }
 
 void qd_screen_draw(struct qd_screen *s)
@@ -214,7 +178,7 @@ void qd_screen_draw(struct qd_screen *s)
     draw_messages(s, below, margin.keys);
     if (margin.keys)
         (void)qd_screen_wrap(s, LINES - 1, 1, qd_screen_look(A_NORMAL, PAIR_PLAIN),
-                             qd_screen_words(s, own_words(s, "terminal.keys")));
+                             qd_screen_own_words(s, "terminal.keys"));
     (void)move(LINES - 1, COLS - 1);
     (void)refresh();
 }
@@ -232,7 +196,7 @@ enum { HELP_LINES = sizeof help_lines / sizeof help_lines[0] };
 
 static void split_help(const struct qd_screen *s, int line, struct qd_buf *keys, const char **rest)
 {
-    const char *words = qd_screen_words(s, own_words(s, help_lines[line]));
+    const char *words = qd_screen_own_words(s, help_lines[line]);
     const char *colon = strstr(words, ": ");
     qd_buf_clear(keys);
     qd_buf_put(keys, words, colon ? (size_t)(colon - words) : 0);

@@ -14,11 +14,7 @@ static const struct qd_game *game_of(const struct qd_screen *s)
 
 bool qd_screen_is_plan(const struct qd_screen *s)
 {
-    const char *const *grounds = game_of(s)->grounds;
-    for (int i = 0; grounds[i]; i++)
-        if (strcmp(grounds[i], "wall") == 0)
-            return true;
-    return false;
+    return game_of(s)->board == QD_BOARD_PLAN;
 }
 
 int qd_screen_plan_focus(const struct qd_screen *s)

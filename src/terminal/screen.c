@@ -306,7 +306,7 @@ static SCREEN *start(struct qd_screen *s)
             delscreen(terminal);
         }
         set_handlers(SIG_DFL);
-        cli_complain("%s", qd_screen_words(s, "terminal.dumb"));
+        s->host->complain(qd_screen_words(s, "terminal.dumb"));
         return NULL;
     }
     (void)set_escdelay(ESCAPE_MS);
@@ -321,18 +321,13 @@ static SCREEN *start(struct qd_screen *s)
     return terminal;
 }
 
+/* What the game is about, in one line. */
 static void say_rule(struct qd_screen *s)
 {
-    static const struct {
-        const char *game;
-        const char *code;
-    } rules[] = {{"taquin", "terminal.rule.taquin"},
-                 {"sokoban", "terminal.rule.sokoban"},
-                 {"wumpus", "terminal.rule.wumpus"},
-                 {"gyges", "terminal.rule.gyges"}};
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
-        if (s->status == QD_OPEN && strcmp(rules[i].game, qd_play_level(s->play)->game->id) == 0)
-            qd_screen_say_code(s, rules[i].code);
+    if (s->at.status != QD_OPEN)
+        return;
+    qd_buf_clear(&s->message);
+    qd_buf_puts(&s->message, qd_screen_own_words(s, "terminal.rule"));
 }
 
 static void release(struct qd_screen *s)
@@ -348,20 +343,20 @@ static void release(struct qd_screen *s)
     qd_buf_free(&s->guide.text);
 }
 
-int cli_screen(const struct cli *cli, struct qd_play *play)
+bool qd_terminal_play(const struct qd_terminal_host *host, struct qd_play *play)
 {
     struct qd_screen s = {
-        .cli = cli, .play = play, .held = -1, .home = -1, .guide = {.cursor = -1, .from = -1}};
+        .host = host, .play = play, .held = -1, .home = -1, .guide = {.cursor = -1, .from = -1}};
     SCREEN *terminal = start(&s);
     if (!terminal)
-        return CLI_NO;
+        return false;
     qd_buf_init(&s.message, 1 << 16);
     qd_buf_init(&s.params, QD_LINE_CAP);
     qd_buf_init(&s.name, QD_LINE_CAP);
     qd_buf_init(&s.hint_move, 256);
     qd_buf_init(&s.guide.text, 4096);
-    if (qd_screen_speak(&s, "view"))
-        say_rule(&s);
+    qd_screen_refresh(&s);
+    say_rule(&s);
     loop(&s);
     (void)endwin();
     delscreen(terminal);
@@ -369,5 +364,5 @@ int cli_screen(const struct cli *cli, struct qd_play *play)
     set_handlers(SIG_DFL);
     if (ending) /* the caller sees what ended the program */
         (void)raise(ending);
-    return CLI_DONE;
+    return true;
 }

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The terminal player's parts. Only the screen files include this, and hint.c for the
- * reader of answers.
+/* The terminal player's parts; only its own files include this.
  *
- * screen.c reads keys, play.c turns them into lines of the protocol, json.c reads the
- * answers, qd_screen_solve.c finds and plays solutions, guide.c enters moves of parts and
- * plays an opponent's, files.c saves and opens, qd_screen_board.c and page.c draw,
- * text.c puts words on the terminal.
+ * screen.c reads keys, play.c makes them acts of the play, solve.c finds and plays solutions,
+ * guide.c enters moves of parts and plays an opponent's, boxes.c and dark.c have what box-pushing
+ * games and games in the dark want beyond moves, files.c saves and opens, board.c, plan.c, fog.c
+ * and page.c draw, text.c puts words on the terminal.
  */
 #ifndef QD_TERMINAL_SCREEN_H
 #define QD_TERMINAL_SCREEN_H
 
-#include "cli/cli.h"
+#include "base/base.h"
+#include "terminal/terminal.h"
 
 #include <curses.h>
+#include <stdio.h>
 
 /* How a cell is drawn, the roomiest first: three lines in a frame, three lines side by side, one
  * line. Boards with walls are drawn as plans, a sign and a mark for each cell. */
@@ -44,8 +45,8 @@ enum { PAIR_PLAIN, PAIR_AGREE, PAIR_LOOK, PAIR_TARGET, PAIR_WON, PAIR_DANGER };
  * player follows it. */
 struct qd_screen_plan {
     struct qd_moves moves;
-    int64_t start;   /* moves made before it */
-    int64_t reached; /* the furthest head, for redo */
+    size_t start;   /* moves made before it */
+    size_t reached; /* the furthest head, for redo */
     size_t head;
     bool running;
 };
@@ -64,16 +65,13 @@ struct qd_screen_guide {
 };
 
 struct qd_screen {
-    const struct cli *cli;
+    const struct qd_terminal_host *host;
     struct qd_play *play;
     bool colours;
     bool utf8;
     bool quit;
 
-    /* What the last answer said. */
-    int64_t moves;
-    bool helped;
-    enum qd_status status;
+    struct qd_position at;
     struct qd_buf params;    /* for the next level */
     struct qd_buf name;      /* parameters and seed, for the title */
     struct qd_buf hint_move; /* the move a hint gave away, or empty */
@@ -115,10 +113,12 @@ void qd_screen_stop_done(void);
 
 /* Commands (play.c). */
 
-/* Sends a line. A position in the answer is taken over; an error goes to the message line. */
-bool qd_screen_speak(struct qd_screen *s, const char *line);
-/* As above, with the answer for the caller. */
-bool qd_screen_speak_for(struct qd_screen *s, const char *line, struct qd_buf *answer);
+/* After any act: takes over the new position, or says why there is none. True if it was done. */
+bool qd_screen_acted(struct qd_screen *s, qd_err err, struct qd_message *why);
+/* The position as it stands. */
+void qd_screen_refresh(struct qd_screen *s);
+/* Says an error. */
+void qd_screen_refused(struct qd_screen *s, qd_err err, struct qd_message *why);
 void qd_screen_move(struct qd_screen *s, const char *moves);
 void qd_screen_undo(struct qd_screen *s);
 void qd_screen_redo(struct qd_screen *s);
@@ -126,8 +126,8 @@ void qd_screen_restart(struct qd_screen *s);
 void qd_screen_hint(struct qd_screen *s);
 void qd_screen_new(struct qd_screen *s);
 
-/* Highlights the cells of a list in an answer. */
-void qd_screen_marks(struct qd_screen *s, struct qd_text json, const char *list, uint8_t as);
+/* Highlights cells. */
+void qd_screen_mark(struct qd_screen *s, const uint16_t *cells, int count, uint8_t as);
 
 /* Games in which boxes are pushed (boxes.c). */
 
@@ -157,7 +157,7 @@ void qd_screen_facts_drop(struct qd_screen *s);
 
 bool qd_screen_is_guided(const struct qd_screen *s);
 /* The phrase that names a player. */
-const char *qd_screen_player(int player);
+const char *qd_screen_player(const struct qd_screen *s, int player);
 /* A new position: nothing is entered. */
 void qd_screen_guide_reset(struct qd_screen *s);
 /* Marks what can come next. */
@@ -167,7 +167,7 @@ void qd_screen_guide_click(struct qd_screen *s, int cell);
 /* False for a key that means nothing here. */
 bool qd_screen_guide_key(struct qd_screen *s, int key);
 
-/* Solutions (qd_screen_solve.c). */
+/* Solutions (solve.c). */
 
 void qd_screen_solve(struct qd_screen *s);
 void qd_screen_step(struct qd_screen *s);
@@ -186,15 +186,6 @@ bool qd_screen_ask(struct qd_screen *s);
 void qd_screen_save(struct qd_screen *s);
 void qd_screen_open(struct qd_screen *s);
 
-/* The few fields of an answer that are needed (json.c). */
-
-/* The value at a path of keys and indices ("hint/says/0/text"), still as JSON. False when the path
- * leads nowhere or the text is not JSON so far. */
-bool qd_screen_json_find(struct qd_text json, const char *path, struct qd_text *value);
-/* Appends what a string value stands for; false, and nothing appended, if it is none. */
-bool qd_screen_json_string(struct qd_text value, struct qd_buf *out);
-bool qd_screen_json_number(struct qd_text value, int64_t *out);
-
 /* Words (text.c). */
 
 struct qd_screen_look qd_screen_look(attr_t attrs, short pair);
@@ -209,8 +200,10 @@ void qd_screen_say(struct qd_screen *s, const struct qd_message *message);
 void qd_screen_say_code(struct qd_screen *s, const char *code);
 /* Never NULL. */
 const char *qd_screen_words(const struct qd_screen *s, const char *code);
+/* The open game's own words for it (the phrase CODE.GAME) where it has some, else as above. */
+const char *qd_screen_own_words(const struct qd_screen *s, const char *code);
 
-/* The cells (qd_screen_board.c). */
+/* The cells (board.c). */
 
 /* Fits the board into rows top … top+rows-1 of the terminal. */
 void qd_screen_layout(struct qd_screen *s, int top, int rows);

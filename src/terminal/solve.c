@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Solutions: found with the chosen method, then played move by move or by themselves.
- *
- * The search runs here and not behind a line of the protocol, so that Ctrl-C can stop it and its
- * progress can be seen.
+/* Solutions: found with the chosen method, then played move by move or by themselves. Ctrl-C stops
+ * the search, and its progress is seen.
  */
 #include "terminal/screen.h"
 
@@ -40,9 +38,9 @@ void qd_screen_plan_follow(struct qd_screen *s, const char *text)
     bool same =
         moves.count <= plan->moves.count - plan->head &&
         memcmp(moves.data, plan->moves.data + plan->head, moves.count * sizeof moves.data[0]) == 0;
-    int64_t after = (int64_t)(plan->head + moves.count);
+    size_t after = plan->head + moves.count;
     if (!same)
-        plan->reached = (int64_t)plan->head;
+        plan->reached = plan->head;
     else if (after > plan->reached)
         plan->reached = after;
     qd_moves_free(&moves);
@@ -50,13 +48,12 @@ void qd_screen_plan_follow(struct qd_screen *s, const char *text)
 
 void qd_screen_plan_find(struct qd_screen *s)
 {
-    int64_t head = s->moves - s->plan.start;
     if (s->plan.moves.count == 0)
         return;
-    if (head < 0 || head > s->plan.reached)
+    if (s->at.moves < s->plan.start || s->at.moves - s->plan.start > s->plan.reached)
         qd_screen_plan_drop(s);
     else
-        s->plan.head = (size_t)head;
+        s->plan.head = s->at.moves - s->plan.start;
 }
 
 static void say_progress(struct search *search, uint64_t expanded, uint64_t bytes)
@@ -68,7 +65,7 @@ static void say_progress(struct search *search, uint64_t expanded, uint64_t byte
     qd_message_number(&message, "mega", (int64_t)(bytes >> 20));
     qd_screen_say(search->screen, &message);
     qd_screen_draw(search->screen);
-    search->shown_ns = cli_now_ns();
+    search->shown_ns = search->screen->host->now_ns();
 }
 
 static bool proceed(void *context, const struct qd_progress *progress)
@@ -76,19 +73,9 @@ static bool proceed(void *context, const struct qd_progress *progress)
     struct search *search = context;
     if (qd_screen_stop_asked())
         return false;
-    if (cli_now_ns() - search->shown_ns >= show_every_ns)
+    if (search->screen->host->now_ns() - search->shown_ns >= show_every_ns)
         say_progress(search, progress->expanded, progress->bytes);
     return true;
-}
-
-static void say_failure(struct qd_screen *s, qd_err err, struct qd_message *why)
-{
-    if (!why->code)
-        qd_message_set(why, err == QD_IMPOSSIBLE ? "solve.impossible"
-                            : err == QD_STOPPED  ? "solve.stopped"
-                            : err == QD_MEMORY   ? "error.memory"
-                                                 : "solve.limit");
-    qd_screen_say(s, why);
 }
 
 static void say_solution(struct qd_screen *s, const struct qd_answer *answer)
@@ -104,10 +91,10 @@ static void say_solution(struct qd_screen *s, const struct qd_answer *answer)
 static void adopt(struct qd_screen *s, struct qd_answer *answer)
 {
     qd_screen_plan_drop(s);
-    if (!qd_screen_speak(s, "helped"))
-        return;
+    qd_play_help(s->play);
+    qd_screen_refresh(s);
     s->plan.moves = answer->moves;
-    s->plan.start = s->moves;
+    s->plan.start = s->at.moves;
     answer->moves = (struct qd_moves){0};
 }
 
@@ -117,7 +104,7 @@ void qd_screen_solve(struct qd_screen *s)
     struct search search = {.screen = s};
     struct qd_answer answer = {0};
     struct qd_message why = {0};
-    if (!path || s->status != QD_OPEN) {
+    if (!path || s->at.status != QD_OPEN) {
         qd_screen_say_code(s, path ? "hint.solved" : "terminal.solve.never");
         return;
     }
@@ -127,7 +114,7 @@ void qd_screen_solve(struct qd_screen *s)
     qd_err err = qd_play_solve(s->play, search.method, &limits, &answer, &why);
     qd_screen_stop_done();
     if (err) {
-        say_failure(s, err, &why);
+        qd_screen_refused(s, err, &why);
     } else {
         struct qd_answer said = answer;
         adopt(s, &answer);

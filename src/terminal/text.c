@@ -141,14 +141,22 @@ int qd_screen_wrap(const struct qd_screen *s, int row, int rows, struct qd_scree
 
 const char *qd_screen_words(const struct qd_screen *s, const char *code)
 {
-    const char *words = qd_phrase(s->cli->lang, code);
+    const char *words = qd_phrase(s->host->lang, code);
     return words ? words : code;
+}
+
+const char *qd_screen_own_words(const struct qd_screen *s, const char *code)
+{
+    char own[64];
+    snprintf(own, sizeof own, "%s.%s", code, qd_play_level(s->play)->game->id);
+    const char *words = qd_phrase(s->host->lang, own);
+    return words ? words : qd_screen_words(s, code);
 }
 
 void qd_screen_say(struct qd_screen *s, const struct qd_message *message)
 {
     qd_buf_clear(&s->message);
-    qd_message_format(message, s->cli->lang, &s->message);
+    qd_message_format(message, s->host->lang, &s->message);
 }
 
 void qd_screen_say_code(struct qd_screen *s, const char *code)

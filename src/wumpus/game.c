@@ -8,6 +8,11 @@ static const char *const marks[] = {
     "breeze", "stench",   "glitter", "flag",  "safe", "danger", "unsure", "wumpus", "gold", "slain",
     "missed", "revealed", "unseen",  "start", "east", "north",  "west",   "south",  NULL};
 
+static const struct qd_sign signs[] = {{"wumpus", "W"}, {"slain", "w"}, {"gold", "G"},
+                                       {"pit", "O"},    {"flag", "F"},  {NULL, NULL}};
+static const struct qd_sign notes[] = {
+    {"breeze", "b"}, {"stench", "s"}, {"glitter", "g"}, {NULL, NULL}};
+
 const struct qd_game wumpus_game = {
     .id = "wumpus",
     .title = "Wumpus World",
@@ -18,12 +23,16 @@ const struct qd_game wumpus_game = {
     .grounds = grounds,
     .pieces = pieces,
     .marks = marks,
+    .board = QD_BOARD_FOG,
+    .signs = signs,
+    .notes = notes,
     .level_parse = wumpus_level_parse,
     .level_cut = wumpus_level_cut,
     .level_format = wumpus_level_format,
     .level_free = wumpus_level_free,
     .generate = wumpus_generate,
     .params_format = wumpus_params_format,
+    .size = wumpus_size,
     .state_size = wumpus_state_size,
     .state_start = wumpus_state_start,
     .to_move = wumpus_to_move,

@@ -172,6 +172,11 @@ static void view_counters(const struct wumpus_level *level, const struct wumpus_
         qd_view_counter(view, "wumpus.pits", level->pits, -1);
 }
 
+void wumpus_size(const struct qd_level *base, int *rows, int *cols)
+{
+    *rows = *cols = ((const struct wumpus_level *)base)->options.side;
+}
+
 qd_err wumpus_view(const struct qd_level *base, const void *bytes, int viewer, enum qd_lang lang,
                    struct qd_view *view)
 {

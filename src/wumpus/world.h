@@ -203,6 +203,7 @@ enum {
     WUMPUS_MARK_SOUTH = 1 << 17,
 };
 
+void wumpus_size(const struct qd_level *level, int *rows, int *cols);
 qd_err wumpus_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                    struct qd_view *view);
 /* Sets the name and the caption of a cell whose ground, piece and marks are set. */

@@ -199,7 +199,7 @@ expect 'sokoban, there and back' 0 '^Author: Me$' "$quadrille" sokoban convert l
 expect 'sokoban, one line' 0 '^3x7:7#[|]#@-[$]-[.]#[|]7#$' cat levels.line
 expect 'sokoban, wrong format' 2 'xsb, rle, slc or line' "$quadrille" sokoban convert --to png levels.sok
 expect 'sokoban, an ID' 0 '^#@[$][.]#$' "$quadrille" sokoban show 'sokoban:3x5:5#|#@$.#|5#'
-expect 'sokoban, no goals of boards' 2 'for boards of the taquin' "$quadrille" sokoban show --goal 0.. levels.sok
+expect 'sokoban, no goals of boards' 2 'for games with classic boards' "$quadrille" sokoban show --goal 0.. levels.sok
 many() { for _ in $(seq 3000); do printf '#####\n#@$.#\n#####\nTitle: x\n\n'; done; }
 expect 'sokoban, a file of thousands' 0 '^3000 ' bash -c "$(declare -f many); many | $quadrille sokoban info - | tail -n 1"
 answers() { # what is answered while the file has not ended

@@ -156,6 +156,12 @@ static qd_err params_format(struct qd_text params, struct qd_buf *out, struct qd
     return out->err;
 }
 
+static void size(const struct qd_level *level, int *rows, int *cols)
+{
+    (void)level;
+    *rows = *cols = MINES_SIDE;
+}
+
 static size_t state_size(const struct qd_level *level)
 {
     (void)level;
@@ -298,6 +304,7 @@ const struct qd_game mines_game = {
     .level_free = level_free,
     .generate = generate,
     .params_format = params_format,
+    .size = size,
     .state_size = state_size,
     .state_start = state_start,
     .to_move = to_move,

@@ -148,6 +148,13 @@ static qd_err params_format(struct qd_text params, struct qd_buf *out, struct qd
     return err ? err : out->err;
 }
 
+static void size(const struct qd_level *base, int *rows, int *cols)
+{
+    const struct nim_level *level = (const struct nim_level *)base;
+    *rows = level->heaps;
+    *cols = level->most;
+}
+
 static size_t state_size(const struct qd_level *level)
 {
     return 1 + (size_t)nim_of(level)->heaps;
@@ -369,6 +376,7 @@ const struct qd_game nim_game = {
     .level_free = level_free,
     .generate = generate,
     .params_format = params_format,
+    .size = size,
     .state_size = state_size,
     .state_start = state_start,
     .to_move = to_move,

@@ -38,11 +38,11 @@ see 'and hidden' 'Dead squares are hidden'
 keys Right Right Left Right
 see 'two pushes or one' 'pushes 1'
 keys b
-see 'a whole push is undone' 'moves 1   pushes 0'
+see 'a whole push is undone, with the walk to it' 'moves 0   pushes 0'
 keys f
 see 'and made again' 'moves 2   pushes 1'
 keys b
-see 'back at the box' 'moves 1   pushes 0'
+see 'back at the start' 'moves 0   pushes 0'
 click 4 40
 see 'a box is picked up' 'The box is picked up'
 click 5 42

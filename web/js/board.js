@@ -28,7 +28,7 @@ import { h, s } from './dom.js';
  * }} Painter
  */
 /** The way of a piece, step by step, in rows and columns. @typedef {[number, number][]} Way */
-/** @typedef {Record<string, Way>} Trail ways by the name of the piece */
+/** @typedef {Record<string, Way>} Trail ways by the id of the piece or by its name */
 /**
  * `alt`: a right click or a long press. `carries`: whether the piece of a cell can be dragged; then `lift` says that it is, and `drop` where it was left.
  * @typedef {{act(index: number): void, swipe(key: string): void, inspect(index: number): void,
@@ -42,6 +42,10 @@ const WALK = 150; // milliseconds for a way of many steps
 /** Marks that are dots, by their share of a cell. @type {Record<string, number>} */
 const dots = { reach: 0.13, far: 0.065 };
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** The ways by which the pieces came to a position. @param {import('./protocol.js').Position} position @returns {Trail | undefined} */
+export const waysOf = ({ trail, view: { cols } }) => trail && Object.fromEntries(trail.map(({ id, cells }) => [id,
+  cells.slice(1).map((cell, i) => /** @type {[number, number]} */ ([Math.floor(cell / cols) - Math.floor(cells[i] / cols), cell % cols - cells[i] % cols]))]));
 
 export class Board {
   #painter;
@@ -272,7 +276,7 @@ export class Board {
       else if (piece.at !== i) piece.node.classList.remove('moved');
       if (piece.at !== i || still) {
         piece.motion?.cancel();
-        const way = !still && piece.at >= 0 && !calm.matches ? trail?.[cell.piece] : undefined;
+        const way = !still && piece.at >= 0 && !calm.matches ? trail?.[cell.id ?? ''] ?? trail?.[cell.piece] : undefined;
         piece.motion = way && way.length > 1 ? this.#follow(piece.node, piece.at, i, way) : undefined;
       }
       piece.key = key;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One page for every game: board, counters, actions, note. It draws positions and sends moves; it knows no rules.
 import { Actions } from './actions.js';
-import { Board } from './board.js';
+import { Board, waysOf } from './board.js';
 import { Clock } from './clock.js';
 import { h, say } from './dom.js';
 import { tellEnd } from './ending.js';
@@ -167,28 +167,16 @@ export class GamePage {
     for (const one of this.#companions) one.leave?.();
     await this.#interrupt();
     this.#hold.release();
-    const trail = this.#trail(line);
     const answer = await this.#play.play(line);
     if (answer.view) {
       this.#note.clear();
-      this.#show(/** @type {Position} */ (answer), { trail });
+      this.#show(/** @type {Position} */ (answer), { trail: waysOf(/** @type {Position} */ (answer)) });
     } else if (answer.error) {
       refuse();
       this.#note.error(faultText(answer));
       for (const one of this.#companions) one.stay?.();
     }
     return answer;
-  }
-
-  /** The ways that pieces take while a line is played. @param {string} line */
-  #trail(line) {
-    const { moves, trail } = this.#entry;
-    if (!moves || !trail) return undefined;
-    const [verb, what = '1'] = line.split(' ');
-    const { made, undone } = moves(this.#play.save);
-    if (verb === 'move') return trail(what);
-    if (verb === 'redo') return trail(undone.slice(0, Number(what)));
-    return verb === 'undo' ? trail(made.slice(-Number(what)), true) : undefined;
   }
 
   /** @param {Position} position @param {{still?: boolean, trail?: import('./board.js').Trail}} [how] */
@@ -308,8 +296,8 @@ export class GamePage {
     const deeds = {
       undo: () => this.#change('undo'),
       redo: () => this.#change('redo'),
-      undoPush: () => this.#change(`undo ${this.#entry.strides?.(this.#play.save).undo || 1}`),
-      redoPush: () => this.#change(`redo ${this.#entry.strides?.(this.#play.save).redo || 1}`),
+      undoPush: () => this.#change('undo push'),
+      redoPush: () => this.#change('redo push'),
       replay: () => this.#panel.replay(),
       dead: () => this.#showDead(!this.#dead),
       pick: () => this.#pick(),
@@ -342,7 +330,7 @@ export class GamePage {
     store.setSettings({ dead: on });
     this.#actions.press('dead', on);
     say(t(on ? 'page.dead.on' : 'page.dead.off'));
-    if (this.#position) this.#board.show(this.#position.view, { still: true, look: this.#entry.look?.(this.#play.save, on) });
+    if (this.#position) this.#board.show(this.#position.view, { still: true, look: this.#entry.look?.(this.#play.save, on, this.#position) });
   }
 
   /** Takes up the next piece that can be brought elsewhere, in the order of the cells. */

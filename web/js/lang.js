@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The catalogue: one text file a language, `code = pattern` a line, the same files the engine is built with.
-// {name} is an argument; {name|one|many} chooses by its number. French counts nought as one.
+// {name} is an argument; {name|one|many} chooses by its number, as the language counts.
 
 /** @typedef {'en' | 'fr'} Language */
 /** @type {Language[]} */
@@ -57,8 +57,7 @@ export function t(code, args = {}) {
     const value = args[name];
     if (value === undefined) return whole;
     if (one === undefined) return typeof value === 'number' ? number(value) : value;
-    const n = Number(value);
-    return (current === 'fr' ? n < 2 : n === 1) ? one : many;
+    return new Intl.PluralRules(current).select(Number(value)) === 'one' ? one : many;
   });
 }
 

@@ -29,7 +29,7 @@
  * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' | 'drawn',
  *            turn?: number, moves?: any, facts?: Fact[], why?: Why, redo?: number, helped?: boolean, view?: View, goal?: View, hint?: Hint, solve?: Solution, trace?: Trace,
  *            reach?: {cell: number, move: string}[], lost?: boolean, proved?: boolean, since?: number, proof?: number[], text?: string,
- *            save?: string, draw?: string, games?: Game[], ways?: Way[], guide?: Part[], think?: Thought, watch?: Watch}} Answer
+ *            save?: string, draw?: string, games?: Game[], ways?: Way[], guide?: Part[], think?: Thought, watch?: Watch, last?: string, trail?: {id: number, cells: number[]}[]}} Answer
  * @typedef {Answer & {game: string, status: 'open' | 'won' | 'lost' | 'drawn', moves: number, redo: number, helped: boolean, view: View}} Position
  * @typedef {{expanded: number, generated: number, bytes: number, bound: number}} Progress
  */

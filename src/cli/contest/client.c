@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus client`: plays every maze of a referee, and can resume, record and replay. */
 #include "cli/contest/client.h"
+#include "cli/wumpus/wumpus.h"
 
 #include <errno.h>
 #include <fcntl.h>

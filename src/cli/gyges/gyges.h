@@ -74,4 +74,6 @@ int cli_gyges_match(const struct cli *cli, int argc, char **argv);
 int cli_gyges_record(const struct cli *cli, int argc, char **argv);
 int cli_gyges_setups(const struct cli *cli, int argc, char **argv);
 
+extern const struct cli_family cli_gyges;
+
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `sokoban convert`: collections from one format to another, with the text around the boards. */
 #include "cli/options.h"
+#include "cli/sokoban/sokoban.h"
 #include "sokoban/formats/collection.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `sokoban info`: statistics of a level, without solving it. */
 #include "cli/options.h"
+#include "cli/sokoban/sokoban.h"
 #include "sokoban/survey.h"
 
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille sokoban new`: levels from a size, boxes, a class and a seed. */
 #include "cli/new.h"
+#include "cli/sokoban/sokoban.h"
 
 #include <inttypes.h>
 #include <string.h>

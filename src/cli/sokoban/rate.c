@@ -2,6 +2,7 @@
 /* `quadrille sokoban rate`: how hard levels are, by their solutions and the search they take. */
 #include "base/base.h"
 #include "cli/options.h"
+#include "cli/sokoban/sokoban.h"
 #include "sokoban/generate/make.h"
 
 #include <inttypes.h>

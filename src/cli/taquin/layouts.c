@@ -2,6 +2,7 @@
 /* `quadrille taquin layouts`: every solved board of the same tiles. */
 #include "base/base.h"
 #include "cli/options.h"
+#include "cli/taquin/taquin.h"
 #include "taquin/taquin.h"
 
 #include <inttypes.h>

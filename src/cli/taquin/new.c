@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille taquin new`: boards from a size, colours, a shuffle and a seed. */
 #include "cli/new.h"
+#include "cli/taquin/taquin.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 /* `quadrille taquin rate`: how hard a board is, by its shortest solution and its layouts. */
 #include "base/base.h"
 #include "cli/options.h"
+#include "cli/taquin/taquin.h"
 #include "taquin/taquin.h"
 
 #include <inttypes.h>

@@ -6,6 +6,7 @@
  * faults the pages in. A file that is damaged, truncated or of another version is not used.
  */
 #include "cli/taquin/tables.h"
+#include "cli/taquin/taquin.h"
 #include "taquin/patterns/shortest.h"
 
 #include <errno.h>

@@ -2,6 +2,7 @@
 /* `quadrille taquin tables build|list|remove`, and passing cached tables to the solver. */
 #include "cli/options.h"
 #include "cli/taquin/tables.h"
+#include "cli/taquin/taquin.h"
 #include "taquin/patterns/shortest.h"
 #include "taquin/taquin.h"
 

@@ -3,6 +3,7 @@
 #include "check/check.h"
 #include "cli/options.h"
 #include "cli/wumpus/aima.h"
+#include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
 
 #include <inttypes.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus deduce`, `question` and `dimacs`: what follows from a player's knowledge. */
 #include "cli/options.h"
+#include "cli/wumpus/wumpus.h"
 #include "sat/oracle.h"
 #include "wumpus/reasoning.h"
 

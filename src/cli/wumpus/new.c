@@ -2,6 +2,7 @@
 /* `quadrille wumpus new`: grids from a size, a class or a method, and a seed. */
 #include "check/check.h"
 #include "cli/options.h"
+#include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
 
 #include <inttypes.h>

@@ -2,6 +2,7 @@
 /* `quadrille wumpus rate` and `verify`: what a grid demands of a player, and its proof checked. */
 #include "check/check.h"
 #include "cli/options.h"
+#include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
 
 static const char rate_help[] =

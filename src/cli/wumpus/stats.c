@@ -7,6 +7,7 @@
  */
 #include "cli/wumpus/stats.h"
 #include "cli/options.h"
+#include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
 #include "wumpus/generate.h"
 

@@ -166,16 +166,16 @@ static void the_catalogue_is_whole(void **unused)
     (void)unused;
     for (size_t i = 0; i < qd_catalogue_size; i++) {
         if (i > 0)
-            assert_true(strcmp(qd_catalogue[i - 1].code, qd_catalogue[i].code) < 0);
-        for (int lang = 0; lang < QD_LANG_COUNT; lang++) {
-            const char *text = qd_phrase((enum qd_lang)lang, qd_catalogue[i].code);
+            assert_true(strcmp(qd_catalogue_codes[i - 1], qd_catalogue_codes[i]) < 0);
+        for (int lang = 0; qd_lang_name((enum qd_lang)lang); lang++) {
+            const char *text = qd_phrase((enum qd_lang)lang, qd_catalogue_codes[i]);
             assert_non_null(text);
-            assert_ptr_equal(text, qd_catalogue[i].text[lang]);
+            assert_ptr_equal(text, qd_catalogue_texts[i * qd_lang_count + (size_t)lang]);
             assert_true(utf8_ref_valid(text, strlen(text)));
             for (int open = 0; *text; text++) {
                 open += (*text == '{') - (*text == '}');
-                CHECK_CASE(open == 0 || open == 1, "%s", qd_catalogue[i].code);
-                CHECK_CASE(text[1] || open == 0, "%s", qd_catalogue[i].code);
+                CHECK_CASE(open == 0 || open == 1, "%s", qd_catalogue_codes[i]);
+                CHECK_CASE(text[1] || open == 0, "%s", qd_catalogue_codes[i]);
             }
         }
     }

@@ -88,7 +88,7 @@ static void check_view(const struct qd_level *level, const void *state, int view
         for (int k = 0; k < i && view.cells[i].id; k++)
             assert_int_not_equal(view.cells[k].id, view.cells[i].id);
     }
-    assert_in_range(view.counter_count, 0, QD_COUNTERS);
+    assert_in_range(view.counter_count, 0, view.counter_room);
     for (int i = 0; i < view.counter_count; i++) {
         assert_non_null(view.counters[i].name);
         assert_true(view.counters[i].of == -1 || view.counters[i].value <= view.counters[i].of);
@@ -104,7 +104,7 @@ static void check_view(const struct qd_level *level, const void *state, int view
 static void check_views(const struct qd_level *level, const void *state)
 {
     for (int viewer = QD_OBSERVER; viewer < level->game->players; viewer++)
-        for (int lang = 0; lang < QD_LANG_COUNT; lang++)
+        for (int lang = 0; qd_lang_name((enum qd_lang)lang); lang++)
             check_view(level, state, viewer, (enum qd_lang)lang);
 }
 

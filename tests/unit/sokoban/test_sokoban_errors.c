@@ -79,7 +79,7 @@ static void level_errors(void **unused)
         CHECK_CASE(strcmp(why.code, levels[i].code) == 0, "%s: %s", levels[i].text, why.code);
         CHECK_CASE(why.line == levels[i].line && why.column == levels[i].column, "%s: %u:%u",
                    levels[i].text, (unsigned)why.line, (unsigned)why.column);
-        for (int lang = 0; lang < QD_LANG_COUNT; lang++) {
+        for (int lang = 0; qd_lang_name((enum qd_lang)lang); lang++) {
             qd_buf_init(&words, 1 << 12);
             qd_message_format(&why, (enum qd_lang)lang, &words);
             assert_true(words.size > 10 && !strstr(qd_buf_cstr(&words), "{"));

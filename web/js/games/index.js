@@ -15,8 +15,8 @@
  * `sample`: the board on the home page of whoever has not played yet. `keys`: letters of commands that differ here.
  *
  * A game of long moves may say more. `look`: what its painter wants to know beside the view, from the save and whether
- * bad places are to be shown. `trail`: the ways of its pieces during moves, for the motion. `moves`: the moves of a save.
- * `strides`: how many moves are one larger step back and forth. `lifts`: pieces that are brought elsewhere by the
+ * bad places are to be shown. `moves`: the moves of a save.
+ * `lifts`: pieces that are brought elsewhere by the
  * protocol's `reach`. `plan`: its text is a plan of the board, in which blanks count. `isMoves`: text that is moves and no
  * board. `centre`: the cell to keep in sight. `loses`: the counter after whose change the position may be lost. `rank`: the counters that make a result better, the first counts most; such results are kept for each board.
  * `measure`: what a method's shortest answers have fewest of, and `pushes` counts them. `craft`: how its levels are drawn in the editor.
@@ -28,8 +28,8 @@
  * @typedef {{painter: import('../board.js').Painter, form: Form, sample: string,
  *            arrows?: Record<string, string>, gapArrows?: Record<string, string>, places?: Record<string, string>,
  *            keys?: Record<string, import('../keys.js').Command>, own?: import('../keys.js').Command[], shows?: import('../keys.js').Command[],
- *            look?(save: string, marks: boolean, position?: import('../protocol.js').Position): any, trail?(moves: string, back?: boolean): import('../board.js').Trail,
- *            moves?(save: string): {made: string, undone: string}, strides?(save: string): {undo: number, redo: number},
+ *            look?(save: string, marks: boolean, position?: import('../protocol.js').Position): any,
+ *            moves?(save: string): {made: string, undone: string},
  *            lifts?(cell: Cell): boolean, rank?: string[], plan?: boolean, isMoves?(text: string): boolean,
  *            centre?(view: import('../protocol.js').View): number, loses?: string,
  *            near?: import('../keys.js').Command[], lacks?: import('../keys.js').Command[], says?: Record<string, string>,

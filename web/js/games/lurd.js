@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Sokoban's notation as the page needs it: a letter a move, capitals for pushes, counts in front. What a move does is
-// the engine's business; this file only tells steps from pushes, to count them and to draw their way.
+// the engine's business; this file only tells steps from pushes, to count them.
 
 /** @typedef {{made: string, undone: string}} History the letters of a save, before and after where it stands */
-
-/** @type {Record<string, [number, number]>} rows and columns of a letter */
-const steps = { u: [-1, 0], d: [1, 0], l: [0, -1], r: [0, 1] };
 
 /** "2rU" → "rrU". @param {string} text */
 export const letters = (text) => text.replace(/(\d+)([a-z])/gi, (_, count, letter) => letter.repeat(Number(count)));
@@ -18,36 +15,3 @@ export function historyOf(save) {
 
 /** @param {string} letter */
 export const isPush = (letter) => letter !== letter.toLowerCase();
-
-/** @param {string} letter @returns {[number, number]} */
-export const stepOf = (letter) => steps[letter.toLowerCase()] ?? [0, 0];
-
-/** How many moves the last push back is, and the walk before it. @param {string} made */
-export function pushBack(made) {
-  let n = made.length;
-  while (n > 0 && !isPush(made[n - 1])) n--; // what was walked since
-  if (n > 0) n--;
-  while (n > 0 && !isPush(made[n - 1])) n--; // the walk to the box
-  return made.length - n;
-}
-
-/** How many moves to the end of the next push. @param {string} undone */
-export function pushAhead(undone) {
-  const at = [...undone].findIndex(isPush);
-  return at < 0 ? undone.length : at + 1;
-}
-
-/**
- * The way of the player, and of the one box that is pushed, step by step.
- * @param {string} text moves
- * @param {boolean} [back] they are being taken back
- */
-export function trailOf(text, back = false) {
-  const moves = [...letters(text)];
-  const rest = /** @type {[number, number]} */ ([0, 0]);
-  const player = moves.map(stepOf);
-  const box = moves.map((letter) => (isPush(letter) ? stepOf(letter) : rest));
-  if (!back) return { player, box };
-  const turned = (/** @type {[number, number][]} */ way) => way.map(([r, c]) => /** @type {[number, number]} */ ([-r, -c])).reverse();
-  return { player: turned(player), box: turned(box) };
-}

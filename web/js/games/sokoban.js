@@ -4,7 +4,7 @@
 import { s } from '../dom.js';
 import { LostNote } from '../lost-note.js';
 import craft from './sokoban-editor.js';
-import { historyOf, isPush, letters, pushAhead, pushBack, trailOf } from './lurd.js';
+import { historyOf, isPush, letters } from './lurd.js';
 
 /** @typedef {import('../protocol.js').View} View */
 /** @typedef {import('../protocol.js').Cell} Cell */
@@ -127,14 +127,9 @@ export default {
   arrows: { ArrowUp: 'u', ArrowDown: 'd', ArrowLeft: 'l', ArrowRight: 'r' },
   /** The same by the place of a key, so that WASD is ZQSD where keyboards have that. */
   places: { KeyW: 'ArrowUp', KeyA: 'ArrowLeft', KeyS: 'ArrowDown', KeyD: 'ArrowRight' },
-  look: (save, dead) => {
-    const last = historyOf(save).made.slice(-1);
+  look: (_, dead, position) => {
+    const last = position?.last ?? '';
     return { facing: last.toLowerCase() || 'd', pushing: Boolean(last) && isPush(last), dead };
-  },
-  trail: trailOf,
-  strides: (save) => {
-    const { made, undone } = historyOf(save);
-    return { undo: pushBack(made), redo: pushAhead(undone) };
   },
   moves: historyOf,
   lifts: (cell) => cell.piece === 'box' && cell.id !== undefined,

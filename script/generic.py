@@ -1,0 +1,41 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks that generic code knows no game: in the folders that serve all games, no string and no name of the code
+says which games there are. What a game wants of them stands in its table (include/quadrille/game.h) or in its
+family of the command line. Comments may take a game as an example.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+GAMES = sorted(path.parent.name for path in (ROOT / "src").glob("*/game.c") if path.parent.name != "base")
+FOLDERS = ["include", "src/base", "src/search", "src/play", "src/terminal", "src/server", "src/wasm"]
+# The two lists: of the games, and of their verbs.
+EXCEPTIONS = {"src/play/games.c", "src/cli/games.c"}
+COMMENTS = re.compile(r'("(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\')|/\*.*?\*/|//[^\n]*', re.S)
+
+
+def bare(text):
+    """The text without comments, line by line as it was."""
+    return COMMENTS.sub(lambda found: found[1] or "\n" * found[0].count("\n"), text)
+
+
+def sources():
+    for folder in FOLDERS:
+        yield from (ROOT / folder).rglob("*.[ch]")
+    yield from (ROOT / "src/cli").glob("*.[ch]")
+
+
+problems, excused = [], set()
+for path in sorted(sources()):
+    name = path.relative_to(ROOT).as_posix()
+    for number, line in enumerate(bare(path.read_text(encoding="utf-8")).splitlines(), 1):
+        found = re.search("|".join(GAMES), line, re.I)
+        if found and name in EXCEPTIONS:
+            excused.add(name)
+        elif found:
+            problems.append(f"{name}:{number}: generic code names a game: {line.strip()}")
+problems += [f"{name}: names no game; it needs no exception" for name in sorted(EXCEPTIONS - excused)]
+print("\n".join(problems))
+sys.exit(bool(problems))
