@@ -7,11 +7,11 @@
 
 static const char help[] =
     "Usage: quadrille batch [--seed N] [FILE|-]\n\n"
-    "Reads commands, one a line, and answers each with one JSON object a line.\n"
+    "Reads commands, one per line, and answers each with one JSON object on a line.\n"
     "docs/protocol.md lists them; \"help\" prints them.\n\n"
-    "  --seed N        where levels come from when a line names no seed (default 0)\n"
-    "  --nodes N       expanded states a search may use (default 20000000)\n"
-    "  --memory MB     memory a search may use (default 512)\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  --seed N        seed of the generator for commands that name none (default 0)\n"
+    "  --nodes N       node limit of a search (default 20000000)\n"
+    "  --memory MB     memory limit of a search (default 512)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  printf 'new taquin 3x3 #7\\nhint 4\\nsolve\\n' | quadrille batch\n"
     "  quadrille batch transcript.txt > answers.jsonl\n";
 
@@ -79,7 +79,7 @@ int cli_batch(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)
-        return cli_usage("batch", "one file at most");
+        return cli_usage("batch", "expected at most one file");
     bool is_stdin = optind == argc || strcmp(argv[optind], "-") == 0;
     FILE *file = is_stdin ? stdin : fopen(argv[optind], "rb");
     if (!file) {

@@ -9,7 +9,7 @@ static const char help[] =
     "Usage: quadrille GAME hint [options] FILE|-|ID|SAVE\n\n"
     "Gives a hint for the first level, or for the position of a save: where to look, which piece,\n"
     "which move, and why. The solution behind it is replayed by an independent checker.\n\n"
-    "  --grade N       only the first N of the four (default 4)\n"
+    "  --grade N       only the first N of the four grades (default 4)\n"
     "  --level N       for the N-th level\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin hint taquin:3x3#7\n"
     "  quadrille sokoban hint --grade 1 --level 3 levels.sok\n"
@@ -68,7 +68,7 @@ int cli_hint(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "one file, -, ID or save, please");
+        return cli_usage(options.verb, "expected one FILE, -, ID or SAVE");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

@@ -18,8 +18,8 @@ static const struct cli_verb taquin_verbs[] = {
     {"show", "draw boards, check them, print their IDs", cli_show},
     {"check", "replay moves on a board", cli_check},
     {"solve", "solve boards", cli_solve},
-    {"hint", "say what to do next, and why", cli_hint},
-    {"rate", "say how hard boards are", cli_taquin_rate},
+    {"hint", "give a hint: what to do next, and why", cli_hint},
+    {"rate", "rate the difficulty of boards", cli_taquin_rate},
     {"layouts", "count the solved boards of the same tiles", cli_taquin_layouts},
     {"tables", "build, list or remove large tables for shortest answers", cli_taquin_tables},
     {"compare", "run every method on one board and compare", cli_compare},
@@ -34,12 +34,12 @@ static const struct cli_verb sokoban_verbs[] = {
     {"show", "draw levels, check them, print their IDs", cli_show},
     {"check", "replay moves on a level", cli_check},
     {"solve", "solve levels", cli_solve},
-    {"hint", "say what to do next, and why", cli_hint},
-    {"rate", "say how hard levels are", cli_sokoban_rate},
+    {"hint", "give a hint: what to do next, and why", cli_hint},
+    {"rate", "rate the difficulty of levels", cli_sokoban_rate},
     {"compare", "run every method on one level and compare", cli_compare},
     {"trace", "follow a search state by state", cli_trace},
     {"convert", "write levels in another format", cli_sokoban_convert},
-    {"info", "size, boxes, dead squares, rooms, least pushes", cli_sokoban_info},
+    {"info", "size, boxes, dead squares, rooms, lower bound on pushes", cli_sokoban_info},
     {"play", "play in the terminal", cli_play},
     {NULL, NULL, NULL},
 };
@@ -49,35 +49,35 @@ static const struct cli_verb wumpus_verbs[] = {
     {"levels", "list the packs that ship with the program", cli_packs},
     {"show", "draw grids, check them, print their IDs", cli_show},
     {"check", "replay moves on a grid", cli_check},
-    {"hint", "say what to do next, and why", cli_hint},
+    {"hint", "give a hint: what to do next, and why", cli_hint},
     {"verify", "check a proof that a grid can be solved", cli_wumpus_verify},
-    {"rate", "say what a grid asks of a player", cli_wumpus_rate},
+    {"rate", "rate the difficulty of grids", cli_wumpus_rate},
     {"stats", "count random grids by pits, deducibility and interest", cli_wumpus_stats},
-    {"solve", "let the computer play grids", cli_wumpus_solve},
-    {"agent", "let it play many and count", cli_wumpus_agent},
-    {"map", "map mazes at least cost, then walk them for gold", cli_wumpus_map},
+    {"solve", "let the agent play grids", cli_wumpus_solve},
+    {"agent", "let the agent play many random grids, with statistics", cli_wumpus_agent},
+    {"map", "map mazes at minimum cost, then collect the gold", cli_wumpus_map},
     {"client", "play the mazes of a referee over HTTP", cli_wumpus_client},
-    {"deduce", "say what follows from what a player knows", cli_wumpus_deduce},
-    {"question", "ask the propositional base", cli_wumpus_question},
-    {"dimacs", "write the propositional base", cli_wumpus_dimacs},
+    {"deduce", "deduce what follows from what a player knows", cli_wumpus_deduce},
+    {"question", "query the propositional knowledge base", cli_wumpus_question},
+    {"dimacs", "write the propositional knowledge base in DIMACS", cli_wumpus_dimacs},
     {"play", "play in the terminal", cli_play},
     {NULL, NULL, NULL},
 };
 
 static const struct cli_verb gyges_verbs[] = {
-    {"new", "make positions to begin from", cli_gyges_new},
+    {"new", "make starting positions", cli_gyges_new},
     {"levels", "list the packs that ship with the program", cli_packs},
     {"show", "draw positions, check them, print their IDs", cli_show},
     {"check", "replay moves from a position", cli_check},
-    {"hint", "a hint for a position, grade by grade", cli_hint},
-    {"bestmove", "ask a player for its move", cli_gyges_bestmove},
+    {"hint", "give a hint: what to do next, and why", cli_hint},
+    {"bestmove", "print the move a player chooses", cli_gyges_bestmove},
     {"analyse", "search a position: best lines, scores, proved wins", cli_gyges_analyse},
     {"match", "let two players play many games", cli_gyges_match},
     {"record", "replay and annotate recorded games", cli_gyges_record},
     {"puzzles", "make problems with one solution", cli_gyges_puzzles},
     {"engine", "speak the Universal Gygès Interface", cli_gyges_engine},
-    {"eval", "value a position without searching", cli_gyges_eval},
-    {"perft", "count moves to a depth", cli_gyges_perft},
+    {"eval", "evaluate a position without searching", cli_gyges_eval},
+    {"perft", "count move sequences to a depth", cli_gyges_perft},
     {"setups", "search every pair of setups", cli_gyges_setups},
     {"play", "play in the terminal", cli_play},
     {NULL, NULL, NULL},
@@ -108,7 +108,7 @@ static int help(void)
         list_verbs(before, families[i].verbs);
     }
     list_verbs("", program_verbs);
-    puts("\nEvery verb has --help with examples. Options for all: --lang en|fr, --version.\n"
+    puts("\nEvery verb has --help with examples. Global options: --lang en|fr, --version.\n"
          "Exit codes: 0 done, 1 no (unsolvable, wrong, invalid), 2 usage, 3 limit reached.\n\n"
          "Examples:\n"
          "  quadrille taquin new --size 4x4 --seed 42 > board.txt\n"
@@ -126,7 +126,7 @@ static int family_help(const char *game, const struct cli_verb *verbs)
     printf("Usage: quadrille %s VERB …\n\n", game);
     snprintf(before, sizeof before, "%s ", game);
     list_verbs(before, verbs);
-    printf("\nquadrille %s VERB --help tells more.\n", game);
+    printf("\nFor details: quadrille %s VERB --help\n", game);
     return cli_finish(CLI_DONE);
 }
 

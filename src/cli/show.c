@@ -9,8 +9,8 @@
 
 static const char show_help[] =
     "Usage: quadrille GAME show [options] FILE|-|ID\n\n"
-    "Reads levels, says what is wrong with them by line and column, and draws them.\n\n"
-    "  --solved        draw the solved board that hints aim at\n" CLI_LEVEL_HELP CLI_GOAL_HELP
+    "Reads levels, reports errors by line and column, and draws them.\n\n"
+    "  --solved        draw the solved board that hints lead to\n" CLI_LEVEL_HELP CLI_GOAL_HELP
         CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin show taquin:4x4#42\n"
     "  quadrille taquin show boards.txt\n"
@@ -124,7 +124,7 @@ int cli_show(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "one file, - or ID, please");
+        return cli_usage(options.verb, "expected one FILE, - or ID");
     int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
     if (worst)
         return worst;
@@ -182,7 +182,7 @@ int cli_check(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)
-        return cli_usage(options.verb, "a level and its moves, please");
+        return cli_usage(options.verb, "expected a level and its moves");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

@@ -7,12 +7,12 @@
 
 static const char help[] =
     "Usage: quadrille GAME trace [options] FILE|-|ID|SAVE\n\n"
-    "Follows a textbook search on the first level (or the N-th): which states it looks at, in which\n"
-    "order, from which other state each came, how deep it lies, and how much is waiting.\n\n"
-    "  --method M      a search of the list that compare prints (default bfs)\n"
-    "  --from N        begin with the N-th state, from 0\n"
-    "  --count N       tell so many (default 20, at most 1000)\n" CLI_LEVEL_HELP CLI_SHARED_HELP
-    "\nExamples:\n"
+    "Follows a textbook search on the first level (or the N-th): which states it expands, in which\n"
+    "order, the parent and depth of each, and the size of the open list.\n\n"
+    "  --method M      a search listed by compare (default bfs)\n"
+    "  --from N        start at the N-th state, counted from 0\n"
+    "  --count N       number of states to print (default 20, max 1000)\n" CLI_LEVEL_HELP
+        CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin trace --method astar-linear taquin:3x3#7\n"
     "  quadrille sokoban trace --method bfs-static @premiers-pas/3\n";
 
@@ -102,12 +102,12 @@ int cli_trace(const struct cli *cli, int argc, char **argv)
             method = optarg;
         else if (!cli_number(optarg, option == OPTION_COUNT, 1000000,
                              option == OPTION_FROM ? &from : &count))
-            return cli_usage(options.verb, "a whole number, please, not %s", optarg);
+            return cli_usage(options.verb, "expected a whole number, found %s", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "one file, -, ID or save, please");
+        return cli_usage(options.verb, "expected one FILE, -, ID or SAVE");
     snprintf(line, sizeof line, "trace %.60s from=%llu count=%llu", method,
              (unsigned long long)from, (unsigned long long)count);
     struct qd_play *play = cli_play_new(&options.cli);

@@ -23,7 +23,7 @@ expect 'gyges: eval' 0 '^zones 0$' "$quadrille" gyges eval "$start"
 expect 'gyges: bestmove' 0 '^b6-S$|^[a-f][0-9]-S$' "$quadrille" gyges bestmove "$middle"
 expect 'gyges: bestmove of a level' 0 '^[a-f]1[-x]' "$quadrille" gyges bestmove --player level2 "$start"
 expect 'gyges: bestmove of greedy' 0 '^[a-f]1[-x]' "$quadrille" gyges bestmove --player greedy "$start"
-expect 'gyges: no such player' 2 'kasparov is not a value' "$quadrille" gyges bestmove --player kasparov "$start"
+expect 'gyges: no such player' 2 'kasparov is not a valid value' "$quadrille" gyges bestmove --player kasparov "$start"
 expect 'gyges: a setup' 0 '^[123]{6}$' "$quadrille" gyges bestmove '000000/000000/000000/000000/000000/000000 s'
 expect 'gyges: the same twice' 0 "^$("$quadrille" gyges bestmove --nodes 3000 "$start")$" "$quadrille" gyges bestmove --nodes 3000 "$start"
 expect 'gyges: analyse' 0 '^3\. depth' "$quadrille" gyges analyse --quiet --lines 3 --depth 2 "$start"
@@ -35,7 +35,7 @@ expect 'gyges: packs, in French' 0 'deux coups' "$quadrille" --lang fr gyges lev
 expect 'gyges: not so many' 1 'has only 30 levels' "$quadrille" gyges show @two/31
 expect 'gyges: problems' 0 '^# win in 2: ' "$quadrille" gyges puzzles --count 1 --seed 5
 expect 'gyges: problems of three' 0 '"win":3,"move":"[^"]+","tries":[0-9]+' "$quadrille" gyges puzzles --win 3 --count 1 --seed 5 --json
-expect 'gyges: no problems of four' 2 'not a value' "$quadrille" gyges puzzles --win 4
+expect 'gyges: no problems of four' 2 'not a valid value' "$quadrille" gyges puzzles --win 4
 expect 'gyges: plain play' 0 '^lost$' piped $'b6-S\nquit' gyges play --plain "gyges:full:${middle/ /_}"
 
 # Matches: scored, recorded, interrupted and gone on with.

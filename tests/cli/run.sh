@@ -90,7 +90,7 @@ known=$'. b ?\n. ? ?\n? ? ?'
 expect 'wumpus: new, with its proof' 0 '^# proof: (b1|a2) safe: a1 no-breeze, a1 no-stench; ' "$quadrille" wumpus new --difficulty hard --seed 7 --proof
 expect 'wumpus: same seed, same grid' 0 "$("$quadrille" wumpus new --seed 5 | tail -n 1)" "$quadrille" wumpus new --size 8x8 --seed 5
 expect 'wumpus: a diagram is read back' 0 '^(easy|medium) +valid, deducible' piped "$("$quadrille" wumpus new --seed 5 --diagram)" wumpus rate -
-expect 'wumpus: no such difficulty' 2 'wrong value' "$quadrille" wumpus new --difficulty murderous
+expect 'wumpus: no such difficulty' 2 'invalid value' "$quadrille" wumpus new --difficulty murderous
 expect 'wumpus: difficulty and method' 2 'choose one' "$quadrille" wumpus new --difficulty easy --method random
 expect 'wumpus: an old method' 0 '^15x15' "$quadrille" wumpus new --size 15 --method corridor --pits 40 --seed 1
 expect 'wumpus: no room' 1 'does not fit' "$quadrille" wumpus new --size 3 --pits 8
@@ -111,7 +111,7 @@ expect 'wumpus: map' 0 '^200 mazes, strategy ours: (1[5-9]|2[01])\.[0-9]{3} ± '
 expect 'wumpus: map for programs' 0 '"strategy":"seed","worlds":50,"cells":1250,.*"declared":0,' "$quadrille" wumpus map --rules ia02 --size 5 --worlds 50 --strategy seed --json
 expect 'wumpus: map, step by step' 0 '^maze-completed +\[OK\] +maze 1 completed$' "$quadrille" wumpus map --size 4 --worlds 1 --show
 expect 'wumpus: mazes are read back' 0 '^3 mazes' piped "$("$quadrille" wumpus map --size 5 --worlds 3 --mazes)" wumpus map -
-expect 'wumpus: place of an error in a maze' 1 'stdin:3:3: there is exactly one' piped $'. . .\n. W .\n. W G' wumpus map -
+expect 'wumpus: place of an error in a maze' 1 'stdin:3:3: there must be exactly one' piped $'. . .\n. W .\n. W G' wumpus map -
 expect 'wumpus: the optimum' 0 '"least":63\.153,"expected":63\.153' "$quadrille" wumpus map --size 2 --optimum --json
 expect 'wumpus: no optimum so large' 2 'sizes up to 3' "$quadrille" wumpus map --size 4 --optimum
 expect 'wumpus: no such strategy' 2 'ours, risk or seed' "$quadrille" wumpus map --strategy luck
@@ -138,7 +138,7 @@ expect 'wumpus: a level of a pack' 0 '# won' "$quadrille" wumpus solve @medium/1
 expect 'no tables yet' 0 '7-7-1 +absent' "$quadrille" taquin tables list
 expect 'tables are built' 0 '7-7-1 built in' "$quadrille" taquin tables build 7-7-1
 expect 'and good' 0 '7-7-1 +good +57 MB' "$quadrille" taquin tables list
-expect 'and not built twice' 0 'is there' "$quadrille" taquin tables build 7-7-1
+expect 'and not built twice' 0 'already exists' "$quadrille" taquin tables build 7-7-1
 expect 'they are used' 0 '"length":61,"optimal":true.*"nodes":[0-9]{5,6},' "$quadrille" taquin solve --json taquin:4x4#5
 file=$XDG_CACHE_HOME/quadrille/taquin-7-7-1.tables
 printf 'x' | dd of="$file" bs=1 seek=30000000 conv=notrunc status=none
@@ -220,7 +220,7 @@ mkdir mazes && printf '4x4\n....\n..X.\n....\n....\n' >mazes/a.txt
 expect 'referee: a wrong maze' 1 'mazes/a.txt:3:3: ' "$quadrille" serve --referee --folder mazes --port 0
 expect 'client: no name' 2 '--id NAME' "$quadrille" wumpus client
 expect 'client: no server' 1 'cannot be reached' "$quadrille" wumpus client --id a --server localhost:1 --patience 1
-expect 'client: no address' 1 'is no address' "$quadrille" wumpus client --id a --server http://:x
+expect 'client: no address' 1 'is not the address' "$quadrille" wumpus client --id a --server http://:x
 expect 'client: no https' 1 'only http://' "$quadrille" wumpus client --id a --server https://a
 expect 'client: no record' 1 'no line of a record' "$quadrille" wumpus client --replay mazes/a.txt
 

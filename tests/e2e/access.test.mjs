@@ -121,7 +121,7 @@ test('letters can be switched off as keys', async () => {
   const { page, quiet } = await visit({ route: small });
   await page.keyboard.press('?');
   await page.waitForSelector('dialog[open]');
-  await page.getByLabel('Letters are keys, too').uncheck();
+  await page.getByLabel('Single-letter shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { state: 'detached' });
   await page.keyboard.press('h');

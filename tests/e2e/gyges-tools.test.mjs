@@ -19,7 +19,7 @@ test('threats and the analysis, both counted as help', async () => {
   await command(page, 'analyse').click();
   await page.waitForFunction(() => document.querySelectorAll('.lines b').length === 3 && /[+−]/.test(document.querySelector('.lines b')?.textContent ?? ''));
   await page.waitForFunction(() => /20,000|100,000/.test(document.querySelector('.analysis .figures')?.textContent ?? ''));
-  assert.match(await page.locator('.analysis .verdict').textContent(), /stands better by|wins in|Level/);
+  assert.match(await page.locator('.analysis .verdict').textContent(), /is ahead by|wins in|Even/);
   await violations(page, 'analysis');
   await command(page, 'analyse').click();
   await page.waitForSelector('.analysis', { state: 'hidden' });

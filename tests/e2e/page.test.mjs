@@ -270,7 +270,7 @@ test('what cannot be read is refused with its reason, in place', async () => {
 
 test('a broken link falls back to a board and says why', async () => {
   const { page, quiet } = await visit({ route: 'taquin:99x99#1' });
-  assert.match(await page.locator('.note.error').textContent(), /rows and columns go from 2 to 16/);
+  assert.match(await page.locator('.note.error').textContent(), /rows and columns must be from 2 to 16/);
   assert.equal(await page.locator('[role=gridcell]').count(), 16);
   await quiet();
 });

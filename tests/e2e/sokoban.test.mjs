@@ -169,7 +169,7 @@ test('a click walks, a stroke steps, a wall is refused with its reason', async (
   await page.keyboard.press('ArrowUp');
   await page.waitForFunction(() => /no step up: there is a wall/.test(document.querySelector('.note.error')?.textContent ?? ''));
   await cell(page, 0).click();
-  await page.waitForFunction(() => /No way leads there/.test(document.querySelector('.note.error')?.textContent ?? ''));
+  await page.waitForFunction(() => /There is no path there/.test(document.querySelector('.note.error')?.textContent ?? ''));
   await quiet();
 });
 

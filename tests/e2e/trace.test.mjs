@@ -53,7 +53,7 @@ test('it plays by itself, at the chosen speed, and pauses', async () => {
   await until(page, '1 / 9');
   await page.keyboard.press('Enter'); // the focus is on Play
   await until(page, '9 / 9');
-  await page.waitForFunction(() => document.querySelector('[data-deed=trace-play]').getAttribute('aria-label') === 'Let the search run'); // it paused at the end
+  await page.waitForFunction(() => document.querySelector('[data-deed=trace-play]').getAttribute('aria-label') === 'Run the search'); // it paused at the end
   await page.keyboard.press('ArrowLeft');
   assert.equal(await at(page), '8 / 9');
   await deed(page, 'trace-restart').click();

@@ -41,7 +41,7 @@ for (const [how, options, act] of [
     const { page, quiet } = await visit({ route: grid, ...options });
     assert.equal((await captions(page)).filter((say) => /unknown/.test(say)).length, 24, 'nothing is given away');
     await act(page, 'd5');
-    await page.waitForFunction(() => /No known way/.test(document.querySelector('.note.error')?.textContent ?? ''));
+    await page.waitForFunction(() => /No known path/.test(document.querySelector('.note.error')?.textContent ?? ''));
     let moves = 0;
     for (const [name, steps] of [['b1', 1], ['c1', 1], ['c2', 1], ['d1', 2], ['e1', 1], ['e2', 1], ['c3', 5]]) {
       await act(page, name);

@@ -13,16 +13,16 @@
 static const char help[] =
     "Usage: quadrille wumpus client --server URL --id NAME [options]\n"
     "       quadrille wumpus client --replay FILE [--server URL --id NAME]\n\n"
-    "Plays all mazes of a Wumpus referee: maps each at the least expected cost, fetches the gold\n"
-    "that is worth its steps, and comes home. Ctrl-C stops it.\n\n"
+    "Plays all mazes of a Wumpus referee: maps each at minimum expected cost, collects the gold\n"
+    "that is worth its steps, and returns to the start. Ctrl-C stops it.\n\n"
     "  --server URL    the referee (default http://localhost:8080)\n"
-    "  --id NAME       the name to play under\n"
-    "  --members TEXT  who that is\n"
+    "  --id NAME       name to register\n"
+    "  --members TEXT  members of the team\n"
     "  --strategy S    ours (default), or another to compare: risk, seed\n"
-    "  --record FILE   write down every call and answer; if FILE is there, go on with it\n"
-    "  --token T       go on with this token, without a record\n"
+    "  --record FILE   log every call and answer; if FILE exists, resume its run\n"
+    "  --token T       resume with this token, without a record\n"
     "  --replay FILE   show a recorded run; with --server send it again and compare\n"
-    "  --patience S    wait so many seconds for a server that is away (default 60)\n" CLI_SHARED_HELP
+    "  --patience S    max seconds to wait for an unreachable server (default 60)\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille wumpus client --server http://localhost:8080 --id Ada --record ada.jsonl\n"
     "  quadrille wumpus client --replay ada.jsonl\n";
@@ -157,7 +157,7 @@ static int resume_by_token(struct client *client)
         client->run.phase = IA02_EXPLORING;
         return CLI_DONE;
     }
-    cli_complain("wumpus client: the run is in the middle of a maze; only its --record can go on");
+    cli_complain("wumpus client: the run is in the middle of a maze; resume it with its --record");
     return CLI_NO;
 }
 
@@ -242,7 +242,8 @@ static int begin_recorded(struct client *client, const struct qd_request *reques
 
 static void say_how_to_go_on(const struct client *client, const struct qd_request *request)
 {
-    cli_complain("stopped; the same command goes on%s%s", request->record ? "" : ", with --token ",
+    cli_complain("stopped; run the same command to resume%s%s",
+                 request->record ? "" : ", with --token ",
                  request->record ? "" : client->talk.head.token);
 }
 
@@ -362,9 +363,9 @@ int cli_wumpus_client(const struct cli *cli, int argc, char **argv)
     if (optind < argc)
         code = cli_usage("wumpus client", "unexpected %s", argv[optind]);
     else if (request.token && (request.record || request.replay))
-        code = cli_usage("wumpus client", "--token goes on without a record");
+        code = cli_usage("wumpus client", "--token cannot be combined with --record or --replay");
     else if (!request.id && (!request.replay || request.server))
-        code = cli_usage("wumpus client", "--id NAME, please");
+        code = cli_usage("wumpus client", "--id NAME is required");
     else
         code = cli_finish(start(client, &request));
     free(client);
