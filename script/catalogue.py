@@ -3,8 +3,8 @@
 """Turns lang/<language>.txt into the C catalogue.
 
 A catalogue line is `code = pattern`; blank lines and lines that start with # are skipped. Codes that
-start with "page." belong to the page alone and stay out of the library. Every language must have the
-same codes with the same holes.
+start with "page." are used by the page only and are not compiled into the library. Every language must
+have the same codes with the same placeholders.
 """
 import re
 import sys

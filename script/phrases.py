@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks the catalogues: every code the sources use is there, and every code there is used."""
+"""Checks the catalogues: every code used in the sources is defined, and every defined code is used."""
 import pathlib
 import re
 import sys
@@ -30,7 +30,7 @@ problems = [f"not in the catalogue: {code}" for code in sorted(quoted)
 everything = "".join(path.read_text(encoding="utf-8") for folder in ("src", "web")
                      for path in (ROOT / folder).rglob("*") if path.suffix in (".c", ".h", ".js", ".html"))
 for code in sorted(known):
-    # Codes may be put together from a stem and a choice ("page.status." + status).
+    # Codes may be built from a prefix and a variable part ("page.status." + status).
     stem = code.rsplit(".", 1)[0] + "."
     if code not in everything and stem not in everything:
         problems.append(f"never said: {code}")

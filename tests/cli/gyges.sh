@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Gygès: every verb, its errors with their places, matches that go on, an engine that stops.
+# Gygès: every verb, its errors with line and column, resumed matches, an engine that stops.
 # shellcheck shell=bash disable=SC2154
 
 start='321123/000000/000000/000000/000000/321123 s'
@@ -38,11 +38,11 @@ expect 'gyges: problems of three' 0 '"win":3,"move":"[^"]+","tries":[0-9]+' "$qu
 expect 'gyges: no problems of four' 2 'not a valid value' "$quadrille" gyges puzzles --win 4
 expect 'gyges: plain play' 0 '^lost$' piped $'b6-S\nquit' gyges play --plain "gyges:full:${middle/ /_}"
 
-# Matches: scored, recorded, interrupted and gone on with.
+# Matches: scored, recorded, interrupted and resumed.
 expect 'gyges: a match' 0 'level5 against random: 4 won, 0 lost, 0 drawn of 4; 100\.0 % \(95 %: 51\.0 to 100\.0\)' \
   "$quadrille" gyges match --quiet --games 4 --record games.txt level5 random
 expect 'gyges: its record' 0 '^4$' grep -c '^\[Result "' games.txt
-expect 'gyges: gone on with' 0 '6 won, 0 lost, 0 drawn of 6' "$quadrille" gyges match --quiet --games 6 --record games.txt level5 random
+expect 'gyges: resumed' 0 '6 won, 0 lost, 0 drawn of 6' "$quadrille" gyges match --quiet --games 6 --record games.txt level5 random
 expect 'gyges: nothing left to play' 0 'of 6;' "$quadrille" gyges match --quiet --games 6 --record games.txt level5 random
 expect 'gyges: of other players' 1 'not of these players' "$quadrille" gyges match --quiet --games 6 --record games.txt level5 greedy
 expect 'gyges: no such player in a match' 2 'no player nobody' "$quadrille" gyges match --quiet --games 2 nobody random
@@ -68,7 +68,7 @@ expect 'gyges: a program that is none' 0 '2 won, 0 lost' "$quadrille" gyges matc
 expect 'gyges: a program that cheats' 0 '2 won, 0 lost' \
   "$quadrille" gyges match --compat --quiet --games 2 level1 "ugi:while read -r w; do [ \"\$w\" = go ] && echo 'bestmove 0|37'; done"
 
-# Records: there and back, notes, errors.
+# Records: round trip, notes, errors.
 same_record() {
   "$quadrille" gyges record games.txt >once && "$quadrille" gyges record once >twice && cmp once twice && grep -c Result twice
 }

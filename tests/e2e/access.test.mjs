@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What axe-core can see of accessibility, on every view of the page, in both colours and languages; and what it cannot.
+// Accessibility: axe-core on every view of the page, in both colour schemes and languages, and checks that axe-core cannot make.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { command, deed, deep, small, start, stop, test, until, violations, visit } from './harness.mjs';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tools around a game of Gygès: threats, analysis, copy and paste, the position editor; and what axe-core can see of it all.
+// The tools around a game of Gygès: threats, analysis, copy and paste, the position editor; and axe-core on all of it.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { cell, click, note, save, saying, standard, threatened, visitAs, won } from './gyges-harness.mjs';
@@ -98,7 +98,7 @@ test('the position editor by mouse and keyboard; faults, judgement, play from th
   await page.keyboard.press('e');
   await page.waitForSelector('.editor');
   await saying(page, 'c3', '^1');
-  // Options stay with what is drawn.
+  // Options are kept with the drawing.
   await page.evaluate(() => navigator.clipboard.writeText('beginner:321123/000000/000000/000000/000000/321123 n'));
   await deed(page, 'edit-paste').click();
   await saying(page, 'c3', '^empty');

@@ -34,7 +34,7 @@ see 'not there' 'c1 cannot continue there'
 keys Down Down Right Enter
 see 'a bounce' 'c1-d1 …'
 keys BSpace
-see 'one part back' 'c1 …: on'
+see 'one part back' 'c1 …: choose'
 keys Enter Up Enter
 see 'a whole move' 'moves 3 .*North to move'
 keys u

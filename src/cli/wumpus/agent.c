@@ -35,7 +35,7 @@ static const char agent_help[] =
     "  --unknown       the agent is not told the size\n"
     "  --method M      exact: the optimal policy, sizes up to 4; rollout: for every size (default:\n"
     "                  exact where possible)\n"
-    "  --samples N     worlds sampled per rollout where nothing is proved (default 96)\n" CLI_SHARED_HELP
+    "  --samples N     worlds sampled for rollouts where nothing is proved (default 96)\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille wumpus agent --worlds 1000\n"
     "  quadrille wumpus agent --bold --params 10x10p15-random --json\n"
