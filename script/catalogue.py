@@ -7,8 +7,8 @@
 Families of phrases that a build has no use for are left out of it.
 
 A catalogue line is `code = pattern`; blank lines and lines that start with # are skipped. Codes that
-start with "page." belong to the page alone and stay out of the library. Every language must have the
-same codes with the same holes.
+start with "page." are used by the page only and are not compiled into the library. Every language must
+have the same codes with the same placeholders.
 """
 import argparse
 import pathlib

@@ -2,7 +2,7 @@
 # Completion for quadrille(1) in bash, with or without the bash-completion package:
 #   source completion.bash
 
-# The words that may stand after a game or at the start, by what stands before.
+# The words that may follow a game or come first, by what precedes them.
 _quadrille_verbs() {
     case $1 in
     '') echo 'taquin sokoban wumpus gyges batch serve export' ;;
@@ -108,7 +108,7 @@ _quadrille_reply() {
     done
 }
 
-# A list with commas: the part before the last comma stays.
+# A comma-separated list: the part before the last comma is kept.
 _quadrille_list() {
     local current=$1 before=''
     [[ $current == *,* ]] && before=${current%,*},

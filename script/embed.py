@@ -4,17 +4,16 @@
 
     embed.py [--depfile FILE] OUT.c NAME=FILE...
 
-NAME is the path in the address ("/js/main.js"); "/" stands for "/index.html". A NAME that ends with
-"/" may name a folder, and then every file below it is taken, hidden ones apart. Each file is stored
-as it is and, where that is shorter, as gzip; its entity tag is the SHA-256 of its bytes. The same
-files give the same C file: entries are sorted and the gzip header carries no time and no name.
+NAME is the URL path ("/js/main.js"); "/" stands for "/index.html". A NAME that ends with "/" may name
+a folder; then all files below it are included, except hidden ones. Each file is stored as it is and,
+if that is smaller, gzipped; its entity tag is the SHA-256 of its bytes. The output is reproducible:
+entries are sorted and the gzip header contains no time and no name.
 
-What a visitor has no use for is left out: of a script the comments that stand on lines of their own
-(types and reasons, for whoever reads the sources), of a catalogue (/lang/) the phrases that are not
-the page's.
+What a visitor does not need is removed: from scripts the comments on lines of their own (types and
+reasons, for readers of the sources), from catalogues (/lang/) the messages that the page does not use.
 
-Bytes are written as decimal arrays: string literals end at 4095 bytes in standard C, and half a
-megabyte of numbers compiles in about a second.
+Bytes are written as decimal arrays: standard C guarantees string literals of only 4095 bytes, and half
+a megabyte of numbers compiles in about a second.
 """
 import argparse
 import hashlib
@@ -51,7 +50,7 @@ def files_below(folder, seen):
 
 
 def collect(pairs, seen):
-    """{path: file}; `seen` gets every file and folder that was looked at."""
+    """{path: file}; every file and folder visited is added to `seen`."""
     found = {}
 
     def add(path, file):
@@ -131,7 +130,7 @@ def render(found):
 
 def main():
     parser = argparse.ArgumentParser(description="Embeds the files of the page in a C file.")
-    parser.add_argument("--depfile", help="also write what OUT.c depends on, for ninja")
+    parser.add_argument("--depfile", help="also write the dependencies of OUT.c, for ninja")
     parser.add_argument("out")
     parser.add_argument("pairs", nargs="+", metavar="NAME=FILE")
     options = parser.parse_args()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks the layers: who may include whom, and that every header compiles alone.
+"""Checks the layers: which folder may include which, and that every header compiles on its own.
 
 base knows no game; a game knows base and search; a checker knows base alone; play knows games
 through one file; front ends know play. Nothing in src includes anything of tests.
@@ -19,7 +19,7 @@ ALLOWED = {
     "play": {"play", "base", "check"},
     "server": {"server", "base"},
     "wasm": {"base"},
-    # CaDiCaL behind the Wumpus's propositional base: native only, never part of the library.
+    # CaDiCaL for the propositional knowledge base of the Wumpus: native only, never part of the library.
     "sat": {"sat", "base", "wumpus"},
     # The Wumpus contest: SQLite, jansson and libsodium, native only; and its client: libcurl.
     "referee": {"referee", "base", "wumpus", "server"},

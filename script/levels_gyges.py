@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes Gygès' packs anew: thirty problems "win in two", thirty "win in three", easier ones first.
+"""Regenerates the Gygès packs: thirty problems "win in two", thirty "win in three", easier ones first.
 
     script/levels_gyges.py [PROGRAM]
 
-The problems are mined from random games (`gyges puzzles`): one first move wins and no other, and not
-sooner. South is always to move. How hard one is goes by its tries: other moves that threaten to win at
-once, but are answered. From many the thirty are taken whose tries rise evenly; of positions that are
-alike up to the side and the mirror only one. The same program writes the same files.
+The problems are mined from random games (`gyges puzzles`): exactly one first move wins, and not sooner.
+South is always to move. The difficulty of a problem is its number of tries: other moves that threaten
+to win at once but can be parried. From many candidates thirty are chosen whose tries increase evenly;
+of positions that are equal up to side and reflection only one is kept. The output is reproducible.
 """
 import json
 import pathlib
@@ -21,7 +21,7 @@ COUNT = 30
 
 
 def to_south(level, move):
-    """The same problem with South to move: rows the other way round."""
+    """The same problem with South to move: rows in reverse order."""
     rows, side = level.removeprefix("full:").split()
     if side == "s":
         return rows, move
@@ -34,7 +34,7 @@ def mirror(rows):
 
 
 def mine(program, win, count, seed):
-    """Problems by their tries, none twice."""
+    """Problems sorted by tries, without duplicates."""
     made = subprocess.run([program, "gyges", "puzzles", "--json", "--quiet", "--win", str(win), "--count", str(count),
                            "--seed", str(seed)], capture_output=True, text=True, check=True).stdout
     seen = set()

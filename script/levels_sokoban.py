@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes the Sokoban packs "Facile", "Moyen" and "Difficile" anew ("Premiers pas" is drawn by hand).
+"""Regenerates the Sokoban packs "Facile", "Moyen" and "Difficile" ("Premiers pas" is drawn by hand).
 
     script/levels_sokoban.py [PROGRAM]
 
-Levels come from the generator with fixed seeds and are rated by the program; of those that have the
-pack's class, one for each step of difficulty is taken, so that a pack grows harder, and gets a name.
+Levels come from the generator with fixed seeds and are rated by the program; of those in the pack's
+class, one is taken for each step of difficulty, so that a pack gets harder, and is given a name.
 """
 import json
 import pathlib

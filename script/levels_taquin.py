@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes the Taquin packs anew: boards of each class, ordered by their proved length.
+"""Regenerates the Taquin packs: boards of each class, ordered by their proved length.
 
     script/levels_taquin.py [PROGRAM]
 
-Every board comes from parameters and a seed, is rated by the shortest solver, and is kept only if the
-class is the one asked for, so the same program writes the same files.
+Every board comes from parameters and a seed, is rated by the optimal solver, and is kept only if it has
+the requested class. The output is reproducible.
 """
 import json
 import pathlib

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes the Wumpus packs anew: thirty grids of each class, small ones first.
+"""Regenerates the Wumpus packs: thirty grids of each class, small ones first.
 
     script/levels_wumpus.py [PROGRAM]
 
-Every grid comes from parameters and a seed, is rated, and is kept only if the class is the one asked
-for and no arrow is needed; its proof is verified and kept beside it. The same program writes the same
-files.
+Every grid comes from parameters and a seed, is rated, and is kept only if it has the requested class and
+needs no arrow; its proof is verified and stored with it. The output is reproducible.
 """
 import json
 import pathlib

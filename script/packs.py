@@ -4,10 +4,10 @@
 
     packs.py [--depfile FILE] OUT.json LEVELS
 
-A pack is levels/GAME/N-ID.txt (or .sok), the game's usual level format with facts in comments: at the
-head `# title.en: …` and one for each language, before each level `# name: …` and `# best: 12 moves`
-if there is something to say, `# win: 2` for a problem that is won in two moves. In a .sok file the facts stand without the `# ` and behind their level,
-as Sokoban collections have them (`Title: …` is the level's name).
+A pack is levels/GAME/N-ID.txt (or .sok), in the level format of the game with metadata in comments: at
+the top `# title.en: …` and the same for each language, before each level optionally `# name: …` and
+`# best: 12 moves`, and `# win: 2` for a problem that is won in two moves. In a .sok file the metadata
+is written without `# ` and after its level, as usual in Sokoban collections (`Title: …` is the name).
 """
 import argparse
 import json
@@ -17,7 +17,7 @@ import sys
 
 FACT = re.compile(r"(?:#\s*|;\s*)?([A-Za-z.]+):\s*(.*\S)\s*$")
 NAMES = {"title": "name"}
-# What stays in the files: proofs, which the page works out anew, and solutions.
+# Not sent to the page: proofs, which it recomputes, and solutions.
 UNSENT = {"author", "proof", "first", "tries"}
 # Every pack has a title in every language.
 LANGUAGES = {path.stem for path in (pathlib.Path(__file__).resolve().parent.parent / "lang").glob("*.txt")}
@@ -28,7 +28,7 @@ def is_fact(line, plain):
 
 
 def read_pack(path):
-    """Facts of the file, then levels with theirs."""
+    """Metadata of the file, then the levels with theirs."""
     behind = path.suffix == ".sok"
     pack = {"id": path.stem.partition("-")[2], "title": {}, "levels": []}
     facts, lines = {}, []

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks the catalogues: every code the sources use is there, and every code there is used."""
+"""Checks the catalogues: every code used in the sources is defined, and every defined code is used."""
 import pathlib
 import re
 import sys

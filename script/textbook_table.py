@@ -4,10 +4,10 @@
 
     script/textbook_table.py [--check]
 
-Every method of the list runs on every level of the pack "Premiers pas" by
-`quadrille sokoban compare --json`; sums and the seed report's table are written between the marks in
-the page. With --check nothing is written: the program fails if a count on the page (not a time) is not
-what the program counts now.
+Runs every method of the list on every level of the pack "Premiers pas" with
+`quadrille sokoban compare --json`, and writes the totals and the seed report's table between the
+markers in the page. With --check nothing is written: the script fails if a count in the page (times
+excepted) differs from the current one.
 """
 import json
 import pathlib
@@ -47,7 +47,7 @@ def thousandths(value):
 
 
 def totals(measured):
-    lines = ["| method | solved | states | made | duplicates | left out | pushes | moves | memory, most | seconds |",
+    lines = ["| method | solved | states | generated | duplicates | pruned | pushes | moves | peak memory | seconds |",
              "|---|---|---|---|---|---|---|---|---|---|"]
     for method in METHODS:
         rows = [rows[method] for rows in measured]
@@ -94,7 +94,7 @@ def main():
         PAGE.write_text(new, encoding="utf-8")
         return 0
     if counts(old) != counts(new):
-        print("docs/textbook-solvers.md tells other counts than the program; run script/textbook_table.py")
+        print("docs/textbook-solvers.md has outdated counts; run script/textbook_table.py")
         return 1
     return 0
 

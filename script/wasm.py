@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Builds the WebAssembly module: wasm.py CLANG ROOT OUTPUT FOLDER SOURCE…
 
-What runs in inner loops is compiled for speed, the rest for size: a first visit fetches the module.
-Objects hold LLVM's bitcode, so functions are still inlined across files.
+Code of inner loops is compiled for speed, the rest for size, since a first visit downloads the module.
+Objects contain LLVM bitcode, so functions are still inlined across files.
 """
 import os
 import pathlib

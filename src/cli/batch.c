@@ -7,7 +7,7 @@
 
 static const char help[] =
     "Usage: quadrille batch [--seed N] [FILE|-]\n\n"
-    "Reads commands, one a line, and answers each with one JSON object a line.\n"
+    "Reads commands, one per line, and answers each with one JSON object on a line.\n"
     "docs/protocol.md lists them; \"help\" prints them.\n\n"
     "  --seed N        where levels come from when a line names no seed (default 0)\n"
     "  --nodes N       expanded states a search may use (default 20000000)\n"
@@ -79,7 +79,7 @@ int cli_batch(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)
-        return cli_usage("batch", "one file at most");
+        return cli_usage("batch", "expected at most one file");
     bool is_stdin = optind == argc || strcmp(argv[optind], "-") == 0;
     FILE *file = is_stdin ? stdin : fopen(argv[optind], "rb");
     if (!file) {

@@ -9,11 +9,11 @@
 
 static const char help[] =
     "Usage: quadrille GAME compare [options] FILE|-|ID\n\n"
-    "Runs every method on the first level (or the N-th) and prints what each needed.\n\n"
-    "  --methods A,B   only these\n" CLI_LEVEL_HELP
+    "Runs every method on the first level (or the N-th) and prints its cost.\n\n"
+    "  --methods A,B   only these methods\n" CLI_LEVEL_HELP
     "  --svg FILE      also write a bar chart of the expanded states\n" CLI_GOAL_HELP
         CLI_LIMITS_HELP
-    "                  (10 seconds a method if neither time nor nodes are given; 512 MB)\n" CLI_SHARED_HELP
+    "                  (default 10 seconds per method unless --time or --nodes is given; 512 MB)\n" CLI_SHARED_HELP
     "\nThe result \"shortest\" is proved. The seed report's two evaluations (pairs, twins) overestimate,\n"
     "since a move can gain three pairs at once: what they find need not be shortest.\n";
 
@@ -193,7 +193,7 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
     if (!options.seconds && !options.nodes)
         options.seconds = DEFAULT_SECONDS;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "one file, - or ID, please");
+        return cli_usage(options.verb, "expected one FILE, - or ID");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

@@ -58,7 +58,7 @@ int cli_hint(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "one file, -, ID or save, please");
+        return cli_usage(options.verb, "expected one FILE, -, ID or SAVE");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

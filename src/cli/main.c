@@ -48,7 +48,7 @@ static int family_help(const char *game, const struct cli_verb *verbs)
     printf("Usage: quadrille %s VERB …\n\n", game);
     snprintf(before, sizeof before, "%s ", game);
     list_verbs(before, verbs);
-    printf("\nquadrille %s VERB --help tells more.\n", game);
+    printf("\nFor details: quadrille %s VERB --help\n", game);
     return cli_finish(CLI_DONE);
 }
 

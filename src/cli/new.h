@@ -15,10 +15,10 @@ enum { CLI_NEW_SEED = CLI_OPTION_OWN + 1000, CLI_NEW_COUNT, CLI_NEW_PICTURE, CLI
     {                                                      \
         "id", no_argument, NULL, CLI_NEW_ID                \
     }
-#define CLI_NEW_HELP                                                              \
-    "  --seed S        a number; without it one is drawn and printed in the ID\n" \
-    "  --count N       so many, from seeds S, S+1, …\n"                         \
-    "  --picture       draw them as well\n"                                       \
+#define CLI_NEW_HELP                                                    \
+    "  --seed S        a number (default: random, printed in the ID)\n" \
+    "  --count N       how many, from seeds S, S+1, …\n"              \
+    "  --picture       also draw them\n"                                \
     "  --id            print short IDs (with # and the seed) instead of levels\n"
 
 struct cli_new {

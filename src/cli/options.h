@@ -37,16 +37,15 @@ struct cli_options {
     "  --lang CODE     language of messages: en, fr\n"         \
     "  -q, --quiet     no progress line\n"                     \
     "  -h, --help      this text\n"
-#define CLI_GOAL_HELP                                                                              \
-    "  --goal G        where classic boards (numbers, 0 the blank) go: 1..0 (default), 0.. or a\n" \
+#define CLI_GOAL_HELP                                                                                \
+    "  --goal G        goal of classic boards (numbers, 0 is the blank): 1..0 (default), 0.. or a\n" \
     "                  board in quotes\n"
-#define CLI_OPTIMAL_HELP \
-    "  --optimal WHAT  fewest pushes or fewest moves: the method optimal-WHAT\n"
+#define CLI_OPTIMAL_HELP "  --optimal WHAT  pushes or moves: same as --method optimal-WHAT\n"
 #define CLI_LEVEL_HELP "  --level N       only the N-th level of the file\n"
 #define CLI_LIMITS_HELP                                \
     "  --time S        stop after S seconds\n"         \
     "  --nodes N       stop after N expanded states\n" \
-    "  --memory MB     use at most so much memory (default 1024)\n"
+    "  --memory MB     memory limit (default 1024)\n"
 
 extern const struct option cli_shared_options[CLI_SHARED_OPTIONS];
 

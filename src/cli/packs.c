@@ -90,7 +90,7 @@ int cli_packs(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)
-        return cli_usage("levels", "one pack at a time, please");
+        return cli_usage("levels", "expected at most one pack");
     if (optind == argc) {
         for (size_t i = 0; i < qd_server_asset_count; i++)
             if (pack_id(cli->game, &qd_server_assets[i]).size > 0)
@@ -110,7 +110,7 @@ int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out)
     const char *slash = strchr(name, '/');
     uint64_t wanted = 0;
     if (slash && !cli_number(slash + 1, 1, UINT32_MAX, &wanted))
-        return cli_usage("levels", "expected a level's number after %.*s/", (int)(slash - name),
+        return cli_usage("levels", "expected a level number after %.*s/", (int)(slash - name),
                          name);
     id.size = slash ? (size_t)(slash - name) : id.size;
     const struct qd_server_asset *asset = find_pack(cli->game, id);

@@ -127,7 +127,7 @@ int cli_play(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)
-        return cli_usage(options.verb, "one level at most");
+        return cli_usage(options.verb, "expected at most one level");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = open_level(&options.cli, optind < argc ? argv[optind] : NULL, play);
     if (!code) {

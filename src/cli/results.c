@@ -98,7 +98,7 @@ static int take_over(struct cli_results *results, struct qd_text text, size_t *w
             memcmp(line.data, csv_head, line.size) == 0)
             continue;
         if ((results->csv && at == 1) || !read_head(results, line, &number, &key)) {
-            cli_complain("%s:%" PRIu32 ": not a results file of ours; it is left as it is",
+            cli_complain("%s:%" PRIu32 ": not a results file of this program; left unchanged",
                          results->name, at);
             return CLI_NO;
         }
@@ -148,8 +148,8 @@ bool cli_results_have(const struct cli_results *results, uint64_t number, uint64
 {
     uint64_t there = number <= results->done_room ? results->done[number - 1] : 0;
     if (there && there != key) {
-        cli_complain("%s: its level %" PRIu64 " is another one; name another file", results->name,
-                     number);
+        cli_complain("%s: level %" PRIu64 " differs from the one recorded; choose another file",
+                     results->name, number);
         *code = CLI_NO;
     }
     return there != 0;

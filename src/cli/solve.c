@@ -9,12 +9,13 @@
 
 static const char help[] =
     "Usage: quadrille GAME solve [options] FILE|-|ID\n\n"
-    "Solves every level of a file in order, as they come. Every answer is replayed by an independent checker.\n\n"
-    "  --method NAME   one of those that compare lists (default the first)\n" CLI_OPTIMAL_HELP
-    "  --results FILE  solve on several threads and write one line a level (CSV if the name ends in\n"
-    "                  .csv, else JSON); levels that have a line are passed over, so that a run\n"
-    "                  that was stopped can go on; memory is shared out\n"
-    "  --jobs N        so many threads (default: as many as there are processors)\n" CLI_LEVEL_HELP
+    "Solves every level of a file in order, reading it as a stream. Every solution is replayed by an\n"
+    "independent checker.\n\n"
+    "  --method NAME   a method of the list in quadrille(1) (default auto)\n" CLI_OPTIMAL_HELP
+    "  --results FILE  solve on several threads and write one line per level (CSV if the name ends in\n"
+    "                  .csv, else JSON); levels already in the file are skipped, so an interrupted\n"
+    "                  run can be resumed; the memory limit is shared by the threads\n"
+    "  --jobs N        number of threads (default: one per processor)\n" CLI_LEVEL_HELP
         CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
     "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n";
 
@@ -213,7 +214,7 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
         return cli_usage(options.verb, "no method %s", method);
     }
     if (argc - optind != 1)
-        return cli_usage(options.verb, "one file, - or ID, please");
+        return cli_usage(options.verb, "expected one FILE, - or ID");
     if (many.jobs && !many.results)
         return cli_usage(options.verb, "--jobs goes with --results");
     many.method = method;

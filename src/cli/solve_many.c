@@ -199,7 +199,7 @@ static void sum_up(const struct crew *crew, uint64_t elapsed_ns)
            crew->solved, crew->unsolvable, crew->limit, crew->invalid, crew->passed_over,
            crew->moves, crew->nodes, (double)elapsed_ns / 1e9, (double)crew->cpu_ns / 1e9);
     if (cli_interrupted())
-        printf("stopped; the same command goes on from here\n");
+        printf("stopped; run the same command to resume\n");
 }
 
 static void run_crew(struct crew *crew)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Gygès: every verb, its errors with their places, matches that go on, an engine that stops.
+# Gygès: every verb, its errors with line and column, resumed matches, an engine that stops.
 # shellcheck shell=bash disable=SC2154
 
 start='321123/000000/000000/000000/000000/321123 s'
@@ -23,7 +23,7 @@ expect 'gyges: eval' 0 '^zones 0$' "$quadrille" gyges eval "$start"
 expect 'gyges: bestmove' 0 '^b6-S$|^[a-f][0-9]-S$' "$quadrille" gyges bestmove "$middle"
 expect 'gyges: bestmove of a level' 0 '^[a-f]1[-x]' "$quadrille" gyges bestmove --player level2 "$start"
 expect 'gyges: bestmove of greedy' 0 '^[a-f]1[-x]' "$quadrille" gyges bestmove --player greedy "$start"
-expect 'gyges: no such player' 2 'kasparov is not a value' "$quadrille" gyges bestmove --player kasparov "$start"
+expect 'gyges: no such player' 2 'kasparov is not a valid value' "$quadrille" gyges bestmove --player kasparov "$start"
 expect 'gyges: a setup' 0 '^[123]{6}$' "$quadrille" gyges bestmove '000000/000000/000000/000000/000000/000000 s'
 expect 'gyges: the same twice' 0 "^$("$quadrille" gyges bestmove --nodes 3000 "$start")$" "$quadrille" gyges bestmove --nodes 3000 "$start"
 expect 'gyges: analyse' 0 '^3\. depth' "$quadrille" gyges analyse --quiet --lines 3 --depth 2 "$start"
@@ -35,14 +35,14 @@ expect 'gyges: packs, in French' 0 'deux coups' "$quadrille" --lang fr gyges lev
 expect 'gyges: not so many' 1 'has only 30 levels' "$quadrille" gyges show @two/31
 expect 'gyges: problems' 0 '^# win in 2: ' "$quadrille" gyges puzzles --count 1 --seed 5
 expect 'gyges: problems of three' 0 '"win":3,"move":"[^"]+","tries":[0-9]+' "$quadrille" gyges puzzles --win 3 --count 1 --seed 5 --json
-expect 'gyges: no problems of four' 2 'not a value' "$quadrille" gyges puzzles --win 4
+expect 'gyges: no problems of four' 2 'not a valid value' "$quadrille" gyges puzzles --win 4
 expect 'gyges: plain play' 0 '^lost$' piped $'b6-S\nquit' gyges play --plain "gyges:full:${middle/ /_}"
 
-# Matches: scored, recorded, interrupted and gone on with.
+# Matches: scored, recorded, interrupted and resumed.
 expect 'gyges: a match' 0 'level5 against random: 4 won, 0 lost, 0 drawn of 4; 100\.0 % \(95 %: 51\.0 to 100\.0\)' \
   "$quadrille" gyges match --quiet --games 4 --record games.txt level5 random
 expect 'gyges: its record' 0 '^4$' grep -c '^\[Result "' games.txt
-expect 'gyges: gone on with' 0 '6 won, 0 lost, 0 drawn of 6' "$quadrille" gyges match --quiet --games 6 --record games.txt level5 random
+expect 'gyges: resumed' 0 '6 won, 0 lost, 0 drawn of 6' "$quadrille" gyges match --quiet --games 6 --record games.txt level5 random
 expect 'gyges: nothing left to play' 0 'of 6;' "$quadrille" gyges match --quiet --games 6 --record games.txt level5 random
 expect 'gyges: of other players' 1 'not of these players' "$quadrille" gyges match --quiet --games 6 --record games.txt level5 greedy
 expect 'gyges: no such player in a match' 2 'no player nobody' "$quadrille" gyges match --quiet --games 2 nobody random
@@ -68,7 +68,7 @@ expect 'gyges: a program that is none' 0 '2 won, 0 lost' "$quadrille" gyges matc
 expect 'gyges: a program that cheats' 0 '2 won, 0 lost' \
   "$quadrille" gyges match --compat --quiet --games 2 level1 "ugi:while read -r w; do [ \"\$w\" = go ] && echo 'bestmove 0|37'; done"
 
-# Records: there and back, notes, errors.
+# Records: round trip, notes, errors.
 same_record() {
   "$quadrille" gyges record games.txt >once && "$quadrille" gyges record once >twice && cmp once twice && grep -c Result twice
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The command line as a user has it: exit codes, files, pipes, tables, errors with their places.
-# QUADRILLE is the program. Closes with "N passed, N failed".
+# The command line from the outside: exit codes, files, pipes, tables, errors with line and column.
+# QUADRILLE is the program. Ends with "N passed, N failed".
 set -u
 quadrille=${QUADRILLE:?the program}
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -13,7 +13,7 @@ cd "$work" || exit 1
 passed=0
 failed=0
 
-# expect NAME CODE PATTERN COMMAND…: the exit code, and a pattern in what it prints.
+# expect NAME CODE PATTERN COMMAND…: checks the exit code and a pattern in the output.
 expect() {
   local name=$1 code=$2 pattern=$3 got
   shift 3
@@ -90,7 +90,7 @@ known=$'. b ?\n. ? ?\n? ? ?'
 expect 'wumpus: new, with its proof' 0 '^# proof: (b1|a2) safe: a1 no-breeze, a1 no-stench; ' "$quadrille" wumpus new --difficulty hard --seed 7 --proof
 expect 'wumpus: same seed, same grid' 0 "$("$quadrille" wumpus new --seed 5 | tail -n 1)" "$quadrille" wumpus new --size 8x8 --seed 5
 expect 'wumpus: a diagram is read back' 0 '^(easy|medium) +valid, deducible' piped "$("$quadrille" wumpus new --seed 5 --diagram)" wumpus rate -
-expect 'wumpus: no such difficulty' 2 'wrong value' "$quadrille" wumpus new --difficulty murderous
+expect 'wumpus: no such difficulty' 2 'invalid value' "$quadrille" wumpus new --difficulty murderous
 expect 'wumpus: difficulty and method' 2 'choose one' "$quadrille" wumpus new --difficulty easy --method random
 expect 'wumpus: an old method' 0 '^15x15' "$quadrille" wumpus new --size 15 --method corridor --pits 40 --seed 1
 expect 'wumpus: no room' 1 'does not fit' "$quadrille" wumpus new --size 3 --pits 8
@@ -111,7 +111,7 @@ expect 'wumpus: map' 0 '^200 mazes, strategy ours: (1[5-9]|2[01])\.[0-9]{3} ± '
 expect 'wumpus: map for programs' 0 '"strategy":"seed","worlds":50,"cells":1250,.*"declared":0,' "$quadrille" wumpus map --rules ia02 --size 5 --worlds 50 --strategy seed --json
 expect 'wumpus: map, step by step' 0 '^maze-completed +\[OK\] +maze 1 completed$' "$quadrille" wumpus map --size 4 --worlds 1 --show
 expect 'wumpus: mazes are read back' 0 '^3 mazes' piped "$("$quadrille" wumpus map --size 5 --worlds 3 --mazes)" wumpus map -
-expect 'wumpus: place of an error in a maze' 1 'stdin:3:3: there is exactly one' piped $'. . .\n. W .\n. W G' wumpus map -
+expect 'wumpus: place of an error in a maze' 1 'stdin:3:3: there must be exactly one' piped $'. . .\n. W .\n. W G' wumpus map -
 expect 'wumpus: the optimum' 0 '"least":63\.153,"expected":63\.153' "$quadrille" wumpus map --size 2 --optimum --json
 expect 'wumpus: no optimum so large' 2 'sizes up to 3' "$quadrille" wumpus map --size 4 --optimum
 expect 'wumpus: no such strategy' 2 'ours, risk or seed' "$quadrille" wumpus map --strategy luck
@@ -129,7 +129,7 @@ expect 'wumpus: no such literal' 2 'no such literal' piped "$known" wumpus quest
 expect 'wumpus: dimacs' 0 '^p cnf 54 ' piped "$known" wumpus dimacs -
 expect 'wumpus: stats' 0 '^   3    1000' "$quadrille" wumpus stats --pits 1-3 --grids 1000 --csv stats.csv --svg stats.svg
 expect 'wumpus: stats resumed' 0 '^   4    1000' "$quadrille" wumpus stats --pits 1-4 --grids 1000 --csv stats.csv --resume
-expect 'wumpus: stats of another size' 1 'no table of this size' "$quadrille" wumpus stats --size 6 --pits 1-4 --grids 1000 --csv stats.csv --resume
+expect 'wumpus: stats of another size' 1 'not a table of this size' "$quadrille" wumpus stats --size 6 --pits 1-4 --grids 1000 --csv stats.csv --resume
 expect 'wumpus: the same on one thread' 0 "$("$quadrille" wumpus stats --pits 5 --grids 500 | tail -n 1)" "$quadrille" wumpus stats --pits 5 --grids 500 --threads 1
 expect 'wumpus: curves' 0 'polyline' cat stats.svg
 expect 'wumpus: packs' 0 'hard +30  Hard' "$quadrille" wumpus levels
@@ -138,7 +138,7 @@ expect 'wumpus: a level of a pack' 0 '# won' "$quadrille" wumpus solve @medium/1
 expect 'no tables yet' 0 '7-7-1 +absent' "$quadrille" taquin tables list
 expect 'tables are built' 0 '7-7-1 built in' "$quadrille" taquin tables build 7-7-1
 expect 'and good' 0 '7-7-1 +good +57 MB' "$quadrille" taquin tables list
-expect 'and not built twice' 0 'is there' "$quadrille" taquin tables build 7-7-1
+expect 'and not built twice' 0 'already exists' "$quadrille" taquin tables build 7-7-1
 expect 'they are used' 0 '"length":61,"optimal":true.*"nodes":[0-9]{5,6},' "$quadrille" taquin solve --json taquin:4x4#5
 file=$XDG_CACHE_HOME/quadrille/taquin-7-7-1.tables
 printf 'x' | dd of="$file" bs=1 seek=30000000 conv=notrunc status=none
@@ -150,7 +150,7 @@ expect 'and built anew' 0 '7-7-1 built in' "$quadrille" taquin tables build 7-7-
 expect 'tables are removed' 0 '7-7-1 removed' "$quadrille" taquin tables remove 7-7-1
 expect 'no other tables' 2 'there are 7-8 and 7-7-1' "$quadrille" taquin tables build 9-6
 
-# Sokoban: collections, levels by number, formats, and errors with their places.
+# Sokoban: collections, levels by number, formats, and errors with line and column.
 cat >levels.sok <<'END'
 Title: Three
 
@@ -212,17 +212,17 @@ expect 'sokoban, answers as levels come' 0 '^R$' answers
 
 # shellcheck source=tests/cli/gyges.sh
 source "$here/gyges.sh"
-expect 'referee: options without it' 2 'belong to --referee' "$quadrille" serve --mazes 3
-expect 'referee: a folder and a seed' 2 'not both' "$quadrille" serve --referee --folder . --seed 3
+expect 'referee: options without it' 2 'require --referee' "$quadrille" serve --mazes 3
+expect 'referee: a folder and a seed' 2 'cannot be combined' "$quadrille" serve --referee --folder . --seed 3
 expect 'referee: no size' 2 '--size does not take 99' "$quadrille" serve --referee --size 99
 expect 'referee: no results' 1 'cannot be used' "$quadrille" serve --referee --results /nowhere/x.db --port 0
 mkdir mazes && printf '4x4\n....\n..X.\n....\n....\n' >mazes/a.txt
 expect 'referee: a wrong maze' 1 'mazes/a.txt:3:3: ' "$quadrille" serve --referee --folder mazes --port 0
 expect 'client: no name' 2 '--id NAME' "$quadrille" wumpus client
 expect 'client: no server' 1 'cannot be reached' "$quadrille" wumpus client --id a --server localhost:1 --patience 1
-expect 'client: no address' 1 'is no address' "$quadrille" wumpus client --id a --server http://:x
+expect 'client: no address' 1 'is not the address' "$quadrille" wumpus client --id a --server http://:x
 expect 'client: no https' 1 'only http://' "$quadrille" wumpus client --id a --server https://a
-expect 'client: no record' 1 'no line of a record' "$quadrille" wumpus client --replay mazes/a.txt
+expect 'client: no record' 1 'not a line of a record' "$quadrille" wumpus client --replay mazes/a.txt
 
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

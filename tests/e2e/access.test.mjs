@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What axe-core can see of accessibility, on every view of the page, in both colours and languages; and what it cannot.
+// Accessibility: axe-core on every view of the page, in both colour schemes and languages, and checks that axe-core cannot make.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { command, deed, deep, small, start, stop, test, until, violations, visit } from './harness.mjs';
@@ -121,7 +121,7 @@ test('letters can be switched off as keys', async () => {
   const { page, quiet } = await visit({ route: small });
   await page.keyboard.press('?');
   await page.waitForSelector('dialog[open]');
-  await page.getByLabel('Letters are keys, too').uncheck();
+  await page.getByLabel('Single-letter shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { state: 'detached' });
   await page.keyboard.press('h');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The comparison: methods chosen, run one after the other, watched, cancelled, kept as a chart.
+// The comparison: methods selected, run in sequence, watched, cancelled, saved as a chart.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
@@ -9,7 +9,7 @@ before(start);
 after(stop);
 
 const finished = (page) => page.waitForSelector('[data-deed=compare-again]:not([hidden])', { timeout: 120000 });
-/** The rows of the table as people read them. */
+/** The rows of the table as displayed. */
 const rows = (page) => page.locator('.results tbody tr').evaluateAll((lines) => lines.map((line) => ({
   state: line.className, name: line.querySelector('th span').textContent, fate: line.querySelector('th small').textContent,
   figures: [...line.querySelectorAll('td')].map((cell) => cell.textContent),
@@ -64,7 +64,7 @@ test('methods are compared on the present position, by mouse', async () => {
   assert.equal(found[1].figures[0], shortest.figures[0]);
   assert.ok(count(found[1].figures[1]) > count(shortest.figures[1]), 'brute force searches more');
   assert.match(found[0].fate, /at least|proved/);
-  // A bar a method, as long as the logarithm of its positions.
+  // One bar per method, proportional to the logarithm of its positions.
   const bars = await page.locator('.chart .bar').evaluateAll((nodes) => nodes.slice(3).map((node) => node.getBBox().width));
   assert.equal(bars.length, 5);
   const room = await page.locator('.chart .scale').evaluateAll((nodes) => nodes[nodes.length - 1].getBBox().x - nodes[0].getBBox().x);
@@ -152,7 +152,7 @@ test('a comparison by keyboard alone, and its chart as a file', async () => {
   for (const { name, figures } of await rows(page)) {
     assert.ok(text.includes(`>${name}<`) && text.includes(`>${figures[1]}<`), `${name} and its figure`);
   }
-  // It is a picture of its own: an <img> draws it, with colours, away from our style sheet.
+  // It is self-contained: an <img> draws it, with colours, without our style sheet.
   const size = await page.evaluate(async (svg) => {
     const image = new Image();
     image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The editor: levels drawn by mouse, touch and keyboard, told at once what is wrong and where, solved, played, shared.
+// The editor: levels drawn by mouse, touch and keyboard, errors reported at once with their position, levels solved, played, shared.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { captions, deed, start, stop, test, visit } from './harness.mjs';
@@ -13,7 +13,7 @@ const verdict = (page, text) => page.waitForFunction((words) => document.querySe
 const marked = (page) => page.locator('[data-high=lost]').evaluateAll((cells) => cells.map((one) => Number(one.getAttribute('data-index'))));
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Where a cell lies in the window. */
+/** The position of a cell in the window. */
 async function spot(page, row, col, cols) {
   const { x, y, width, height } = await cell(page, row, col, cols).boundingBox();
   return [x + width / 2, y + height / 2];
@@ -35,7 +35,7 @@ test('a level is drawn, corrected, solved and played by mouse', async () => {
   assert.deepEqual(await marked(page), [33], 'the box that is too many');
   assert.match((await captions(page))[33], /box on floor.*too many/);
   assert.match(await page.locator('.editor-note .figures').textContent(), /row 4, column 4/);
-  // A second click takes away what the first one put.
+  // A second click removes what the first one placed.
   await tool(page, 'box').click();
   await cell(page, 4, 4, 10).click();
   await verdict(page, 'can be played');
@@ -55,7 +55,7 @@ test('a stroke draws a line, undo takes it back whole, the right button erases',
   const from = await spot(page, 3, 3, 10);
   await page.mouse.move(...from);
   await page.mouse.down();
-  await page.mouse.move(...await spot(page, 3, 8, 10)); // in one leap: the squares between are drawn as well
+  await page.mouse.move(...await spot(page, 3, 8, 10)); // in one jump: the squares in between are drawn too
   await page.mouse.up();
   const row = async () => (await captions(page)).slice(20, 30).map((words) => (words.startsWith('wall') ? '#' : '-')).join('');
   assert.equal(await row(), '#-######-#');
@@ -81,7 +81,7 @@ test('a whole level by keyboard alone', async () => {
   await verdict(page, 'can be played');
   assert.equal((await captions(page))[22], 'box on floor');
   assert.equal((await captions(page))[24], 'goal');
-  await page.keyboard.press('1'); // a figure chooses, Enter draws
+  await page.keyboard.press('1'); // a digit selects, Enter draws
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   assert.equal((await captions(page))[34], 'wall');
@@ -112,7 +112,7 @@ test('by touch: a finger draws, the page does not scroll, everything fits', asyn
     await tool(page, 'goal').tap();
     await cell(page, 5, 5, 10).tap();
     await page.waitForSelector('.editor-note.won');
-    // A stroke of the finger, told to the browser as touches.
+    // A finger stroke, sent to the browser as touch events.
     await tool(page, 'wall').tap();
     const client = await page.context().newCDPSession(page);
     const touch = async (type, row, col) => {
@@ -154,7 +154,7 @@ test('size, paste, copy, link, and a drawing that survives a reload', async () =
   await page.waitForFunction(() => /Link/.test(document.querySelector('.editor-note .figures').textContent));
   const link = await clipboard(page);
   assert.match(link, /#\/sokoban:5x7:/);
-  // What is not whole is read all the same, so that it can be mended.
+  // An incomplete level is still read, so that it can be repaired.
   await page.evaluate(() => navigator.clipboard.writeText('####\n#  #\n#$.#\n####'));
   await deed(page, 'edit-paste').click();
   await verdict(page, 'no player');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tests of Gygès share: positions, cells by their names, moves entered as somebody does who sees only what is offered.
+// Shared by the Gygès tests: positions, cells by name, moves entered by a user who sees only what the page offers.
 import { visit } from './harness.mjs';
 
 export const standard = 'gyges:full:321123/000000/000000/000000/000000/321123_s';
@@ -16,7 +16,7 @@ export const saying = (page, name, words) => page.waitForFunction(
   ([at, text]) => new RegExp(text).test(document.querySelector(`[data-index="${at}"]`)?.getAttribute('aria-label') ?? ''), [index(name), words]);
 export const note = (page, words) => page.waitForFunction((text) => new RegExp(text, 's').test(document.querySelector('.note')?.textContent ?? ''), words);
 export const spoken = (page, words) => page.waitForFunction((text) => new RegExp(text).test(document.getElementById('say')?.textContent ?? ''), words);
-/** A visitor who has chosen who plays. */
+/** A visitor who has selected the players. */
 export const visitAs = (south, north, { before: more, ...options } = {}) => visit({ ...options, before: async (page, context) => {
   await more?.(page, context);
   await page.addInitScript((who) => {
@@ -25,7 +25,7 @@ export const visitAs = (south, north, { before: more, ...options } = {}) => visi
   }, { south, north });
 } });
 export const save = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('quadrille.play.gyges') ?? '{}').save ?? '');
-/** The hinted move, taken from the last words of the hint: "c1", and where it goes. */
+/** The hinted move, parsed from the end of the hint: "c1", and its destination. */
 export async function hinted(page) {
   for (let grade = 1; grade <= 3; grade++) {
     await page.keyboard.press('h');
@@ -37,7 +37,7 @@ export async function hinted(page) {
   return { from, to: over ?? words.match(/Bring it to ([a-f][1-6])/)?.[1] ?? words.match(/the goal ([NS])/)[1], drop };
 }
 
-/** Enters a move as somebody does who sees only what is offered. */
+/** Enters a move like a user who sees only what the page offers. */
 export async function enter(page, { from, to, drop }, act) {
   await act(page, from);
   await page.waitForSelector('[data-high=held]');

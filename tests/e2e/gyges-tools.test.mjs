@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tools around a game of Gygès: threats, analysis, copy and paste, the position editor; and what axe-core can see of it all.
+// The tools around a game of Gygès: threats, analysis, copy and paste, the position editor; and axe-core on all of it.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { cell, click, note, save, saying, standard, threatened, visitAs, won } from './gyges-harness.mjs';
@@ -19,7 +19,7 @@ test('threats and the analysis, both counted as help', async () => {
   await command(page, 'analyse').click();
   await page.waitForFunction(() => document.querySelectorAll('.lines b').length === 3 && /[+−]/.test(document.querySelector('.lines b')?.textContent ?? ''));
   await page.waitForFunction(() => /20,000|100,000/.test(document.querySelector('.analysis .figures')?.textContent ?? ''));
-  assert.match(await page.locator('.analysis .verdict').textContent(), /stands better by|wins in|Level/);
+  assert.match(await page.locator('.analysis .verdict').textContent(), /is ahead by|wins in|Even\./);
   await violations(page, 'analysis');
   await command(page, 'analyse').click();
   await page.waitForSelector('.analysis', { state: 'hidden' });
@@ -83,7 +83,7 @@ test('the position editor by mouse and keyboard; faults, judgement, play from th
   await saying(page, 'N', 'this side is to move');
   await violations(page, 'editor');
   await deed(page, 'edit-solve').click();
-  await page.waitForFunction(() => /stands better|wins in|Level/.test(document.querySelector('.verdict')?.textContent ?? ''), null, { timeout: 30000 });
+  await page.waitForFunction(() => /is ahead by|wins in|Even\./.test(document.querySelector('.verdict')?.textContent ?? ''), null, { timeout: 30000 });
   await deed(page, 'edit-copy').click();
   await page.waitForFunction(() => /Copied/.test(document.querySelector('.editor-note')?.textContent ?? ''));
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '320123/000000/001000/000000/000000/321123 n');
@@ -98,7 +98,7 @@ test('the position editor by mouse and keyboard; faults, judgement, play from th
   await page.keyboard.press('e');
   await page.waitForSelector('.editor');
   await saying(page, 'c3', '^1');
-  // Options stay with what is drawn.
+  // Options are kept with the drawing.
   await page.evaluate(() => navigator.clipboard.writeText('beginner:321123/000000/000000/000000/000000/321123 n'));
   await deed(page, 'edit-paste').click();
   await saying(page, 'c3', '^empty');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gygès on the page: whole games by mouse, touch and keyboard, the setup, moves entered part by part, opponents that can be stopped and
-// taken back, two opponents, problems, the time of a reply.
+// Gygès on the page: whole games by mouse, touch and keyboard, the setup, moves entered part by part, opponents that can be stopped,
+// undo of their moves, two opponents, problems, reply time.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -51,7 +51,7 @@ test('a move part by part: pick, bounce by bounce, Escape goes back, replacement
   await note(page, 'The 1 on c1');
   await page.keyboard.press('Escape');
   await page.waitForSelector('[data-high=held]', { state: 'detached' });
-  // The same again by keys: X replaces; the piece that stood there is put down.
+  // The same by keyboard: X replaces; then the replaced piece is dropped.
   await cell(page, 'c1').focus();
   await page.keyboard.press('Enter');
   await page.waitForSelector('[data-high=held]');
@@ -65,7 +65,7 @@ test('a move part by part: pick, bounce by bounce, Escape goes back, replacement
   await saying(page, 'c4', 'c4: 1$');
   assert.equal(await page.locator('.drop-way').count(), 1);
   await spoken(page, 'South: c1 to d1, the piece there to c4. North to move.');
-  // A cell behind bounces at once.
+  // A cell behind bounces, chosen directly.
   await click(page, 'c6');
   await page.waitForSelector('[data-high=far]');
   const far = await page.locator('[data-high=far]').first().getAttribute('data-index');
@@ -151,7 +151,7 @@ test('North against the engine: the board is turned, the engine begins, a whole 
   await page.keyboard.press('r');
   await until(page, 'moves', 3);
   assert.equal((await save(page)).split(' ')[1], line);
-  // Arrows go where they point on the turned board.
+  // Arrows follow the flipped board.
   await cell(page, 'c6').focus();
   await page.keyboard.press('ArrowUp');
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-index')), String(index('c5')));
@@ -209,7 +209,7 @@ test('a reply of level 6 takes less than 2 s on one worker', async () => {
   }, standard);
   console.log(`level 6 replies in the browser: ${times.map(({ ms, nodes }) => `${ms} ms for ${nodes} positions`).join(', ')}`);
   assert.ok(times.every(({ nodes }) => nodes > 0));
-  // The bar is 2 s on a machine of its own; a loaded one gets time.
+  // The target is 2 s on an idle machine; a loaded one gets more time.
   assert.ok(Math.max(...times.map(({ ms }) => ms)) < 2000 * Number(process.env.QD_SLACK ?? 4));
   await quiet();
 });
@@ -249,7 +249,7 @@ test('a problem: the person plays the side to move against the best defence, and
   await page.waitForFunction(() => /In one 1\/2/.test(document.querySelector('.chip')?.textContent ?? ''));
   assert.deepEqual([await page.locator('#seat-0').inputValue(), await page.locator('#seat-1').inputValue()], ['defence', '']);
   await page.waitForSelector('.board.turned');
-  // Any other move is answered.
+  // Any other move is parried.
   await saying(page, 'd6', 'may move');
   await click(page, 'd6');
   await page.waitForSelector('[data-high=far], [data-high=reach]');

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What the browser tests share: a browser, a page that must stay silent in the console, and the moves of a player who
-// sees the page and nothing else.
+// Shared by the browser tests: a browser, a page that must not log to the console, and the moves of a player who
+// sees only the page.
 //
-// QD_URL is the address of a running `quadrille serve`; QD_SITE_DIR a folder with the exported site. Without them the
+// QD_URL is the URL of a running `quadrille serve`; QD_SITE_DIR a folder with the exported site. Without them the
 // tests serve the tree themselves (web/, lang/, the module and the packs of build/release), for quick work on the page.
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -24,13 +24,13 @@ export const deep = 'taquin:4x4#42';
 
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8', '.json': 'application/json', '.wasm': 'application/wasm' };
 
-/** A test that ends, whatever happens. */
+/** A test with a timeout. */
 export const test = (name, run, options = {}) => nodeTest(name, { timeout: 180000, ...options }, run);
 
-/** What `stop` has to undo. */
+/** Cleanup for `stop`. */
 const ending = [];
 
-/** Any static host: files below `folder` under the path `prefix`, and nothing clever. */
+/** Any static host: files below `folder` under the path `prefix`, without any extras. */
 export async function serveFolder(folder, prefix = '/') {
   const server = http.createServer(async (request, response) => {
     const { pathname } = new URL(request.url, 'http://host');
@@ -62,7 +62,7 @@ export async function siteFolder() {
 
 let browser;
 let base;
-/** One browser a file: before(start), after(stop). */
+/** One browser per file: before(start), after(stop). */
 export async function start() {
   base = process.env.QD_URL ? `${process.env.QD_URL.replace(/\/$/, '')}/` : await serveFolder(await siteFolder());
   browser = await chromium.launch({
@@ -79,8 +79,8 @@ export async function stop() {
 export const siteUrl = () => base;
 
 /**
- * A fresh visitor. `route` is what follows "#/"; it is written as a link would hold it.
- * `quiet()` must be called at the end of a test: it fails if the console, the page or the network complained.
+ * A fresh visitor. `route` is what follows "#/"; it is encoded as in a link.
+ * `quiet()` must be called at the end of a test: it fails on any console message, page error or failed request.
  */
 export async function visit({ route = '', width = 1280, height = 800, locale = 'en-GB', dark = false, touch = false, still = false, url = base, before } = {}) {
   const context = await browser.newContext({
@@ -92,7 +92,7 @@ export async function visit({ route = '', width = 1280, height = 800, locale = '
   const complaints = [];
   page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  // Whoever leaves gives up what is still on its way: that is no complaint.
+  // Leaving the page aborts pending requests: not an error.
   page.on('requestfailed', (request) => { if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`); });
   page.on('response', (response) => { if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`); });
   if (before) await before(page, context);
@@ -101,9 +101,9 @@ export async function visit({ route = '', width = 1280, height = 800, locale = '
   return {
     page,
     context,
-    /** Comes again, with what the browser kept. */
+    /** Visits again, with the browser's stored data. */
     async again(next) {
-      await page.waitForLoadState('networkidle'); // what is still on its way would count as failed
+      await page.waitForLoadState('networkidle'); // pending requests would count as failed
       await page.goto('about:blank');
       await page.goto(url + hash(next));
       await ready(page);
@@ -123,12 +123,12 @@ export const deed = (page, name) => page.locator(`[data-deed=${name}]`);
 export const counter = (page, name) => page.locator(`[data-counter="${name}"] b`).textContent();
 export const until = (page, name, value) => page.waitForFunction(
   ([key, text]) => document.querySelector(`[data-counter="${key}"] b`)?.textContent === text, [name, String(value)]);
-/** The captions of the board, row by row: what a screen reader would find there. */
+/** The labels of the board, row by row, as a screen reader finds them. */
 export const captions = (page) => page.locator('[role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
 /** The cells that can be acted on. */
 export const movable = (page) => page.locator('[role=gridcell][data-act]');
 
-/** Raises the hint to the grade that names the move, by `press`ing for more. */
+/** Raises the hint to the grade that names the move, calling `press` for each grade. */
 export async function hintedMove(page, press) {
   for (let grade = 1; grade <= 3; grade++) {
     await press();
@@ -143,7 +143,7 @@ export async function hintedSpot(page) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** The arrow key that the hint's words ask for. */
+/** The arrow key named by the hint. */
 export async function hintedArrow(page) {
   const words = await page.locator('.note.hint .says .last').textContent();
   const way = words.match(/up|down|left|right/)?.[0];
@@ -151,7 +151,7 @@ export async function hintedArrow(page) {
   return `Arrow${way[0].toUpperCase()}${way.slice(1)}`;
 }
 
-/** Plays by hints until the board is solved; `act` makes the move that the page points at. */
+/** Plays by hints until the board is solved; `act` makes the hinted move. */
 export async function playToTheEnd(page, press, act) {
   let moves = 0;
   while (await page.locator('.play.won').count() === 0) {
@@ -167,10 +167,10 @@ export async function playToTheEnd(page, press, act) {
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails if axe-core finds a barrier. `where` is said then. */
+/** Fails if axe-core finds a violation; `where` is part of the message. */
 export async function violations(page, where) {
   await page.evaluate(axe);
-  // Colours are judged at rest: a hovered card or a sliding tile is between two of them.
+  // Colours are checked at rest: a hovered card or a sliding tile is in transition between two.
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity));
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
   assert.ok(found.passes.length > 5, 'axe has looked at the page');

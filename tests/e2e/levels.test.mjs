@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Packs of levels, for every game that has some: the list, progress, the way from level to level; also from a folder.
-// And what axe-core sees of Sokoban's page and of the list.
+// Packs of levels, for every game that has some: the list, progress, navigation between levels; also from a folder.
+// And axe-core on Sokoban's page and on the list.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { command, counter, deed, serveFolder, siteFolder, start, stop, test, until, violations, visit } from './harness.mjs';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Everything around the moves: solving, keeping, sharing, languages, colours.
+// Everything besides the moves: solving, saving, sharing, languages, colour schemes.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
@@ -79,7 +79,7 @@ test('the play goes on while a search runs', async () => {
 });
 
 test('a hint that takes its time can be cancelled, and a move does not wait for it', async () => {
-  // The engine's hints are quick; this glue makes them slow.
+  // The engine's hints are fast; this wrapper delays them.
   const slow = async (page, context) => context.route('**/js/wasm.js', async (route) => {
     const glue = await (await route.fetch()).text();
     await route.fulfill({ contentType: 'text/javascript', body: `${glue.replace('export async function open', 'async function openQuick')}
@@ -124,7 +124,7 @@ test('a reload keeps the play, its redo line, its seed and the settings', async 
   assert.match(await page.locator('.chip').textContent(), /3x3m8#12/);
   assert.ok(await command(page, 'redo').isEnabled());
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
-  // Also with everything taken back, and from the home page.
+  // Also after undoing everything, and from the home page.
   await page.keyboard.press('u');
   await until(page, 'moves', 0);
   await page.reload();
@@ -259,7 +259,7 @@ test('what cannot be read is refused with its reason, in place', async () => {
   await page.waitForSelector('dialog', { state: 'detached' });
   assert.equal(await page.locator('[role=gridcell]').count(), 4);
   assert.notDeepEqual(await captions(page), before);
-  // A picture, as `show` draws it, opens as well.
+  // A picture as drawn by `show` can be opened too.
   await command(page, 'share').click();
   await paste.fill('-------------\n| 56  |     |\n|34 98|  *  |\n| 44  |     |\n-------------\n| 70  | 79  |\n|30 34|99 29|\n| 79  | 16  |\n-------------\n');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -270,7 +270,7 @@ test('what cannot be read is refused with its reason, in place', async () => {
 
 test('a broken link falls back to a board and says why', async () => {
   const { page, quiet } = await visit({ route: 'taquin:99x99#1' });
-  assert.match(await page.locator('.note.error').textContent(), /rows and columns go from 2 to 16/);
+  assert.match(await page.locator('.note.error').textContent(), /rows and columns must be from 2 to 16/);
   assert.equal(await page.locator('[role=gridcell]').count(), 16);
   await quiet();
 });

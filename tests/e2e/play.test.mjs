@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whole games: by mouse, by touch, by keyboard alone, on a desk and on a phone.
+// Whole games: by mouse, by touch, by keyboard alone, on desktop and phone.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { captions, command, counter, deed, hintedArrow, hintedMove, hintedSpot, movable, playToTheEnd, small, start, stop, test, until, visit } from './harness.mjs';
@@ -206,7 +206,7 @@ test('hints come in four grades and mark the board', async () => {
 
 test('an unaided win is kept as the best', async () => {
   const { page, again, quiet } = await visit({ route: small });
-  // Learn the way with help, in this visit only …
+  // Find the solution with help, in this visit only …
   const keys = [];
   await playToTheEnd(page, () => page.keyboard.press('h'), async () => {
     keys.push(await hintedArrow(page));
@@ -235,7 +235,7 @@ test('fast input never waits for the motion', async () => {
     while (document.querySelector('[data-counter=moves] b')?.textContent !== '40') await new Promise(requestAnimationFrame);
     return performance.now() - began;
   });
-  // Forty moves one after the other would take 40 × 130 ms of motion.
+  // Forty moves in sequence would take 40 × 130 ms of animation.
   assert.ok(taken < 40 * 130 / 2, `${Math.round(taken)} ms for 40 moves`);
   await hintedMove(page, () => page.keyboard.press('h'));
   await quiet();

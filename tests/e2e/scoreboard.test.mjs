@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The scoreboard of a contest: it follows the players live, in both languages and colours, on a phone, and says so when
-// the referee is away or was never there.
+// The scoreboard of a contest: live updates, both languages and colour schemes, phone width, and a message when
+// the referee is unreachable or was never started.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
@@ -56,7 +56,7 @@ test('on a phone, in French, in the dark, nothing overflows', async () => {
     await page.getByText(locale === 'fr-FR' ? 'Classement' : 'Scoreboard').first().waitFor();
     await page.locator('tbody tr').nth(1).waitFor();
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} is wide enough`);
-    assert.equal(await page.locator('tbody tr').nth(1).locator('td').first().textContent(), '1'); // equals share a place
+    assert.equal(await page.locator('tbody tr').nth(1).locator('td').first().textContent(), '1'); // ties share a rank
     await violations(page, `${width}, ${locale}`);
     await quiet();
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The site as delivered: weight, speed, headers, any static host; and the picture in the README.
+// The site as delivered: size, speed, headers, any static host; and the picture in the README.
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -44,7 +44,7 @@ test('a first move is possible within 200 ms of loading', async () => {
   const times = [];
   for (let run = 0; run < 5; run++) {
     const { page, quiet } = await visit({ route: small, before: (fresh) => fresh.addInitScript(() => {
-      // Plays as soon as there is a board, and notes when the answer was drawn.
+      // Plays as soon as there is a board, and records when the response was drawn.
       const watch = new MutationObserver(() => {
         const moves = document.querySelector('[data-counter=moves] b')?.textContent;
         if (moves === '0' && !window.drawn) {
@@ -66,7 +66,7 @@ test('a first move is possible within 200 ms of loading', async () => {
   const best = Math.min(...times.map(({ loaded, answered }) => answered - loaded));
   console.log(`first move answered ${best} ms after load, ${Math.min(...times.map(({ answered }) => answered))} ms after navigation began`
     + ` (loaded/drawn/answered: ${times.map(({ loaded, drawn, answered }) => `${loaded}/${drawn}/${answered}`).join(' ')})`);
-  // The bar is 200 ms on a machine of its own; a loaded one gets time.
+  // The target is 200 ms on an idle machine; a loaded one gets more time.
   assert.ok(best < 200 * Number(process.env.QD_SLACK ?? 4), `${best} ms`);
 });
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sokoban on the page: whole games by mouse, touch and keyboard, boxes brought elsewhere, undo by pushes, dead squares,
+// Sokoban on the page: whole games by mouse, touch and keyboard, boxes moved by picking them up, undo by pushes, dead squares,
 // lost positions, replays, levels and moves as text, boards larger than the window.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
@@ -77,7 +77,7 @@ test('a whole game by keyboard alone, and its best is kept for this level', asyn
   assert.equal(await counter(page, 'best'), '4\u2009·\u200913');
   await again('sokoban:3x6:6#|#@$.-#|6#');
   assert.equal(await counter(page, 'best'), '–', 'another level, another best');
-  // The keys that lie like an inverted T do the same, whatever is printed on them.
+  // The keys in the inverted-T position do the same in any keyboard layout.
   await again(two);
   for (const [i, letter] of [...solution].entries()) {
     await page.keyboard.press(places[letter.toLowerCase()]);
@@ -169,7 +169,7 @@ test('a click walks, a stroke steps, a wall is refused with its reason', async (
   await page.keyboard.press('ArrowUp');
   await page.waitForFunction(() => /no step up: there is a wall/.test(document.querySelector('.note.error')?.textContent ?? ''));
   await cell(page, 0).click();
-  await page.waitForFunction(() => /No way leads there/.test(document.querySelector('.note.error')?.textContent ?? ''));
+  await page.waitForFunction(() => /There is no path there/.test(document.querySelector('.note.error')?.textContent ?? ''));
   await quiet();
 });
 
@@ -226,7 +226,7 @@ test('a lost position is told, proved on demand, and left', async () => {
   await page.waitForSelector('.note.lost');
   assert.match(await page.locator('.note.lost').textContent(), /Lost since move 2\./);
   assert.equal(await counter(page, 'moves'), '2', 'and the play goes on');
-  // Some moves later it is still lost since then; the proof is shown where it stood.
+  // Some moves later the loss is still dated to that move; the proof is shown on its position.
   await page.keyboard.press('ArrowUp');
   await until(page, 'moves', 3);
   await page.waitForSelector('.note.lost');
@@ -251,7 +251,7 @@ test('levels and moves are pasted and copied', async () => {
     await page.getByLabel(/Open a link/).fill(text);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
   };
-  // The blanks before the first wall count.
+  // Leading spaces are significant.
   await open('   ####\n####  #\n# .$@ #\n#######');
   await page.waitForSelector('dialog', { state: 'detached' });
   assert.equal(await page.locator('[role=gridcell]').count(), 28);
@@ -261,7 +261,7 @@ test('levels and moves are pasted and copied', async () => {
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { state: 'detached' });
   assert.equal(await page.locator('[role=gridcell]').count(), 28, 'what was there stays');
-  // Moves that are wrong change nothing; those that are right are played from the start.
+  // Invalid moves change nothing; valid ones are played from the start.
   await page.keyboard.press('ArrowRight');
   await until(page, 'moves', 1);
   await open('LLL');

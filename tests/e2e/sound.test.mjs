@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sounds and music: silent until asked for, L and the button turn them on and off, each event has its own; and the looks.
+// Sounds and music: off by default, toggled by L and the button, one sound per event; and the skins.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { start, stop, test, until, visit } from './harness.mjs';
@@ -10,7 +10,7 @@ after(stop);
 /** One push from solved after a walk: r (a step), then R and R. */
 const lane = 'sokoban:4x8:8#|#@-$-.-#|#6-#|8#';
 
-/** Writes down what begins to sound. */
+/** Records every sound that starts. */
 const listen = (page) => page.addInitScript(() => {
   window.heard = [];
   for (const Node of [OscillatorNode, AudioBufferSourceNode]) {

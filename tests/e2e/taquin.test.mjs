@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page shows of the Taquin itself: twins, agreeing edges, the reason of a hint, the solved board, the time,
+// What the page shows of the Taquin itself: twins, agreeing edges, the reason of a hint, the solved board, the clock,
 // a board as text.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
@@ -9,15 +9,15 @@ before(start);
 after(stop);
 
 const facing = [2, 3, 0, 1]; // top, left, bottom, right: what touches each
-/** The four numbers of every cell, from its caption. */
+/** The four numbers of every cell, from its label. */
 const numbers = async (page) => (await captions(page)).map((text) => text.match(/\d+/g)?.slice(0, 4).map(Number) ?? null);
-/** Cells in which edges are marked as twins, each as often as it has marks. */
+/** Cells with edges marked as twins, once per mark. */
 const marked = (page, cols) => page.locator('.related').evaluateAll((nodes, width) => nodes.map((node) => {
   const { e, f } = node.transform.baseVal.consolidate().matrix;
   const size = document.querySelector('[role=gridcell]').getBoundingClientRect().width;
   return Math.round(f / size) * width + Math.round(e / size);
 }).sort((a, b) => a - b), cols);
-/** Where the twins of a tile's numbers are that do not touch it yet. */
+/** The cells of the twins of a tile's numbers that do not touch it yet. */
 function twins(board, cols, index) {
   const beside = [index - cols, index % cols ? index - 1 : -1, index + cols, (index + 1) % cols ? index + 1 : -1];
   return board[index].flatMap((value, side) => (board[beside[side]]?.[facing[side]] === value ? []
@@ -74,7 +74,7 @@ test('the reason of a hint names both twins and marks their places', async () =>
   const proof = await page.locator('.hint-proof').count();
   assert.ok(proof >= 1 && proof <= 2);
   await quiet();
-  // With few colours the same number is everywhere, and the sentence speaks of the layout aimed at.
+  // With few colours the same number occurs everywhere, and the hint refers to the target layout.
   const many = await visit({ route: 'taquin:4x4k3#5' });
   for (let grade = 1; grade <= 4; grade++) {
     await many.page.keyboard.press('h');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Searches step by step: which state is looked at, with its figures and the tree; by mouse, keyboard and touch.
+// Searches step by step: the current state with its figures and the tree; by mouse, keyboard and touch.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { command, deed, small, start, stop, test, visit } from './harness.mjs';
@@ -7,7 +7,7 @@ import { command, deed, small, start, stop, test, visit } from './harness.mjs';
 before(start);
 after(stop);
 
-/** Two boxes on their way: breadth first looks at eight states, A* at four. */
+/** Two boxes: breadth-first search expands eight states, A* four. */
 const room = 'sokoban:4x6:6#|#@$-.#|#-$-.#|6#';
 const at = (page) => page.locator('.trace .at').textContent();
 const figure = (page, name) => page.locator(`[data-figure=${name}] dd`).textContent();
@@ -36,7 +36,7 @@ test('every state in its order, by mouse', async () => {
   assert.match(await page.locator('.trace-says').textContent(), /Found: a solution of 7 moves, after 8 states/);
   assert.equal(await page.locator('.trace-board .crate.home').count(), 2);
   assert.ok(await deed(page, 'trace-forward').isDisabled());
-  // A* on the same board looks at half as many.
+  // A* expands half as many on the same board.
   await page.locator('#trace-method').selectOption('astar');
   await until(page, '1 / 5');
   assert.equal(await figure(page, 'estimate'), '4');
@@ -53,7 +53,7 @@ test('it plays by itself, at the chosen speed, and pauses', async () => {
   await until(page, '1 / 9');
   await page.keyboard.press('Enter'); // the focus is on Play
   await until(page, '9 / 9');
-  await page.waitForFunction(() => document.querySelector('[data-deed=trace-play]').getAttribute('aria-label') === 'Let the search run'); // it paused at the end
+  await page.waitForFunction(() => document.querySelector('[data-deed=trace-play]').getAttribute('aria-label') === 'Run the search'); // it paused at the end
   await page.keyboard.press('ArrowLeft');
   assert.equal(await at(page), '8 / 9');
   await deed(page, 'trace-restart').click();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Wumpus World on the page: whole games by mouse, touch and keyboard, flags, arrow and jokers, the overlay of proofs and
-// risks, explanations, observer, death and the map after it, levels that give nothing away, boards larger than the window.
+// risks, explanations, observer, death and the map after it, levels that leak nothing, boards larger than the window.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { captions, command, counter, deed, ready, start, stop, test, until, violations, visit } from './harness.mjs';
@@ -41,7 +41,7 @@ for (const [how, options, act] of [
     const { page, quiet } = await visit({ route: grid, ...options });
     assert.equal((await captions(page)).filter((say) => /unknown/.test(say)).length, 24, 'nothing is given away');
     await act(page, 'd5');
-    await page.waitForFunction(() => /No known way/.test(document.querySelector('.note.error')?.textContent ?? ''));
+    await page.waitForFunction(() => /No known path/.test(document.querySelector('.note.error')?.textContent ?? ''));
     let moves = 0;
     for (const [name, steps] of [['b1', 1], ['c1', 1], ['c2', 1], ['d1', 2], ['e1', 1], ['e2', 1], ['c3', 5]]) {
       await act(page, name);
@@ -85,11 +85,11 @@ test('flags by right click, long press and F; a flagged cell is not entered', as
   assert.equal(await said(page, 'a1'), 'a1: you are here');
   await cell(page, 'b1').click({ button: 'right' });
   await page.waitForFunction(() => !/flag/.test(document.querySelector('[data-index="1"]').getAttribute('aria-label')));
-  // Shift and the arrows walk over the cells, F flags.
+  // Shift and the arrows move between cells, F flags.
   await cell(page, 'a1').focus();
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowDown', 'f']) await page.keyboard.press(key);
   await saying(page, 'b2', 'flag');
-  // The button: cell after cell, until Escape.
+  // The button: several cells, until Escape.
   await command(page, 'flag').click();
   assert.equal(await command(page, 'flag').getAttribute('aria-pressed'), 'true');
   for (const name of ['d4', 'e5']) {
@@ -127,7 +127,7 @@ test('the arrow and the jokers, by button and key, with what is left of them', a
   await saying(page, 'e4', 'pit');
   assert.equal(await left('reveal'), '0');
   assert.ok(await command(page, 'reveal').isDisabled());
-  // Out of line is refused, Escape lowers the bow, an arrow key looses the arrow.
+  // Out of line is refused, Escape lowers the bow, an arrow key shoots.
   await command(page, 'shoot').click();
   await cell(page, 'e5').click();
   await page.waitForFunction(() => /flies straight/.test(document.querySelector('.note.error')?.textContent ?? ''));
@@ -156,7 +156,7 @@ test('the overlay: proved safe, deadly, the risk elsewhere; it counts as help', 
   assert.equal(await page.locator('.proved.safe').count(), 3, 'a2, b2 and d1');
   assert.ok((await page.locator('.board .risk').allTextContents()).includes(String(risk)));
   assert.equal(await page.locator('.tag').textContent(), 'with help');
-  // It keeps up with the moves, and goes.
+  // It is updated after every move, and can be hidden.
   await walk(page, 'U');
   await walk(page, 'L');
   await saying(page, 'a2', 'proved safe');

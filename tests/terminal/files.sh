@@ -20,9 +20,9 @@ same 'nothing else was written' play.txt "$(ls "$folder")"
 keys r h S
 type_in play.txt
 keys Enter
-see 'asks before replacing' 'play.txt is there already'
+see 'asks before replacing' 'play.txt already exists'
 keys n
-see 'no is no' 'Nothing was done'
+see 'no is no' 'Cancelled'
 check 'the file is the old one' grep -q 'R/U$' "$folder/play.txt"
 keys S
 type_in play.txt
@@ -40,7 +40,7 @@ type_in -
 keys Enter
 see 'a dash is a file' 'Saved in ./-'
 keys S Escape
-see 'Escape gives up' 'Nothing was done'
+see 'Escape gives up' 'Cancelled'
 keys R o
 see 'asks what to open' 'Open a file or an ID:'
 type_in play.txt

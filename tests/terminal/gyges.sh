@@ -12,13 +12,13 @@ see 'the row so far' '32112 …'
 keys BSpace
 see 'a value is taken back' '3211 …'
 keys 2 1
-see 'two of each, no more' '32112 does not go on there'
+see 'two of each, no more' '32112 cannot continue there'
 keys 3
 see 'the setup is a move' 'moves 1 .*North to move'
 keys e
-see 'an opponent' 'North is you, against level 1'
+see 'an opponent' 'You play North against level 1'
 keys E
-see 'or none' 'Two people play'
+see 'or none' 'Two human players'
 keys 1 2 3 3 2 1
 see 'both have set up' 'moves 2 .*South to move'
 see 'the board stands' '3│ 2│ 1│ 1│ 2│ 3│'
@@ -27,14 +27,14 @@ see 'the board stands' '3│ 2│ 1│ 1│ 2│ 3│'
 keys Right Right
 see 'the cursor says where it is' 'c1: 1, may move'
 keys Enter
-see 'a piece is picked' 'c1 …: on to a marked cell'
+see 'a piece is picked' 'c1 …: choose a marked cell'
 keys Up Up
 keys Enter
-see 'not there' 'c1 does not go on there'
+see 'not there' 'c1 cannot continue there'
 keys Down Down Right Enter
 see 'a bounce' 'c1-d1 …'
 keys BSpace
-see 'one part back' 'c1 …: on'
+see 'one part back' 'c1 …: choose'
 keys Enter Up Enter
 see 'a whole move' 'moves 3 .*North to move'
 keys u
@@ -45,7 +45,7 @@ keys u
 
 # A replacement, against an opponent that answers.
 keys e e
-see 'level 2' 'South is you, against level 2'
+see 'level 2' 'You play South against level 2'
 keys Right Right Enter Left x
 see 'the piece is replaced' 'c1xb1 …'
 keys Up Up Enter
@@ -86,6 +86,6 @@ start 80 40 "$QUADRILLE" --lang fr gyges play standard
 see 'in French' 'trait à Sud'
 see 'drawn large' '┌─'
 keys Enter
-see 'a piece, in French' 'a1 ….*vers une case'
+see 'a piece, in French' 'a1 ….*une case marquée'
 keys q
 keys q

@@ -72,7 +72,7 @@ wait_for 'moves [1-9]'
 keys n
 see 'a board in play is not left at once' 'Leave this board'
 keys n
-see 'no is no' 'Nothing was done'
+see 'no is no' 'Cancelled'
 check 'the moves are still there' shows 'moves [1-9]'
 keys n y
 see 'yes is yes' 'moves 0'

@@ -51,6 +51,6 @@ keys u u u u u u u u u
 see 'back again' 'moves 0 '
 keys Down Right Right Up
 see 'a corner is a loss' 'Lost since move [0-9]+'
-see 'with its reason' 'the marked box can reach no goal'
+see 'with its reason' 'the marked box can no longer reach any goal'
 keys q
 keys q

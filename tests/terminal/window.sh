@@ -5,7 +5,7 @@
 start 80 24 "$QUADRILLE" taquin play 'taquin:4x4#42'
 see '80x24: framed' '┌───────┬'
 resize 80 16
-see '80x16: three lines, no frame' 'A small window: no frame'
+see '80x16: three lines, no frame' 'Small window: no frame'
 check '80x16: the first tile' shows '│82    9│'
 resize 80 10
 see '80x10: one line a tile' '│ 94 82 78 9'
@@ -32,7 +32,7 @@ keys q
 see 'still alive after all sizes' 'exit=0'
 
 start 200 60 "$QUADRILLE" taquin play 'taquin:16x16#1'
-see '200x60: all of 16x16' 'A small window: no frame'
+see '200x60: all of 16x16' 'Small window: no frame'
 resize 80 24
 see '80x24: a part of 16x16' '^Rows [0-9]+–[0-9]+/16, columns'
 
@@ -62,7 +62,7 @@ see 'vt100' 'moves 0   pairs'
 keys "$(arrow "$(solution "$won")")"
 see 'vt100: playable' 'Solved in 1 move'
 start 80 24 env TERM=dumb "$QUADRILLE" taquin play "$won"
-see 'dumb: says so' 'cannot place text'
+see 'dumb: says so' 'cannot move its cursor'
 see 'dumb: exit code' 'exit=1'
 
 start 80 24 "$QUADRILLE" --lang fr taquin play 'taquin:2x2m3#5'

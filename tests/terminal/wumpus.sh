@@ -15,7 +15,7 @@ see 'a flag where the pointer is' '│  F  *│'
 keys f f
 see 'and away again' 'm(oves)? 3'
 keys f Escape
-see 'Escape takes it back' 'Nothing was done'
+see 'Escape takes it back' 'Cancelled'
 keys i Enter
 see 'why in words' 'Nothing decides c1: 55[.]6 %'
 see 'which is help' 'with help|\*'
@@ -63,7 +63,7 @@ keys q
 
 # The way to the gold.
 start 60 14 "$QUADRILLE" wumpus play "$grid"
-see 'a small window has one line a cell' 'a small window|A small window'
+see 'a small window has one line a cell' 'small window|Small window'
 keys Down Right Right
 see 'one line a cell' '@'
 keys Right Down Down

@@ -20,10 +20,10 @@ static const char help[] =
     "  --id NAME       the name to play under\n"
     "  --members TEXT  who that is\n"
     "  --strategy S    ours (default), or another to compare: risk, seed\n"
-    "  --record FILE   write down every call and answer; if FILE is there, go on with it\n"
-    "  --token T       go on with this token, without a record\n"
+    "  --record FILE   log every call and answer; if FILE exists, resume its run\n"
+    "  --token T       resume with this token, without a record\n"
     "  --replay FILE   show a recorded run; with --server send it again and compare\n"
-    "  --patience S    wait so many seconds for a server that is away (default 60)\n" CLI_SHARED_HELP
+    "  --patience S    max seconds to wait for an unreachable server (default 60)\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille wumpus client --server http://localhost:8080 --id Ada --record ada.jsonl\n"
     "  quadrille wumpus client --replay ada.jsonl\n";
@@ -154,7 +154,7 @@ static int resume_by_token(struct client *client)
         client->run.phase = IA02_EXPLORING;
         return CLI_DONE;
     }
-    cli_complain("wumpus client: the run is in the middle of a maze; only its --record can go on");
+    cli_complain("wumpus client: the run is in the middle of a maze; resume it with its --record");
     return CLI_NO;
 }
 
@@ -237,7 +237,8 @@ static int begin_recorded(struct client *client, const struct qd_request *reques
 
 static void say_how_to_resume(const struct client *client, const struct qd_request *request)
 {
-    cli_complain("stopped; the same command goes on%s%s", request->record ? "" : ", with --token ",
+    cli_complain("stopped; run the same command to resume%s%s",
+                 request->record ? "" : ", with --token ",
                  request->record ? "" : client->talk.head.token);
 }
 
@@ -355,9 +356,9 @@ int cli_wumpus_client(const struct cli *cli, int argc, char **argv)
     if (optind < argc)
         code = cli_usage("wumpus client", "unexpected %s", argv[optind]);
     else if (request.token && (request.record || request.replay))
-        code = cli_usage("wumpus client", "--token goes on without a record");
+        code = cli_usage("wumpus client", "--token cannot be combined with --record or --replay");
     else if (!request.id && (!request.replay || request.server))
-        code = cli_usage("wumpus client", "--id NAME, please");
+        code = cli_usage("wumpus client", "--id NAME is required");
     else
         code = cli_finish(start(client, &request));
     free(client);

@@ -14,16 +14,15 @@ static const char serve_help[] =
     "Usage: quadrille serve [--port N] [--address A] [--referee [options]]\n\n"
     "Serves the page, and with --referee a contest of Wumpus clients with its scoreboard.\n"
     "Ctrl-C stops it.\n\n"
-    "  --port N        port (default: $PORT, else 8017; a free one after it if that is taken)\n"
+    "  --port N        port (default: $PORT, else 8017; the next free one if taken)\n"
     "  --address A     address to listen on (default 127.0.0.1: this machine only)\n"
-    "  --referee       answer POST /wumpus/COMMAND; port 8080 or the one given, no other\n"
-    "  --results FILE  keep everything there; a restart goes on (default: nothing is kept)\n"
-    "  --mazes N       so many mazes (default 10)\n"
-    "  --size S        their size, 4-10 for ones that grow (default 4)\n"
-    "  --seed X        mazes from this seed (default: drawn)\n"
-    "  --folder DIR    mazes from the files in a folder, by name\n"
-    "  --attempts N    how often a name may play (default: as often as it likes)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
+    "  --referee       answer POST /wumpus/COMMAND on port 8080 or the given one only\n"
+    "  --results FILE  store the contest there, so a restart resumes it (default: memory only)\n"
+    "  --mazes N       number of mazes (default 10)\n"
+    "  --size S        size, or a growing range such as 4-10 (default 4)\n"
+    "  --seed X        seed of the mazes (default: random)\n"
+    "  --folder DIR    mazes from the files of a folder, in name order\n"
+    "  --attempts N    max attempts per name (default: unlimited)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille serve\n"
     "  quadrille serve --port 9000\n"
     "  quadrille serve --referee --address 0.0.0.0 --size 4-10 --mazes 20 --results class.db\n";
@@ -164,10 +163,10 @@ static int run_line(const struct cli *cli, const struct request_line *line)
     if (line->port && line->port[0] && !cli_number(line->port, 0, UINT16_MAX, &port))
         return cli_usage("serve", "the port is a number from 0 to 65535, not %s", line->port);
     if (line->of_referee && !line->referee)
-        return cli_usage("serve", "mazes and results belong to --referee");
+        return cli_usage("serve", "options for mazes and results require --referee");
     if (line->contest.series.folder &&
         (line->contest.series.has_seed || line->contest.series.mazes || line->contest.series.least))
-        return cli_usage("serve", "mazes come from --folder, or are made; not both");
+        return cli_usage("serve", "--folder cannot be combined with --mazes, --size or --seed");
     struct qd_server_options options = {
         .address = line->address, .port = (uint16_t)port, .search_free_port = true};
     return line->referee ? serve_contest(cli, &options, &line->contest) : serve(cli, &options);
@@ -199,7 +198,7 @@ int cli_export(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("export", "one folder, please");
+        return cli_usage("export", "expected one FOLDER");
     qd_err err = qd_server_export(argv[optind], &why);
     if (err)
         return cli_report(&options.cli, argv[optind], 0, err, &why);

@@ -177,7 +177,7 @@ static void set_option(struct session *s, struct qd_text rest)
     else if (qd_text_is(name, "beginner"))
         s->rules.beginner = truth;
     else
-        puts("error no such option, or not its value");
+        puts("error no such option, or invalid value");
 }
 
 /* False when the session ends. */
@@ -215,7 +215,7 @@ int cli_gyges_engine(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
-        return cli_usage("gyges engine", "nothing after the verb");
+        return cli_usage("gyges engine", "expected no arguments");
     s.threads = 1;
     while (fgets(line, sizeof line, stdin) && obey(&s, qd_text_trim(qd_text_of(line))))
         continue;

@@ -10,15 +10,15 @@
 
 static const char help[] =
     "Usage: quadrille gyges match [--games N] [--time S] [--record FILE] A B\n\n"
-    "Lets A and B play each other from random setups, each setup once from either side, and\n"
-    "prints A's score with a 95 % interval. A player is level1 to level8, full, greedy, random,\n"
-    "or ugi:COMMAND, another program that speaks the engine protocol.\n\n"
-    "  --games N       games (default 100)\n"
-    "  --time S        seconds a move for full and other programs, such as 0.01\n"
-    "  --nodes N       positions a move, for the same\n"
+    "Plays A against B from random setups, each setup once from either side, and prints A's score\n"
+    "with a 95 % confidence interval. A player is level1 to level8, full, greedy, random, or\n"
+    "ugi:COMMAND, another program that speaks the engine protocol.\n\n"
+    "  --games N       number of games (default 100)\n"
+    "  --time S        seconds per move for full and other programs, such as 0.01\n"
+    "  --nodes N       positions per move, for the same players\n"
     "  --compat        rules as other programs play them (use it against them)\n"
-    "  --seed S        where setups begin (default 0)\n"
-    "  --record FILE   add every game to a file; games already there are not played again\n" CLI_SHARED_HELP
+    "  --seed S        first seed of the setups (default 0)\n"
+    "  --record FILE   append every game to a file; games already in it are not replayed\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille gyges match --games 200 --time 0.01 full greedy\n"
     "  quadrille gyges match --games 40 --nodes 20000 full level6 --record games.txt\n"
@@ -254,12 +254,12 @@ int cli_gyges_match(const struct cli *cli, int argc, char **argv)
         else
             m.compat = true;
         if (!good)
-            return cli_usage("gyges match", "%s is not a value of this option", optarg);
+            return cli_usage("gyges match", "%s is not a valid value for this option", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)
-        return cli_usage("gyges match", "two players, please");
+        return cli_usage("gyges match", "expected two players");
     if (!m.time_ns && !options.nodes)
         options.nodes = 20000;
     m.names[0] = argv[optind];

@@ -57,11 +57,11 @@ bool cli_gyges_seconds(const char *text, uint64_t *ns)
 
 static const char perft_help[] =
     "Usage: quadrille gyges perft [--compat] [--divide] DEPTH POSITION\n\n"
-    "Counts the games of DEPTH moves from a position, distinct by start, end and drop; a win\n"
-    "counts at the last move and is not extended. The total stands alone on the last line.\n\n"
+    "Counts the move sequences of DEPTH moves from a position, distinct by start, end and drop; a win\n"
+    "counts at the last move and is not extended. The last line is the total.\n\n"
     "  --compat        null moves allowed, a blocked row has no move\n"
     "  --beginner      no replacement\n"
-    "  --divide        the count behind each first move as well\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  --divide        also the count below each first move\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille gyges perft 2 \"321123/000000/000000/000000/000000/321123 s\"\n"
     "  quadrille gyges perft --divide 1 gyges:random#7\n";
 
@@ -107,7 +107,7 @@ int cli_gyges_perft(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     uint64_t depth;
     if (argc - optind != 2 || !cli_number(argv[optind], 1, 12, &depth))
-        return cli_usage("gyges perft", "a depth from 1 to 12 and a position, please");
+        return cli_usage("gyges perft", "expected a depth from 1 to 12 and a position");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_gyges_open(&options.cli, argv[optind + 1], play);
     if (!code && cli_gyges_state(play)->phase != GYGES_PLAY &&
@@ -133,8 +133,8 @@ int cli_gyges_perft(const struct cli *cli, int argc, char **argv)
 
 static const char eval_help[] =
     "Usage: quadrille gyges eval POSITION\n\n"
-    "Prints two numbers for a position without searching: ours, in hundredths, for the player to\n"
-    "move; and that of the program the game began from, by zones: positive for North.\n\n" CLI_SHARED_HELP
+    "Prints two static evaluations of a position: ours, in hundredths, for the player to\n"
+    "move; and the zone evaluation of the report's program, positive for North.\n\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille gyges eval \"202110/000330/000000/000200/000100/030123 s\"\n";
 
@@ -146,7 +146,7 @@ int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("gyges eval", "one position, please");
+        return cli_usage("gyges eval", "expected one POSITION");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_gyges_open(&options.cli, argv[optind], play);
     if (!code && cli_gyges_state(play)->phase != GYGES_PLAY) {
@@ -171,8 +171,8 @@ int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
 
 static const char new_help[] =
     "Usage: quadrille gyges new [PARAMS]\n\n"
-    "Makes positions to begin from. PARAMS is setup (an empty board), standard (321123 on both\n"
-    "sides) or random (the default), then perhaps -beginner, -compat, -free.\n\n" CLI_NEW_HELP
+    "Makes starting positions. PARAMS is setup (an empty board), standard (321123 on both\n"
+    "sides) or random (the default), optionally followed by -beginner, -compat, -free.\n\n" CLI_NEW_HELP
         CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille gyges new --seed 7 --picture\n"
     "  quadrille gyges new random-beginner --count 10\n";
@@ -185,10 +185,10 @@ int cli_gyges_new(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli, "new", new_help);
     for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;)
         if (!cli_new_take(&request, option))
-            return cli_usage("gyges new", "a whole number, please, not %s", optarg);
+            return cli_usage("gyges new", "expected a whole number, found %s", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)
-        return cli_usage("gyges new", "one word of parameters at most");
+        return cli_usage("gyges new", "expected at most one PARAMS");
     return cli_new_make(&options, &request, optind < argc ? argv[optind] : "random");
 }

@@ -10,12 +10,12 @@
 
 static const char puzzles_help[] =
     "Usage: quadrille gyges puzzles [--win N] [--count N] [--seed S]\n\n"
-    "Makes problems: the player to move wins in N moves against every defence, with one first\n"
-    "move and no other, and not sooner. A comment line with the solution precedes each, and\n"
-    "with the number of tries: other moves that threaten to win at once, but are answered.\n\n"
+    "Makes problems: the player to move wins in N moves against every defence, with a single\n"
+    "winning first move, and not sooner. A comment line above each gives the solution and\n"
+    "the number of tries: other moves that threaten to win at once but can be parried.\n\n"
     "  --win N         2 (the default) or 3\n"
-    "  --count N       so many (default 10)\n"
-    "  --seed S        where the games come from (default 1)\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  --count N       how many (default 10)\n"
+    "  --seed S        first seed of the games (default 1)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille gyges puzzles --win 2 --count 20 > problems.txt\n"
     "  quadrille gyges puzzles --win 3 --count 1 --seed 5\n";
 
@@ -141,12 +141,12 @@ int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
                     : option == OPTION_COUNT ? cli_number(optarg, 1, 100000, &m.count)
                                              : cli_number(optarg, 0, UINT64_MAX / 2, &m.seed);
         if (!good)
-            return cli_usage("gyges puzzles", "%s is not a value of this option", optarg);
+            return cli_usage("gyges puzzles", "%s is not a valid value for this option", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
-        return cli_usage("gyges puzzles", "nothing after the options");
+        return cli_usage("gyges puzzles", "expected no arguments");
     int code = CLI_DONE;
     cli_options_watch(&options, &watch, "puzzles");
     while (m.made < m.count && !code && !cli_interrupted() && !ferror(stdout))
@@ -161,9 +161,8 @@ static const char setups_help[] =
     "Usage: quadrille gyges setups [--nodes N]\n\n"
     "Searches the game from every pair of setups, mirror images once, and prints for each setup of\n"
     "South North's best answer and the score for South, the best setup of South last. The engine's\n"
-    "book was made so.\n\n"
-    "  --nodes N       positions it may look at for each pair (default 2000)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
+    "book was built this way.\n\n"
+    "  --nodes N       node limit per pair (default 2000)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille gyges setups --nodes 500\n";
 
 static int score_pair(struct gyges_engine *engine, const uint8_t *south, const uint8_t *north,
@@ -202,7 +201,7 @@ int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
-        return cli_usage("gyges setups", "nothing after the options");
+        return cli_usage("gyges setups", "expected no arguments");
     uint64_t nodes = options.nodes ? options.nodes : 2000;
     struct gyges_engine *engine = gyges_engine_new(1 << 20);
     uint8_t south[6], north[6], best[6] = {0};

@@ -131,12 +131,11 @@ int cli_gyges_record_read(const struct cli *cli, const char *name, struct qd_tex
 
 static const char help[] =
     "Usage: quadrille gyges record [--annotate] [--boards] FILE|-\n\n"
-    "Replays the games of a file through the rules. Prints them again, with what the engine has\n"
-    "to say about mistakes, or with the board after every move. Comments stand in braces.\n\n"
-    "  --annotate      search every position, and mark moves that lose much by it\n"
+    "Replays the games of a file through the rules and prints them again, optionally with the\n"
+    "engine's comments on mistakes or with the board after every move. Comments are in braces.\n\n"
+    "  --annotate      search every position and mark mistakes\n"
     "  --boards        draw every position\n"
-    "  --nodes N       positions it may look at for each move (default 50000)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
+    "  --nodes N       node limit per move (default 50000)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille gyges match --games 2 --record games.txt level5 greedy\n"
     "  quadrille gyges record --annotate games.txt\n";
 
@@ -262,7 +261,7 @@ int cli_gyges_record(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("gyges record", "one file, or -, please");
+        return cli_usage("gyges record", "expected one FILE or -");
     struct qd_buf text;
     qd_buf_init(&text, (size_t)256 << 20);
     int code = cli_read_all(argv[optind], &text);

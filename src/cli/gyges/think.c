@@ -14,22 +14,22 @@ static const char bestmove_help[] =
     "Prints the move that a player chooses. POSITION is a position in quotes, an ID, a save (in\n"
     "quotes), a file or -.\n\n"
     "  --player NAME   level1 to level8, full (the default), greedy or random\n"
-    "  --nodes N       positions it may look at (full: default 2000000)\n"
-    "  --time S        seconds it may think, such as 0.5\n"
-    "  --threads N     for full; with more than one the answer may vary\n" CLI_SHARED_HELP
+    "  --nodes N       node limit (default for full 2000000)\n"
+    "  --time S        time limit in seconds, such as 0.5\n"
+    "  --threads N     for full; with more than one the result may vary\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille gyges bestmove gyges:random#7\n"
     "  quadrille gyges bestmove --player level3 \"202110/000330/000000/000200/000100/030123 s\"\n";
 
 static const char analyse_help[] =
     "Usage: quadrille gyges analyse [--lines K] POSITION\n\n"
-    "Prints the best lines of a position, deeper and deeper: score for the player to move, and\n"
-    "moves. A win that was found is proved by replaying every defence through the rules.\n\n"
-    "  --lines K       so many best moves (default 1, at most 16)\n"
-    "  --depth D       plies to search\n"
-    "  --nodes N       positions it may look at (default 2000000)\n"
-    "  --time S        seconds it may think, such as 0.5\n"
-    "  --threads N     with more than one the answer may vary\n" CLI_SHARED_HELP "\nExamples:\n"
+    "Prints the best lines of a position by iterative deepening: score for the player to move, and\n"
+    "moves. A win found is proved by replaying every defence through the rules.\n\n"
+    "  --lines K       number of best moves (default 1, max 16)\n"
+    "  --depth D       search depth in plies\n"
+    "  --nodes N       node limit (default 2000000)\n"
+    "  --time S        time limit in seconds, such as 0.5\n"
+    "  --threads N     with more than one the result may vary\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille gyges analyse --lines 3 gyges:random#7\n"
     "  quadrille gyges analyse --depth 5 \"321123/000000/000000/000000/000000/321123 s\"\n";
 
@@ -65,12 +65,12 @@ static int read_options(struct qd_request *r, const struct cli *cli, const char 
                    : option == OPTION_DEPTH ? cli_number(optarg, 1, GYGES_DEPTH_MAX, &r->depth)
                                             : cli_number(optarg, 1, 16, &r->lines);
         if (!good)
-            return cli_usage(verb, "%s is not a value of this option", optarg);
+            return cli_usage(verb, "%s is not a valid value for this option", optarg);
     }
     if (r->options.finished || r->options.exit_code)
         return r->options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(verb, "one position, please");
+        return cli_usage(verb, "expected one POSITION");
     if (!r->options.nodes && !r->time_ns && !r->depth)
         r->options.nodes = CLI_GYGES_NODES;
     return -1;

@@ -7,22 +7,22 @@
 #include "gyges/gyges.h"
 
 static const struct cli_verb verbs[] = {
-    {"new", "make positions to begin from", cli_gyges_new, NULL},
+    {"new", "make starting positions", cli_gyges_new, NULL},
     {"levels", "list the packs that ship with the program", cli_packs,
      "  quadrille gyges levels\n"},
     {"show", "draw positions, check them, print their IDs", cli_show,
      "  quadrille gyges show gyges:random#3\n"},
     {"check", "replay moves from a position", cli_check, NULL},
-    {"hint", "a hint for a position, grade by grade", cli_hint,
+    {"hint", "give a hint: what to do next, and why", cli_hint,
      "  quadrille gyges hint gyges:random#3\n"},
-    {"bestmove", "ask a player for its move", cli_gyges_bestmove, NULL},
+    {"bestmove", "print the move a player chooses", cli_gyges_bestmove, NULL},
     {"analyse", "search a position: best lines, scores, proved wins", cli_gyges_analyse, NULL},
     {"match", "let two players play many games", cli_gyges_match, NULL},
     {"record", "replay and annotate recorded games", cli_gyges_record, NULL},
     {"puzzles", "make problems with one solution", cli_gyges_puzzles, NULL},
     {"engine", "speak the Universal Gygès Interface", cli_gyges_engine, NULL},
-    {"eval", "value a position without searching", cli_gyges_eval, NULL},
-    {"perft", "count moves to a depth", cli_gyges_perft, NULL},
+    {"eval", "evaluate a position without searching", cli_gyges_eval, NULL},
+    {"perft", "count move sequences to a depth", cli_gyges_perft, NULL},
     {"setups", "search every pair of setups", cli_gyges_setups, NULL},
     {"play", "play in the terminal", cli_play,
      "  quadrille gyges play\n"

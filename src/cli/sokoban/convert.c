@@ -9,8 +9,8 @@
 static const char help[] =
     "Usage: quadrille sokoban convert --to FORMAT FILE|-|ID\n\n"
     "Writes levels in another format, in order; titles, authors, comments, solutions and snapshots\n"
-    "are kept. A level that is no level is reported by line and column and left out.\n\n"
-    "  --to FORMAT     xsb (rows, the default), rle (run-length rows), slc (XML), line (one line a\n"
+    "are kept. Invalid levels are reported by line and column and skipped.\n\n"
+    "  --to FORMAT     xsb (rows, the default), rle (run-length rows), slc (XML), line (one line per\n"
     "                  level, as in IDs)\n"
     "  --level N       only the N-th level\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille sokoban convert --to slc levels.sok > levels.slc\n"
@@ -89,6 +89,6 @@ int cli_sokoban_convert(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "one file, - or ID, please");
+        return cli_usage(options.verb, "expected one FILE, - or ID");
     return convert_all(&options, format, argv[optind]);
 }

@@ -8,8 +8,8 @@
 
 static const char help[] =
     "Usage: quadrille sokoban info FILE|-|ID\n\n"
-    "Tells of every level: size, boxes, floor, dead squares (no goal can be reached from there),\n"
-    "rooms (areas at least two by three), and a number of pushes that no solution goes below.\n\n"
+    "Prints for every level: size, boxes, floor, dead squares (no goal can be reached from there),\n"
+    "rooms (areas at least two by three), and a lower bound on the pushes.\n\n"
     "  --level N       only the N-th level\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille sokoban info levels.sok\n"
     "  quadrille sokoban info --json --level 3 levels.sok\n";
@@ -57,7 +57,7 @@ int cli_sokoban_info(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "one file, - or ID, please");
+        return cli_usage(options.verb, "expected one FILE, - or ID");
     int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
     if (worst)
         return worst;

@@ -8,13 +8,13 @@
 
 static const char help[] =
     "Usage: quadrille sokoban new [options]\n\n"
-    "Makes levels, one a line. Rooms are carved at random, boxes are pulled away from their goals as\n"
-    "far as they go, the most interesting position found is kept and ground that its solution does\n"
-    "not need is closed. So every level can be solved.\n\n"
+    "Makes levels, one per line. Rooms are carved at random, boxes are pulled away from their goals as\n"
+    "far as they go, the most interesting position found is kept, and floor that its solution does\n"
+    "not need is walled off. Every level is therefore solvable.\n\n"
     "  --size RxC      rows and columns to carve in, 5x5 to 32x32 (default 8x8)\n"
-    "  --boxes N       boxes; without it the size decides\n"
-    "  --difficulty C  easy, medium, hard or expert, as rate says it\n" CLI_NEW_HELP CLI_SHARED_HELP
-    "\nExamples:\n"
+    "  --boxes N       number of boxes (default: by size)\n"
+    "  --difficulty C  easy, medium, hard or expert, as rated by rate\n" CLI_NEW_HELP
+        CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille sokoban new --size 7x7 --boxes 2 --seed 7 --picture\n"
     "  quadrille sokoban new --size 9x9 --boxes 4 --difficulty hard\n"
     "  quadrille sokoban new --count 20 | quadrille sokoban rate -\n";

@@ -9,10 +9,10 @@
 
 static const char help[] =
     "Usage: quadrille sokoban rate [options] FILE|-|ID\n\n"
-    "Prints for each level its class and what that is made of: a solution of fewest pushes, its\n"
+    "Prints the class of each level and what it is based on: a push-optimal solution, its\n"
     "straight runs of one box (lines), its changes of box, and the positions the push-optimal search\n"
-    "looked into (effort). Points are pushes + 2 lines + 4 changes + 6 for every doubling of the\n"
-    "effort; easy is below 80, medium below 130, hard below 200, expert the rest.\n\n" CLI_LEVEL_HELP
+    "expanded (effort). Points are pushes + 2 lines + 4 changes + 6 for every doubling of the\n"
+    "effort; easy is below 80, medium below 130, hard below 200, expert from 200.\n\n" CLI_LEVEL_HELP
         CLI_LIMITS_HELP CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille sokoban rate levels.sok\n"
     "  quadrille sokoban new --count 20 | quadrille sokoban rate --json -\n";
@@ -64,6 +64,6 @@ int cli_sokoban_rate(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "one file, - or ID, please");
+        return cli_usage(options.verb, "expected one FILE, - or ID");
     return cli_levels_each(&options, argv[optind], rate_one);
 }

@@ -19,16 +19,16 @@ static const struct cli_verb verbs[] = {
      "  quadrille sokoban solve --json --level 3 levels.sok\n"
      "  quadrille sokoban solve --optimal pushes --time 30 levels.sok\n"
      "  quadrille sokoban solve --time 10 --results results.csv levels.sok\n"},
-    {"hint", "say what to do next, and why", cli_hint,
+    {"hint", "give a hint: what to do next, and why", cli_hint,
      "  quadrille sokoban hint --grade 1 --level 3 levels.sok\n"
      "  quadrille sokoban hint 'sokoban:3x6:6#|#@-$.#|6# r'\n"},
-    {"rate", "say how hard levels are", cli_sokoban_rate, NULL},
+    {"rate", "rate the difficulty of levels", cli_sokoban_rate, NULL},
     {"compare", "run every method on one level and compare", cli_compare,
      "  quadrille sokoban compare --level 3 levels.sok\n"},
     {"trace", "follow a search state by state", cli_trace,
      "  quadrille sokoban trace --method bfs-static @premiers-pas/3\n"},
     {"convert", "write levels in another format", cli_sokoban_convert, NULL},
-    {"info", "size, boxes, dead squares, rooms, least pushes", cli_sokoban_info, NULL},
+    {"info", "size, boxes, dead squares, rooms, lower bound on pushes", cli_sokoban_info, NULL},
     {"play", "play in the terminal", cli_play, "  quadrille sokoban play --level 3 levels.sok\n"},
     {NULL, NULL, NULL, NULL},
 };

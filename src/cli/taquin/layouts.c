@@ -11,10 +11,10 @@
 static const char help[] =
     "Usage: quadrille taquin layouts [options] FILE|-|ID\n\n"
     "Counts the layouts of each board: the arrangements of its tiles in which every touching pair\n"
-    "agrees. Copies of a tile are not told apart. With unique numbers there is one, and that is proved.\n\n"
-    "  --list          print them as well, one board a line; those that sliding cannot reach are\n"
+    "agrees. Identical tiles are not distinguished. With unique numbers there is exactly one, proved.\n\n"
+    "  --list          also print them, one board per line; those that sliding cannot reach are\n"
     "                  marked as comments\n"
-    "  --steps N       give up after N tiles tried (default 100000000)\n" CLI_GOAL_HELP
+    "  --steps N       stop after trying N tiles (default 100000000)\n" CLI_GOAL_HELP
         CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin layouts taquin:4x4k3#7\n"
     "  quadrille taquin layouts --list taquin:3x3k4#3 | quadrille taquin show -\n";
@@ -67,7 +67,7 @@ static void tell(const struct cli_options *options, const struct count *count, q
     }
     printf("# %s%" PRIu64 " layout%s, %" PRIu64 " within reach%s; %.3f s\n",
            err ? "more than " : "", count->all, count->all == 1 ? "" : "s", count->reachable,
-           err ? " (not all were looked for)" : " (all of them)", (double)elapsed_ns / 1e9);
+           err ? " (search not completed)" : " (all of them)", (double)elapsed_ns / 1e9);
 }
 
 static int count_all(const struct cli_options *options, bool list, uint64_t steps,
@@ -116,6 +116,6 @@ int cli_taquin_layouts(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("taquin layouts", "one file, - or ID, please");
+        return cli_usage("taquin layouts", "expected one FILE, - or ID");
     return count_all(&options, list, steps, argv[optind]);
 }

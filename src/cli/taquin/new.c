@@ -8,12 +8,12 @@
 
 static const char help[] =
     "Usage: quadrille taquin new [options]\n\n"
-    "Makes boards, one a line. Every board can be solved: it is shuffled by legal moves, put right\n"
-    "in parity, or cut from a shortest solution.\n\n"
+    "Makes boards, one per line. Every board is solvable: it is shuffled by legal moves, corrected\n"
+    "for parity, or taken from a shortest solution.\n\n"
     "  --size RxC      rows and columns, 2x2 to 16x16 (default 4x4)\n"
-    "  --colours K     numbers drawn from K values; without it every number is used once\n"
+    "  --colours K     numbers drawn from K values (default: every pair has its own number)\n"
     "  --moves N       shuffle by N random legal moves\n"
-    "  --distance D    exactly D moves from solved, proved by the shortest solution\n"
+    "  --distance D    exactly D moves from solved, proved shortest\n"
     "  --difficulty C  easy, medium, hard or expert, by distance and number of layouts\n"
     "  --uniform       any arrangement, all equally likely (default)\n" CLI_NEW_HELP CLI_SHARED_HELP
     "\nExamples:\n"

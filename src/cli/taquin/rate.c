@@ -15,7 +15,7 @@ static const char help[] =
     "  medium      15 to 27          11 to 21         8 to 16\n"
     "  hard        28 to 42          22 to 34        17 to 27\n"
     "  expert    43 or more        35 or more      28 or more\n\n"
-    "Where the shortest solution is not proved, bounds are printed, and the class if they leave one.\n\n" CLI_LEVEL_HELP
+    "Where the shortest solution is not proved, bounds are printed, and the class if they determine it.\n\n" CLI_LEVEL_HELP
         CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin rate taquin:4x4#7\n"
     "  quadrille taquin new --count 20 | quadrille taquin rate --json -\n";
@@ -98,6 +98,6 @@ int cli_taquin_rate(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("taquin rate", "one file, - or ID, please");
+        return cli_usage("taquin rate", "expected one FILE, - or ID");
     return cli_levels_each(&options, argv[optind], rate_one);
 }

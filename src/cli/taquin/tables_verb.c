@@ -15,9 +15,9 @@ static const char help[] =
     "Usage: quadrille taquin tables build [7-8|7-7-1]\n"
     "       quadrille taquin tables list\n"
     "       quadrille taquin tables remove [7-8|7-7-1]\n\n"
-    "Large tables make shortest 4x4 answers come in a few milliseconds. They are built once, kept in\n"
-    "$XDG_CACHE_HOME/quadrille (or ~/.cache/quadrille) and used whenever they are there. A damaged file\n"
-    "is noticed, left unused, and built anew by build.\n\n"
+    "With large tables 4x4 boards are solved optimally in milliseconds. They are built once, kept in\n"
+    "$XDG_CACHE_HOME/quadrille (or ~/.cache/quadrille) and used when present. A damaged file\n"
+    "is detected and ignored; build rebuilds it.\n\n"
     "  7-8             288 MB, the fastest (default)\n"
     "  7-7-1           58 MB\n\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille taquin tables build\n"
@@ -93,7 +93,7 @@ static int build(const struct cli_options *options,
     struct cli_watch watch;
     uint64_t size, begun = cli_now_ns();
     if (look(partition, &size) == CLI_TABLES_GOOD) {
-        printf("%s is there, %" PRIu64 " MB, and good\n", partition->name, size / 1000000);
+        printf("%s already exists, %" PRIu64 " MB, valid\n", partition->name, size / 1000000);
         return cli_finish(CLI_DONE);
     }
     /* For Ctrl-C. */
@@ -108,7 +108,7 @@ static int build(const struct cli_options *options,
         cli_complain("tables: %s", err == QD_SYSTEM ? strerror(reason) : qd_err_name(err));
         return cli_exit_of(err);
     }
-    printf("%s built in %.1f s, at most %" PRIu64 " MB held\n", partition->name,
+    printf("%s built in %.1f s, peak memory %" PRIu64 " MB\n", partition->name,
            (double)(cli_now_ns() - begun) / 1e9, work.peak / 1000000);
     return cli_finish(CLI_DONE);
 }
@@ -117,7 +117,7 @@ static int remove_one(const struct taquin_optimal_partition *partition)
 {
     struct qd_buf path;
     bool gone = cli_tables_path(partition, false, &path) && unlink(qd_buf_cstr(&path)) == 0;
-    printf("%s %s\n", partition->name, gone ? "removed" : "was not there");
+    printf("%s %s\n", partition->name, gone ? "removed" : "did not exist");
     qd_buf_free(&path);
     return cli_finish(CLI_DONE);
 }
@@ -133,7 +133,7 @@ int cli_taquin_tables(const struct cli *cli, int argc, char **argv)
     const char *name = optind + 1 < argc ? argv[optind + 1] : cli_tables_known(0)->name;
     const struct taquin_optimal_partition *partition = cli_tables_find(name);
     if (argc - optind < 1 || argc - optind > 2)
-        return cli_usage("taquin tables", "build, list or remove, please");
+        return cli_usage("taquin tables", "expected build, list or remove");
     if (!partition)
         return cli_usage("taquin tables", "no tables %s: there are 7-8 and 7-7-1", name);
     if (strcmp(verb, "list") == 0)
@@ -157,7 +157,7 @@ void cli_taquin_lend(struct qd_play *play)
     for (int i = 0; !looked && cli_tables_known(i) && !lent.map; i++)
         if (cli_tables_map(&lent, cli_tables_known(i)) == CLI_TABLES_DAMAGED)
             cli_complain(
-                "the tables %s are damaged and not used; build them anew with: quadrille taquin "
+                "the tables %s are damaged and not used; rebuild them with: quadrille taquin "
                 "tables build %s",
                 cli_tables_known(i)->name, cli_tables_known(i)->name);
     looked = true;

@@ -23,8 +23,9 @@ static const struct cli_verb verbs[] = {
      "  quadrille taquin solve taquin:4x4#42\n"
      "  quadrille taquin solve --method astar-linear --time 30 board.txt\n"
      "  quadrille taquin new --count 100 | quadrille taquin solve --json -\n"},
-    {"hint", "say what to do next, and why", cli_hint, "  quadrille taquin hint taquin:3x3#7\n"},
-    {"rate", "say how hard boards are", cli_taquin_rate, NULL},
+    {"hint", "give a hint: what to do next, and why", cli_hint,
+     "  quadrille taquin hint taquin:3x3#7\n"},
+    {"rate", "rate the difficulty of boards", cli_taquin_rate, NULL},
     {"layouts", "count the solved boards of the same tiles", cli_taquin_layouts, NULL},
     {"tables", "build, list or remove large tables for shortest answers", cli_taquin_tables, NULL},
     {"compare", "run every method on one board and compare", cli_compare,

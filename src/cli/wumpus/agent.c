@@ -11,32 +11,32 @@
 
 static const char solve_help[] =
     "Usage: quadrille wumpus solve [options] FILE|-|ID\n\n"
-    "Plays each grid with a player's knowledge and prints the moves, replayed by the checker. By\n"
-    "proof alone it never dies, and stops where nothing is proved.\n\n"
-    "  --bold          go on at the least risk where nothing is proved\n"
-    "  --death D       what death costs, in golds (default 1); 0 risks everything\n" CLI_SHARED_HELP
+    "Plays each grid with a player's knowledge only and prints the moves, replayed by the checker. By\n"
+    "default it makes only proved moves: it never dies, and stops where nothing is proved.\n\n"
+    "  --bold          take the least risk where nothing is proved\n"
+    "  --death D       cost of death, in golds (default 1); 0 accepts any risk\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille wumpus solve wumpus:8x8-hard#7\n"
     "  quadrille wumpus solve --bold --json grids.txt\n";
 
 static const char agent_help[] =
     "Usage: quadrille wumpus agent [options]\n\n"
-    "Plays many random grids and says how it went.\n\n"
+    "Plays many random grids and prints statistics.\n\n"
     "  --rules R       classic (default) or aima: Russell and Norvig's world, with headings\n"
-    "  --worlds N      so many (default 1000)\n"
-    "  --games N       the same\n"
-    "  --seed S        the first of the seeds (default 1)\n"
+    "  --worlds N      number of worlds (default 1000)\n"
+    "  --games N       same as --worlds\n"
+    "  --seed S        first seed (default 1)\n"
     "Classic:\n"
-    "  --params P      which grids, as in an ID (default 8x8-random)\n"
+    "  --params P      parameters of the grids, as in an ID (default 8x8-random)\n"
     "  --bold          take risks where nothing is proved\n"
-    "  --death D       what death costs, in golds (default 1); 0 risks everything\n"
+    "  --death D       cost of death, in golds (default 1); 0 accepts any risk\n"
     "Aima:\n"
     "  --size S        2 to 8 (default 4), sizes in equal shares such as 4-7, or uci: worlds as a\n"
     "                  tournament had them, a quarter 4x4, the rest 4 to 7 rows and columns\n"
     "  --unknown       the agent is not told the size\n"
     "  --method M      exact: the optimal policy, sizes up to 4; rollout: for every size (default:\n"
-    "                  exact where it can be)\n"
-    "  --samples N     worlds a rollout draws where nothing is proved (default 96)\n" CLI_SHARED_HELP
+    "                  exact where possible)\n"
+    "  --samples N     worlds sampled for rollouts where nothing is proved (default 96)\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille wumpus agent --worlds 1000\n"
     "  quadrille wumpus agent --bold --params 10x10p15-random --json\n"
@@ -224,7 +224,7 @@ int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
     if (!read_options(&options, &request, own_solve, argc, argv))
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("wumpus solve", "one file, - or ID, please");
+        return cli_usage("wumpus solve", "expected one FILE, - or ID");
     int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
     if (worst)
         return worst;
@@ -282,7 +282,7 @@ int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
         return cli_usage("wumpus agent", "unexpected %s", argv[optind]);
     bool aima = strcmp(request.rules, "aima") == 0;
     if (aima ? request.classic : request.aima.given)
-        return cli_usage("wumpus agent", "an option of the rule set %s with --rules %s",
+        return cli_usage("wumpus agent", "an option for the rule set %s with --rules %s",
                          aima ? "classic" : "aima", request.rules);
     if (aima)
         return cli_aima_run(&options, &request.aima, request.games, request.seed);

@@ -8,34 +8,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DIAGRAM_HELP                                                                              \
-    "A diagram has a line a row, blanks between cells: ? not seen, . seen and nothing noticed,\n" \
-    "b breeze, s stench, g glitter (together: bs), P W G for a pit, wumpus or gold that was\n"    \
-    "seen, X a slain wumpus, m an arrow flew through, @ the player. A first line such as\n"       \
-    "4x4 wumpuses=1 golds=1 pits=3 overlap says what is known of the whole board.\n\n"
+#define DIAGRAM_HELP                                                                                  \
+    "A diagram has one line per row, blanks between cells: ? not seen, . seen and nothing noticed,\n" \
+    "b breeze, s stench, g glitter (together: bs), P W G for a pit, wumpus or gold that was\n"        \
+    "seen, X a slain wumpus, m an arrow flew through, @ the player. A first line such as\n"           \
+    "4x4 wumpuses=1 golds=1 pits=3 overlap gives what is known about the whole board.\n\n"
 
 static const char deduce_help[] =
     "Usage: quadrille wumpus deduce [options] FILE|-\n\n"
-    "Reads what a player knows and says of every cell: safe, danger or unknown, with the exact\n"
+    "Reads what a player knows and classifies every cell: safe, danger or unknown, with the exact\n"
     "risk.\n\n" DIAGRAM_HELP
-    "  --density P     chance of a pit in a cell, in percent (default 20)\n"
+    "  --density P     probability of a pit per cell, in percent (default 20)\n"
     "  --pits K        the board has exactly K pits\n"
-    "  --why CELL      explain this cell (b3), or all: every cell that was not seen\n" CLI_SHARED_HELP
+    "  --why CELL      explain this cell (b3), or all unseen cells (all)\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  printf '. b ?\\n. ? ?\\n? ? ?\\n' | quadrille wumpus deduce -\n"
     "  quadrille wumpus deduce --json --why b2 known.txt\n";
 
 static const char question_help[] =
     "Usage: quadrille wumpus question [options] FILE|- LITERAL…\n\n"
-    "Asks the propositional base, by CaDiCaL, what it says of literals: 1 it follows, 0 its\n"
-    "opposite follows, 2 neither. A literal is a number (layer-1)*n*n + row*n + column + 1 (rows\n"
+    "Queries the propositional knowledge base with CaDiCaL, one result per literal: 1 it follows, 0 its\n"
+    "negation follows, 2 neither. A literal is a number (layer-1)*n*n + row*n + column + 1 (rows\n"
     "and columns from 0; layers breeze 1, gold 2, stench 3, pit 4, glitter 5, wumpus 6), or\n"
     "words: pit:b2.\n\n" DIAGRAM_HELP CLI_SHARED_HELP "\nExamples:\n"
     "  printf '. b ?\\n. ? ?\\n? ? ?\\n' | quadrille wumpus question - pit:c1 pit:b2 32\n";
 
 static const char dimacs_help[] =
     "Usage: quadrille wumpus dimacs FILE|-\n\n"
-    "Writes the propositional base and what is known as a DIMACS file.\n\n" DIAGRAM_HELP
+    "Writes the propositional knowledge base and what is known as a DIMACS file.\n\n" DIAGRAM_HELP
         CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille wumpus dimacs known.txt > known.cnf\n";
 
@@ -215,7 +215,7 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
                     : option == OPTION_PITS  ? cli_number(optarg, 0, WUMPUS_CELLS, &number)
                                              : true;
         if (!good)
-            return cli_usage("wumpus deduce", "wrong value %s", optarg);
+            return cli_usage("wumpus deduce", "invalid value %s", optarg);
         if (option == OPTION_PITS)
             request.pits = (int)number;
         else if (option == OPTION_WHY)
@@ -224,7 +224,7 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("wumpus deduce", "one file or -, please");
+        return cli_usage("wumpus deduce", "expected one FILE or -");
     int code = read_knowledge(&options, argv[optind], &k);
     if (code)
         return code;
@@ -270,7 +270,7 @@ int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind < 2)
-        return cli_usage("wumpus question", "a diagram and literals, please");
+        return cli_usage("wumpus question", "expected a diagram and literals");
     int code = read_knowledge(&options, argv[optind], &k);
     if (code)
         return code;
@@ -310,7 +310,7 @@ int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("wumpus dimacs", "one file or -, please");
+        return cli_usage("wumpus dimacs", "expected one FILE or -");
     int code = read_knowledge(&options, argv[optind], &k);
     if (code)
         return code;

@@ -11,18 +11,18 @@
 
 static const char help[] =
     "Usage: quadrille wumpus map [options] [FILE|-]\n\n"
-    "Maps mazes at the least expected cost, then walks them for their gold, as the rule set ia02\n"
-    "counts costs: a probe 10, on a hazard 1010, a cautious probe 50, a step 1, gold 1000. Random\n"
-    "mazes, or those of a file.\n\n"
+    "Maps mazes at minimum expected cost, then collects their gold, with the costs of the rule set ia02:\n"
+    "a probe 10, on a hazard 1010, a cautious probe 50, a step 1; gold brings 1000. Random\n"
+    "mazes by default, or those of a file.\n\n"
     "  --rules ia02    the rule set\n"
-    "  --size N        cells a side, 2 to 64 (default 8)\n"
-    "  --worlds N      so many mazes (default 1000)\n"
-    "  --seed S        the first of the seeds (default 1)\n"
-    "  --strategy S    ours: least expected cost (default); risk: the least risky cell when nothing\n"
+    "  --size N        cells per side, 2 to 64 (default 8)\n"
+    "  --worlds N      number of mazes (default 1000)\n"
+    "  --seed S        first seed (default 1)\n"
+    "  --strategy S    ours: minimum expected cost (default); risk: the least risky cell when nothing\n"
     "                  is proved; seed: the report's, a random cell, and proved hazards are probed\n"
     "  --show          print every command and answer\n"
-    "  --mazes         print the mazes and do nothing\n"
-    "  --optimum       the least expected cost of small mazes (size 2 or 3), and the strategy's\n" CLI_SHARED_HELP
+    "  --mazes         only print the mazes\n"
+    "  --optimum       optimal expected cost of small mazes (size 2 or 3), and the strategy's\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille wumpus map --size 10 --worlds 1000\n"
     "  quadrille wumpus map --size 4 --worlds 1 --seed 7 --show\n"
@@ -182,7 +182,7 @@ static int print_optimum(const struct cli_options *options, const struct qd_requ
     double cells = (double)(request->size * request->size);
     if (request->size > IA02_OPTIMUM_SIDE || request->strategy == IA02_REPORT)
         return cli_usage(options->verb,
-                         "--optimum is for sizes up to 3 and strategies that draw no lots");
+                         "--optimum is for sizes up to 3 and deterministic strategies");
     cli_options_watch(options, &watch, "map");
     qd_err err = wumpus_ia02_optimum((int)request->size, request->strategy, &watch.limits, &found);
     cli_watch_end(&watch);

@@ -11,25 +11,25 @@
 
 static const char help[] =
     "Usage: quadrille wumpus new [options]\n\n"
-    "Makes grids, one a line. Without a method every grid can be solved by proof alone, and its\n"
-    "proof is checked from the text of grid and proof before it is printed.\n\n"
-    "  --size N        cells a side, 2 to 64 (default 8)\n"
+    "Makes grids, one per line. Without --method every grid can be solved by proof alone, and its\n"
+    "proof is parsed back and checked before it is printed.\n\n"
+    "  --size N        cells per side, 2 to 64 (default 8)\n"
     "  --difficulty C  easy, medium or hard, by the reasoning needed (see rate --help)\n"
-    "  --method M      random, thirds, spaced, corridor: older ways, without any promise\n"
-    "                  that the grid is fair\n"
-    "  --pits N        exactly so many pits\n"
+    "  --method M      random, thirds, spaced, corridor: older generators; the grid is not\n"
+    "                  guaranteed to be solvable without luck\n"
+    "  --pits N        exact number of pits\n"
     "  --wumpuses N    0 to 16 (default 1)\n"
     "  --golds N       1 to 16 (default 1)\n"
-    "  --counted       the player is told how many pits there are\n"
+    "  --counted       the player knows the number of pits\n"
     "  --overlap       a wumpus may stand on gold\n"
     "  --arrow         the grid may need the arrow\n"
-    "  --arrows N      that the player starts with (default 1)\n"
+    "  --arrows N      arrows at the start (default 1)\n"
     "  --reveals N     reveal jokers (default 1)\n"
     "  --deduces N     deduce jokers (default 3)\n"
-    "  --seed S        a number; without it one is drawn and printed in the ID\n"
-    "  --count N       so many grids, from seeds S, S+1, …\n"
-    "  --diagram       a line a row, as one draws it in an editor\n"
-    "  --proof         print the proof as well, in a comment\n"
+    "  --seed S        a number (default: random, printed in the ID)\n"
+    "  --count N       number of grids, from seeds S, S+1, …\n"
+    "  --diagram       print diagrams, one line per row\n"
+    "  --proof         also print the proof, in a comment\n"
     "  --id            print short IDs (wumpus:8x8#42) instead of grids\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille wumpus new --size 8 --difficulty hard --seed 7 --diagram\n"
@@ -244,7 +244,7 @@ int cli_wumpus_new(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli, "new", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1)
         if (!take(&request, option))
-            return cli_usage("wumpus new", "wrong value %s", optarg);
+            return cli_usage("wumpus new", "invalid value %s", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)

@@ -7,14 +7,14 @@
 
 static const char rate_help[] =
     "Usage: quadrille wumpus rate [options] FILE|-|ID\n\n"
-    "Says of each grid whether it is valid (start, gold and wumpus are connected), deducible (the\n"
+    "Prints for each grid whether it is valid (start, gold and wumpus are connected), deducible (the\n"
     "gold is reached by proved steps, without and with the arrow), its interest (breezes and\n"
-    "stenches that a way to the gold must leave), and its difficulty by the reasoning needed:\n\n"
+    "stenches that any path to the gold must leave), and its difficulty by the reasoning needed:\n\n"
     "  class    steps that combine cells    facts in the largest proof    arrow\n"
     "  easy               0                          up to 4             not needed\n"
     "  medium          1 or 2                        up to 4             not needed\n"
     "  hard        3 or more, or                  5 or more, or            needed\n\n"
-    "  --proof         print the proof of solvability as well\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  --proof         also print the proof of solvability\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille wumpus rate wumpus:8x8-hard#7\n"
     "  quadrille wumpus new --count 20 | quadrille wumpus rate --json -\n";
 
@@ -114,7 +114,7 @@ int cli_wumpus_rate(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("wumpus rate", "one file, - or ID, please");
+        return cli_usage("wumpus rate", "expected one FILE, - or ID");
     int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
     if (worst)
         return worst;
@@ -169,7 +169,7 @@ int cli_wumpus_verify(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)
-        return cli_usage("wumpus verify", "a grid and its proof, please");
+        return cli_usage("wumpus verify", "expected a grid and its proof");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

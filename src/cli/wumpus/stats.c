@@ -19,18 +19,18 @@
 
 static const char help[] =
     "Usage: quadrille wumpus stats [options]\n\n"
-    "Draws random grids for every number of pits and counts them by deducible and interest, as the\n"
-    "report's chapter 4.3 does; easy, medium and hard are interest 0, 1, and 2 or more.\n\n"
-    "  --size N        cells a side (default 8)\n"
-    "  --pits A-B      numbers of pits (default 1-50)\n"
-    "  --grids N       grids for each (default 10000)\n"
-    "  --rule R        strict: no arrow; arrow: with it (default strict); report: as the report\n"
-    "                  has it, the wumpus may stand on gold and is gone once it is found\n"
-    "  --csv FILE      write the table; with --resume go on from it\n"
+    "Generates random grids for every number of pits and counts them by deducibility and interest,\n"
+    "as in the report's chapter 4.3; easy, medium and hard are interest 0, 1, and 2 or more.\n\n"
+    "  --size N        cells per side (default 8)\n"
+    "  --pits A-B      range of pit counts (default 1-50)\n"
+    "  --grids N       grids per pit count (default 10000)\n"
+    "  --rule R        strict: no arrow (default); arrow: with it; report: as in the\n"
+    "                  report, the wumpus may stand on gold and is removed once found\n"
+    "  --csv FILE      write the table; with --resume continue it\n"
     "  --resume        keep the finished rows of the --csv file\n"
     "  --svg FILE      write the curves\n"
-    "  --threads N     default: as many as there are cores\n"
-    "  --seed S        default 1\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  --threads N     number of threads (default: one per core)\n"
+    "  --seed S        first seed (default 1)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille wumpus stats --size 8 --pits 1-3 --rule report\n"
     "  quadrille wumpus stats --size 15 --pits 1-70 --csv 15.csv --resume --svg 15.svg\n";
 
@@ -219,7 +219,7 @@ static int run(const struct cli_options *options, const struct qd_request *reque
     if (!options->quiet && isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
     if (atomic_load(&work.failed)) {
-        cli_complain("so many pits do not fit, or the table cannot be written");
+        cli_complain("too many pits for the board, or the table cannot be written");
         return CLI_NO;
     }
     cli_stats_text(&work.table, &text);
@@ -308,7 +308,7 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli, "stats", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1)
         if (!take(&request, option))
-            return cli_usage("wumpus stats", "wrong value %s", optarg);
+            return cli_usage("wumpus stats", "invalid value %s", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)

@@ -66,7 +66,7 @@ static void missing_arguments_are_question_marks(void **unused)
     qd_message_set(&message, "taquin.size");
     qd_message_number(&message, "least", -2);
     qd_message_number(&message, "unasked", 5);
-    assert_string_equal(in_words(&message, QD_ENGLISH), "rows and columns go from -2 to ?");
+    assert_string_equal(in_words(&message, QD_ENGLISH), "rows and columns must be from -2 to ?");
 }
 
 static void unknown_codes_are_printed(void **unused)
