@@ -166,10 +166,12 @@ int main(int argc, char **argv)
         cmocka_unit_test(transcripts_are_as_recorded),
         cmocka_unit_test(levels_are_as_pinned),
     };
-    if (argc != 2) {
-        fprintf(stderr, "usage: golden_replay FOLDER\n");
+    if (argc < 2 || argc > 3) {
+        fprintf(stderr, "usage: golden_replay FOLDER [transcripts|pins]\n");
         return 2;
     }
     folder = argv[1];
+    if (argc == 3)
+        cmocka_set_test_filter(strcmp(argv[2], "pins") == 0 ? "levels_*" : "transcripts_*");
     return cmocka_run_group_tests_name("golden", tests, NULL, NULL);
 }
