@@ -35,10 +35,32 @@ static void each_class_begins_where_the_table_says(void **unused)
     }
 }
 
+/* Eight levels are tried for a class: one seed finds it with the eighth, another would have with a
+ * ninth. */
+static void eight_levels_are_tried(void **unused)
+{
+    (void)unused;
+    static const struct {
+        uint64_t seed;
+        qd_err err;
+    } cases[] = {{60, QD_OK}, {83, QD_LIMIT}};
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct qd_level *level = NULL;
+        struct qd_message why;
+        const struct qd_limits limits = {.nodes = 20000000, .bytes = (uint64_t)512 << 20};
+        qd_err err =
+            sokoban_game.generate(qd_text_of("7x7b2-medium"), cases[i].seed, &limits, &level, &why);
+        CHECK_CASE(err == cases[i].err, "seed %d: %s", (int)cases[i].seed, qd_err_name(err));
+        if (!err)
+            sokoban_game.level_free(level);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_class_begins_where_the_table_says),
+        cmocka_unit_test(eight_levels_are_tried),
     };
     return cmocka_run_group_tests_name("sokoban classes", tests, NULL, NULL);
 }
