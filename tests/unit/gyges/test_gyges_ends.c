@@ -116,11 +116,29 @@ static void a_move_between_passes_counts_them_anew(void **unused)
     end(level);
 }
 
+/* There is no way to draw after a pass: equal positions are equal bytes. */
+static void a_pass_leaves_no_path(void **unused)
+{
+    (void)unused;
+    static const uint8_t none[GYGES_PATH_MAX];
+    struct qd_level *level = begin(quiet);
+    assert_true(forbid_all(level, GYGES_SOUTH));
+    state.path_count = 2;
+    state.path_drop = 7;
+    state.path[0] = state.path[1] = 9;
+    both_play(level, "pass", false);
+    assert_int_equal(state.path_count, 0);
+    assert_int_equal(state.path_drop, 0);
+    assert_memory_equal(state.path, none, sizeof none);
+    end(level);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_passes_are_a_draw),
         cmocka_unit_test(a_move_between_passes_counts_them_anew),
+        cmocka_unit_test(a_pass_leaves_no_path),
     };
     return cmocka_run_group_tests_name("gyges ends", tests, NULL, NULL);
 }
