@@ -23,7 +23,7 @@ static const struct {
               {10, {11, 7, 15}, {24, 14, 30}},
               {15, {23, 18, 39}, {34, 28, 65}}};
 
-static void pit_bounds(int side, enum wumpus_class class, int *least, int *most)
+void wumpus_pit_bounds(int side, enum wumpus_class class, int *least, int *most)
 {
     int i = side < 9 ? 0 : side < 13 ? 1 : 2;
     int cells = side * side, there = bounds[i].side * bounds[i].side;
@@ -37,7 +37,7 @@ static int draw_pits(const struct wumpus_params *params, struct qd_rng *rng)
     if (params->pits >= 0)
         return params->pits;
     if (params->method == WUMPUS_CLASSED) {
-        pit_bounds(params->options.side, params->difficulty, &least, &most);
+        wumpus_pit_bounds(params->options.side, params->difficulty, &least, &most);
     } else {
         least = cells / 10;
         most = cells / 5;

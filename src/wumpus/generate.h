@@ -15,4 +15,7 @@ bool wumpus_scatter_spaced(struct wumpus_level *level, const struct wumpus_param
 bool wumpus_scatter_corridor(struct wumpus_level *level, const struct wumpus_params *params,
                              int pits, struct qd_rng *rng);
 
+/* How many pits the generator tries for a side and a class. */
+void wumpus_pit_bounds(int side, enum wumpus_class class, int *least, int *most);
+
 #endif

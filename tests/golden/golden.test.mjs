@@ -2,14 +2,13 @@
 // Golden transcripts: the native program and the WebAssembly module answer the same lines with the same
 // bytes, and those are the bytes on record. README.md tells the format.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { native, wasm } from './harness.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const build = process.env.QD_BUILD ?? join(here, '../../build/release');
 
 /** @param {string} text */
 function parse(text) {
@@ -31,31 +30,6 @@ function parse(text) {
 /** All lines, with a `draw` after each step that shows a board. */
 function script(steps) {
   return steps.flatMap((step) => (step.drawing.length ? [step.line, 'draw'] : [step.line]));
-}
-
-function native(lines) {
-  const run = spawnSync(join(build, 'quadrille'), ['--lang', 'en', 'batch'], {
-    input: lines.join('\n') + '\n', encoding: 'utf8', maxBuffer: 1 << 28,
-  });
-  assert.equal(run.status, 0, run.stderr);
-  return run.stdout;
-}
-
-async function wasm(lines) {
-  const module = new WebAssembly.Module(readFileSync(join(build, 'quadrille.wasm')));
-  const wasi = new Proxy({}, { get: () => () => 0 });
-  const { exports } = await WebAssembly.instantiate(module, {
-    quadrille: { progress: () => 1 }, wasi_snapshot_preview1: wasi,
-  });
-  exports._initialize();
-  exports.qd_wasm_start(0n);
-  return lines.map((line) => {
-    const bytes = new TextEncoder().encode(line);
-    const at = exports.qd_wasm_reserve(bytes.length);
-    new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
-    const size = exports.qd_wasm_line(bytes.length);
-    return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.qd_wasm_answer(), size));
-  }).join('');
 }
 
 const field = (answer, path) => path.split('.').reduce((value, key) => value?.[key], answer);

@@ -88,20 +88,23 @@ static void many_clients_at_once(void **state)
     }
 }
 
+/* The server would wait an hour for the rest of a request: only the goodbye can end a connection
+ * here, and every one must. */
 static void a_goodbye_is_heard_at_once(void **state)
 {
     (void)state;
-    struct timespec before, after;
-    assert_int_equal(clock_gettime(CLOCK_MONOTONIC, &before), 0);
-    for (int i = 0; i < 50; i++) {
-        int fd = client_connect(port);
+    enum { CLIENTS = 50 };
+    struct qd_server *patient = start((struct qd_server_options){.timeout_s = 3600});
+    int ended = 0;
+    for (int i = 0; i < CLIENTS; i++) {
+        int fd = client_connect(qd_server_port(patient));
         assert_true(qd_client_say(fd, "GET / HTTP/1.1\r\nHo"));
         (void)shutdown(fd, SHUT_WR);
-        assert_true(client_sees_end(fd));
+        ended += client_sees_end(fd);
         client_close(fd);
     }
-    assert_int_equal(clock_gettime(CLOCK_MONOTONIC, &after), 0);
-    assert_true(after.tv_sec - before.tv_sec < 4); /* the server's timeout is 5 */
+    assert_int_equal(ended, CLIENTS);
+    qd_server_stop(patient);
 }
 
 static void a_silent_client_is_dropped(void **state)
@@ -249,7 +252,7 @@ static void stopping_lets_answers_end(void **state)
     char text[512];
     snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n", asset->path);
     assert_true(qd_client_say(fd, text));
-    (void)nanosleep(&pause, NULL);
+    assert_int_equal(recv(fd, text, 1, MSG_PEEK), 1); /* the answer has begun */
     pthread_t thread;
     assert_int_equal(pthread_create(&thread, NULL, stop_in_thread, other), 0);
     (void)nanosleep(&pause, NULL);

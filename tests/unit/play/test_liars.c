@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* A mind that lies is found out: whatever it says goes through a checker or the rules, and what
+ * fails there is withheld as a fault of ours.
+ */
+#include "games/liar.h"
+#include "ref/json_ref.h"
+#include "unit/unit.h"
+
+static struct qd_play *play;
+static struct qd_buf answer;
+
+static int start(void **unused)
+{
+    (void)unused;
+    struct qd_play_options options = {.games = liar_games(),
+                                      .limits = {.nodes = 20000, .bytes = 64 << 20}};
+    play = qd_play_new(&options);
+    qd_buf_init(&answer, 2 * QD_ANSWER_CAP);
+    return play ? 0 : -1;
+}
+
+static int stop(void **unused)
+{
+    (void)unused;
+    qd_play_free(play);
+    qd_buf_free(&answer);
+    return 0;
+}
+
+static qd_err say(const char *line)
+{
+    qd_buf_clear(&answer);
+    return qd_play_line(play, qd_text_of(line), &answer);
+}
+
+static bool answered(const char *field, const char *value)
+{
+    return json_ref_is((struct json_ref){answer.data, answer.size}, field, value);
+}
+
+/* The box needs one push, and the player one step before it. */
+#define ROW "open sokoban 3x8:8#|#@-$.2-#|8#"
+
+static const char *const asked[] = {"solve", "hint 4", "goal"};
+
+static void only_a_solution_is_told(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *moves;
+        qd_err err;
+    } cases[] = {
+        {"rR", QD_OK},         {"lrR", QD_INTERNAL}, /* into a wall */
+        {"R", QD_INTERNAL},                          /* a push where there is no box */
+        {"r", QD_INTERNAL},                          /* legal, and not solved yet */
+        {"rRR", QD_INTERNAL},                        /* legal, and past the goal */
+        {"rRRR", QD_INTERNAL},                       /* against the wall at the end */
+        {"rlr", QD_INTERNAL},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        for (size_t a = 0; a < COUNT_OF(asked); a++) {
+            assert_int_equal(say(ROW), QD_OK);
+            liar_says(cases[i].moves);
+            qd_err err = say(asked[a]);
+            CHECK_CASE(err == cases[i].err, "%s after %s: %s", asked[a], cases[i].moves,
+                       answer.data);
+            if (!err)
+                continue;
+            assert_true(answered("error.code", "\"error.internal\""));
+            /* It is no help to be told nothing. */
+            assert_int_equal(say("view"), QD_OK);
+            assert_true(answered("helped", "false"));
+        }
+    }
+}
+
+/* The checker is given the moves made so far and the answer as one game. */
+static void a_solution_goes_on_from_here(void **unused)
+{
+    (void)unused;
+    for (size_t a = 0; a < COUNT_OF(asked); a++) {
+        assert_int_equal(say(ROW), QD_OK);
+        assert_int_equal(say("move r"), QD_OK);
+        liar_says("rR"); /* right at the start, wrong here */
+        assert_int_equal(say(asked[a]), QD_INTERNAL);
+        liar_says("R");
+        assert_int_equal(say(asked[a]), QD_OK);
+        assert_int_equal(say("undo"), QD_OK);
+        assert_int_equal(say(asked[a]), QD_INTERNAL);
+    }
+}
+
+static void no_solution_is_no_lie(void **unused)
+{
+    (void)unused;
+    assert_int_equal(say(ROW), QD_OK);
+    liar_says(NULL);
+    assert_int_equal(say("solve"), QD_IMPOSSIBLE);
+}
+
+/* A box that can still be brought to its goal proves nothing; nor does a cell without one. */
+static void only_a_lost_position_is_told_lost(void **unused)
+{
+    (void)unused;
+    assert_int_equal(say(ROW), QD_OK);
+    liar_says_lost(11);
+    assert_int_equal(say("lost"), QD_INTERNAL);
+    liar_says_lost(10);
+    assert_int_equal(say("lost"), QD_INTERNAL);
+    /* The box is in its corner from the start. */
+    assert_int_equal(say("open sokoban 4x5:5#|#$2-#|#@-.#|5#"), QD_OK);
+    liar_says_lost(6);
+    assert_int_equal(say("lost"), QD_OK);
+    assert_true(answered("lost", "true"));
+}
+
+static void a_line_of_play_is_replayed(void **unused)
+{
+    (void)unused;
+    static const char *const lines[] = {"hint 4", "think", "think level1"};
+    static const char setup[] = "open gyges 321123/000000/000000/000000/000000/321123_s";
+    for (size_t i = 0; i < COUNT_OF(lines); i++) {
+        assert_int_equal(say(setup), QD_OK);
+        liar_says("a1-a4");
+        qd_err good = say(lines[i]);
+        CHECK_CASE(good == QD_OK, "%s: %s", lines[i], answer.data);
+        liar_says("a1-a3"); /* three steps, not two */
+        CHECK_CASE(say(lines[i]) == QD_INTERNAL, "%s: %s", lines[i], answer.data);
+        liar_says("a1-a4,a4-a5"); /* the second move is no move of North */
+        CHECK_CASE(say(lines[i]) == QD_INTERNAL, "%s: %s", lines[i], answer.data);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_a_solution_is_told),
+        cmocka_unit_test(a_solution_goes_on_from_here),
+        cmocka_unit_test(no_solution_is_no_lie),
+        cmocka_unit_test(only_a_lost_position_is_told_lost),
+        cmocka_unit_test(a_line_of_play_is_replayed),
+    };
+    return cmocka_run_group_tests_name("liars", tests, start, stop);
+}
