@@ -33,7 +33,7 @@ test('every method is offered by name, with a line about its answer', async () =
   await page.waitForSelector('dialog[open]');
   const methods = await page.locator('.method').evaluateAll((labels) => labels.map((label) => [label.querySelector('input').value, label.querySelector('b').textContent, label.querySelector('small').textContent]));
   const games = await page.evaluate(async () => {
-    const { Engine } = await import('./js/engine.js');
+    const { Engine } = await import('./js/engine/engine.js');
     const engine = new Engine();
     const answer = await engine.ask('games');
     engine.close();

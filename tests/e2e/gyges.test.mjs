@@ -195,7 +195,7 @@ test('whoever thinks can be stopped; undo and new games while it thinks are safe
 test('a reply of level 6 takes less than 2 s on one worker', async () => {
   const { page, quiet } = await visit({ route: standard });
   const times = await page.evaluate(async (route) => {
-    const { Engine } = await import('./js/engine.js');
+    const { Engine } = await import('./js/engine/engine.js');
     const engine = new Engine();
     const all = [];
     for (const id of [route, 'gyges:full:002130/300300/021100/002000/000200/030100_s', 'gyges:random#1', 'gyges:random#2', 'gyges:random#3']) {

@@ -80,7 +80,7 @@ test('the play goes on while a search runs', async () => {
 
 test('a hint that takes its time can be cancelled, and a move does not wait for it', async () => {
   // The engine's hints are quick; this glue makes them slow.
-  const slow = async (page, context) => context.route('**/js/wasm.js', async (route) => {
+  const slow = async (page, context) => context.route('**/js/engine/wasm.js', async (route) => {
     const glue = await (await route.fetch()).text();
     await route.fulfill({ contentType: 'text/javascript', body: `${glue.replace('export async function open', 'async function openQuick')}
       export async function open(module, seed, progress) {

@@ -22,7 +22,7 @@ const listen = (page) => page.addInitScript(() => {
   }
 });
 const heard = (page) => page.evaluate(() => window.heard.splice(0));
-const silentMusic = (page) => page.evaluate(async () => (await import('./js/sound.js')).setSounding({ sounds: true, music: false }));
+const silentMusic = (page) => page.evaluate(async () => (await import('./js/sound/sound.js')).setSounding({ sounds: true, music: false }));
 
 test('nothing sounds until L is pressed; then each event has its sound', async () => {
   const { page, quiet } = await visit({ route: lane, before: listen });

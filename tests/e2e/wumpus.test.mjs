@@ -287,7 +287,7 @@ test('64 × 64: it scrolls, follows the player and keeps up', async () => {
   console.log(`64 × 64: ${each.toFixed(0)} ms a move, keyboard to counter`);
   assert.ok(each < 100 * slack, `${each} ms a move`);
   const inside = await page.evaluate(async () => {
-    const { Engine } = await import(new URL('js/engine.js', document.baseURI).href);
+    const { Engine } = await import(new URL('js/engine/engine.js', document.baseURI).href);
     const engine = new Engine();
     await engine.ask('new wumpus 64x64 #1');
     const times = [];

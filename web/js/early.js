@@ -13,7 +13,7 @@
 
   // The game in the address is fetched with the page; the others when they are asked for.
   const game = location.hash.match(/^#\/(?:edit\/)?(taquin|sokoban|wumpus|gyges)\b/)?.[1];
-  if (game) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `js/games/${game}.js` }));
+  if (game) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `js/games/${game}/entry.js` }));
 
   const compile = async () => {
     const answer = await fetch('quadrille.wasm');
@@ -23,7 +23,7 @@
     return WebAssembly.compile(await answer.arrayBuffer());
   };
   const module = compile();
-  const worker = new Worker('js/worker.js', { type: 'module' });
+  const worker = new Worker('js/engine/worker.js', { type: 'module' });
   const seed = () => crypto.getRandomValues(new BigUint64Array(1))[0];
   // A failure is heard of by whoever asks the engine a question.
   module.then((compiled) => worker.postMessage({ module: compiled, seed: seed() }), () => {});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The games this page can draw, by the engine's id: one entry module a game, fetched when that game is shown.
 
-/** @typedef {import('../protocol.js').Cell} Cell */
+/** @typedef {import('../engine/protocol.js').Cell} Cell */
 /**
  * A field of the New dialogue: an optional choice from a list of numbers or of words (`phrase` is then the stem of
  * their phrases), or an optional number. `none` is the phrase for leaving it to the game.
@@ -25,20 +25,20 @@
  * reader is told after a move. `ending`: how a lost play ended. `end`: how a play ended for whoever played it. `asks`: questions whose answers belong to every
  * position. `walk`: how its pieces moved to it. `next`: parameters of a board to follow it. `texts`: more to copy when it is shared. `reads`: what another text means as a line.
  * `alts`: right clicks and long presses go to its companions.
- * @typedef {{painter: import('../board.js').Painter, form: Form, sample: string,
+ * @typedef {{painter: import('../board/board.js').Painter, form: Form, sample: string,
  *            arrows?: Record<string, string>, gapArrows?: Record<string, string>, places?: Record<string, string>,
  *            keys?: Record<string, import('../keys.js').Command>, own?: import('../keys.js').Command[], shows?: import('../keys.js').Command[],
- *            look?(save: string, marks: boolean, position?: import('../protocol.js').Position): any, trail?(moves: string, back?: boolean): import('../board.js').Trail,
+ *            look?(save: string, marks: boolean, position?: import('../engine/protocol.js').Position): any, trail?(moves: string, back?: boolean): import('../board/board.js').Trail,
  *            moves?(save: string): {made: string, undone: string}, strides?(save: string): {undo: number, redo: number},
  *            lifts?(cell: Cell): boolean, rank?: string[], plan?: boolean, isMoves?(text: string): boolean,
- *            centre?(view: import('../protocol.js').View): number, loses?: string,
+ *            centre?(view: import('../engine/protocol.js').View): number, loses?: string,
  *            near?: import('../keys.js').Command[], lacks?: import('../keys.js').Command[], says?: Record<string, string>,
- *            tell?(position: import('../protocol.js').Position): string, ending?(position: import('../protocol.js').Position): string, alts?: boolean,
- *            end?(position: import('../protocol.js').Position, place: import('../levels.js').Place | null): import('../ending.js').End, asks?: string[], next?(position: import('../protocol.js').Position): string,
- *            walk?(position: import('../protocol.js').Position, before: import('../protocol.js').Position | null): {trail?: import('../board.js').Trail, pace?: number},
- *            texts?(position: import('../protocol.js').Position, save: string): {id: string, phrase: string, text: string}[], reads?(text: string): string | null,
- *            companions?: ((host: import('../game-page.js').PageHost) => import('../game-page.js').Companion)[],
- *            measure?(method: string): 'moves' | 'pushes', pushes?(moves: string): number, craft?: import('../editor-model.js').Craft}} GameEntry
+ *            tell?(position: import('../engine/protocol.js').Position): string, ending?(position: import('../engine/protocol.js').Position): string, alts?: boolean,
+ *            end?(position: import('../engine/protocol.js').Position, place: import('../levels/packs.js').Place | null): import('../page/ending.js').End, asks?: string[], next?(position: import('../engine/protocol.js').Position): string,
+ *            walk?(position: import('../engine/protocol.js').Position, before: import('../engine/protocol.js').Position | null): {trail?: import('../board/board.js').Trail, pace?: number},
+ *            texts?(position: import('../engine/protocol.js').Position, save: string): {id: string, phrase: string, text: string}[], reads?(text: string): string | null,
+ *            companions?: ((host: import('../page/game-page.js').PageHost) => import('../page/game-page.js').Companion)[],
+ *            measure?(method: string): 'moves' | 'pushes', pushes?(moves: string): number, craft?: import('../editor/model.js').Craft}} GameEntry
  */
 
 /** What is known of a game before it is fetched: whether positions are drawn in the editor, and its own style sheet. @type {Record<string, {craft?: boolean, sheet?: string}>} */
@@ -63,7 +63,7 @@ export async function fetchGames(ids) {
   await Promise.all(ids.map((id) => {
     if (!coming.has(id)) {
       const { sheet } = known[id];
-      coming.set(id, Promise.all([import(`./${id}.js`).then((module) => { entries[id] = module.default; }), sheet ? dress(sheet) : null]));
+      coming.set(id, Promise.all([import(`./${id}/entry.js`).then((module) => { entries[id] = module.default; }), sheet ? dress(sheet) : null]));
     }
     return coming.get(id);
   }));
