@@ -9,11 +9,16 @@
   } catch {
     // Without storage the system's theme holds.
   }
-  if (document.currentScript?.dataset.engine === 'none') return; // a page without boards
+  const { engine, games = '' } = document.currentScript?.dataset ?? {};
+  if (engine === 'none') return; // a page without boards
 
   // The game in the address is fetched with the page; the others when they are asked for.
-  const game = location.hash.match(/^#\/(?:edit\/)?(taquin|sokoban|wumpus|gyges)\b/)?.[1];
-  if (game) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `js/games/${game}/entry.js` }));
+  const game = location.hash.match(/^#\/(?:edit\/)?([a-z]+)\b/)?.[1] ?? '';
+  const fetchEarly = (/** @type {object} */ link) => document.head.append(Object.assign(document.createElement('link'), link));
+  if (games.split(' ').includes(game)) {
+    for (const part of ['entry', 'painter']) fetchEarly({ rel: 'modulepreload', href: `js/games/${game}/${part}.js` });
+    fetchEarly({ rel: 'preload', as: 'style', href: `css/${game}.css` });
+  }
 
   const compile = async () => {
     const answer = await fetch('quadrille.wasm');

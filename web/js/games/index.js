@@ -41,8 +41,8 @@
  *            measure?(method: string): 'moves' | 'pushes', pushes?(moves: string): number, craft?: import('../editor/model.js').Craft}} GameEntry
  */
 
-/** What is known of a game before it is fetched: whether positions are drawn in the editor, and its own style sheet. @type {Record<string, {craft?: boolean, sheet?: string}>} */
-export const known = { taquin: {}, sokoban: { craft: true }, wumpus: { sheet: 'wumpus.css' }, gyges: { craft: true, sheet: 'gyges.css' } };
+/** What is known of a game before it is fetched: whether positions are drawn in the editor. @type {Record<string, {craft?: boolean}>} */
+export const known = { taquin: {}, sokoban: { craft: true }, wumpus: {}, gyges: { craft: true } };
 
 /** The games that were fetched. @type {Record<string, GameEntry>} */
 export const entries = {};
@@ -58,13 +58,10 @@ function dress(href) {
   });
 }
 
-/** Fetches games, each once. @param {string[]} ids */
+/** Fetches games, each once, with their style sheets. @param {string[]} ids */
 export async function fetchGames(ids) {
   await Promise.all(ids.map((id) => {
-    if (!coming.has(id)) {
-      const { sheet } = known[id];
-      coming.set(id, Promise.all([import(`./${id}/entry.js`).then((module) => { entries[id] = module.default; }), sheet ? dress(sheet) : null]));
-    }
+    if (!coming.has(id)) coming.set(id, Promise.all([import(`./${id}/entry.js`).then((module) => { entries[id] = module.default; }), dress(`css/${id}.css`)]));
     return coming.get(id);
   }));
 }

@@ -10,7 +10,7 @@ import { Players } from './players.js';
 import { beginner, turning } from './seats.js';
 import { Setup } from './setup.js';
 import { optionsOf, positionText } from './text.js';
-import { look } from './entry.js';
+import { look } from './painter.js';
 
 /** @typedef {import('../../engine/protocol.js').Position} Position */
 /** @typedef {import('../../keys.js').Command} Command */

@@ -2,7 +2,7 @@
 // A move entered part by part, as the engine's `guide` offers them: a piece, bounce by bounce, an end or a replacement and its drop.
 // Cells that the piece reaches over bounces are shown too, and may be chosen at once: the way there is the engine's.
 import { t } from '../../lang.js';
-import { look } from './entry.js';
+import { look } from './painter.js';
 
 /** @typedef {import('../../engine/protocol.js').Part} Part */
 /** @typedef {import('../../engine/protocol.js').Position} Position */

@@ -2,7 +2,7 @@
 // The setup: pieces from a tray onto the home row, in any order; or the whole row at once.
 import { h, s } from '../../dom.js';
 import { t } from '../../lang.js';
-import painter from './entry.js';
+import painter from './painter.js';
 
 /** @typedef {import('../../engine/protocol.js').Position} Position */
 
@@ -28,9 +28,9 @@ export class Setup {
   constructor(host) {
     this.#host = host;
     this.#pieces = [1, 2, 3].map((value) => {
-      const style = painter.painter.begin({ rows: 1, cols: 1, counters: [], cells: [] }, SIZE);
+      const style = painter.begin({ rows: 1, cols: 1, counters: [], cells: [] }, SIZE);
       return h('button', { type: 'button', class: 'tray-piece', 'data-value': value, on: { click: () => this.choose(value) } },
-        s('svg', { width: SIZE, height: SIZE, 'aria-hidden': 'true' }, ...painter.painter.piece({ piece: names[value] }, style)), h('b'));
+        s('svg', { width: SIZE, height: SIZE, 'aria-hidden': 'true' }, ...painter.piece({ piece: names[value] }, style)), h('b'));
     });
     const deed = (/** @type {string} */ name, /** @type {() => unknown} */ run) => h('button', { type: 'button', 'data-deed': `gyges-${name}`, 'data-t': `page.gyges.setup.${name}`, on: { click: run } });
     this.element = h('section', { class: 'panel setup', hidden: true, 'data-t-label': 'page.gyges.setup' }, h('p', { class: 'setup-rule', 'data-t': 'page.gyges.setup.rule' }),

@@ -127,8 +127,8 @@ export class Desk {
 
   /** Agents of other rule sets at work. */
   async #watch() {
-    const [{ openWatch }, { default: entry }] = await Promise.all([import('./watch.js'), import('./entry.js')]);
-    openWatch({ game: 'wumpus', painter: entry.painter, rules: [
+    const { openWatch } = await import('./watch.js');
+    openWatch({ game: 'wumpus', painter: this.#host.entry.painter, rules: [
       { name: 'classic', sizes: [8, 5, 10, 12, 15] }, { name: 'ia02', sizes: [6, 4, 8, 10, 15] }, { name: 'aima', sizes: [4, 5, 6, 7, 8] }] });
   }
 
