@@ -14,7 +14,8 @@
 
   // The game in the address is fetched with the page; the others when they are asked for.
   const game = location.hash.match(/^#\/(?:edit\/)?([a-z]+)\b/)?.[1] ?? '';
-  const fetchEarly = (/** @type {object} */ link) => document.head.append(Object.assign(document.createElement('link'), link));
+  const fetchEarly = (/** @type {object} */ link) =>
+    document.head.append(Object.assign(document.createElement('link'), link));
   if (games.split(' ').includes(game)) {
     for (const part of ['entry', 'painter']) fetchEarly({ rel: 'modulepreload', href: `js/games/${game}/${part}.js` });
     fetchEarly({ rel: 'preload', as: 'style', href: `css/${game}.css` });
@@ -31,8 +32,13 @@
   const worker = new Worker('js/engine/worker.js', { type: 'module' });
   const seed = () => crypto.getRandomValues(new BigUint64Array(1))[0];
   // A failure is heard of by whoever asks the engine a question.
-  module.then((compiled) => worker.postMessage({ module: compiled, seed: seed() }), () => {});
+  module.then(
+    (compiled) => worker.postMessage({ module: compiled, seed: seed() }),
+    () => {},
+  );
   const headStart = { module, worker, seed, failed: false };
-  worker.onerror = () => { headStart.failed = true; };
+  worker.onerror = () => {
+    headStart.failed = true;
+  };
   Object.assign(globalThis, { headStart });
 })();

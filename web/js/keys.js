@@ -57,8 +57,28 @@ const table = [
 
 /** @type {Record<string, Command>} */
 const letters = {
-  u: 'undo', r: 'redo', h: 'hint', p: 'playHint', s: 'solve', a: 'animate', y: 'replay', g: 'goal', m: 'compare', v: 'trace', e: 'edit', l: 'sound', x: 'dead', b: 'pick', n: 'new',
-  o: 'levels', c: 'share', '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', 0: 'zoomFit', '?': 'keys',
+  u: 'undo',
+  r: 'redo',
+  h: 'hint',
+  p: 'playHint',
+  s: 'solve',
+  a: 'animate',
+  y: 'replay',
+  g: 'goal',
+  m: 'compare',
+  v: 'trace',
+  e: 'edit',
+  l: 'sound',
+  x: 'dead',
+  b: 'pick',
+  n: 'new',
+  o: 'levels',
+  c: 'share',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  0: 'zoomFit',
+  '?': 'keys',
 };
 /** @type {Record<string, Command>} */
 const named = { Home: 'restart', Backspace: 'undo', PageUp: 'previous', PageDown: 'next' };
@@ -67,13 +87,17 @@ const larger = { undo: 'undoPush', redo: 'redoPush' };
 
 /** The keys of a command in a game. @param {Command} command @param {Entry} [entry] */
 export function keysOf(command, entry) {
-  const own = Object.entries(entry?.keys ?? {}).filter(([, one]) => one === command).map(([key]) => key.toUpperCase());
-  return own.length ? own : table.find((row) => row.command === command)?.keys ?? [];
+  const own = Object.entries(entry?.keys ?? {})
+    .filter(([, one]) => one === command)
+    .map(([key]) => key.toUpperCase());
+  return own.length ? own : (table.find((row) => row.command === command)?.keys ?? []);
 }
 
 /** Every command of a game, with its keys. @param {Entry} [entry] */
 export function commandsOf(entry) {
-  return table.filter(({ command, own }) => (!own || entry?.own?.includes(command)) && !entry?.lacks?.includes(command)).map(({ command }) => ({ command, keys: keysOf(command, entry) }));
+  return table
+    .filter(({ command, own }) => (!own || entry?.own?.includes(command)) && !entry?.lacks?.includes(command))
+    .map(({ command }) => ({ command, keys: keysOf(command, entry) }));
 }
 
 /**
@@ -90,7 +114,7 @@ export function commandOf(event, withLetters, entry) {
     if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
     return key === 'y' ? 'redo' : null;
   }
-  const command = named[key] ?? (withLetters ? entry?.keys?.[key] ?? letters[key] : undefined);
+  const command = named[key] ?? (withLetters ? (entry?.keys?.[key] ?? letters[key]) : undefined);
   if (!command) return null;
   const more = event.shiftKey ? larger[command] : undefined;
   const meant = more && entry?.own?.includes(more) ? more : command;
@@ -99,15 +123,18 @@ export function commandOf(event, withLetters, entry) {
 
 /** True where a key belongs to the field it is typed into. @param {EventTarget | null} target */
 export function isField(target) {
-  return target instanceof HTMLElement
-    && (target.matches('textarea, select, input:not([type=button]):not([type=checkbox]):not([type=radio])') || Boolean(target.closest('dialog[open]')));
+  return (
+    target instanceof HTMLElement &&
+    (target.matches('textarea, select, input:not([type=button]):not([type=checkbox]):not([type=radio])') ||
+      Boolean(target.closest('dialog[open]')))
+  );
 }
 
 /** The arrow that a key press means, if any: the arrows, and keys that a game takes for them. @param {KeyboardEvent} event @param {boolean} withLetters @param {Entry} [entry] */
 export function arrowOf(event, withLetters, entry) {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   if (direction(event.key)) return event.key;
-  return withLetters ? entry?.places?.[event.code] ?? null : null;
+  return withLetters ? (entry?.places?.[event.code] ?? null) : null;
 }
 
 /** @param {string} key @returns {[number, number] | null} rows and columns */

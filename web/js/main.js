@@ -35,13 +35,20 @@ async function boot() {
     const [answer] = await Promise.all([opened, spoken]);
     games = (answer.games ?? []).filter(({ id }) => known[id]);
   } catch (fault) {
-    main.replaceChildren(h('p', { class: 'broken', role: 'alert', text: `Quadrille could not start. ${fault instanceof Error ? fault.message : ''}` }));
+    main.replaceChildren(
+      h('p', {
+        class: 'broken',
+        role: 'alert',
+        text: `Quadrille could not start. ${fault instanceof Error ? fault.message : ''}`,
+      }),
+    );
     return;
   }
   header();
   addEventListener('hashchange', () => void turn());
   // Whoever touches the page may want a dialogue next.
-  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => void import('./dialogs/index.js'), { once: true });
+  for (const touch of ['pointerdown', 'keydown'])
+    addEventListener(touch, () => void import('./dialogs/index.js'), { once: true });
   await turn();
 }
 
@@ -86,9 +93,20 @@ function header() {
   const lang = h('button', { type: 'button', class: 'quiet', id: 'lang', on: { click: () => void switchLanguage() } });
   const theme = h('button', { type: 'button', class: 'quiet', id: 'theme', on: { click: switchTheme } });
   const sound = h('button', { type: 'button', class: 'quiet', id: 'sound', on: { click: toggle } });
-  const keys = h('button', { type: 'button', class: 'quiet', id: 'keys', 'data-t-label': 'page.key.keys', 'data-t-title': 'page.key.keys', on: {
-    click: async () => (await import('./dialogs/index.js')).openKeys(entries[route().game ?? '']),
-  } }, icon('keys'));
+  const keys = h(
+    'button',
+    {
+      type: 'button',
+      class: 'quiet',
+      id: 'keys',
+      'data-t-label': 'page.key.keys',
+      'data-t-title': 'page.key.keys',
+      on: {
+        click: async () => (await import('./dialogs/index.js')).openKeys(entries[route().game ?? '']),
+      },
+    },
+    icon('keys'),
+  );
   tools.replaceChildren(lang, sound, theme, keys);
   addEventListener('sounding', dress);
   wearSkin();

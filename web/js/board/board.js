@@ -83,8 +83,12 @@ export class Board {
     listen(this.#grid, this, on);
   }
 
-  get size() { return this.#size; }
-  get compact() { return Boolean(this.#style && this.#painter.compact?.(this.#style)); }
+  get size() {
+    return this.#size;
+  }
+  get compact() {
+    return Boolean(this.#style && this.#painter.compact?.(this.#style));
+  }
 
   /**
    * Draws a position. `still` skips the motion: another board, not a move on this one.
@@ -196,11 +200,19 @@ export class Board {
     this.#grounds.replaceChildren();
     this.#grid.setAttribute('aria-rowcount', String(rows));
     this.#grid.setAttribute('aria-colcount', String(cols));
-    this.#cells = Array.from({ length: rows * cols }, (_, i) => h('div', {
-      role: 'gridcell', tabindex: i ? -1 : 0, 'data-index': i, 'aria-colindex': (i % cols) + 1,
-    }));
-    this.#grid.replaceChildren(...Array.from({ length: rows }, (_, r) => h('div', { role: 'row', 'aria-rowindex': r + 1 },
-      ...this.#cells.slice(r * cols, (r + 1) * cols))));
+    this.#cells = Array.from({ length: rows * cols }, (_, i) =>
+      h('div', {
+        role: 'gridcell',
+        tabindex: i ? -1 : 0,
+        'data-index': i,
+        'aria-colindex': (i % cols) + 1,
+      }),
+    );
+    this.#grid.replaceChildren(
+      ...Array.from({ length: rows }, (_, r) =>
+        h('div', { role: 'row', 'aria-rowindex': r + 1 }, ...this.#cells.slice(r * cols, (r + 1) * cols)),
+      ),
+    );
   }
 
   /** @param {number} index @param {Cell} cell */
@@ -232,7 +244,7 @@ export class Board {
   /** @param {boolean} still @param {Trail} [trail] */
   #draw(still, trail) {
     const view = /** @type {View} */ (this.#view);
-    const style = this.#style = this.#painter.begin(view, this.#size, this.#look);
+    const style = (this.#style = this.#painter.begin(view, this.#size, this.#look));
     this.element.classList.toggle('still', still);
     view.cells.forEach((cell, i) => this.#groundAt(i, cell, style));
     this.#under.replaceChildren(...(this.#painter.under?.(view, style) ?? []));
@@ -244,8 +256,9 @@ export class Board {
   #groundAt(i, cell, style) {
     const key = this.#painter.groundKey?.(cell, style, i) ?? `${cell.ground}/${this.#size}`;
     if (this.#groundKeys[i] === key) return;
-    const ground = this.#painter.ground?.(cell, style, i)
-      ?? s('rect', { class: `ground g-${cell.ground ?? 'cell'}`, width: this.#size, height: this.#size });
+    const ground =
+      this.#painter.ground?.(cell, style, i) ??
+      s('rect', { class: `ground g-${cell.ground ?? 'cell'}`, width: this.#size, height: this.#size });
     ground.setAttribute('transform', this.#spot(i));
     this.#groundKeys[i] = key;
     const old = this.#grounds.childNodes[i];
@@ -307,16 +320,44 @@ export class Board {
     const nodes = [];
     view.cells.forEach((cell, i) => {
       if (!cell.hint) return;
-      nodes.push(s('rect', { class: `hint-${cell.hint}`, x: 2, y: 2, width: n - 4, height: n - 4, rx: Math.min(8, n / 8), transform: this.#spot(i) }));
+      nodes.push(
+        s('rect', {
+          class: `hint-${cell.hint}`,
+          x: 2,
+          y: 2,
+          width: n - 4,
+          height: n - 4,
+          rx: Math.min(8, n / 8),
+          transform: this.#spot(i),
+        }),
+      );
     });
     for (const [name, { cells }] of this.#highlights) {
       for (const i of cells) {
-        nodes.push(dots[name] ? s('circle', { class: `high ${name}`, cx: n / 2, cy: n / 2, r: Math.max(2.5, n * dots[name]), transform: this.#spot(i) })
-          : s('rect', { class: `high ${name}`, x: 1.5, y: 1.5, width: n - 3, height: n - 3, rx: Math.min(8, n / 8), transform: this.#spot(i) }));
+        nodes.push(
+          dots[name]
+            ? s('circle', {
+                class: `high ${name}`,
+                cx: n / 2,
+                cy: n / 2,
+                r: Math.max(2.5, n * dots[name]),
+                transform: this.#spot(i),
+              })
+            : s('rect', {
+                class: `high ${name}`,
+                x: 1.5,
+                y: 1.5,
+                width: n - 3,
+                height: n - 3,
+                rx: Math.min(8, n / 8),
+                transform: this.#spot(i),
+              }),
+        );
       }
     }
     nodes.push(...(this.#painter.over?.(view, this.#style) ?? []));
-    if (this.#arrow && this.#arrow.piece !== this.#arrow.target) nodes.push(this.#drawArrow(this.#arrow.piece, this.#arrow.target));
+    if (this.#arrow && this.#arrow.piece !== this.#arrow.target)
+      nodes.push(this.#drawArrow(this.#arrow.piece, this.#arrow.target));
     if (this.#inspected >= 0 && this.#painter.related && this.#painter.mark) {
       for (const { index, mark } of this.#painter.related(view, this.#inspected)) {
         const node = this.#painter.mark(mark, this.#style);
@@ -330,14 +371,18 @@ export class Board {
   #drawArrow(from, to) {
     const { cols } = /** @type {View} */ (this.#view);
     const n = this.#size;
-    const [x1, y1, x2, y2] = [from % cols, Math.floor(from / cols), to % cols, Math.floor(to / cols)].map((v) => (v + 0.5) * n);
+    const [x1, y1, x2, y2] = [from % cols, Math.floor(from / cols), to % cols, Math.floor(to / cols)].map(
+      (v) => (v + 0.5) * n,
+    );
     const long = Math.hypot(x2 - x1, y2 - y1);
     const [dx, dy] = [(x2 - x1) / long, (y2 - y1) / long];
     const head = Math.max(5, n * 0.12);
     return s('path', {
-      class: 'hint-arrow', 'stroke-width': Math.max(2, n * 0.045),
-      d: `M${x1 + dx * n * 0.54} ${y1 + dy * n * 0.54}L${x2} ${y2}`
-        + `M${x2 - (dx - dy) * head} ${y2 - (dy + dx) * head}L${x2} ${y2}L${x2 - (dx + dy) * head} ${y2 - (dy - dx) * head}`,
+      class: 'hint-arrow',
+      'stroke-width': Math.max(2, n * 0.045),
+      d:
+        `M${x1 + dx * n * 0.54} ${y1 + dy * n * 0.54}L${x2} ${y2}` +
+        `M${x2 - (dx - dy) * head} ${y2 - (dy + dx) * head}L${x2} ${y2}L${x2 - (dx + dy) * head} ${y2 - (dy - dx) * head}`,
     });
   }
 
@@ -347,7 +392,9 @@ export class Board {
     return `translate(${x} ${y})`;
   }
 
-  get focusIndex() { return this.#focus; }
+  get focusIndex() {
+    return this.#focus;
+  }
 
   /** The cell that the next focus goes to. @param {number} index */
   rove(index) {

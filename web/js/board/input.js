@@ -29,8 +29,19 @@ export function listen(grid, board, on) {
     clearTimeout(resting);
     if (event.button !== 0 || !event.isPrimary) return end();
     const index = indexOf(event);
-    if (on.alt && event.pointerType !== 'mouse' && index >= 0) resting = setTimeout(() => { press = null; stroke = true; on.alt?.(index); }, LONG);
-    press = { x: event.clientX, y: event.clientY, index, carried: index >= 0 && Boolean(on.carries?.(index)), dragging: false };
+    if (on.alt && event.pointerType !== 'mouse' && index >= 0)
+      resting = setTimeout(() => {
+        press = null;
+        stroke = true;
+        on.alt?.(index);
+      }, LONG);
+    press = {
+      x: event.clientX,
+      y: event.clientY,
+      index,
+      carried: index >= 0 && Boolean(on.carries?.(index)),
+      dragging: false,
+    };
   });
   grid.addEventListener('pointermove', (event) => {
     if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > 2 * DRAG) clearTimeout(resting);
@@ -55,7 +66,7 @@ export function listen(grid, board, on) {
       on.drop?.(index, board.cellAt(event.clientX, event.clientY));
     } else if (Math.max(Math.abs(dx), Math.abs(dy)) >= SWIPE) {
       stroke = true;
-      on.swipe(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : (dy > 0 ? 'ArrowDown' : 'ArrowUp'));
+      on.swipe(Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp');
     }
   });
   grid.addEventListener('pointercancel', end);
@@ -69,7 +80,9 @@ export function listen(grid, board, on) {
     // A finger's long press is told by the timer above, on every system alike.
     if (/** @type {PointerEvent} */ (event).pointerType === 'mouse' && indexOf(event) >= 0) on.alt(indexOf(event));
   });
-  grid.addEventListener('pointerover', (event) => { if (event.pointerType === 'mouse') board.inspect(indexOf(event)); });
+  grid.addEventListener('pointerover', (event) => {
+    if (event.pointerType === 'mouse') board.inspect(indexOf(event));
+  });
   grid.addEventListener('pointerleave', () => board.inspect(board.byKeyboard ? board.focusIndex : -1));
   grid.addEventListener('focusin', (event) => {
     if (indexOf(event) < 0) return;

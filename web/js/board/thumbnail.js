@@ -14,6 +14,13 @@ export function thumbnail(painter, view, room, look) {
     const ground = painter.ground?.(cell, style, i);
     return ground && (ground.childNodes.length || ground.tagName !== 'g') ? [at(ground, i)] : [];
   });
-  const pieces = view.cells.flatMap((cell, i) => (cell.piece ? [at(s('g', { class: 'piece' }, ...painter.piece(cell, style)), i)] : []));
-  return s('svg', { class: 'thumb', width: view.cols * size, height: view.rows * size, 'aria-hidden': 'true', focusable: 'false' }, ...grounds, ...pieces);
+  const pieces = view.cells.flatMap((cell, i) =>
+    cell.piece ? [at(s('g', { class: 'piece' }, ...painter.piece(cell, style)), i)] : [],
+  );
+  return s(
+    'svg',
+    { class: 'thumb', width: view.cols * size, height: view.rows * size, 'aria-hidden': 'true', focusable: 'false' },
+    ...grounds,
+    ...pieces,
+  );
 }

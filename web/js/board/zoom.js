@@ -21,15 +21,31 @@ export class Zoom {
   constructor(board, sheet, run) {
     this.#board = board;
     this.#sheet = sheet;
-    const button = (/** @type {Step} */ name) => h('button', {
-      type: 'button', 'data-command': name, 'data-t-label': `page.key.${name}`, 'data-t-title': `page.key.${name}`, on: { click: () => run(name) },
-    }, icon(name));
-    this.element = h('div', { class: 'zoom', role: 'group', 'data-t-label': 'page.zoom', hidden: true },
-      button('zoomOut'), button('zoomFit'), button('zoomIn'));
+    const button = (/** @type {Step} */ name) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          'data-command': name,
+          'data-t-label': `page.key.${name}`,
+          'data-t-title': `page.key.${name}`,
+          on: { click: () => run(name) },
+        },
+        icon(name),
+      );
+    this.element = h(
+      'div',
+      { class: 'zoom', role: 'group', 'data-t-label': 'page.zoom', hidden: true },
+      button('zoomOut'),
+      button('zoomFit'),
+      button('zoomIn'),
+    );
   }
 
   /** Another board begins as large as the room allows. */
-  reset() { this.#size = undefined; }
+  reset() {
+    this.#size = undefined;
+  }
 
   /** @param {number} width @param {number} height */
   fit(width, height) {
@@ -57,7 +73,8 @@ export class Zoom {
     const { x, y } = this.#board.spot(index);
     const size = this.#board.size;
     const margin = Math.min(w, h_) / 4;
-    const inside = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) => at - from >= margin && at + size - from <= room - margin;
+    const inside = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) =>
+      at - from >= margin && at + size - from <= room - margin;
     this.#sheet.scrollTo({
       left: inside(x, left, w) ? left : x + size / 2 - w / 2,
       top: inside(y, top, h_) ? top : y + size / 2 - h_ / 2,

@@ -25,13 +25,15 @@ export class Comparison {
     this.#onChange = onChange;
   }
 
-  get running() { return this.rows.find(({ state }) => state === 'running'); }
+  get running() {
+    return this.rows.find(({ state }) => state === 'running');
+  }
 
   /** @param {string} save the position @param {number} nodes what each method may search */
   async run(save, nodes) {
     for (const row of this.rows) {
       if (this.#stopped) return;
-      const engine = this.#engine = new Engine();
+      const engine = (this.#engine = new Engine());
       try {
         await this.#one(engine, row, save, nodes);
       } catch (fault) {

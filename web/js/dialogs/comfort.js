@@ -8,10 +8,18 @@ export function comfort() {
   const now = sounding();
   /** @param {'sounds' | 'music'} name */
   const check = (name) => {
-    const box = h('input', { type: 'checkbox', checked: now[name], 'data-setting': name, on: { change: () => setSounding({ [name]: box.checked }) } });
+    const box = h('input', {
+      type: 'checkbox',
+      checked: now[name],
+      'data-setting': name,
+      on: { change: () => setSounding({ [name]: box.checked }) },
+    });
     return h('label', { class: 'check' }, box, h('span', { 'data-t': `page.${name}` }));
   };
-  const select = h('select', { id: 'skin', on: { change: () => setSkin(select.value) } },
-    ...skins.map((name) => h('option', { value: name, selected: name === skin(), 'data-t': `page.skin.${name}` })));
+  const select = h(
+    'select',
+    { id: 'skin', on: { change: () => setSkin(select.value) } },
+    ...skins.map((name) => h('option', { value: name, selected: name === skin(), 'data-t': `page.skin.${name}` })),
+  );
   return [h('label', { for: 'skin', 'data-t': 'page.skin' }), select, check('sounds'), check('music')];
 }

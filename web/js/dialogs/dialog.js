@@ -11,14 +11,35 @@ import { translate } from '../lang.js';
  */
 export function openDialog(title, content, kind = '') {
   const close = () => dialog.close();
-  const dialog = h('dialog', { class: `dialog ${kind}`, 'aria-labelledby': 'dialog-title', on: {
-    close: () => dialog.remove(),
-    // A press on the backdrop is a press on the dialogue itself, outside its content.
-    pointerdown: (/** @type {Event} */ event) => { if (event.target === dialog) close(); },
-  } }, h('div', { class: 'inside' },
-    h('header', {}, h('h2', { id: 'dialog-title', 'data-t': title }),
-      h('button', { type: 'button', class: 'quiet close', 'data-t-label': 'page.close', on: { click: close } }, icon('close'))),
-    content));
+  const dialog = h(
+    'dialog',
+    {
+      class: `dialog ${kind}`,
+      'aria-labelledby': 'dialog-title',
+      on: {
+        close: () => dialog.remove(),
+        // A press on the backdrop is a press on the dialogue itself, outside its content.
+        pointerdown: (/** @type {Event} */ event) => {
+          if (event.target === dialog) close();
+        },
+      },
+    },
+    h(
+      'div',
+      { class: 'inside' },
+      h(
+        'header',
+        {},
+        h('h2', { id: 'dialog-title', 'data-t': title }),
+        h(
+          'button',
+          { type: 'button', class: 'quiet close', 'data-t-label': 'page.close', on: { click: close } },
+          icon('close'),
+        ),
+      ),
+      content,
+    ),
+  );
   translate(dialog);
   document.body.append(dialog);
   dialog.showModal();

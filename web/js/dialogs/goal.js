@@ -18,7 +18,13 @@ const AROUND = 196; // what stands above and below the picture
 export function openGoal(view, { painter, title, ahead }) {
   const idle = t('page.goal.says', { moves: ahead });
   const words = h('p', { class: 'small', text: idle });
-  const board = new Board(painter, { act() {}, swipe() {}, inspect: (index) => { words.textContent = tell(view, index) ?? idle; } });
+  const board = new Board(painter, {
+    act() {},
+    swipe() {},
+    inspect: (index) => {
+      words.textContent = tell(view, index) ?? idle;
+    },
+  });
   const place = h('div', { class: 'goal won' }, board.element);
   const label = t('page.goal.board', { game: title, rows: view.rows, cols: view.cols });
   board.show(view, { still: true, label });

@@ -25,13 +25,41 @@ export function openLevels({ game, title, packs, here }, open) {
   const engine = new Engine();
   const list = h('ol', { class: 'level-list' });
   const first = here?.pack ?? packs.find((pack) => progress(game, pack) < pack.levels.length) ?? packs[0];
-  const tabs = packs.map((pack) => h('button', {
-    type: 'button', role: 'tab', id: `pack-${pack.id}`, 'aria-controls': 'levels', on: { click: () => show(pack) },
-  }, h('b', { text: pack.title[language()] ?? pack.id }), h('small', { text: t('page.levels.progress', { done: progress(game, pack), of: pack.levels.length }) }),
-  h('i', { class: 'meter', 'aria-hidden': 'true' }, meter(progress(game, pack) / pack.levels.length))));
+  const tabs = packs.map((pack) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        role: 'tab',
+        id: `pack-${pack.id}`,
+        'aria-controls': 'levels',
+        on: { click: () => show(pack) },
+      },
+      h('b', { text: pack.title[language()] ?? pack.id }),
+      h('small', { text: t('page.levels.progress', { done: progress(game, pack), of: pack.levels.length }) }),
+      h('i', { class: 'meter', 'aria-hidden': 'true' }, meter(progress(game, pack) / pack.levels.length)),
+    ),
+  );
   const panel = h('div', { role: 'tabpanel', id: 'levels', tabindex: -1 }, list);
-  const dialog = openDialog('page.key.levels', h('div', { class: 'levels' },
-    h('div', { role: 'tablist', class: 'packs', 'aria-label': t('page.levels.packs', { game: title }), on: { keydown: walk } }, ...tabs), panel), 'broad');
+  const dialog = openDialog(
+    'page.key.levels',
+    h(
+      'div',
+      { class: 'levels' },
+      h(
+        'div',
+        {
+          role: 'tablist',
+          class: 'packs',
+          'aria-label': t('page.levels.packs', { game: title }),
+          on: { keydown: walk },
+        },
+        ...tabs,
+      ),
+      panel,
+    ),
+    'broad',
+  );
   dialog.addEventListener('close', () => engine.close());
 
   /** @param {KeyboardEvent} event */
@@ -54,7 +82,10 @@ export function openLevels({ game, title, packs, here }, open) {
     panel.setAttribute('aria-labelledby', `pack-${pack.id}`);
     const cards = pack.levels.map((level, i) => card(pack, level, i));
     list.replaceChildren(...cards.map(({ element }) => element));
-    void draw(pack, cards.map(({ picture }) => picture));
+    void draw(
+      pack,
+      cards.map(({ picture }) => picture),
+    );
   }
 
   /** @param {Pack} pack @param {Level} level @param {number} i */
@@ -66,15 +97,37 @@ export function openLevels({ game, title, packs, here }, open) {
     const picture = h('span', { class: 'picture-room' });
     const rank = entries[game].rank?.map((name) => name.split('.').pop() ?? name) ?? ['moves'];
     const own = mine ? Object.fromEntries(rank.map((name, k) => [name, (mine.figures ?? [mine.moves])[k]])) : null;
-    const button = h('button', { type: 'button', class: `level${done ? ` ${done}` : ''}`, 'data-level': i + 1, 'aria-current': now ? 'true' : null, on: {
-      click: async () => {
-        const wrong = await open(level, key);
-        if (!wrong) dialog.close();
+    const button = h(
+      'button',
+      {
+        type: 'button',
+        class: `level${done ? ` ${done}` : ''}`,
+        'data-level': i + 1,
+        'aria-current': now ? 'true' : null,
+        on: {
+          click: async () => {
+            const wrong = await open(level, key);
+            if (!wrong) dialog.close();
+          },
+        },
       },
-    } }, picture, h('span', { class: 'level-name' }, h('span', { class: 'level-number', text: `${i + 1}` }), level.name ? h('b', { text: level.name }) : null,
-      done ? h('span', { class: 'done', role: 'img', 'aria-label': t(`page.levels.${done}`), title: t(`page.levels.${done}`) }, icon('done')) : null),
-    level.best ? h('small', { text: t('page.levels.best', { figures: figuresText(level.best) }) }) : null,
-    own ? h('small', { class: 'mine', text: t('page.levels.mine', { figures: figuresText(own) }) }) : null);
+      picture,
+      h(
+        'span',
+        { class: 'level-name' },
+        h('span', { class: 'level-number', text: `${i + 1}` }),
+        level.name ? h('b', { text: level.name }) : null,
+        done
+          ? h(
+              'span',
+              { class: 'done', role: 'img', 'aria-label': t(`page.levels.${done}`), title: t(`page.levels.${done}`) },
+              icon('done'),
+            )
+          : null,
+      ),
+      level.best ? h('small', { text: t('page.levels.best', { figures: figuresText(level.best) }) }) : null,
+      own ? h('small', { class: 'mine', text: t('page.levels.mine', { figures: figuresText(own) }) }) : null,
+    );
     return { picture, element: h('li', {}, button) };
   }
 
@@ -88,7 +141,11 @@ export function openLevels({ game, title, packs, here }, open) {
   }
 
   show(first);
-  const target = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current]') ?? list.querySelector('.level:not(.own):not(.helped)') ?? list.querySelector('.level'));
+  const target = /** @type {HTMLElement | null} */ (
+    list.querySelector('[aria-current]') ??
+      list.querySelector('.level:not(.own):not(.helped)') ??
+      list.querySelector('.level')
+  );
   target?.focus();
   target?.scrollIntoView({ block: 'nearest' });
 }

@@ -19,23 +19,48 @@ export function openNew(game, form, start) {
   const fault = faultLine();
   const size = form.presets ? sizeField(form, form.presets, wished) : { element: null, values: () => ({}) };
   const own = form.fields.map((field) => optionalField(field, wished));
-  const seed = h('input', { id: 'new-seed', name: 'seed', inputmode: 'numeric', autocomplete: 'off', pattern: '[0-9]{0,19}', 'data-t-hold': 'page.seed.any' });
+  const seed = h('input', {
+    id: 'new-seed',
+    name: 'seed',
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    pattern: '[0-9]{0,19}',
+    'data-t-hold': 'page.seed.any',
+  });
   const main = h('button', { type: 'submit', class: 'main', autofocus: true, 'data-t': 'page.new.start' });
-  const body = h('form', { class: 'new', novalidate: true, on: {
-    submit: async (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const values = { ...size.values(), ...Object.assign({}, ...own.map((field) => field.values())) };
-      const before = wishes(game);
-      setWishes(game, values); // who plays is known before the board is
-      const wrong = await start(form.params(values), seed.value.trim().replace(/^#/, ''));
-      fault.textContent = wrong ?? '';
-      if (!wrong) dialog.close();
-      else if (before) setWishes(game, before);
+  const body = h(
+    'form',
+    {
+      class: 'new',
+      novalidate: true,
+      on: {
+        submit: async (/** @type {Event} */ event) => {
+          event.preventDefault();
+          const values = { ...size.values(), ...Object.assign({}, ...own.map((field) => field.values())) };
+          const before = wishes(game);
+          setWishes(game, values); // who plays is known before the board is
+          const wrong = await start(form.params(values), seed.value.trim().replace(/^#/, ''));
+          fault.textContent = wrong ?? '';
+          if (!wrong) dialog.close();
+          else if (before) setWishes(game, before);
+        },
+      },
     },
-  } }, size.element, ...own.map((field) => field.element),
-  h('div', { class: 'field' }, h('label', { for: 'new-seed', 'data-t': 'page.seed' }), seed), fault,
-  h('div', { class: 'deeds' }, main),
-  entries[game].craft ? h('a', { class: 'draw-own', href: `#/edit/${game}`, 'data-t': entries[game].craft?.says?.own ?? 'page.edit.own', 'data-deed': 'draw-own', on: { click: () => dialog.close() } }) : null);
+    size.element,
+    ...own.map((field) => field.element),
+    h('div', { class: 'field' }, h('label', { for: 'new-seed', 'data-t': 'page.seed' }), seed),
+    fault,
+    h('div', { class: 'deeds' }, main),
+    entries[game].craft
+      ? h('a', {
+          class: 'draw-own',
+          href: `#/edit/${game}`,
+          'data-t': entries[game].craft?.says?.own ?? 'page.edit.own',
+          'data-deed': 'draw-own',
+          on: { click: () => dialog.close() },
+        })
+      : null,
+  );
   const dialog = openDialog('page.key.new', body);
   main.focus();
 }
@@ -47,22 +72,50 @@ function sizeField(form, presets, wished) {
   const known = presets.includes(shape);
   const [rows, cols] = shape.split('x');
   const free = h('span', { class: 'free' });
-  const box = (/** @type {string} */ name, /** @type {string} */ value) => h('input', {
-    type: 'number', name, min: least, max: most, value, required: true, 'data-t-label': `page.${name}`,
-  });
+  const box = (/** @type {string} */ name, /** @type {string} */ value) =>
+    h('input', {
+      type: 'number',
+      name,
+      min: least,
+      max: most,
+      value,
+      required: true,
+      'data-t-label': `page.${name}`,
+    });
   const [r, c] = [box('rows', rows), box('cols', cols)];
   free.append(r, h('span', { 'aria-hidden': 'true', text: '×' }), c);
   if (form.square) for (const node of [...free.childNodes].slice(1)) /** @type {HTMLElement} */ (node).hidden = true;
-  const choose = () => { free.hidden = chosen() !== 'other'; };
-  const radios = [...presets, 'other'].map((value) => h('input', {
-    type: 'radio', name: 'size', value, checked: known ? value === shape : value === 'other', on: { change: choose },
-  }));
+  const choose = () => {
+    free.hidden = chosen() !== 'other';
+  };
+  const radios = [...presets, 'other'].map((value) =>
+    h('input', {
+      type: 'radio',
+      name: 'size',
+      value,
+      checked: known ? value === shape : value === 'other',
+      on: { change: choose },
+    }),
+  );
   const chosen = () => radios.find((radio) => radio.checked)?.value ?? presets[0];
   choose();
   return {
-    element: h('fieldset', { class: 'field chips' }, h('legend', { 'data-t': 'page.size' }),
-      ...radios.map((radio) => h('label', {}, radio,
-        radio.value === 'other' ? h('span', { 'data-t': 'page.size.other' }) : h('span', { text: radio.value.replace('x', ' × ') }))), free),
+    element: h(
+      'fieldset',
+      { class: 'field chips' },
+      h('legend', { 'data-t': 'page.size' }),
+      ...radios.map((radio) =>
+        h(
+          'label',
+          {},
+          radio,
+          radio.value === 'other'
+            ? h('span', { 'data-t': 'page.size.other' })
+            : h('span', { text: radio.value.replace('x', ' × ') }),
+        ),
+      ),
+      free,
+    ),
     values: () => {
       const [a, b] = chosen() === 'other' ? [r.value, form.square ? r.value : c.value] : chosen().split('x');
       return { rows: a, cols: b };
@@ -75,22 +128,41 @@ function optionalField(field, wished) {
   const old = wished[field.name] ?? '';
   if (field.kind !== 'number') {
     const id = `new-${field.name}`;
-    const named = (/** @type {number | string} */ one) => (typeof one === 'number' ? t(field.phrase, { count: one }) : t(`${field.phrase}${one}`));
-    const select = h('select', { id, name: field.name }, h('option', { value: '', 'data-t': field.none }),
-      ...field.options.map((one) => h('option', { value: one, selected: old === String(one), text: named(one) })));
+    const named = (/** @type {number | string} */ one) =>
+      typeof one === 'number' ? t(field.phrase, { count: one }) : t(`${field.phrase}${one}`);
+    const select = h(
+      'select',
+      { id, name: field.name },
+      h('option', { value: '', 'data-t': field.none }),
+      ...field.options.map((one) => h('option', { value: one, selected: old === String(one), text: named(one) })),
+    );
     return {
       element: h('div', { class: 'field' }, h('label', { for: id, 'data-t': `page.field.${field.name}` }), select),
       values: () => ({ [field.name]: select.value }),
     };
   }
-  const count = h('input', { type: 'number', name: field.name, min: field.range[0], max: field.range[1], value: old || field.usual, 'data-t-label': field.phrase });
+  const count = h('input', {
+    type: 'number',
+    name: field.name,
+    min: field.range[0],
+    max: field.range[1],
+    value: old || field.usual,
+    'data-t-label': field.phrase,
+  });
   const none = h('input', { type: 'radio', name: `${field.name}-how`, checked: !old });
   const some = h('input', { type: 'radio', name: `${field.name}-how`, checked: Boolean(old) });
-  count.addEventListener('input', () => { some.checked = true; });
+  count.addEventListener('input', () => {
+    some.checked = true;
+  });
   return {
-    element: h('fieldset', { class: 'field chips' }, h('legend', { 'data-t': `page.field.${field.name}` }),
+    element: h(
+      'fieldset',
+      { class: 'field chips' },
+      h('legend', { 'data-t': `page.field.${field.name}` }),
       h('label', {}, none, h('span', { 'data-t': field.none })),
-      h('label', {}, some, h('span', { 'data-t': field.phrase })), count),
+      h('label', {}, some, h('span', { 'data-t': field.phrase })),
+      count,
+    ),
     values: () => ({ [field.name]: none.checked ? '' : count.value }),
   };
 }

@@ -39,32 +39,76 @@ export function pasted(text, game) {
  */
 export function openShare({ game, id, save, board, moves, more = [] }, on) {
   const fault = faultLine();
-  const text = h('textarea', { id: 'share-paste', rows: 3, spellcheck: 'false', autocomplete: 'off', 'data-t-hold': 'page.open.example' });
+  const text = h('textarea', {
+    id: 'share-paste',
+    rows: 3,
+    spellcheck: 'false',
+    autocomplete: 'off',
+    'data-t-hold': 'page.open.example',
+  });
   const open = async () => {
     const words = text.value;
-    const wrong = !words.trim() ? t('page.open.empty')
-      : entries[game]?.isMoves?.(words) ? await on.play(words.replace(/\s+/g, '')) : await on.begin(pasted(words, game));
+    const wrong = !words.trim()
+      ? t('page.open.empty')
+      : entries[game]?.isMoves?.(words)
+        ? await on.play(words.replace(/\s+/g, ''))
+        : await on.begin(pasted(words, game));
     fault.textContent = wrong ?? '';
     if (!wrong) dialog.close();
   };
-  const file = h('input', { type: 'file', id: 'share-file', accept: '.txt,.xsb,.sok,.slc,text/plain', class: 'unseen', on: {
-    change: async () => {
-      if (!file.files?.[0]) return;
-      text.value = (await file.files[0].text()).slice(0, 1 << 20);
-      await open();
+  const file = h('input', {
+    type: 'file',
+    id: 'share-file',
+    accept: '.txt,.xsb,.sok,.slc,text/plain',
+    class: 'unseen',
+    on: {
+      change: async () => {
+        if (!file.files?.[0]) return;
+        text.value = (await file.files[0].text()).slice(0, 1 << 20);
+        await open();
+      },
     },
-  } });
-  const body = h('div', { class: 'share' },
+  });
+  const body = h(
+    'div',
+    { class: 'share' },
     copyField('share-link', 'page.share.link', linkTo(id)),
-    copyField('share-save', 'page.share.save', save,
-      h('button', { type: 'button', 'data-t': 'page.download', on: { click: () => download(`${game}.txt`, `${save}\n`) } })),
+    copyField(
+      'share-save',
+      'page.share.save',
+      save,
+      h('button', {
+        type: 'button',
+        'data-t': 'page.download',
+        on: { click: () => download(`${game}.txt`, `${save}\n`) },
+      }),
+    ),
     copyField('share-board', 'page.share.board', board),
     ...more.map((one) => copyField(one.id, one.phrase, one.text)),
     moves ? copyField('share-moves', 'page.share.moves', moves) : null,
-    h('form', { class: 'field', on: { submit: (/** @type {Event} */ event) => { event.preventDefault(); void open(); } } },
-      h('label', { for: 'share-paste', 'data-t': 'page.open.label' }), text, fault,
-      h('div', { class: 'deeds' }, h('button', { type: 'submit', class: 'main', 'data-t': 'page.open' }),
-        file, h('label', { for: 'share-file', class: 'button', 'data-t': 'page.open.file' }))));
+    h(
+      'form',
+      {
+        class: 'field',
+        on: {
+          submit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            void open();
+          },
+        },
+      },
+      h('label', { for: 'share-paste', 'data-t': 'page.open.label' }),
+      text,
+      fault,
+      h(
+        'div',
+        { class: 'deeds' },
+        h('button', { type: 'submit', class: 'main', 'data-t': 'page.open' }),
+        file,
+        h('label', { for: 'share-file', class: 'button', 'data-t': 'page.open.file' }),
+      ),
+    ),
+  );
   const dialog = openDialog('page.key.share', body);
   body.querySelector('button')?.focus();
 }
@@ -72,16 +116,26 @@ export function openShare({ game, id, save, board, moves, more = [] }, on) {
 /** @param {string} id @param {string} phrase @param {string} value @param {...Node} more */
 function copyField(id, phrase, value, ...more) {
   const on = { focus: () => input.select() };
-  const input = value.includes('\n') ? h('textarea', { id, readonly: true, rows: 3, text: value, spellcheck: 'false', on })
+  const input = value.includes('\n')
+    ? h('textarea', { id, readonly: true, rows: 3, text: value, spellcheck: 'false', on })
     : h('input', { id, readonly: true, value, spellcheck: 'false', on });
-  const button = h('button', { type: 'button', 'data-t': 'page.copy', on: {
-    click: async () => {
-      const done = await copy(input);
-      button.textContent = t(done ? 'page.copied' : 'page.copy.self');
-      say(button.textContent);
+  const button = h('button', {
+    type: 'button',
+    'data-t': 'page.copy',
+    on: {
+      click: async () => {
+        const done = await copy(input);
+        button.textContent = t(done ? 'page.copied' : 'page.copy.self');
+        say(button.textContent);
+      },
     },
-  } });
-  return h('div', { class: 'field' }, h('label', { for: id, 'data-t': phrase }), h('div', { class: 'pair' }, input, button, ...more));
+  });
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { for: id, 'data-t': phrase }),
+    h('div', { class: 'pair' }, input, button, ...more),
+  );
 }
 
 /** @param {HTMLInputElement | HTMLTextAreaElement} input */

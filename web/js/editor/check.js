@@ -18,7 +18,9 @@ export class Checker {
     this.speak();
   }
 
-  speak() { void this.#engine.ask(`lang ${language()}`).catch(() => {}); }
+  speak() {
+    void this.#engine.ask(`lang ${language()}`).catch(() => {});
+  }
 
   /** The answer to the lines, or null if they have been overtaken by newer ones. @param {string[]} lines @returns {Promise<Answer | null>} */
   async check(lines) {
@@ -28,17 +30,19 @@ export class Checker {
   }
 
   /** Any line of the protocol. @param {string} line */
-  ask(line) { return this.#engine.ask(line); }
+  ask(line) {
+    return this.#engine.ask(line);
+  }
 
   /** @param {string} id @param {(progress: import('../engine/protocol.js').Progress) => void} onProgress @param {string} [line] the question @returns {Promise<Answer | null>} */
   async solve(id, onProgress, line = 'solve') {
     this.stop();
-    const solver = this.#solver = new Engine();
+    const solver = (this.#solver = new Engine());
     solver.onProgress = onProgress;
     try {
       void solver.ask(`lang ${language()}`).catch(() => {});
       const { turn } = await solver.ask(`load ${id}`);
-      return { turn, ...await solver.ask(line) };
+      return { turn, ...(await solver.ask(line)) };
     } catch (fault) {
       if (fault instanceof Stopped) return null;
       throw fault;
@@ -48,7 +52,9 @@ export class Checker {
     }
   }
 
-  get solving() { return this.#solver !== null; }
+  get solving() {
+    return this.#solver !== null;
+  }
 
   stop() {
     this.#solver?.close();

@@ -36,20 +36,31 @@ export class Drawing {
     this.squares = craft.fresh?.(true) ?? this.#fresh(...craft.start);
   }
 
-  get rows() { return this.squares.length; }
-  get cols() { return this.squares[0].length; }
-  get canUndo() { return this.#past.length > 0; }
-  get canRedo() { return this.#future.length > 0; }
+  get rows() {
+    return this.squares.length;
+  }
+  get cols() {
+    return this.squares[0].length;
+  }
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+  get canRedo() {
+    return this.#future.length > 0;
+  }
 
   /** @param {number} rows @param {number} cols */
   #fresh(rows, cols) {
     const { blank, frame } = this.#craft;
-    return Array.from({ length: rows }, (_, r) => Array.from({ length: cols }, (_, c) => (
-      r === 0 || c === 0 || r === rows - 1 || c === cols - 1 ? frame : blank)));
+    return Array.from({ length: rows }, (_, r) =>
+      Array.from({ length: cols }, (_, c) => (r === 0 || c === 0 || r === rows - 1 || c === cols - 1 ? frame : blank)),
+    );
   }
 
   /** @param {number} index */
-  at(index) { return this.squares[Math.floor(index / this.cols)][index % this.cols]; }
+  at(index) {
+    return this.squares[Math.floor(index / this.cols)][index % this.cols];
+  }
 
   /** Notes how it is now, so that what follows can be undone in one step. */
   begin() {
@@ -69,10 +80,12 @@ export class Drawing {
     if (same(this.at(index), square)) return false;
     const { sole } = this.#craft;
     const [row, col] = [Math.floor(index / this.cols), index % this.cols];
-    this.squares = this.squares.map((line, r) => line.map((old, c) => {
-      if (r === row && c === col) return square;
-      return sole && square.piece === sole && old.piece === sole ? { ...old, piece: '' } : old;
-    }));
+    this.squares = this.squares.map((line, r) =>
+      line.map((old, c) => {
+        if (r === row && c === col) return square;
+        return sole && square.piece === sole && old.piece === sole ? { ...old, piece: '' } : old;
+      }),
+    );
     return true;
   }
 
@@ -82,23 +95,33 @@ export class Drawing {
     this.squares = squares;
   }
 
-  clear() { this.replace(this.#craft.fresh?.(false) ?? this.#fresh(this.rows, this.cols)); }
+  clear() {
+    this.replace(this.#craft.fresh?.(false) ?? this.#fresh(this.rows, this.cols));
+  }
 
   /** Grows or cuts at the right and below. @param {number} rows @param {number} cols */
   resize(rows, cols) {
-    const { size: [least, most], blank } = this.#craft;
+    const {
+      size: [least, most],
+      blank,
+    } = this.#craft;
     const clamp = (/** @type {number} */ n) => Math.max(least, Math.min(most, Math.floor(n) || least));
     const [height, width] = [clamp(rows), clamp(cols)];
     if (height === this.rows && width === this.cols) return;
-    this.replace(Array.from({ length: height }, (_, r) => Array.from({ length: width }, (_, c) => this.squares[r]?.[c] ?? blank)));
+    this.replace(
+      Array.from({ length: height }, (_, r) => Array.from({ length: width }, (_, c) => this.squares[r]?.[c] ?? blank)),
+    );
   }
 
   /** Moves everything, round the edges. @param {number} rows @param {number} cols */
   shift(rows, cols) {
     if (this.#craft.fixed) return;
     const { rows: height, cols: width } = this;
-    this.replace(Array.from({ length: height }, (_, r) => Array.from({ length: width }, (_, c) => (
-      this.squares[(r - rows + height) % height][(c - cols + width) % width]))));
+    this.replace(
+      Array.from({ length: height }, (_, r) =>
+        Array.from({ length: width }, (_, c) => this.squares[(r - rows + height) % height][(c - cols + width) % width]),
+      ),
+    );
   }
 
   undo() {

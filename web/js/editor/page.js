@@ -50,19 +50,39 @@ export class EditorPage {
     this.#sheet.append(this.#board.element);
     this.#listen(this.#board.element);
     this.#tools = new EditorTools(this.#craft, painter, {
-      choose: (tool) => { this.#tool = tool; },
+      choose: (tool) => {
+        this.#tool = tool;
+      },
       resize: (rows, cols) => this.#change(() => this.#drawing.resize(rows, cols)),
       undo: () => this.#change(() => this.#drawing.undo()),
       redo: () => this.#change(() => this.#drawing.redo()),
       clear: () => this.#change(() => this.#drawing.clear()),
       copy: () => void this.#copy(this.#craft.copy(this.#drawing.squares), 'page.edit.copied'),
       paste: () => void this.#paste(),
-      share: () => { if (this.#id) void this.#copy(linkTo(this.#id), 'page.edit.linked'); },
+      share: () => {
+        if (this.#id) void this.#copy(linkTo(this.#id), 'page.edit.linked');
+      },
       solve: () => void this.#solve(),
       play: () => this.#play(),
     });
-    this.element = h('div', { class: 'play editor', 'data-game': game.id }, this.#room, h('aside', { 'data-t-label': 'page.edit.aside' },
-      h('section', { class: 'card' }, h('h1', { 'data-t': this.#craft.says?.title ?? 'page.edit.title' }), this.#tools.size), this.#tools.palette, this.#tools.deeds, h('div', { class: 'slot' }, this.#note)));
+    this.element = h(
+      'div',
+      { class: 'play editor', 'data-game': game.id },
+      this.#room,
+      h(
+        'aside',
+        { 'data-t-label': 'page.edit.aside' },
+        h(
+          'section',
+          { class: 'card' },
+          h('h1', { 'data-t': this.#craft.says?.title ?? 'page.edit.title' }),
+          this.#tools.size,
+        ),
+        this.#tools.palette,
+        this.#tools.deeds,
+        h('div', { class: 'slot' }, this.#note),
+      ),
+    );
     document.addEventListener('keydown', this.#onKey);
     this.#watch.observe(this.#room);
   }
@@ -93,7 +113,14 @@ export class EditorPage {
 
   #show() {
     const { rows, cols, squares } = this.#drawing;
-    const cells = squares.flat().map(({ ground, piece }) => ({ ground, piece: piece || undefined, move: 'x', say: t(`page.edit.cell.${piece || 'none'}`, { ground: t(`page.edit.ground.${ground}`) }) }));
+    const cells = squares
+      .flat()
+      .map(({ ground, piece }) => ({
+        ground,
+        piece: piece || undefined,
+        move: 'x',
+        say: t(`page.edit.cell.${piece || 'none'}`, { ground: t(`page.edit.ground.${ground}`) }),
+      }));
     this.#board.show({ rows, cols, counters: [], cells }, { still: true, label: t('page.edit.board', { rows, cols }) });
     this.#fit();
     this.#tools.show({ rows, cols, undo: this.#drawing.canUndo, redo: this.#drawing.canRedo });
@@ -106,14 +133,20 @@ export class EditorPage {
     store.setDraft(this.#game.id, lines.join('\n'));
     const answer = await this.#checker.check(lines);
     if (!answer) return;
-    this.#id = answer.ok ? answer.id ?? null : null;
+    this.#id = answer.ok ? (answer.id ?? null) : null;
     this.#tools.whole(this.#id !== null);
     const { line = 0, column = 0, text = '', code = '' } = answer.error ?? {};
     const { spot } = this.#craft;
-    const cell = answer.ok || !line ? -1 : spot ? spot(line, column, code) : (line - 1) * this.#drawing.cols + column - 1;
+    const cell =
+      answer.ok || !line ? -1 : spot ? spot(line, column, code) : (line - 1) * this.#drawing.cols + column - 1;
     const inside = cell >= 0 && (Boolean(spot) || (line <= this.#drawing.rows && column <= this.#drawing.cols));
     this.#board.highlight('lost', inside ? [cell] : [], text);
-    if (answer.ok) this.#tell(answer.status === 'won' ? 'info' : 'won', t(answer.status === 'won' ? 'page.edit.solved' : this.#craft.says?.whole ?? 'page.edit.whole'), this.#craft.fixed ? '' : counts(answer));
+    if (answer.ok)
+      this.#tell(
+        answer.status === 'won' ? 'info' : 'won',
+        t(answer.status === 'won' ? 'page.edit.solved' : (this.#craft.says?.whole ?? 'page.edit.whole')),
+        this.#craft.fixed ? '' : counts(answer),
+      );
     else this.#tell('error', text, inside && !spot ? t('page.edit.at', { row: line, col: column }) : '');
   }
 
@@ -135,13 +168,26 @@ export class EditorPage {
     if (!id) return;
     this.#tell('thinking', t('page.solve.running'), progressText(0, 0));
     this.#tools.busy(true);
-    const answer = await this.#checker.solve(id, ({ expanded, bytes }) => { this.#more.textContent = progressText(expanded, bytes); }, this.#craft.asks).catch(() => ({ ok: false }));
+    const answer = await this.#checker
+      .solve(
+        id,
+        ({ expanded, bytes }) => {
+          this.#more.textContent = progressText(expanded, bytes);
+        },
+        this.#craft.asks,
+      )
+      .catch(() => ({ ok: false }));
     if (!answer || this.#id !== id) return;
     const { solve, error } = /** @type {Answer} */ (answer);
     const verdict = this.#craft.verdict?.(answer);
     if (verdict) return this.#tell('won', ...verdict);
     if (!solve || !answer.ok) this.#tell('error', error?.text ?? t('page.solve.failed'));
-    else this.#tell('won', t('page.edit.solvable', { moves: solve.length ?? 0 }), t('page.edit.effort', { nodes: solve.expanded }));
+    else
+      this.#tell(
+        'won',
+        t('page.edit.solvable', { moves: solve.length ?? 0 }),
+        t('page.edit.effort', { nodes: solve.expanded }),
+      );
   }
 
   #play() {
@@ -172,7 +218,7 @@ export class EditorPage {
     const squares = answer?.view ? this.#craft.take(answer.view, answer) : this.#craft.read(text);
     if (squares) this.#change(() => this.#drawing.replace(squares));
     else this.#tell('error', answer?.error?.text ?? t('page.open.empty'));
-    return squares ? null : answer?.error?.text ?? t('page.open.empty');
+    return squares ? null : (answer?.error?.text ?? t('page.open.empty'));
   }
 
   #toolOf() {
@@ -230,8 +276,16 @@ export class EditorPage {
     element.addEventListener('pointerup', () => this.#finish());
     element.addEventListener('pointercancel', () => this.#finish());
     // The click that follows a press must not paint again.
-    element.addEventListener('click', () => { this.#pressed = false; });
-    element.addEventListener('keydown', () => { this.#pressed = false; }, { capture: true });
+    element.addEventListener('click', () => {
+      this.#pressed = false;
+    });
+    element.addEventListener(
+      'keydown',
+      () => {
+        this.#pressed = false;
+      },
+      { capture: true },
+    );
     element.addEventListener('contextmenu', (event) => event.preventDefault());
   }
 
@@ -241,7 +295,10 @@ export class EditorPage {
     const [r, c] = [Math.floor(from / cols), from % cols];
     const [dr, dc] = [Math.floor(to / cols) - r, (to % cols) - c];
     const n = Math.max(Math.abs(dr), Math.abs(dc));
-    return Array.from({ length: n }, (_, i) => (r + Math.round((dr * (i + 1)) / n)) * cols + c + Math.round((dc * (i + 1)) / n));
+    return Array.from(
+      { length: n },
+      (_, i) => (r + Math.round((dr * (i + 1)) / n)) * cols + c + Math.round((dc * (i + 1)) / n),
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -249,7 +306,10 @@ export class EditorPage {
     if (event.defaultPrevented || isField(event.target) || document.querySelector('dialog[open]')) return;
     const step = direction(event.key);
     const command = commandOf(event, false);
-    const tool = event.ctrlKey || event.metaKey || event.altKey ? undefined : this.#craft.tools.find(({ keys }) => keys.includes(event.key));
+    const tool =
+      event.ctrlKey || event.metaKey || event.altKey
+        ? undefined
+        : this.#craft.tools.find(({ keys }) => keys.includes(event.key));
     if (step && event.altKey) this.#change(() => this.#drawing.shift(...step));
     else if (step && !event.ctrlKey && !event.metaKey) this.#walk(step, event.shiftKey);
     else if (tool) this.#typed(tool.name, event.key);
@@ -282,7 +342,8 @@ export class EditorPage {
 
   #fit() {
     const { width, height } = this.#room.getBoundingClientRect();
-    const edge = this.#sheet.offsetWidth - this.#sheet.clientWidth + 2 * parseFloat(getComputedStyle(this.#sheet).paddingLeft);
+    const edge =
+      this.#sheet.offsetWidth - this.#sheet.clientWidth + 2 * parseFloat(getComputedStyle(this.#sheet).paddingLeft);
     this.#board.fit(width - edge, height - edge);
   }
 
@@ -305,6 +366,8 @@ export class EditorPage {
 /** What the engine counted: the goals, as its counters name them. @param {Answer} answer */
 function counts({ view }) {
   const { rows = 0, cols = 0, counters = [] } = view ?? {};
-  const bounded = counters.filter(({ of }) => of !== undefined).map(({ value, of, text }) => `${number(value)}/${number(of ?? 0)} ${text}`);
+  const bounded = counters
+    .filter(({ of }) => of !== undefined)
+    .map(({ value, of, text }) => `${number(value)}/${number(of ?? 0)} ${text}`);
   return [`${rows} × ${cols}`, ...bounded].join(' · ');
 }

@@ -27,18 +27,51 @@ export class EditorTools {
     this.#host = host;
     this.#craft = craft;
     const [least, most] = craft.size;
-    const side = (/** @type {string} */ name) => h('input', {
-      type: 'number', min: least, max: most, 'data-t-label': `page.${name}`, name, inputmode: 'numeric',
-      on: { change: () => host.resize(Number(this.#rows.value), Number(this.#cols.value)) },
-    });
+    const side = (/** @type {string} */ name) =>
+      h('input', {
+        type: 'number',
+        min: least,
+        max: most,
+        'data-t-label': `page.${name}`,
+        name,
+        inputmode: 'numeric',
+        on: { change: () => host.resize(Number(this.#rows.value), Number(this.#cols.value)) },
+      });
     this.#rows = side('rows');
     this.#cols = side('cols');
-    this.size = h('div', { class: 'free', hidden: craft.fixed }, this.#rows, h('span', { 'aria-hidden': 'true', text: '×' }), this.#cols);
-    this.palette = h('fieldset', { class: 'palette' }, h('legend', { class: 'unseen', 'data-t': 'page.edit.tools' }),
-      ...craft.tools.map((tool, i) => this.#toolButton(tool, painter, i === 0)));
-    this.deeds = h('div', { class: 'edit-deeds' },
-      h('div', { class: 'actions near' }, this.#deed('undo'), this.#deed('redo'), this.#deed('solve'), this.#deed('play', true)),
-      h('div', { class: 'actions far' }, this.#deed('clear'), this.#deed('copy'), this.#deed('paste'), this.#deed('share')));
+    this.size = h(
+      'div',
+      { class: 'free', hidden: craft.fixed },
+      this.#rows,
+      h('span', { 'aria-hidden': 'true', text: '×' }),
+      this.#cols,
+    );
+    this.palette = h(
+      'fieldset',
+      { class: 'palette' },
+      h('legend', { class: 'unseen', 'data-t': 'page.edit.tools' }),
+      ...craft.tools.map((tool, i) => this.#toolButton(tool, painter, i === 0)),
+    );
+    this.deeds = h(
+      'div',
+      { class: 'edit-deeds' },
+      h(
+        'div',
+        { class: 'actions near' },
+        this.#deed('undo'),
+        this.#deed('redo'),
+        this.#deed('solve'),
+        this.#deed('play', true),
+      ),
+      h(
+        'div',
+        { class: 'actions far' },
+        this.#deed('clear'),
+        this.#deed('copy'),
+        this.#deed('paste'),
+        this.#deed('share'),
+      ),
+    );
   }
 
   /** @param {import('./model.js').Tool} tool @param {import('../board/board.js').Painter} painter @param {boolean} chosen */
@@ -46,20 +79,52 @@ export class EditorTools {
     const { ground, piece } = tool.square;
     const cell = { ground, piece: piece || undefined, id: 1 };
     const style = painter.begin({ rows: 1, cols: 1, counters: [], cells: [cell] }, SAMPLE);
-    const picture = s('svg', { width: SAMPLE, height: SAMPLE, 'aria-hidden': 'true', class: 'sample' },
-      painter.ground?.(cell, style, 0) ?? s('g'), s('g', { class: 'piece' }, ...(piece ? painter.piece(cell, style) : [])));
-    const radio = h('input', { type: 'radio', name: 'tool', value: tool.name, checked: chosen, on: { change: () => this.#host.choose(tool.name) } });
+    const picture = s(
+      'svg',
+      { width: SAMPLE, height: SAMPLE, 'aria-hidden': 'true', class: 'sample' },
+      painter.ground?.(cell, style, 0) ?? s('g'),
+      s('g', { class: 'piece' }, ...(piece ? painter.piece(cell, style) : [])),
+    );
+    const radio = h('input', {
+      type: 'radio',
+      name: 'tool',
+      value: tool.name,
+      checked: chosen,
+      on: { change: () => this.#host.choose(tool.name) },
+    });
     this.#radios.set(tool.name, radio);
-    return h('label', { 'data-tool': tool.name }, radio, h('span', {}, picture, h('span', { class: 'name', 'data-t': `page.edit.tool.${tool.name}` }), h('kbd', { text: tool.keys[1] ?? tool.keys[0], 'aria-hidden': 'true' })));
+    return h(
+      'label',
+      { 'data-tool': tool.name },
+      radio,
+      h(
+        'span',
+        {},
+        picture,
+        h('span', { class: 'name', 'data-t': `page.edit.tool.${tool.name}` }),
+        h('kbd', { text: tool.keys[1] ?? tool.keys[0], 'aria-hidden': 'true' }),
+      ),
+    );
   }
 
   /** @param {Deed} name */
-  #phrase(name) { return this.#craft.says?.[name] ?? `page.edit.${name}`; }
+  #phrase(name) {
+    return this.#craft.says?.[name] ?? `page.edit.${name}`;
+  }
 
   /** @param {Deed} name @param {boolean} [main] */
   #deed(name, main = false) {
-    const button = h('button', { type: 'button', class: main ? 'main' : '', 'data-deed': `edit-${name}`, on: { click: () => this.#host[name]() } },
-      icon(name), h('span', { 'data-t': this.#phrase(name) }));
+    const button = h(
+      'button',
+      {
+        type: 'button',
+        class: main ? 'main' : '',
+        'data-deed': `edit-${name}`,
+        on: { click: () => this.#host[name]() },
+      },
+      icon(name),
+      h('span', { 'data-t': this.#phrase(name) }),
+    );
     this.#buttons.set(name, button);
     return button;
   }
@@ -98,6 +163,10 @@ export class EditorTools {
   }
 
   refresh() {
-    for (const { name } of this.#craft.tools) this.#radios.get(name)?.closest('label')?.setAttribute('title', t(`page.edit.tool.${name}`));
+    for (const { name } of this.#craft.tools)
+      this.#radios
+        .get(name)
+        ?.closest('label')
+        ?.setAttribute('title', t(`page.edit.tool.${name}`));
   }
 }

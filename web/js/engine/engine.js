@@ -30,7 +30,11 @@ export class Engine {
       else this.#answer(data);
     });
     worker.addEventListener('error', (event) => this.#fail(new Error(event.message || 'worker')));
-    if (!begun) head.module.then((module) => worker.postMessage({ module, seed: head.seed() }), () => {});
+    if (!begun)
+      head.module.then(
+        (module) => worker.postMessage({ module, seed: head.seed() }),
+        () => {},
+      );
     return worker;
   }
 

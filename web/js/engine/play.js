@@ -39,7 +39,11 @@ export class Play {
    * @param {string} line
    */
   async play(line) {
-    const [answer, { save }, ...more] = await Promise.all([this.ask(line), this.ask('save'), ...this.#asks.map((one) => this.ask(one))]);
+    const [answer, { save }, ...more] = await Promise.all([
+      this.ask(line),
+      this.ask('save'),
+      ...this.#asks.map((one) => this.ask(one)),
+    ]);
     for (const { ok, error, ...rest } of more) if (answer.view) Object.assign(answer, rest);
     if (answer.view && save) {
       this.save = save;
@@ -70,7 +74,14 @@ export class Play {
 
   /** @param {Position} position @param {number} ms */
   keep({ moves, status }, ms) {
-    if (this.save) store.setPlay(this.#game, { save: this.save, ms: Math.round(ms), seed: this.#seed, moves, over: status !== 'open' });
+    if (this.save)
+      store.setPlay(this.#game, {
+        save: this.save,
+        ms: Math.round(ms),
+        seed: this.#seed,
+        moves,
+        over: status !== 'open',
+      });
   }
 }
 

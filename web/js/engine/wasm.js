@@ -20,7 +20,9 @@ export async function open(module, seed, progress) {
     (imports[space] ??= {})[name] = space === 'quadrille' ? progress : () => 52;
   }
   const instance = await WebAssembly.instantiate(module, imports);
-  const { memory, _initialize, qd_wasm_start, qd_wasm_reserve, qd_wasm_line, qd_wasm_answer } = /** @type {any} */ (instance.exports);
+  const { memory, _initialize, qd_wasm_start, qd_wasm_reserve, qd_wasm_line, qd_wasm_answer } = /** @type {any} */ (
+    instance.exports
+  );
   _initialize();
   qd_wasm_start(seed);
   return (line) => {

@@ -53,15 +53,31 @@ const coming = new Map();
 /** @param {string} href */
 function dress(href) {
   return new Promise((done) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload: done, onerror: done });
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href,
+      onload: done,
+      onerror: done,
+    });
     document.head.append(link);
   });
 }
 
 /** Fetches games, each once, with their style sheets. @param {string[]} ids */
 export async function fetchGames(ids) {
-  await Promise.all(ids.map((id) => {
-    if (!coming.has(id)) coming.set(id, Promise.all([import(`./${id}/entry.js`).then((module) => { entries[id] = module.default; }), dress(`css/${id}.css`)]));
-    return coming.get(id);
-  }));
+  await Promise.all(
+    ids.map((id) => {
+      if (!coming.has(id))
+        coming.set(
+          id,
+          Promise.all([
+            import(`./${id}/entry.js`).then((module) => {
+              entries[id] = module.default;
+            }),
+            dress(`css/${id}.css`),
+          ]),
+        );
+      return coming.get(id);
+    }),
+  );
 }

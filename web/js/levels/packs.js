@@ -54,7 +54,9 @@ export function placeOf(game, packs, key) {
 
 /** The level so many places on, across the packs. @param {string} game @param {Pack[]} packs @param {Place} place @param {number} by @returns {Place | null} */
 export function beside(game, packs, { pack, number }, by) {
-  const all = packs.flatMap((one) => one.levels.map((level, i) => ({ pack: one, number: i, level, key: keyOf(game, level) })));
+  const all = packs.flatMap((one) =>
+    one.levels.map((level, i) => ({ pack: one, number: i, level, key: keyOf(game, level) })),
+  );
   const at = all.findIndex((one) => one.pack === pack && one.number === number);
   return all[at + by] ?? null;
 }
@@ -64,7 +66,10 @@ export function beside(game, packs, { pack, number }, by) {
  * @param {string} text @param {boolean} [plan]
  */
 export function lineText(text, plan = false) {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+  const lines = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd();
   const begun = plan ? lines.replace(/^ +/, (blanks) => '_'.repeat(blanks.length)) : lines.trimStart();
   return begun.replace(/\n/g, '\\n');
 }
@@ -85,5 +90,7 @@ export function progress(game, pack) {
 
 /** "12 pushes, 51 moves". @param {Record<string, number>} figures */
 export function figuresText(figures) {
-  return Object.entries(figures).map(([name, value]) => t(`page.figure.${name}`, { value })).join(', ');
+  return Object.entries(figures)
+    .map(([name, value]) => t(`page.figure.${name}`, { value }))
+    .join(', ');
 }

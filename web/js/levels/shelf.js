@@ -26,7 +26,7 @@ export class Shelf {
   async stand({ id }) {
     const key = levelOf(id ?? '');
     if (key && !this.#packs.length) this.#packs = await packsOf(this.#game.id);
-    const place = this.place = placeOf(this.#game.id, this.#packs, key);
+    const place = (this.place = placeOf(this.#game.id, this.#packs, key));
     this.#host.stand(place, Boolean(this.beside(-1)), Boolean(this.beside(1)));
   }
 

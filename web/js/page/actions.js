@@ -26,22 +26,40 @@ export class Actions {
   /** @param {import('../games/index.js').GameEntry} entry @param {(command: Command) => void} run */
   constructor(entry, run) {
     this.#entry = entry;
-    const group = (/** @type {Command[]} */ names, /** @type {string} */ where) => h('div', {
-      class: `actions ${where}`, role: 'group', 'data-t-label': (where === 'own' ? entry.says?.own : '') || `page.actions.${where}`,
-    }, ...names.map((name) => this.#button(name, run)));
+    const group = (/** @type {Command[]} */ names, /** @type {string} */ where) =>
+      h(
+        'div',
+        {
+          class: `actions ${where}`,
+          role: 'group',
+          'data-t-label': (where === 'own' ? entry.says?.own : '') || `page.actions.${where}`,
+        },
+        ...names.map((name) => this.#button(name, run)),
+      );
     this.near = group(entry.near ?? near, 'near');
     this.far = group(far, 'far');
-    const own = (entry.own ?? []).filter((name) => (!silent.includes(name) || entry.shows?.includes(name)) && !entry.near?.includes(name));
+    const own = (entry.own ?? []).filter(
+      (name) => (!silent.includes(name) || entry.shows?.includes(name)) && !entry.near?.includes(name),
+    );
     this.own = own.length ? group(own, 'own') : null;
   }
 
   /** @param {Command} name @param {(command: Command) => void} run */
   #button(name, run) {
-    const button = h('button', {
-      type: 'button', class: name === 'hint' ? 'main' : '', 'data-command': name,
-      'aria-keyshortcuts': keysOf(name, this.#entry).map((key) => key.replace('Ctrl', 'Control')).join(' '),
-      on: { click: () => run(name) },
-    }, icon(name), h('span', { 'data-t': `page.${name}` }));
+    const button = h(
+      'button',
+      {
+        type: 'button',
+        class: name === 'hint' ? 'main' : '',
+        'data-command': name,
+        'aria-keyshortcuts': keysOf(name, this.#entry)
+          .map((key) => key.replace('Ctrl', 'Control'))
+          .join(' '),
+        on: { click: () => run(name) },
+      },
+      icon(name),
+      h('span', { 'data-t': `page.${name}` }),
+    );
     this.#buttons.set(name, button);
     return button;
   }

@@ -20,13 +20,24 @@ import * as store from '../store.js';
 /** @param {Host} host @param {Position} position */
 function onward({ game, entry, shelf, run, begin }, position) {
   const next = shelf.beside(1);
-  return shelf.place ? [
-    ...(next ? [{ text: t('page.next.level'), main: true, name: 'next', run: () => run('next') }] : []),
-    { text: t('page.levels'), main: !next, name: 'levels', run: () => run('levels') },
-  ] : [
-    { text: t('page.next'), main: true, name: 'next', run: () => begin(`new ${game} ${entry.next?.(position) ?? paramsOf(position)}`) },
-    { text: t(has(`page.${game}.other`) ? `page.${game}.other` : 'page.new.other'), name: 'other', run: () => run('new') },
-  ];
+  return shelf.place
+    ? [
+        ...(next ? [{ text: t('page.next.level'), main: true, name: 'next', run: () => run('next') }] : []),
+        { text: t('page.levels'), main: !next, name: 'levels', run: () => run('levels') },
+      ]
+    : [
+        {
+          text: t('page.next'),
+          main: true,
+          name: 'next',
+          run: () => begin(`new ${game} ${entry.next?.(position) ?? paramsOf(position)}`),
+        },
+        {
+          text: t(has(`page.${game}.other`) ? `page.${game}.other` : 'page.new.other'),
+          name: 'other',
+          run: () => run('new'),
+        },
+      ];
 }
 
 /** @param {Host} host @param {{position: Position, before: Position | null, end: End, ms: number}} what */
@@ -35,21 +46,42 @@ export function tellEnd(host, { position, before, end, ms }) {
   const next = onward(host, position);
   if (end.status !== 'won') {
     const again = { text: t('page.over.again'), main: true, name: 'again', run: () => run('restart') };
-    note.over(end.status, [again, ...next.map((one) => ({ ...one, main: false }))], end.story ?? entry.ending?.(position), end.title);
+    note.over(
+      end.status,
+      [again, ...next.map((one) => ({ ...one, main: false }))],
+      end.story ?? entry.ending?.(position),
+      end.title,
+    );
     return;
   }
   const key = resultKey(game, position);
   const { rank } = entry;
   const figures = rank?.map((name) => position.view.counters.find((one) => one.name === name)?.value ?? 0);
-  const words = (/** @type {store.Best} */ one) => figuresText(Object.fromEntries((rank ?? ['moves']).map((name, i) => [name.split('.').pop(), (one.figures ?? [one.moves])[i]])));
+  const words = (/** @type {store.Best} */ one) =>
+    figuresText(
+      Object.fromEntries(
+        (rank ?? ['moves']).map((name, i) => [name.split('.').pop(), (one.figures ?? [one.moves])[i]]),
+      ),
+    );
   const result = { moves: position.moves, ms, figures };
   const fresh = before !== null && before.status === 'open' && before.id === position.id && position.moves > 0;
   const record = fresh && !end.free && !position.helped && store.offerBest(key, result);
   const best = end.free ? null : store.best(key);
   const goal = end.solves === false ? '' : shelf.solved(position.helped);
   const level = Boolean(rank || shelf.place);
-  note.won({
-    figures: words(result), ms, helped: position.helped && !end.free, record, level, goal: end.story ?? goal, title: end.title ?? (has(`page.${game}.won`) ? t(`page.${game}.won`) : undefined),
-    best: best ? t(level ? 'page.won.best.level' : 'page.won.best', { figures: words(best), time: clockText(best.ms) }) : '',
-  }, next);
+  note.won(
+    {
+      figures: words(result),
+      ms,
+      helped: position.helped && !end.free,
+      record,
+      level,
+      goal: end.story ?? goal,
+      title: end.title ?? (has(`page.${game}.won`) ? t(`page.${game}.won`) : undefined),
+      best: best
+        ? t(level ? 'page.won.best.level' : 'page.won.best', { figures: words(best), time: clockText(best.ms) })
+        : '',
+    },
+    next,
+  );
 }

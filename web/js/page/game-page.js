@@ -76,19 +76,31 @@ export class GamePage {
       act: (index) => this.#act(index),
       swipe: (key) => void this.#arrow(key, 'piece'),
       inspect: (index) => this.#card.inspect(this.#position?.view, index),
-      ...(this.#entry.alts ? { alt: (/** @type {number} */ index) => { for (const one of this.#companions) one.alt?.(index); } } : {}),
+      ...(this.#entry.alts
+        ? {
+            alt: (/** @type {number} */ index) => {
+              for (const one of this.#companions) one.alt?.(index);
+            },
+          }
+        : {}),
       carries: (index) => this.#liftable(index),
       lift: (index) => void this.#hold.lift(index),
       drop: (_, to) => void this.#hold.put(to),
     });
     this.#hold = new Hold({
-      board: this.#board, ask: (line) => this.#play.ask(line), move: (moves) => void this.#change(`move ${moves}`), refuse: (text) => this.#note.error(text),
+      board: this.#board,
+      ask: (line) => this.#play.ask(line),
+      move: (moves) => void this.#change(`move ${moves}`),
+      refuse: (text) => this.#note.error(text),
     });
     this.#zoom = new Zoom(this.#board, this.#sheet, (command) => this.#run(command));
     this.#sheet.append(this.#board.element);
     this.#room.append(this.#zoom.element);
     this.#card = new StateCard(game, this.#entry.painter, (command) => this.#run(command));
-    this.#shelf = new Shelf(game, { begin: (line) => this.#begin(line), stand: (...place) => this.#card.stand(...place) });
+    this.#shelf = new Shelf(game, {
+      begin: (line) => this.#begin(line),
+      stand: (...place) => this.#card.stand(...place),
+    });
     this.#actions = new Actions(this.#entry, (command) => this.#run(command));
     this.#actions.press('dead', this.#dead);
     this.#panel = new SolvePanel(game.methods ?? [], {
@@ -102,17 +114,37 @@ export class GamePage {
       compare: () => this.#run('compare'),
       trace: () => this.#run('trace'),
     });
-    const aside = h('aside', { 'data-t-label': 'page.aside' }, this.#card.element, this.#actions.near, this.#actions.own, this.#actions.far,
-      h('div', { class: 'slot' }, this.#note.element, this.#panel.element));
+    const aside = h(
+      'aside',
+      { 'data-t-label': 'page.aside' },
+      this.#card.element,
+      this.#actions.near,
+      this.#actions.own,
+      this.#actions.far,
+      h('div', { class: 'slot' }, this.#note.element, this.#panel.element),
+    );
     this.element = h('div', { class: 'play', 'data-game': game.id }, this.#room, aside);
     /** @type {PageHost} */
     const host = {
-      game, entry: this.#entry, note: this.#note, board: this.#board, aside,
-      position: () => this.#position, save: () => this.#play.save, place: () => this.#shelf.place, ask: (line) => this.#play.ask(line),
-      change: (line) => this.#change(line), begin: (line) => this.#begin(line),
-      press: (name, on) => this.#actions.press(name, on), badge: (name, text) => this.#actions.badge(name, text),
+      game,
+      entry: this.#entry,
+      note: this.#note,
+      board: this.#board,
+      aside,
+      position: () => this.#position,
+      save: () => this.#play.save,
+      place: () => this.#shelf.place,
+      ask: (line) => this.#play.ask(line),
+      change: (line) => this.#change(line),
+      begin: (line) => this.#begin(line),
+      press: (name, on) => this.#actions.press(name, on),
+      badge: (name, text) => this.#actions.badge(name, text),
       enable: (which) => this.#actions.enable(which, () => this.#board.focus()),
-      redraw: (words) => this.#redraw(words), see: (view) => { if (this.#position) this.#position = { ...this.#position, view }; this.#redraw(this.#words); },
+      redraw: (words) => this.#redraw(words),
+      see: (view) => {
+        if (this.#position) this.#position = { ...this.#position, view };
+        this.#redraw(this.#words);
+      },
     };
     this.#companions = (this.#entry.companions ?? []).map((join) => join(host));
     document.addEventListener('keydown', this.#onKey);
@@ -131,7 +163,7 @@ export class GamePage {
     const first = opening(id, wanted);
     const fault = await this.#begin(first.line, first.kept);
     if (!fault) return;
-    if (first.kept || !kept || await this.#begin(`load ${kept.save}`, kept)) await this.#begin(`new ${id}`);
+    if (first.kept || !kept || (await this.#begin(`load ${kept.save}`, kept))) await this.#begin(`new ${id}`);
     this.#note.error(fault);
   }
 
@@ -157,7 +189,11 @@ export class GamePage {
     this.#zoom.reset();
     this.#show(/** @type {Position} */ (answer), { still: true });
     if (leaving) {
-      this.#note.info(t('page.aside.kept'), { text: t('page.aside.back'), name: 'take-back', run: () => void this.#begin(`load ${leaving.save}`, leaving) });
+      this.#note.info(t('page.aside.kept'), {
+        text: t('page.aside.back'),
+        name: 'take-back',
+        run: () => void this.#begin(`load ${leaving.save}`, leaving),
+      });
     }
     return null;
   }
@@ -199,25 +235,49 @@ export class GamePage {
     this.#position = position;
     const { view, hint, status } = position;
     const over = status !== 'open';
-    const end = over ? this.#entry.end?.(position, this.#shelf.place) ?? { status } : null;
+    const end = over ? (this.#entry.end?.(position, this.#shelf.place) ?? { status }) : null;
     this.element.classList.toggle('won', end?.status === 'won');
     if (!still) hear(before, { ...position, status: end?.status ?? status });
     this.#board.show(view, {
-      still, label: t('page.board', { game: this.#game.title, rows: view.rows, cols: view.cols }),
-      look: this.#entry.look?.(this.#play.save, this.#dead, position), ...(still ? null : this.#entry.walk?.(position, before)), ...(trail ? { trail } : null),
-      words: this.#words, arrow: arrowTo(position),
+      still,
+      label: t('page.board', { game: this.#game.title, rows: view.rows, cols: view.cols }),
+      look: this.#entry.look?.(this.#play.save, this.#dead, position),
+      ...(still ? null : this.#entry.walk?.(position, before)),
+      ...(trail ? { trail } : null),
+      words: this.#words,
+      arrow: arrowTo(position),
     });
     this.#fit();
     this.#zoom.follow(this.#entry.centre?.(view) ?? -1, still);
     this.#card.show(position, this.#clock.ms);
-    this.#actions.enable({
-      undo: position.moves > 0, undoPush: position.moves > 0, redo: position.redo > 0, redoPush: position.redo > 0,
-      replay: position.moves + position.redo > 0, restart: position.moves > 0, hint: !over, solve: !over && this.#game.methods?.length > 0,
-    }, () => this.#board.focus());
+    this.#actions.enable(
+      {
+        undo: position.moves > 0,
+        undoPush: position.moves > 0,
+        redo: position.redo > 0,
+        redoPush: position.redo > 0,
+        replay: position.moves + position.redo > 0,
+        restart: position.moves > 0,
+        hint: !over,
+        solve: !over && this.#game.methods?.length > 0,
+      },
+      () => this.#board.focus(),
+    );
     this.#clock.run(!over && position.moves > 0);
     this.#panel.follow(position);
     document.title = `${this.#game.title}${this.#entry.form.size ? ` ${view.rows} × ${view.cols}` : ''} · Quadrille`;
-    if (end) tellEnd({ game: this.#game.id, entry: this.#entry, note: this.#note, shelf: this.#shelf, run: (command) => this.#run(command), begin: (line) => void this.#begin(line) }, { position, before, end, ms: this.#clock.ms });
+    if (end)
+      tellEnd(
+        {
+          game: this.#game.id,
+          entry: this.#entry,
+          note: this.#note,
+          shelf: this.#shelf,
+          run: (command) => this.#run(command),
+          begin: (line) => void this.#begin(line),
+        },
+        { position, before, end, ms: this.#clock.ms },
+      );
     if (over) this.#card.show(position, this.#clock.ms);
     else if (!still && !hint) say(this.#entry.tell?.(position) ?? this.#summary(position));
     for (const companion of this.#companions) companion.show?.(position, before);
@@ -227,7 +287,12 @@ export class GamePage {
   /** The same position, looked at otherwise. @param {(index: number) => string} [words] */
   #redraw(words) {
     this.#words = words;
-    if (this.#position) this.#board.show(this.#position.view, { look: this.#entry.look?.(this.#play.save, this.#dead, this.#position), words, arrow: arrowTo(this.#position) });
+    if (this.#position)
+      this.#board.show(this.#position.view, {
+        look: this.#entry.look?.(this.#play.save, this.#dead, this.#position),
+        words,
+        arrow: arrowTo(this.#position),
+      });
   }
 
   #keep() {
@@ -236,8 +301,11 @@ export class GamePage {
 
   /** @param {Position} position */
   #summary(position) {
-    return position.view.counters.map(({ text, value, of }) => (of === undefined ? `${number(value)} ${text}`
-      : t('page.say.of', { value, of, name: text }))).join(', ');
+    return position.view.counters
+      .map(({ text, value, of }) =>
+        of === undefined ? `${number(value)} ${text}` : t('page.say.of', { value, of, name: text }),
+      )
+      .join(', ');
   }
 
   /** The pixels there are for the board. */
@@ -313,13 +381,19 @@ export class GamePage {
       replay: () => this.#panel.replay(),
       dead: () => this.#showDead(!this.#dead),
       pick: () => this.#pick(),
-      levels: async () => { const wrong = await this.#shelf.open(); if (wrong) this.#note.error(wrong); },
+      levels: async () => {
+        const wrong = await this.#shelf.open();
+        if (wrong) this.#note.error(wrong);
+      },
       previous: () => this.#shelf.turn(-1),
       next: () => this.#shelf.turn(1),
       zoomIn: () => this.#resize('zoomIn'),
       zoomOut: () => this.#resize('zoomOut'),
       zoomFit: () => this.#resize('zoomFit'),
-      restart: () => { this.#clock.reset(0); return this.#change('restart'); },
+      restart: () => {
+        this.#clock.reset(0);
+        return this.#change('restart');
+      },
       hint: () => (!open ? this.#note.error(t('page.over')) : this.#note.kind === 'thinking' ? null : this.#hint()),
       playHint: () => this.#playHint(),
       solve: () => (open ? this.#panel.choose() : this.#note.error(t('page.over'))),
@@ -327,9 +401,14 @@ export class GamePage {
       goal: () => (!open ? this.#note.error(t('page.over')) : this.#note.kind === 'thinking' ? null : this.#goal()),
       compare: () => (open ? this.#compare() : this.#note.error(t('page.over'))),
       trace: () => (open ? this.#trace() : this.#note.error(t('page.over'))),
-      edit: () => { if (this.#entry.craft && this.#position?.id) location.hash = `#/edit/${this.#position.id}`; },
+      edit: () => {
+        if (this.#entry.craft && this.#position?.id) location.hash = `#/edit/${this.#position.id}`;
+      },
       sound: toggle,
-      new: async () => (await dialogs()).openNew(this.#game.id, this.#entry.form, (params, seed) => this.#begin(`new ${this.#game.id} ${params}${seed ? ` #${seed}` : ''}`)),
+      new: async () =>
+        (await dialogs()).openNew(this.#game.id, this.#entry.form, (params, seed) =>
+          this.#begin(`new ${this.#game.id} ${params}${seed ? ` #${seed}` : ''}`),
+        ),
       share: () => this.#share(),
       keys: async () => (await dialogs()).openKeys(this.#entry),
     };
@@ -342,7 +421,8 @@ export class GamePage {
     store.setSettings({ dead: on });
     this.#actions.press('dead', on);
     say(t(on ? 'page.dead.on' : 'page.dead.off'));
-    if (this.#position) this.#board.show(this.#position.view, { still: true, look: this.#entry.look?.(this.#play.save, on) });
+    if (this.#position)
+      this.#board.show(this.#position.view, { still: true, look: this.#entry.look?.(this.#play.save, on) });
   }
 
   /** Takes up the next piece that can be brought elsewhere, in the order of the cells. */
@@ -386,7 +466,12 @@ export class GamePage {
     if (!answer.view) return;
     this.#panel.close(); // it would stand in the hint's place
     this.#show(/** @type {Position} */ (answer));
-    if (answer.hint) this.#note.hint(answer.hint, { more: () => void this.#hint(), play: () => void this.#playHint(), question: (n) => this.#question(n) });
+    if (answer.hint)
+      this.#note.hint(answer.hint, {
+        more: () => void this.#hint(),
+        play: () => void this.#playHint(),
+        question: (n) => this.#question(n),
+      });
   }
 
   /** What the button for the next grade asks: a game may have its own words. @param {number} grade */
@@ -401,21 +486,37 @@ export class GamePage {
     if (this.#note.kind === 'thinking') this.#note.clear();
     if (!goal || !this.#position) return;
     this.#show({ ...this.#position, helped: true }, { still: true });
-    (await import('../dialogs/goal.js')).openGoal(goal, { painter: this.#entry.painter, title: this.#game.title, ahead: goal.counters[0].value - moves });
+    (await import('../dialogs/goal.js')).openGoal(goal, {
+      painter: this.#entry.painter,
+      title: this.#game.title,
+      ahead: goal.counters[0].value - moves,
+    });
   }
 
   async #compare() {
     const position = this.#position;
     if (!position || !this.#game.methods?.length) return;
-    (await import('../compare/dialog.js')).openCompare({ id: this.#game.id, methods: this.#game.methods, save: this.#play.save, name: nameOf(this.#game.title, position) });
+    (await import('../compare/dialog.js')).openCompare({
+      id: this.#game.id,
+      methods: this.#game.methods,
+      save: this.#play.save,
+      name: nameOf(this.#game.title, position),
+    });
   }
 
   async #trace() {
     const position = this.#position;
     if (!position || !this.#game.methods?.some(({ trace }) => trace)) return;
     (await import('../trace/dialog.js')).openTrace({
-      id: this.#game.id, save: this.#play.save, view: position.view, methods: this.#game.methods, painter: this.#entry.painter,
-      found: () => { void this.#play.play('helped'); if (this.#position) this.#show({ ...this.#position, helped: true }, { still: true }); },
+      id: this.#game.id,
+      save: this.#play.save,
+      view: position.view,
+      methods: this.#game.methods,
+      painter: this.#entry.painter,
+      found: () => {
+        void this.#play.play('helped');
+        if (this.#position) this.#show({ ...this.#position, helped: true }, { still: true });
+      },
     });
   }
 
@@ -423,7 +524,10 @@ export class GamePage {
   async #playHint() {
     const { piece, target, move } = this.#position?.hint ?? {};
     if (!move) return;
-    const way = piece !== undefined && target !== undefined && this.#liftable(piece) ? await this.#hold.way(piece, target) : undefined;
+    const way =
+      piece !== undefined && target !== undefined && this.#liftable(piece)
+        ? await this.#hold.way(piece, target)
+        : undefined;
     await this.#change(`move ${way ?? move}`);
   }
 
@@ -456,10 +560,14 @@ export class GamePage {
     const id = (this.#game.hidden ? this.#position?.seed : undefined) ?? this.#position?.id;
     if (!save || !id) return;
     const moves = this.#entry.moves?.(save).made ?? '';
-    const more = this.#position ? this.#entry.texts?.(this.#position, save) ?? [] : [];
-    (await dialogs()).openShare({ game: this.#game.id, id, save, board: draw ?? '', moves, more }, {
-      begin: (line) => this.#begin(line), play: (text) => this.#replayText(text),
-    });
+    const more = this.#position ? (this.#entry.texts?.(this.#position, save) ?? []) : [];
+    (await dialogs()).openShare(
+      { game: this.#game.id, id, save, board: draw ?? '', moves, more },
+      {
+        begin: (line) => this.#begin(line),
+        play: (text) => this.#replayText(text),
+      },
+    );
   }
 
   /** Plays pasted moves from the start of the board; if they are wrong, everything stays. @param {string} text */
@@ -522,5 +630,7 @@ function arrowTo({ hint }) {
 /** @param {Answer} answer */
 function faultText({ error }) {
   if (!error) return '';
-  return error.column ? t('page.fault.at', { text: error.text, line: error.line ?? 1, column: error.column }) : error.text;
+  return error.column
+    ? t('page.fault.at', { text: error.text, line: error.line ?? 1, column: error.column })
+    : error.text;
 }

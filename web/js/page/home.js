@@ -13,12 +13,22 @@ export class Home {
   #engine;
   #games;
   #onKey = (/** @type {KeyboardEvent} */ event) => {
-    if (commandOf(event, store.settings().letters !== false) === 'keys' && !isField(event.target)) void import('../dialogs/index.js').then(({ openKeys }) => openKeys());
+    if (commandOf(event, store.settings().letters !== false) === 'keys' && !isField(event.target))
+      void import('../dialogs/index.js').then(({ openKeys }) => openKeys());
   };
   #cards = h('ul', { class: 'cards' });
-  element = h('div', { class: 'home' },
-    h('div', { class: 'hero' }, h('h1', { text: 'Quadrille' }), h('p', { 'data-t': 'page.home.what' }),
-      h('ul', {}, ...[1, 2, 3].map((n) => h('li', { 'data-t': `page.home.promise.${n}` })))), this.#cards);
+  element = h(
+    'div',
+    { class: 'home' },
+    h(
+      'div',
+      { class: 'hero' },
+      h('h1', { text: 'Quadrille' }),
+      h('p', { 'data-t': 'page.home.what' }),
+      h('ul', {}, ...[1, 2, 3].map((n) => h('li', { 'data-t': `page.home.promise.${n}` }))),
+    ),
+    this.#cards,
+  );
 
   /** @param {import('../engine/engine.js').Engine} engine @param {import('../engine/protocol.js').Game[]} games */
   constructor(engine, games) {
@@ -42,19 +52,35 @@ export class Home {
     board.element.inert = true;
     const drawing = h('div', { class: 'drawing', 'aria-hidden': 'true' }, board.element);
     const draw = async () => {
-      let answer = kept && await this.#engine.ask(`load ${kept.save}`);
+      let answer = kept && (await this.#engine.ask(`load ${kept.save}`));
       if (!answer?.view) answer = await this.#engine.ask(`load ${id}:${entries[id].sample}`);
       if (!answer.view) return;
       const { asks = [], look } = entries[id];
       const more = await Promise.all(asks.map((line) => this.#engine.ask(line)));
-      board.show(answer.view, { still: true, look: asks.length ? look?.('', false, Object.assign(answer, ...more)) : undefined });
+      board.show(answer.view, {
+        still: true,
+        look: asks.length ? look?.('', false, Object.assign(answer, ...more)) : undefined,
+      });
       board.fit(DRAWING, DRAWING);
     };
     return {
       draw,
-      element: h('li', {}, h('a', { class: 'card game', href: `#/${id}` }, drawing,
-        h('span', { class: 'words' }, h('strong', { text: title }), h('span', { class: 'rule', 'data-t': `page.${id}.rule` }),
-          h('span', { class: 'go', 'data-t': kept ? 'page.home.continue' : 'page.home.play' })))),
+      element: h(
+        'li',
+        {},
+        h(
+          'a',
+          { class: 'card game', href: `#/${id}` },
+          drawing,
+          h(
+            'span',
+            { class: 'words' },
+            h('strong', { text: title }),
+            h('span', { class: 'rule', 'data-t': `page.${id}.rule` }),
+            h('span', { class: 'go', 'data-t': kept ? 'page.home.continue' : 'page.home.play' }),
+          ),
+        ),
+      ),
     };
   }
 

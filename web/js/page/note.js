@@ -16,7 +16,9 @@ export class Note {
   #kind = 'idle';
   #idle = '';
 
-  get kind() { return this.#kind; }
+  get kind() {
+    return this.#kind;
+  }
 
   /** @param {string} kind @param {...(Node | null)} nodes */
   #put(kind, ...nodes) {
@@ -55,8 +57,12 @@ export class Note {
 
   /** A hint is being worked out. @param {() => void} cancel */
   thinking(cancel) {
-    this.#put('thinking', h('p', { class: 'line', text: t('page.thinking') }), h('p', { class: 'figures', text: '\u00a0' }),
-      deeds({ text: t('page.cancel'), run: cancel, name: 'cancel' }));
+    this.#put(
+      'thinking',
+      h('p', { class: 'line', text: t('page.thinking') }),
+      h('p', { class: 'figures', text: '\u00a0' }),
+      deeds({ text: t('page.cancel'), run: cancel, name: 'cancel' }),
+    );
     say(t('page.thinking'));
   }
 
@@ -69,14 +75,24 @@ export class Note {
   /** @param {Hint} hint @param {{more: () => void, play: () => void, question(grade: number): string}} on */
   hint(hint, on) {
     const says = hint.says.slice(0, hint.grade);
-    const steps = h('div', { class: 'steps', role: 'img', 'aria-label': t('page.hint.grade', { grade: hint.grade, of: GRADES }) },
-      ...Array.from({ length: GRADES }, (_, i) => h('i', { class: i < hint.grade ? 'on' : '' })));
-    this.#put('hint',
-      h('ol', { class: 'says' }, ...says.map(({ text }, i) => h('li', { class: i === says.length - 1 ? 'last' : '', text }))),
+    const steps = h(
+      'div',
+      { class: 'steps', role: 'img', 'aria-label': t('page.hint.grade', { grade: hint.grade, of: GRADES }) },
+      ...Array.from({ length: GRADES }, (_, i) => h('i', { class: i < hint.grade ? 'on' : '' })),
+    );
+    this.#put(
+      'hint',
+      h(
+        'ol',
+        { class: 'says' },
+        ...says.map(({ text }, i) => h('li', { class: i === says.length - 1 ? 'last' : '', text })),
+      ),
       deeds(
         hint.move ? { text: t('page.playHint'), run: on.play, main: true, name: 'play-hint' } : null,
-        hint.grade < GRADES ? { text: on.question(hint.grade), run: on.more, name: 'more' } : null),
-      steps);
+        hint.grade < GRADES ? { text: on.question(hint.grade), run: on.more, name: 'more' } : null,
+      ),
+      steps,
+    );
     say(says[says.length - 1]?.text ?? '');
   }
 
@@ -90,7 +106,13 @@ export class Note {
     const story = t('page.won.in', { figures, time: clockText(ms) });
     const rank = helped ? t('page.won.helped') : record ? t(level ? 'page.won.record.level' : 'page.won.record') : best;
     const words = [rank, goal].filter(Boolean).join(' ');
-    this.#put('won', h('h2', { text: title }), h('p', { text: story }), words ? h('p', { class: 'rank', text: words }) : null, deeds(...next));
+    this.#put(
+      'won',
+      h('h2', { text: title }),
+      h('p', { text: story }),
+      words ? h('p', { class: 'rank', text: words }) : null,
+      deeds(...next),
+    );
     say(`${title} ${story} ${words}`);
   }
 
@@ -115,7 +137,23 @@ export function progressText(expanded, bytes) {
 
 /** @param {...(Deed | null)} list */
 function deeds(...list) {
-  return h('div', { class: 'deeds' }, ...list.map((deed) => deed && h('button', {
-    type: 'button', class: deed.main ? 'main' : '', 'data-deed': deed.name, on: { click: deed.run },
-  }, deed.name === 'play-hint' ? icon('play') : null, h('span', { text: deed.text }))));
+  return h(
+    'div',
+    { class: 'deeds' },
+    ...list.map(
+      (deed) =>
+        deed &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: deed.main ? 'main' : '',
+            'data-deed': deed.name,
+            on: { click: deed.run },
+          },
+          deed.name === 'play-hint' ? icon('play') : null,
+          h('span', { text: deed.text }),
+        ),
+    ),
+  );
 }

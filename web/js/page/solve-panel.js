@@ -42,7 +42,9 @@ export class SolvePanel {
     this.#host = host;
   }
 
-  get open() { return !this.element.hidden; }
+  get open() {
+    return !this.element.hidden;
+  }
 
   /** @param {...(Node | null)} nodes */
   #put(...nodes) {
@@ -52,40 +54,110 @@ export class SolvePanel {
   }
 
   #head() {
-    return h('header', {}, h('h2', { text: t(this.#line && !this.#line.solution ? 'page.key.replay' : 'page.key.solve') }), h('button', {
-      type: 'button', class: 'quiet close', 'aria-label': t('page.close'), on: { click: () => { this.close(); this.#host.refocus(); } },
-    }, icon('close')));
+    return h(
+      'header',
+      {},
+      h('h2', { text: t(this.#line && !this.#line.solution ? 'page.key.replay' : 'page.key.solve') }),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'quiet close',
+          'aria-label': t('page.close'),
+          on: {
+            click: () => {
+              this.close();
+              this.#host.refocus();
+            },
+          },
+        },
+        icon('close'),
+      ),
+    );
   }
 
   /** The choice of a method. @param {string} [wrong] why the last one gave no answer */
   choose(wrong) {
     this.#reset();
-    const select = h('select', { id: 'method' }, ...this.#methods.map(({ name, optimal }) => h('option', {
-      value: name, selected: name === this.#method, text: this.#named(name, optimal ?? false),
-    })));
-    const go = h('button', { type: 'button', class: 'main', 'data-deed': 'solve-go', text: t('page.solve.go'), on: {
-      click: () => void this.#run(this.#method = select.value),
-    } });
-    this.#put(this.#head(), wrong ? h('p', { class: 'fault', text: wrong }) : null,
-      h('div', { class: 'pair' }, h('label', { for: 'method', class: 'unseen', text: t('page.solve.method') }), select, go),
-      h('div', { class: 'pair others' }, ...(/** @type {('compare' | 'trace' | 'goal')[]} */ (['compare', 'trace', 'goal'])).map((name) => h('button', {
-        type: 'button', class: 'quiet', 'data-deed': name, text: t(`page.${name}`), title: t('page.withKey', { name: t(`page.key.${name}`), key: keysOf(name)[0] }),
-        on: { click: () => this.#host[name]() },
-      }))));
+    const select = h(
+      'select',
+      { id: 'method' },
+      ...this.#methods.map(({ name, optimal }) =>
+        h('option', {
+          value: name,
+          selected: name === this.#method,
+          text: this.#named(name, optimal ?? false),
+        }),
+      ),
+    );
+    const go = h('button', {
+      type: 'button',
+      class: 'main',
+      'data-deed': 'solve-go',
+      text: t('page.solve.go'),
+      on: {
+        click: () => void this.#run((this.#method = select.value)),
+      },
+    });
+    this.#put(
+      this.#head(),
+      wrong ? h('p', { class: 'fault', text: wrong }) : null,
+      h(
+        'div',
+        { class: 'pair' },
+        h('label', { for: 'method', class: 'unseen', text: t('page.solve.method') }),
+        select,
+        go,
+      ),
+      h(
+        'div',
+        { class: 'pair others' },
+        .../** @type {('compare' | 'trace' | 'goal')[]} */ (['compare', 'trace', 'goal']).map((name) =>
+          h('button', {
+            type: 'button',
+            class: 'quiet',
+            'data-deed': name,
+            text: t(`page.${name}`),
+            title: t('page.withKey', { name: t(`page.key.${name}`), key: keysOf(name)[0] }),
+            on: { click: () => this.#host[name]() },
+          }),
+        ),
+      ),
+    );
     if (wrong) say(wrong);
     select.focus();
   }
 
   /** @param {string} method */
   async #run(method) {
-    const engine = this.#engine = new Engine();
+    const engine = (this.#engine = new Engine());
     const figures = h('p', { class: 'figures', text: progressText(0, 0) });
-    const cancel = h('button', { type: 'button', 'data-deed': 'solve-cancel', text: t('page.cancel'), on: { click: () => this.choose(t('page.solve.cancelled')) } });
-    this.#put(this.#head(), h('div', { class: 'pair' }, h('div', { class: 'busy' },
-      h('p', { text: this.#named(method, false) }), figures, h('div', { class: 'thread', 'aria-hidden': 'true' })), cancel));
+    const cancel = h('button', {
+      type: 'button',
+      'data-deed': 'solve-cancel',
+      text: t('page.cancel'),
+      on: { click: () => this.choose(t('page.solve.cancelled')) },
+    });
+    this.#put(
+      this.#head(),
+      h(
+        'div',
+        { class: 'pair' },
+        h(
+          'div',
+          { class: 'busy' },
+          h('p', { text: this.#named(method, false) }),
+          figures,
+          h('div', { class: 'thread', 'aria-hidden': 'true' }),
+        ),
+        cancel,
+      ),
+    );
     cancel.focus();
     say(t('page.solve.running'));
-    engine.onProgress = ({ expanded, bytes }) => { figures.textContent = progressText(expanded, bytes); };
+    engine.onProgress = ({ expanded, bytes }) => {
+      figures.textContent = progressText(expanded, bytes);
+    };
     try {
       const save = await this.#host.save();
       void engine.ask(`lang ${language()}`).catch(() => {});
@@ -130,10 +202,16 @@ export class SolvePanel {
     const bound = solution.lower_bound ?? 0;
     const measure = entry.measure?.(solution.method) ?? 'moves';
     const pushes = entry.pushes?.(solution.moves ?? '');
-    const length = pushes === undefined ? t('page.solve.length', { moves: total }) : t('page.solve.length.pushes', { moves: total, pushes });
+    const length =
+      pushes === undefined
+        ? t('page.solve.length', { moves: total })
+        : t('page.solve.length.pushes', { moves: total, pushes });
     const optimal = entry.measure ? `page.solve.optimal.${measure}` : 'page.solve.optimal';
-    const quality = solution.optimal ? t(optimal)
-      : bound > 0 ? t(`page.solve.bound.${measure}`, { bound }) : t('page.solve.any');
+    const quality = solution.optimal
+      ? t(optimal)
+      : bound > 0
+        ? t(`page.solve.bound.${measure}`, { bound })
+        : t('page.solve.any');
     return `${length} ${quality}`;
   }
 
@@ -141,20 +219,49 @@ export class SolvePanel {
     const line = this.#line;
     if (!line) return;
     /** @param {string} name @param {string} phrase @param {() => void} run */
-    const button = (name, phrase, run) => h('button', {
-      type: 'button', class: 'step', 'data-deed': `solution-${name}`, 'aria-label': t(phrase), title: t(phrase), on: { click: run },
-    }, icon(name));
-    const speed = h('input', { type: 'range', min: 1, max: 12, value: this.#speed(), 'aria-label': t('page.solve.speed'), title: t('page.solve.speed'), on: {
-      input: () => setSettings({ speed: Number(speed.value) }),
-    } });
-    this.#put(this.#head(),
+    const button = (name, phrase, run) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'step',
+          'data-deed': `solution-${name}`,
+          'aria-label': t(phrase),
+          title: t(phrase),
+          on: { click: run },
+        },
+        icon(name),
+      );
+    const speed = h('input', {
+      type: 'range',
+      min: 1,
+      max: 12,
+      value: this.#speed(),
+      'aria-label': t('page.solve.speed'),
+      title: t('page.solve.speed'),
+      on: {
+        input: () => setSettings({ speed: Number(speed.value) }),
+      },
+    });
+    this.#put(
+      this.#head(),
       h('p', { class: 'verdict', text: this.#verdict() }),
-      line.solution ? h('p', { class: 'figures', text: t('page.solve.cost', { nodes: line.solution.expanded, memory: memory(line.solution.peak_bytes) }) }) : null,
-      h('div', { class: 'walker' },
+      line.solution
+        ? h('p', {
+            class: 'figures',
+            text: t('page.solve.cost', { nodes: line.solution.expanded, memory: memory(line.solution.peak_bytes) }),
+          })
+        : null,
+      h(
+        'div',
+        { class: 'walker' },
         button('back', 'page.solve.back', () => void this.#step(false)),
         button('play', 'page.solve.play', () => this.toggle()),
         button('forward', 'page.solve.forward', () => void this.#step(true)),
-        h('output', { class: 'at' }), speed));
+        h('output', { class: 'at' }),
+        speed,
+      ),
+    );
     this.#sync();
     /** @type {HTMLElement | null} */ (this.element.querySelector('[data-deed=solution-play]'))?.focus();
   }
@@ -183,7 +290,8 @@ export class SolvePanel {
   #sync() {
     const line = this.#line;
     if (!line) return;
-    const find = (/** @type {string} */ name) => /** @type {HTMLButtonElement | null} */ (this.element.querySelector(`[data-deed=solution-${name}]`));
+    const find = (/** @type {string} */ name) =>
+      /** @type {HTMLButtonElement | null} */ (this.element.querySelector(`[data-deed=solution-${name}]`));
     const [back, play, forward] = [find('back'), find('play'), find('forward')];
     if (line.at >= line.total) this.#pause();
     if (back) back.disabled = line.at === 0;
@@ -228,7 +336,9 @@ export class SolvePanel {
   }
 
   /** Where the slider stands; two steps double the pace. */
-  #speed() { return settings().speed ?? 4; }
+  #speed() {
+    return settings().speed ?? 4;
+  }
 
   #reset() {
     this.#pause();

@@ -29,11 +29,29 @@ export class StateCard {
   constructor(game, painter, turn) {
     this.#game = game;
     this.#painter = painter;
-    const button = (/** @type {'previous' | 'next'} */ name) => h('button', {
-      type: 'button', class: 'quiet', 'data-command': name, 'data-t-label': `page.key.${name}`, 'data-t-title': `page.key.${name}`, on: { click: () => turn(name) },
-    }, icon(name));
+    const button = (/** @type {'previous' | 'next'} */ name) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'quiet',
+          'data-command': name,
+          'data-t-label': `page.key.${name}`,
+          'data-t-title': `page.key.${name}`,
+          on: { click: () => turn(name) },
+        },
+        icon(name),
+      );
     this.#turner = h('span', { class: 'turner', hidden: true }, button('previous'), button('next'));
-    this.element = h('section', { class: 'card', 'data-t-label': 'page.state' }, h('h1', { text: game.title }), this.#turner, this.#chip, this.#lens, this.#counters);
+    this.element = h(
+      'section',
+      { class: 'card', 'data-t-label': 'page.state' },
+      h('h1', { text: game.title }),
+      this.#turner,
+      this.#chip,
+      this.#lens,
+      this.#counters,
+    );
   }
 
   /** Which level of a pack this is, and whether there is one before and after it. @param {Place | null} place @param {boolean} before @param {boolean} after */
@@ -48,10 +66,24 @@ export class StateCard {
   /** @param {Position} position @param {number} ms */
   show(position, ms) {
     const record = best(resultKey(this.#game.id, position));
-    const items = position.view.counters.map(({ name, text, value, of }) => [name, text, of === undefined ? number(value) : `${number(value)}/${number(of)}`]);
-    items.push(['time', t('page.time'), clockText(ms)], ['best', t('page.best'), record ? (record.figures ?? [record.moves]).map(number).join('\u2009·\u2009') : '–']);
-    this.#counters.replaceChildren(...items.map(([name, text, value]) => h('div', { 'data-counter': name }, h('b', { text: value }), h('span', { text }))));
-    this.#chip.replaceChildren(h('span', { text: this.#name(position) }), position.helped ? h('span', { class: 'tag', text: t('page.helped') }) : '');
+    const items = position.view.counters.map(({ name, text, value, of }) => [
+      name,
+      text,
+      of === undefined ? number(value) : `${number(value)}/${number(of)}`,
+    ]);
+    items.push(
+      ['time', t('page.time'), clockText(ms)],
+      ['best', t('page.best'), record ? (record.figures ?? [record.moves]).map(number).join('\u2009·\u2009') : '–'],
+    );
+    this.#counters.replaceChildren(
+      ...items.map(([name, text, value]) =>
+        h('div', { 'data-counter': name }, h('b', { text: value }), h('span', { text })),
+      ),
+    );
+    this.#chip.replaceChildren(
+      h('span', { text: this.#name(position) }),
+      position.helped ? h('span', { class: 'tag', text: t('page.helped') }) : '',
+    );
   }
 
   /** @param {Position} position */
@@ -59,7 +91,11 @@ export class StateCard {
     const place = this.#place;
     if (!place) return position.seed?.split(':')[1] ?? paramsOf(position);
     const { pack, number: n, level } = place;
-    const words = t('page.levels.here', { pack: pack.title[language()] ?? pack.id, number: n + 1, of: pack.levels.length });
+    const words = t('page.levels.here', {
+      pack: pack.title[language()] ?? pack.id,
+      number: n + 1,
+      of: pack.levels.length,
+    });
     return level.name ? `${words} · ${level.name}` : words;
   }
 

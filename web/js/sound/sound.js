@@ -71,7 +71,10 @@ const effects = {
   step: () => note(240, { long: 0.05, loud: 0.1, to: 190 }),
   back: () => note(190, { long: 0.05, loud: 0.08, to: 240 }),
   push: rumble,
-  goal: () => { note(659.3, { long: 0.22 }); note(987.8, { at: 0.08, long: 0.3 }); },
+  goal: () => {
+    note(659.3, { long: 0.22 });
+    note(987.8, { at: 0.08, long: 0.3 });
+  },
   won: () => [523.3, 659.3, 784, 1046.5].forEach((hertz, i) => note(hertz, { at: i * 0.11, long: 0.45 })),
   illegal: () => note(120, { long: 0.11, loud: 0.14, type: 'square', to: 90 }),
 };
@@ -87,8 +90,11 @@ export function soundOf(before, now) {
   if (now.moves < before.moves) return 'back';
   if (now.status === 'won') return 'won';
   if (now.status === 'lost') return 'illegal';
-  const rose = (/** @type {Set<string>} */ names) => now.view.counters.some(({ name, value }) => names.has(name)
-    && value > (before.view.counters.find((old) => old.name === name)?.value ?? value));
+  const rose = (/** @type {Set<string>} */ names) =>
+    now.view.counters.some(
+      ({ name, value }) =>
+        names.has(name) && value > (before.view.counters.find((old) => old.name === name)?.value ?? value),
+    );
   return rose(good) ? 'goal' : rose(effort) ? 'push' : 'step';
 }
 
@@ -99,7 +105,9 @@ export function hear(before, now) {
 }
 
 /** A move that was refused. */
-export function refuse() { play('illegal'); }
+export function refuse() {
+  play('illegal');
+}
 
 /** Turns sounds and music on or off and remembers it. @param {{sounds?: boolean, music?: boolean}} wanted */
 export function setSounding(wanted) {

@@ -6,7 +6,12 @@ const BEAT = 60 / 66; // seconds
 const AHEAD = 0.4; // seconds that are laid down before they are heard
 const ROOT = 220;
 /** Chords as steps of the scale below; bars of four beats. */
-const chords = [[0, 2, 4], [3, 5, 7], [-1, 2, 4], [1, 4, 6]];
+const chords = [
+  [0, 2, 4],
+  [3, 5, 7],
+  [-1, 2, 4],
+  [1, 4, 6],
+];
 const scale = [0, 2, 4, 7, 9];
 
 /** @param {number} step of the scale, over and under the octave @returns {number} hertz */

@@ -39,7 +39,13 @@ class TraceDialog {
   #picture = h('div', { class: 'trace-picture' }, this.#tree.element);
   #figures = h('dl', { class: 'trace-figures' });
   #says = h('p', { class: 'trace-says', role: 'status' });
-  #stepper = new Stepper({ last: () => this.#last, more: () => this.#steps?.end === 'more', show: (at) => this.#go(at), phrases: 'page.trace', deeds: 'trace' });
+  #stepper = new Stepper({
+    last: () => this.#last,
+    more: () => this.#steps?.end === 'more',
+    show: (at) => this.#go(at),
+    phrases: 'page.trace',
+    deeds: 'trace',
+  });
   #watch = new ResizeObserver(() => this.#fit());
 
   /** @param {Subject} subject */
@@ -50,12 +56,26 @@ class TraceDialog {
     this.#place.append(this.#board.element);
     const names = subject.methods.filter(({ trace }) => trace).map(({ name }) => name);
     const wanted = chosen.get(subject.id) ?? (names.includes('bfs') ? 'bfs' : names[0]);
-    this.#select = h('select', { id: 'trace-method', on: { change: () => void this.#begin(this.#select.value) } },
-      ...names.map((name) => h('option', { value: name, selected: name === wanted, text: methodName(name) })));
-    const body = h('div', { class: 'trace' },
-      h('div', { class: 'pair' }, h('label', { for: 'trace-method', class: 'unseen', text: t('page.solve.method') }), this.#select),
-      h('div', { class: 'trace-sides' }, this.#place, this.#picture), this.#figures, this.#says,
-      this.#stepper.walk, this.#stepper.slider);
+    this.#select = h(
+      'select',
+      { id: 'trace-method', on: { change: () => void this.#begin(this.#select.value) } },
+      ...names.map((name) => h('option', { value: name, selected: name === wanted, text: methodName(name) })),
+    );
+    const body = h(
+      'div',
+      { class: 'trace' },
+      h(
+        'div',
+        { class: 'pair' },
+        h('label', { for: 'trace-method', class: 'unseen', text: t('page.solve.method') }),
+        this.#select,
+      ),
+      h('div', { class: 'trace-sides' }, this.#place, this.#picture),
+      this.#figures,
+      this.#says,
+      this.#stepper.walk,
+      this.#stepper.slider,
+    );
     this.#dialog = openDialog('page.trace', body, 'broad trace-dialog');
     this.#dialog.addEventListener('close', () => this.#close());
     this.#dialog.addEventListener('keydown', (event) => this.#stepper.key(event));
@@ -89,7 +109,7 @@ class TraceDialog {
     } finally {
       this.#fetching = false;
     }
-    if (this.#steps !== steps) return void await this.#fetch();
+    if (this.#steps !== steps) return void (await this.#fetch());
     this.#lay();
     this.#stepper.sync();
   }
@@ -130,15 +150,37 @@ class TraceDialog {
   #tell(step, solved) {
     const search = /** @type {Steps} */ (this.#steps);
     /** @type {[string, number | undefined][]} */
-    const items = step ? [['depth', step.depth], ['cost', step.cost], ['estimate', step.estimate],
-      ['sum', step.estimate === undefined ? undefined : step.cost + step.estimate], ['waiting', step.waiting],
-      ['generated', step.generated], ['duplicates', step.duplicates], ['pruned', step.pruned]] : [];
-    this.#figures.replaceChildren(...items.map(([name, value]) => h('div', { 'data-figure': name },
-      h('dt', { text: t(`page.trace.${name}`) }), h('dd', { text: value === undefined ? '–' : number(value) }))));
+    const items = step
+      ? [
+          ['depth', step.depth],
+          ['cost', step.cost],
+          ['estimate', step.estimate],
+          ['sum', step.estimate === undefined ? undefined : step.cost + step.estimate],
+          ['waiting', step.waiting],
+          ['generated', step.generated],
+          ['duplicates', step.duplicates],
+          ['pruned', step.pruned],
+        ]
+      : [];
+    this.#figures.replaceChildren(
+      ...items.map(([name, value]) =>
+        h(
+          'div',
+          { 'data-figure': name },
+          h('dt', { text: t(`page.trace.${name}`) }),
+          h('dd', { text: value === undefined ? '–' : number(value) }),
+        ),
+      ),
+    );
     const last = this.#stepper.at >= this.#last && search.end !== 'more';
-    const words = solved || (last && search.end === 'found') ? t('page.trace.found', { moves: search.length, states: search.steps.length })
-      : last ? t(`page.trace.${search.end}`, { states: search.steps.length, most: MOST })
-        : step?.parent === undefined ? t('page.trace.start') : t('page.trace.from', { number: step.number + 1, parent: step.parent + 1 });
+    const words =
+      solved || (last && search.end === 'found')
+        ? t('page.trace.found', { moves: search.length, states: search.steps.length })
+        : last
+          ? t(`page.trace.${search.end}`, { states: search.steps.length, most: MOST })
+          : step?.parent === undefined
+            ? t('page.trace.start')
+            : t('page.trace.from', { number: step.number + 1, parent: step.parent + 1 });
     if (this.#says.textContent !== words) this.#says.textContent = words;
   }
 

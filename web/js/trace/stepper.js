@@ -21,33 +21,79 @@ export class Stepper {
   #count = h('output', { class: 'at' });
   /** @type {Record<string, HTMLButtonElement>} */
   #buttons = {};
-  slider = h('input', { type: 'range', min: 0, max: 0, value: 0, class: 'trace-at', on: { input: () => this.jump(Number(this.slider.value)) } });
+  slider = h('input', {
+    type: 'range',
+    min: 0,
+    max: 0,
+    value: 0,
+    class: 'trace-at',
+    on: { input: () => this.jump(Number(this.slider.value)) },
+  });
   walk;
 
   /** @param {Owner} owner */
   constructor(owner) {
     this.#owner = owner;
     this.slider.setAttribute('aria-label', t(`${owner.phrases}.at`));
-    this.walk = h('div', { class: 'trace-walk' }, this.#button('restart', 'first', () => this.go(0)), this.#button('back', 'back', () => this.go(this.#at - 1)),
-      this.#button('play', 'play', () => this.#toggle(), false), this.#button('forward', 'forward', () => this.go(this.#at + 1)), this.#count, this.#speed());
+    this.walk = h(
+      'div',
+      { class: 'trace-walk' },
+      this.#button('restart', 'first', () => this.go(0)),
+      this.#button('back', 'back', () => this.go(this.#at - 1)),
+      this.#button('play', 'play', () => this.#toggle(), false),
+      this.#button('forward', 'forward', () => this.go(this.#at + 1)),
+      this.#count,
+      this.#speed(),
+    );
   }
 
-  get at() { return this.#at; }
-  get ended() { return this.#at >= this.#owner.last() && !this.#owner.more(); }
+  get at() {
+    return this.#at;
+  }
+  get ended() {
+    return this.#at >= this.#owner.last() && !this.#owner.more();
+  }
 
   /** @param {string} name @param {string} phrase @param {() => void} run @param {boolean} [pauses] */
   #button(name, phrase, run, pauses = true) {
     const words = t(`${this.#owner.phrases}.${phrase}`);
-    return this.#buttons[name] = h('button', { type: 'button', class: 'step', 'data-deed': `${this.#owner.deeds}-${name}`, 'aria-label': words, title: words, on: {
-      click: () => { if (pauses) this.pause(); run(); },
-    } }, icon(name));
+    return (this.#buttons[name] = h(
+      'button',
+      {
+        type: 'button',
+        class: 'step',
+        'data-deed': `${this.#owner.deeds}-${name}`,
+        'aria-label': words,
+        title: words,
+        on: {
+          click: () => {
+            if (pauses) this.pause();
+            run();
+          },
+        },
+      },
+      icon(name),
+    ));
   }
 
   #speed() {
-    const range = h('input', { type: 'range', min: 1, max: 16, value: settings().speed ?? 4, 'aria-label': t('page.solve.speed'), title: t('page.solve.speed'), on: {
-      input: () => setSettings({ speed: Number(range.value) }),
-    } });
-    return h('label', { class: 'trace-speed' }, h('span', { 'aria-hidden': 'true', text: t('page.solve.speed') }), range);
+    const range = h('input', {
+      type: 'range',
+      min: 1,
+      max: 16,
+      value: settings().speed ?? 4,
+      'aria-label': t('page.solve.speed'),
+      title: t('page.solve.speed'),
+      on: {
+        input: () => setSettings({ speed: Number(range.value) }),
+      },
+    });
+    return h(
+      'label',
+      { class: 'trace-speed' },
+      h('span', { 'aria-hidden': 'true', text: t('page.solve.speed') }),
+      range,
+    );
   }
 
   /** From the first step on, as something else is shown. */
@@ -102,7 +148,9 @@ export class Stepper {
     this.#count.textContent = `${number(this.#at + 1)} / ${number(last + 1)}${this.#owner.more() ? '+' : ''}`;
   }
 
-  focus() { this.#buttons.play.focus(); }
+  focus() {
+    this.#buttons.play.focus();
+  }
 
   /** Arrows step, wherever the focus is but in a field of its own. @param {KeyboardEvent} event */
   key(event) {

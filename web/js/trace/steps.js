@@ -33,7 +33,9 @@ export class Steps {
   async more() {
     const begun = await this.#ready;
     if (this.end !== 'more') return null;
-    const { ok, error, trace } = await this.#engine.ask(`trace ${this.#method} from=${this.steps.length} count=${CHUNK}`);
+    const { ok, error, trace } = await this.#engine.ask(
+      `trace ${this.#method} from=${this.steps.length} count=${CHUNK}`,
+    );
     if (!ok || !trace) return error?.text ?? '';
     this.steps.push(...trace.steps);
     this.end = trace.end === 'more' && this.steps.length >= MOST ? 'cut' : trace.end;
@@ -43,7 +45,9 @@ export class Steps {
     return null;
   }
 
-  close() { this.#engine.close(); }
+  close() {
+    this.#engine.close();
+  }
 }
 
 /**
@@ -55,14 +59,27 @@ export function boardOf(start, { pieces }) {
   // Where empty cells have a ground of their own, the ground follows the emptiness.
   const empty = start.cells.find(({ piece }) => !piece)?.ground;
   const full = start.cells.find(({ piece }) => piece)?.ground;
-  const follows = empty !== undefined && full !== undefined && start.cells.every(({ piece, ground }) => (ground === empty) === !piece);
+  const follows =
+    empty !== undefined &&
+    full !== undefined &&
+    start.cells.every(({ piece, ground }) => (ground === empty) === !piece);
   const at = new Map(pieces.map(([cell, id]) => [cell, id]));
-  return { ...start, counters: [], cells: start.cells.map(({ ground, marks, say, piece }, i) => {
-    const id = at.get(i);
-    const kind = kinds.get(id);
-    const other = start.cells.find((cell) => cell.piece && cell.piece !== 'player');
-    const now = id === undefined ? {} : { piece: kind?.piece ?? other?.piece, id, label: kind?.label, say: kind?.say };
-    const bare = id === undefined && !piece ? { say } : {};
-    return { ground: follows ? (id === undefined ? empty : full) : ground, marks: follows ? undefined : marks, ...bare, ...now };
-  }) };
+  return {
+    ...start,
+    counters: [],
+    cells: start.cells.map(({ ground, marks, say, piece }, i) => {
+      const id = at.get(i);
+      const kind = kinds.get(id);
+      const other = start.cells.find((cell) => cell.piece && cell.piece !== 'player');
+      const now =
+        id === undefined ? {} : { piece: kind?.piece ?? other?.piece, id, label: kind?.label, say: kind?.say };
+      const bare = id === undefined && !piece ? { say } : {};
+      return {
+        ground: follows ? (id === undefined ? empty : full) : ground,
+        marks: follows ? undefined : marks,
+        ...bare,
+        ...now,
+      };
+    }),
+  };
 }

@@ -41,7 +41,9 @@ export class TraceTree {
     this.#shown = -1;
     this.element.setAttribute('viewBox', `0 0 ${width} ${height}`);
     const r = steps.length > 400 ? 1.6 : steps.length > 120 ? 2.4 : 3.4;
-    this.#nodes = this.#points.map(({ x, y }) => s('circle', { cx: x.toFixed(1), cy: y.toFixed(1), r, class: 'later' }));
+    this.#nodes = this.#points.map(({ x, y }) =>
+      s('circle', { cx: x.toFixed(1), cy: y.toFixed(1), r, class: 'later' }),
+    );
     this.#dots.replaceChildren(...this.#nodes);
   }
 
@@ -50,11 +52,14 @@ export class TraceTree {
     const points = this.#points;
     if (!points.length) return;
     const now = Math.min(at, points.length - 1);
-    for (let i = Math.min(this.#shown, now) + 1; i <= Math.max(this.#shown, now); i++) this.#nodes[i]?.setAttribute('class', i <= now ? 'seen' : 'later');
+    for (let i = Math.min(this.#shown, now) + 1; i <= Math.max(this.#shown, now); i++)
+      this.#nodes[i]?.setAttribute('class', i <= now ? 'seen' : 'later');
     this.#shown = now;
     const line = (/** @type {number} */ i) => {
       const parent = this.#steps[i].parent;
-      return parent === undefined ? '' : `M${points[parent].x.toFixed(1)} ${points[parent].y.toFixed(1)}L${points[i].x.toFixed(1)} ${points[i].y.toFixed(1)}`;
+      return parent === undefined
+        ? ''
+        : `M${points[parent].x.toFixed(1)} ${points[parent].y.toFixed(1)}L${points[i].x.toFixed(1)} ${points[i].y.toFixed(1)}`;
     };
     this.#links.setAttribute('d', Array.from({ length: now + 1 }, (_, i) => line(i)).join(''));
     let way = '';

@@ -30,8 +30,24 @@ export class Analysis {
   /** @param {import('../../page/game-page.js').PageHost} host @param {() => void} close */
   constructor(host, close) {
     this.#host = host;
-    this.element = h('section', { class: 'panel analysis', hidden: true, 'data-t-label': 'page.gyges.analysis' }, h('header', {}, h('h2', { 'data-t': 'page.gyges.analysis' }), this.#effort,
-      h('button', { type: 'button', class: 'quiet close', 'data-t-label': 'page.close', on: { click: close } }, icon('close'))), this.#meter, this.#verdict, this.#list);
+    this.element = h(
+      'section',
+      { class: 'panel analysis', hidden: true, 'data-t-label': 'page.gyges.analysis' },
+      h(
+        'header',
+        {},
+        h('h2', { 'data-t': 'page.gyges.analysis' }),
+        this.#effort,
+        h(
+          'button',
+          { type: 'button', class: 'quiet close', 'data-t-label': 'page.close', on: { click: close } },
+          icon('close'),
+        ),
+      ),
+      this.#meter,
+      this.#verdict,
+      this.#list,
+    );
     this.#lines([]);
   }
 
@@ -64,7 +80,7 @@ export class Analysis {
   async #look(position) {
     const ticket = this.#ticket;
     const save = this.#host.save();
-    const engine = this.#engine ??= new Engine();
+    const engine = (this.#engine ??= new Engine());
     this.#busy = true;
     this.element.classList.add('busy');
     try {
@@ -89,7 +105,16 @@ export class Analysis {
   #tell({ turn = 0, status, lines, nodes }) {
     const sign = turn ? -1 : 1;
     const best = lines[0];
-    const south = status === 'won' ? 1 : status === 'lost' ? -1 : !best ? 0 : best.win ? sign * Math.sign(best.win) : (sign * best.score) / (SOFT + Math.abs(best.score));
+    const south =
+      status === 'won'
+        ? 1
+        : status === 'lost'
+          ? -1
+          : !best
+            ? 0
+            : best.win
+              ? sign * Math.sign(best.win)
+              : (sign * best.score) / (SOFT + Math.abs(best.score));
     this.#bar.style.width = `${Math.round(50 + 50 * south)}%`;
     const words = best ? wordsOf(best, turn) : t('page.gyges.analysis.none');
     this.#meter.setAttribute('aria-label', words);
@@ -100,10 +125,21 @@ export class Analysis {
 
   /** Always as many rows, so that nothing jumps. @param {string[][]} rows */
   #lines(rows) {
-    this.#list.replaceChildren(...Array.from({ length: LINES }, (_, i) => h('li', {}, h('b', { text: rows[i]?.[0] ?? '\u00a0' }), h('span', { text: rows[i]?.[1] ?? '', title: rows[i]?.[1] }))));
+    this.#list.replaceChildren(
+      ...Array.from({ length: LINES }, (_, i) =>
+        h(
+          'li',
+          {},
+          h('b', { text: rows[i]?.[0] ?? '\u00a0' }),
+          h('span', { text: rows[i]?.[1] ?? '', title: rows[i]?.[1] }),
+        ),
+      ),
+    );
   }
 
-  refresh() { translate(this.element); }
+  refresh() {
+    translate(this.element);
+  }
 
   close() {
     this.#ticket++;
@@ -117,7 +153,9 @@ const nameOf = (player) => t(player ? 'page.gyges.north' : 'page.gyges.south');
 /** @param {Line} line @param {number} turn */
 function wordsOf({ win = 0, score }, turn) {
   if (win) return t('page.gyges.winsIn', { player: nameOf(win > 0 ? turn : 1 - turn), count: Math.abs(win) });
-  return score === 0 ? t('page.gyges.level') : t('page.gyges.score', { player: nameOf(score > 0 ? turn : 1 - turn), score: fixed(Math.abs(score) / 100, 2) });
+  return score === 0
+    ? t('page.gyges.level')
+    : t('page.gyges.score', { player: nameOf(score > 0 ? turn : 1 - turn), score: fixed(Math.abs(score) / 100, 2) });
 }
 
 /** From South's side. @param {Line} line @param {number} turn */

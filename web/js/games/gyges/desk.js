@@ -49,7 +49,13 @@ export class Desk {
     this.#analysis.show(position);
     const open = position.status === 'open';
     const mine = this.#players.mine(position);
-    this.#host.enable({ threats: open, analyse: open, hint: mine, undo: this.#back(position) > 0, redo: this.#ahead(position) > 0 });
+    this.#host.enable({
+      threats: open,
+      analyse: open,
+      hint: mine,
+      undo: this.#back(position) > 0,
+      redo: this.#ahead(position) > 0,
+    });
     void this.#offer(position, mine);
     const place = this.#host.place();
     if (place && open && !position.moves && !position.hint) this.#task(position, place.level.best?.moves ?? 0);
@@ -78,7 +84,9 @@ export class Desk {
     if (position) this.show(position);
   }
 
-  leave() { this.#players.leave(); }
+  leave() {
+    this.#players.leave();
+  }
 
   /** The position did not change after all. */
   stay() {
@@ -89,11 +97,14 @@ export class Desk {
   /** Turns the board to the only person, or to whoever is to move if two want that. @param {Position} position */
   #face(position) {
     const people = this.#players.seats(position).flatMap((who, side) => (who ? [] : [side]));
-    const below = people.length === 1 ? people[0] : people.length === 2 && turning() ? position.turn ?? 0 : 0;
-    for (const { classList } of [this.#host.board.element, this.#players.element]) classList.toggle('turned', (below === 1) !== this.#flipped);
+    const below = people.length === 1 ? people[0] : people.length === 2 && turning() ? (position.turn ?? 0) : 0;
+    for (const { classList } of [this.#host.board.element, this.#players.element])
+      classList.toggle('turned', (below === 1) !== this.#flipped);
   }
 
-  get #turned() { return this.#host.board.element.classList.contains('turned'); }
+  get #turned() {
+    return this.#host.board.element.classList.contains('turned');
+  }
 
   /** How many moves are taken back at once: to where a person was to move. @param {Position} position */
   #back(position) {
@@ -126,9 +137,16 @@ export class Desk {
     else if (command === 'analyse') this.#analyse(!this.#analysis.on);
     else if (command === 'flip') this.#flip(position);
     else if (command === 'bounce' || command === 'replace') this.#entry.decide(command);
-    else if (value > 0) { if (this.#setup.active) this.#setup.choose(value); }
-    else if (command === 'edit') location.hash = `#/edit/gyges:${optionsOf(position.id)}:${positionText(position.view, position.turn ?? 0).replace(' ', '_')}`;
-    else if ((command === 'hint' || command === 'playHint') && position.status === 'open' && !this.#players.mine(position)) this.#host.note.info(t('page.gyges.theirs'));
+    else if (value > 0) {
+      if (this.#setup.active) this.#setup.choose(value);
+    } else if (command === 'edit')
+      location.hash = `#/edit/gyges:${optionsOf(position.id)}:${positionText(position.view, position.turn ?? 0).replace(' ', '_')}`;
+    else if (
+      (command === 'hint' || command === 'playHint') &&
+      position.status === 'open' &&
+      !this.#players.mine(position)
+    )
+      this.#host.note.info(t('page.gyges.theirs'));
     else return false;
     return true;
   }
@@ -151,7 +169,9 @@ export class Desk {
     return true;
   }
 
-  escape() { return this.#entry.back(); }
+  escape() {
+    return this.#entry.back();
+  }
 
   /** @param {boolean} on */
   async #threats(on) {
@@ -162,7 +182,12 @@ export class Desk {
     const ways = this.#host.position()?.ways ?? [];
     const count = (/** @type {string} */ kind) => ways.filter((way) => way.kind === kind).length;
     if (!on) return say(t('page.gyges.threats.off'));
-    this.#host.note.info(t(count('wins') + count('threatens') ? 'page.gyges.threats.on' : 'page.gyges.threats.none', { wins: count('wins'), threatens: count('threatens') }));
+    this.#host.note.info(
+      t(count('wins') + count('threatens') ? 'page.gyges.threats.on' : 'page.gyges.threats.none', {
+        wins: count('wins'),
+        threatens: count('threatens'),
+      }),
+    );
   }
 
   /** @param {boolean} on */

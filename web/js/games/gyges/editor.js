@@ -19,13 +19,22 @@ const goal = (moves) => ({ ground: 'goal', piece: moves ? 'turn' : '' });
 /** The whole board from six rows of digits, South's first. @param {string[]} rows @param {string} turn @returns {Square[][]} */
 function board(rows, turn) {
   const bar = (/** @type {boolean} */ moves) => Array.from({ length: COLS }, (_, c) => goal(moves && c === 0));
-  return [bar(turn === 'n'), ...rows.map((row) => [...row].map((digit) => piece(Number(digit) || 0))).reverse(), bar(turn === 's')];
+  return [
+    bar(turn === 'n'),
+    ...rows.map((row) => [...row].map((digit) => piece(Number(digit) || 0))).reverse(),
+    bar(turn === 's'),
+  ];
 }
 
 /** A goal is marked by whatever is drawn on it. @param {Square} old @param {Square} square @returns {Square} */
 const paint = (old, square) => (old.ground === 'goal' ? goal(true) : square.ground === 'goal' ? old : square);
 /** @param {number} value */
-const tool = (value) => ({ name: ['empty', 'one', 'two', 'three'][value], keys: value ? [String(value)] : ['0', '.', 'Delete', 'Backspace'], square: piece(value), paint: (/** @type {Square} */ old) => paint(old, piece(value)) });
+const tool = (value) => ({
+  name: ['empty', 'one', 'two', 'three'][value],
+  keys: value ? [String(value)] : ['0', '.', 'Delete', 'Backspace'],
+  square: piece(value),
+  paint: (/** @type {Square} */ old) => paint(old, piece(value)),
+});
 
 /** The options of what is drawn, such as "beginner"; they are kept from what was taken or read. */
 let options = 'full';
@@ -34,7 +43,11 @@ const prefix = () => (options === 'full' ? '' : `${options}:`);
 const text = (rows) => `${prefix()}${digits(rows).join('/')} ${turnOf(rows)}`;
 
 /** @param {Square[][]} rows */
-const digits = (rows) => rows.slice(1, 7).map((row) => row.map(({ piece: name }) => Math.max(0, names.indexOf(name))).join('')).reverse();
+const digits = (rows) =>
+  rows
+    .slice(1, 7)
+    .map((row) => row.map(({ piece: name }) => Math.max(0, names.indexOf(name))).join(''))
+    .reverse();
 /** @param {Square[][]} rows */
 const turnOf = (rows) => (rows[0].some(({ piece: name }) => name === 'turn') ? 'n' : 's');
 
@@ -43,11 +56,18 @@ export default {
   size: [6, 8],
   start: [ROWS, COLS],
   fixed: true,
-  fresh: (begun) => board(begun ? ['321123', '000000', '000000', '000000', '000000', '321123'] : Array(6).fill('000000'), 's'),
+  fresh: (begun) =>
+    board(begun ? ['321123', '000000', '000000', '000000', '000000', '321123'] : Array(6).fill('000000'), 's'),
   blank,
   frame: blank,
   sole: 'turn',
-  tools: [tool(1), tool(2), tool(3), tool(0), { name: 'turn', keys: ['4', 't'], square: goal(true), paint: (old) => paint(old, goal(true)) }],
+  tools: [
+    tool(1),
+    tool(2),
+    tool(3),
+    tool(0),
+    { name: 'turn', keys: ['4', 't'], square: goal(true), paint: (old) => paint(old, goal(true)) },
+  ],
   // A goal stays marked until the other one is.
   erase: (old) => (old.ground === 'goal' ? goal(true) : blank),
   write: (rows) => [text(rows)],
@@ -60,7 +80,12 @@ export default {
   },
   take: (view, position) => {
     options = optionsOf(position?.id);
-    const rows = Array.from({ length: 6 }, (_, r) => view.cells.slice((r + 1) * COLS, (r + 2) * COLS).map(({ label }) => label ?? '0').join(''));
+    const rows = Array.from({ length: 6 }, (_, r) =>
+      view.cells
+        .slice((r + 1) * COLS, (r + 2) * COLS)
+        .map(({ label }) => label ?? '0')
+        .join(''),
+    );
     return board(rows.reverse(), position?.turn ? 'n' : 's');
   },
   spot: (_, column, code) => {
@@ -69,14 +94,26 @@ export default {
     const [row, col] = [Math.floor(at / 7), at % 7];
     return at >= 0 && row < 6 && col < 6 ? (6 - row) * COLS + col : -1;
   },
-  says: { title: 'page.gyges.edit.title', whole: 'page.gyges.edit.whole', solve: 'page.gyges.edit.solve', own: 'page.gyges.edit.own' },
+  says: {
+    title: 'page.gyges.edit.title',
+    whole: 'page.gyges.edit.whole',
+    solve: 'page.gyges.edit.solve',
+    own: 'page.gyges.edit.own',
+  },
   asks: 'think nodes=150000',
   verdict: ({ think, turn = 0 }) => {
     if (!think) return null;
-    const [mover, other] = [t(turn ? 'page.gyges.north' : 'page.gyges.south'), t(turn ? 'page.gyges.south' : 'page.gyges.north')];
+    const [mover, other] = [
+      t(turn ? 'page.gyges.north' : 'page.gyges.south'),
+      t(turn ? 'page.gyges.south' : 'page.gyges.north'),
+    ];
     const { win = 0, score, line } = think;
-    const verdict = win > 0 ? t('page.gyges.winsIn', { player: mover, count: win }) : win < 0 ? t('page.gyges.winsIn', { player: other, count: -win })
-      : t('page.gyges.score', { player: score < 0 ? other : mover, score: fixed(Math.abs(score) / 100, 2) });
+    const verdict =
+      win > 0
+        ? t('page.gyges.winsIn', { player: mover, count: win })
+        : win < 0
+          ? t('page.gyges.winsIn', { player: other, count: -win })
+          : t('page.gyges.score', { player: score < 0 ? other : mover, score: fixed(Math.abs(score) / 100, 2) });
     return [verdict, line.replaceAll(',', ' ')];
   },
 };

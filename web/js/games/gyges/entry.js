@@ -18,10 +18,22 @@ let drawn = '';
 const form = {
   usual,
   fields: [
-    { name: 'start', kind: 'word', none: 'page.gyges.start.standard', options: ['setup', 'random'], phrase: 'page.gyges.start.' },
+    {
+      name: 'start',
+      kind: 'word',
+      none: 'page.gyges.start.standard',
+      options: ['setup', 'random'],
+      phrase: 'page.gyges.start.',
+    },
     { name: 'south', kind: 'word', none: 'page.gyges.person', options: opponents, phrase: 'page.gyges.who.' },
     { name: 'north', kind: 'word', none: 'page.gyges.person', options: opponents, phrase: 'page.gyges.who.' },
-    { name: 'rules', kind: 'word', none: 'page.gyges.rules.full', options: ['beginner', 'free', 'compat'], phrase: 'page.gyges.rules.' },
+    {
+      name: 'rules',
+      kind: 'word',
+      none: 'page.gyges.rules.full',
+      options: ['beginner', 'free', 'compat'],
+      phrase: 'page.gyges.rules.',
+    },
     { name: 'turn', kind: 'word', none: 'page.gyges.turn.no', options: ['yes'], phrase: 'page.gyges.turn.' },
   ],
   params: ({ start, rules }) => `${start || 'standard'}${rules ? `-${rules}` : ''}`,
@@ -30,16 +42,26 @@ const form = {
 /** @param {number} player */
 const nameOf = (player) => t(player ? 'page.gyges.north' : 'page.gyges.south');
 /** @param {number} index */
-const cellName = (index) => (index < COLS ? nameOf(1) : index >= 42 ? nameOf(0) : `${'abcdef'[index % COLS]}${7 - Math.floor(index / COLS)}`);
+const cellName = (index) =>
+  index < COLS ? nameOf(1) : index >= 42 ? nameOf(0) : `${'abcdef'[index % COLS]}${7 - Math.floor(index / COLS)}`;
 
 /** The desk is fetched when the game is opened. @param {import('../../page/game-page.js').PageHost} host */
 function late(host) {
   /** @type {import('../../page/game-page.js').Companion} */
-  const companion = { ready: import('./desk.js').then(({ Desk }) => {
-    const desk = new Desk(host);
-    Object.assign(companion, Object.fromEntries(['leave', 'stay', 'show', 'run', 'act', 'arrow', 'escape', 'refresh', 'close'].map((name) => [
-      name, (/** @type {any[]} */ ...given) => /** @type {any} */ (desk)[name](...given)])));
-  }) };
+  const companion = {
+    ready: import('./desk.js').then(({ Desk }) => {
+      const desk = new Desk(host);
+      Object.assign(
+        companion,
+        Object.fromEntries(
+          ['leave', 'stay', 'show', 'run', 'act', 'arrow', 'escape', 'refresh', 'close'].map((name) => [
+            name,
+            (/** @type {any[]} */ ...given) => /** @type {any} */ (desk)[name](...given),
+          ]),
+        ),
+      );
+    }),
+  };
   return companion;
 }
 
@@ -53,7 +75,13 @@ function end({ status, id, moves }, place) {
   if (people[0] !== winner) return { status: 'lost', title };
   const best = place?.level.best?.moves ?? 0;
   const within = !best || Math.ceil(moves / 2) <= best;
-  return { status: 'won', title, free: !place, solves: within, ...(within ? {} : { story: t('page.gyges.slow', { moves: best }) }) };
+  return {
+    status: 'won',
+    title,
+    free: !place,
+    solves: within,
+    ...(within ? {} : { story: t('page.gyges.slow', { moves: best }) }),
+  };
 }
 
 /** @type {import('../index.js').GameEntry} */
@@ -62,7 +90,8 @@ export default {
   form,
   craft,
   end,
-  sample: 'full:321123/000000/000000/000000/000000/321123_s e1-e3,a6xb6=a2,b1xa2=a6,f6xe6=b4,c1xd1=a3,b6xc6=a4,d1-d2,a6xd2=b1',
+  sample:
+    'full:321123/000000/000000/000000/000000/321123_s e1-e3,a6xb6=a2,b1xa2=a6,f6xe6=b4,c1xd1=a3,b6xc6=a4,d1-d2,a6xd2=b1',
   asks: ['ways'],
   next: ({ seed }) => seed?.split(':')[1]?.split('#')[0] ?? form.params(wishes('gyges') ?? usual),
   look: (save, _, position) => {
@@ -75,7 +104,12 @@ export default {
     const last = position.ways?.find(({ kind }) => kind === 'last');
     if (!last || !before || position.id !== before.id || position.moves !== before.moves + 1) return {};
     const at = (/** @type {number} */ cell) => [Math.floor(cell / COLS), cell % COLS];
-    const way = last.cells.slice(1).map((cell, i) => /** @type {[number, number]} */ ([at(cell)[0] - at(last.cells[i])[0], at(cell)[1] - at(last.cells[i])[1]]));
+    const way = last.cells
+      .slice(1)
+      .map(
+        (cell, i) =>
+          /** @type {[number, number]} */ ([at(cell)[0] - at(last.cells[i])[0], at(cell)[1] - at(last.cells[i])[1]]),
+      );
     const name = position.view.cells[last.cells[last.cells.length - 1]]?.piece;
     return name ? { trail: { [name]: way }, pace: Math.min(SLOWEST, STEP * way.length) } : {};
   },
@@ -93,7 +127,12 @@ export default {
   isMoves: (text) => /^\s*(?:[a-f][1-6]\s*[-x]|[1-3]{6}\s*(?:,|$)|pass\b)/.test(text),
   texts,
   reads,
-  says: { own: 'page.gyges.actions', act: 'page.gyges.keys.act', escape: 'page.gyges.keys.escape', reader: 'page.gyges.keys.reader' },
+  says: {
+    own: 'page.gyges.actions',
+    act: 'page.gyges.keys.act',
+    escape: 'page.gyges.keys.escape',
+    reader: 'page.gyges.keys.reader',
+  },
   companions: [late],
   near: ['undo', 'redo', 'hint', 'threats'],
   shows: ['edit'],

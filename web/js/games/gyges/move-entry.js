@@ -15,7 +15,8 @@ const folded = (index) => (index < COLS ? 2 : index >= 42 ? 44 : index);
 /** @param {number} cell */
 const spread = (cell) => (cell === 2 ? [0, 1, 2, 3, 4, 5] : cell === 44 ? [42, 43, 44, 45, 46, 47] : [cell]);
 /** @param {number} index */
-const nameOf = (index) => (index < COLS ? 'N' : index >= 42 ? 'S' : `${'abcdef'[index % COLS]}${7 - Math.floor(index / COLS)}`);
+const nameOf = (index) =>
+  index < COLS ? 'N' : index >= 42 ? 'S' : `${'abcdef'[index % COLS]}${7 - Math.floor(index / COLS)}`;
 
 export class Entry {
   #host;
@@ -28,10 +29,16 @@ export class Entry {
   #pieces = [];
 
   /** @param {import('../../page/game-page.js').PageHost} host */
-  constructor(host) { this.#host = host; }
+  constructor(host) {
+    this.#host = host;
+  }
 
-  get active() { return this.#stages.length > 0; }
-  get #stage() { return this.#stages[this.#stages.length - 1]; }
+  get active() {
+    return this.#stages.length > 0;
+  }
+  get #stage() {
+    return this.#stages[this.#stages.length - 1];
+  }
 
   /** @param {Position} position @param {Part[]} pieces */
   show(position, pieces) {
@@ -39,7 +46,9 @@ export class Entry {
     this.#pieces = pieces;
     this.#mark();
     if (pieces[0]?.kind === 'pass') {
-      this.#host.note.choose(t('page.gyges.pass.rule'), [{ text: t('page.gyges.pass'), main: true, name: 'gyges-pass', run: () => void this.#host.change('move pass') }]);
+      this.#host.note.choose(t('page.gyges.pass.rule'), [
+        { text: t('page.gyges.pass'), main: true, name: 'gyges-pass', run: () => void this.#host.change('move pass') },
+      ]);
     }
   }
 
@@ -104,12 +113,22 @@ export class Entry {
     }
     const ticket = ++this.#ticket;
     const first = part.kind === 'piece';
-    const [{ guide = [] }, { reach = [] }] = await Promise.all([this.#host.ask(`guide ${part.text}`), first ? this.#host.ask(`reach ${part.cell}`) : { reach: [] }]);
+    const [{ guide = [] }, { reach = [] }] = await Promise.all([
+      this.#host.ask(`guide ${part.text}`),
+      first ? this.#host.ask(`reach ${part.cell}`) : { reach: [] },
+    ]);
     if (ticket !== this.#ticket) return;
     const near = new Set(guide.map(({ cell }) => cell));
     const far = new Map(reach.filter(({ cell }) => !near.has(cell)).map(({ cell, move }) => [cell, move]));
     const replaces = part.kind === 'replace';
-    this.#push({ text: part.text, parts: guide, far, from: first ? part.cell : this.#stage.from, over: replaces ? part.cell : -1, plan: [...(this.#stage?.plan ?? []), part.cell] });
+    this.#push({
+      text: part.text,
+      parts: guide,
+      far,
+      from: first ? part.cell : this.#stage.from,
+      over: replaces ? part.cell : -1,
+      plan: [...(this.#stage?.plan ?? []), part.cell],
+    });
   }
 
   /** A cell beyond bounces: the move itself, or the drops of a replacement there. @param {number} cell @param {string} move */
@@ -123,9 +142,22 @@ export class Entry {
     const { moves } = await this.#host.ask('moves');
     if (ticket !== this.#ticket || !Array.isArray(moves)) return;
     const cells = this.#host.position()?.view.cells ?? [];
-    const parts = /** @type {string[]} */ (moves).filter((one) => one.startsWith(head)).map((text) => ({
-      cell: cells.findIndex((_, i) => i >= COLS && i < 42 && nameOf(i) === text.slice(head.length)), kind: 'drop', text, done: true }));
-    this.#push({ ...this.#stage, text: head.slice(0, -1), parts, far: new Map(), over: cell, plan: [...this.#stage.plan, cell] });
+    const parts = /** @type {string[]} */ (moves)
+      .filter((one) => one.startsWith(head))
+      .map((text) => ({
+        cell: cells.findIndex((_, i) => i >= COLS && i < 42 && nameOf(i) === text.slice(head.length)),
+        kind: 'drop',
+        text,
+        done: true,
+      }));
+    this.#push({
+      ...this.#stage,
+      text: head.slice(0, -1),
+      parts,
+      far: new Map(),
+      over: cell,
+      plan: [...this.#stage.plan, cell],
+    });
   }
 
   /** @param {Stage} stage */
@@ -138,14 +170,26 @@ export class Entry {
   /** @param {Part[]} parts */
   #choose(parts) {
     this.#choice = parts;
-    const deed = (/** @type {Part} */ part) => ({ text: t(`page.gyges.part.${part.kind}`), name: `gyges-${part.kind}`, main: part.kind === 'bounce', run: () => { void this.#take(part); this.#host.board.focus(); } });
+    const deed = (/** @type {Part} */ part) => ({
+      text: t(`page.gyges.part.${part.kind}`),
+      name: `gyges-${part.kind}`,
+      main: part.kind === 'bounce',
+      run: () => {
+        void this.#take(part);
+        this.#host.board.focus();
+      },
+    });
     this.#host.board.highlight('chosen', [parts[0].cell]);
     this.#host.note.choose(t('page.gyges.choose', { cell: nameOf(parts[0].cell) }), parts.map(deed));
   }
 
   /** The keys for the choice. @param {string} kind @returns {boolean} */
   decide(kind) {
-    const part = this.#choice.find((one) => one.kind === kind) ?? (this.#choice.length ? undefined : this.#stage?.parts.find((one) => one.kind === kind && one.cell === this.#host.board.focusIndex));
+    const part =
+      this.#choice.find((one) => one.kind === kind) ??
+      (this.#choice.length
+        ? undefined
+        : this.#stage?.parts.find((one) => one.kind === kind && one.cell === this.#host.board.focusIndex));
     if (part) void this.#take(part);
     return Boolean(part);
   }
@@ -155,11 +199,14 @@ export class Entry {
     const cells = this.#host.position()?.view.cells ?? [];
     const value = cells[from]?.label ?? '';
     if (over >= 0) {
-      this.#host.note.info(t('page.gyges.drop', { value: cells[over]?.label ?? '', cell: nameOf(over), count: parts.length }));
+      this.#host.note.info(
+        t('page.gyges.drop', { value: cells[over]?.label ?? '', cell: nameOf(over), count: parts.length }),
+      );
       return;
     }
     const ends = parts.filter(({ kind }) => kind === 'end' || kind === 'goal').length;
-    const pieces = new Set(parts.filter(({ kind }) => kind === 'bounce' || kind === 'replace').map(({ cell }) => cell)).size;
+    const pieces = new Set(parts.filter(({ kind }) => kind === 'bounce' || kind === 'replace').map(({ cell }) => cell))
+      .size;
     const args = { value, cell: nameOf(plan[plan.length - 1]), ends, pieces, far: far.size };
     this.#host.note.info(t(plan.length > 1 ? 'page.gyges.bounced' : 'page.gyges.held', args));
   }
@@ -194,17 +241,28 @@ export class Entry {
     const { board } = this.#host;
     const stage = this.#stage;
     const cells = this.#host.position()?.view.cells ?? [];
-    const of = (/** @type {string[]} */ ...kinds) => [...new Set((stage?.parts ?? []).filter(({ kind }) => kinds.includes(kind)).flatMap(({ cell }) => spread(cell)))];
+    const of = (/** @type {string[]} */ ...kinds) => [
+      ...new Set((stage?.parts ?? []).filter(({ kind }) => kinds.includes(kind)).flatMap(({ cell }) => spread(cell))),
+    ];
     const far = [...(stage?.far.keys() ?? [])];
     board.highlight('pick', stage ? [] : this.#pieces.map(({ cell }) => cell));
     board.highlight('held', stage ? [stage.from] : [], t('page.gyges.mark.held'));
-    board.highlight('reach', of('end', 'drop', 'goal'), t(stage && stage.over >= 0 ? 'page.gyges.mark.drop' : 'page.gyges.mark.end'));
+    board.highlight(
+      'reach',
+      of('end', 'drop', 'goal'),
+      t(stage && stage.over >= 0 ? 'page.gyges.mark.drop' : 'page.gyges.mark.end'),
+    );
     board.highlight('bounce', of('bounce', 'replace'), t('page.gyges.mark.piece'));
     board.highlight('far', far.filter((cell) => !cells[cell]?.piece).flatMap(spread), t('page.gyges.mark.far'));
-    board.highlight('beyond', far.filter((cell) => cells[cell]?.piece), t('page.gyges.mark.beyond'));
+    board.highlight(
+      'beyond',
+      far.filter((cell) => cells[cell]?.piece),
+      t('page.gyges.mark.beyond'),
+    );
     board.highlight('chosen', []);
     look.plan = stage?.plan ?? [];
-    look.hand = stage && stage.over >= 0 ? { cell: stage.over, value: values.indexOf(cells[stage.over]?.piece ?? '') } : null;
+    look.hand =
+      stage && stage.over >= 0 ? { cell: stage.over, value: values.indexOf(cells[stage.over]?.piece ?? '') } : null;
     if (stage && stage.over >= 0) this.#host.board.show(this.#preview(cells, stage), { look });
     else this.#host.redraw();
   }
@@ -212,7 +270,13 @@ export class Entry {
   /** While a replaced piece waits for its place the mover stands there already. @param {import('../../engine/protocol.js').Cell[]} cells @param {Stage} stage */
   #preview(cells, stage) {
     const view = /** @type {import('../../engine/protocol.js').View} */ (this.#host.position()?.view);
-    const moved = cells.map((cell, i) => (i === stage.from ? { ...cell, piece: undefined, id: undefined } : i === stage.over ? { ...cell, piece: cells[stage.from].piece, id: cells[stage.from].id } : cell));
+    const moved = cells.map((cell, i) =>
+      i === stage.from
+        ? { ...cell, piece: undefined, id: undefined }
+        : i === stage.over
+          ? { ...cell, piece: cells[stage.from].piece, id: cells[stage.from].id }
+          : cell,
+    );
     return { ...view, cells: moved };
   }
 }

@@ -13,7 +13,10 @@ import { opponents, question, seats, sit } from './seats.js';
 const PAUSE = 450; // milliseconds before an answer is played, so that the move before it can be seen
 const SLOWEST = 3000;
 /** @param {number} ms */
-const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
+const wait = (ms) =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
 
 export class Players {
   #host;
@@ -31,8 +34,25 @@ export class Players {
   #states = [0, 1].map(() => h('span', { class: 'seat-state' }));
   #rows;
   #go = h('button', { type: 'button', class: 'seat-go', 'data-deed': 'gyges-go', on: { click: () => this.toggle() } });
-  #step = h('button', { type: 'button', 'data-deed': 'gyges-step', 'data-t-label': 'page.gyges.step', 'data-t-title': 'page.gyges.step', on: { click: () => this.#single() } }, icon('forward'));
-  #speed = h('input', { type: 'range', min: 0, max: 10, id: 'gyges-speed', value: settings().pace ?? 6, on: { input: () => setSettings({ pace: Number(this.#speed.value) }) } });
+  #step = h(
+    'button',
+    {
+      type: 'button',
+      'data-deed': 'gyges-step',
+      'data-t-label': 'page.gyges.step',
+      'data-t-title': 'page.gyges.step',
+      on: { click: () => this.#single() },
+    },
+    icon('forward'),
+  );
+  #speed = h('input', {
+    type: 'range',
+    min: 0,
+    max: 10,
+    id: 'gyges-speed',
+    value: settings().pace ?? 6,
+    on: { input: () => setSettings({ pace: Number(this.#speed.value) }) },
+  });
   #run;
   element;
 
@@ -40,23 +60,66 @@ export class Players {
   constructor(host, changed) {
     this.#host = host;
     this.#on = changed;
-    this.#selects = [0, 1].map((side) => h('select', { id: `seat-${side}`, 'data-t-label': side ? 'page.field.north' : 'page.field.south', on: {
-      change: () => { sit(side, this.#selects[side].value); this.#held = false; this.leave(); this.#on(); },
-    } }, h('option', { value: '', 'data-t': 'page.gyges.person' }), ...opponents.map((who) => h('option', { value: who, 'data-t': `page.gyges.who.${who}` })),
-    h('option', { value: 'defence', 'data-t': 'page.gyges.who.defence', hidden: true })));
-    this.#rows = [0, 1].map((side) => h('div', { class: `seat ${side ? 'north' : 'south'}` }, h('i', { 'aria-hidden': 'true' }),
-      h('label', { for: `seat-${side}`, 'data-t': side ? 'page.gyges.north' : 'page.gyges.south' }), this.#selects[side], this.#states[side]));
-    this.#run = h('div', { class: 'seat-run', hidden: true }, this.#step, h('label', { for: 'gyges-speed', class: 'unseen', 'data-t': 'page.gyges.speed' }), this.#speed);
-    this.element = h('section', { class: 'players', 'data-t-label': 'page.gyges.players' }, this.#rows[1], this.#rows[0], this.#go, this.#run);
+    this.#selects = [0, 1].map((side) =>
+      h(
+        'select',
+        {
+          id: `seat-${side}`,
+          'data-t-label': side ? 'page.field.north' : 'page.field.south',
+          on: {
+            change: () => {
+              sit(side, this.#selects[side].value);
+              this.#held = false;
+              this.leave();
+              this.#on();
+            },
+          },
+        },
+        h('option', { value: '', 'data-t': 'page.gyges.person' }),
+        ...opponents.map((who) => h('option', { value: who, 'data-t': `page.gyges.who.${who}` })),
+        h('option', { value: 'defence', 'data-t': 'page.gyges.who.defence', hidden: true }),
+      ),
+    );
+    this.#rows = [0, 1].map((side) =>
+      h(
+        'div',
+        { class: `seat ${side ? 'north' : 'south'}` },
+        h('i', { 'aria-hidden': 'true' }),
+        h('label', { for: `seat-${side}`, 'data-t': side ? 'page.gyges.north' : 'page.gyges.south' }),
+        this.#selects[side],
+        this.#states[side],
+      ),
+    );
+    this.#run = h(
+      'div',
+      { class: 'seat-run', hidden: true },
+      this.#step,
+      h('label', { for: 'gyges-speed', class: 'unseen', 'data-t': 'page.gyges.speed' }),
+      this.#speed,
+    );
+    this.element = h(
+      'section',
+      { class: 'players', 'data-t-label': 'page.gyges.players' },
+      this.#rows[1],
+      this.#rows[0],
+      this.#go,
+      this.#run,
+    );
   }
 
   /** @param {Position} position */
-  seats({ id }) { return seats(id, this.#host.place()); }
+  seats({ id }) {
+    return seats(id, this.#host.place());
+  }
 
   /** Whether a person may enter a move now. @param {Position | null} position */
-  mine(position) { return Boolean(position && position.status === 'open' && !this.seats(position)[position.turn ?? 0]); }
+  mine(position) {
+    return Boolean(position && position.status === 'open' && !this.seats(position)[position.turn ?? 0]);
+  }
 
-  get thinking() { return this.#thinking; }
+  get thinking() {
+    return this.#thinking;
+  }
 
   /** @param {Position} position */
   show(position) {
@@ -65,7 +128,10 @@ export class Players {
     // Two opponents found in the middle of a game wait; a game that begins goes on by itself.
     if (position.id !== this.#seen) this.#held = both && position.moves > 0;
     this.#seen = position.id ?? '';
-    if (both && this.#once) { this.#once = false; this.#held = true; }
+    if (both && this.#once) {
+      this.#once = false;
+      this.#held = true;
+    }
     const problem = Boolean(this.#host.place());
     for (const side of [0, 1]) {
       this.#selects[side].value = who[side];
@@ -83,7 +149,13 @@ export class Players {
     const engine = position.status === 'open' && Boolean(who[position.turn ?? 0]);
     for (const side of [0, 1]) {
       const here = position.status === 'open' && position.turn === side;
-      this.#states[side].textContent = !here ? '' : this.#thinking ? t('page.gyges.thinks') : who[side] ? t('page.gyges.waits') : '';
+      this.#states[side].textContent = !here
+        ? ''
+        : this.#thinking
+          ? t('page.gyges.thinks')
+          : who[side]
+            ? t('page.gyges.waits')
+            : '';
       this.#rows[side].classList.toggle('thinks', here && this.#thinking);
     }
     const any = Boolean(who[0] || who[1]);
@@ -103,7 +175,7 @@ export class Players {
     this.#thinking = true;
     this.#draw(position);
     const pause = wait(both ? ((10 - Number(this.#speed.value)) / 10) * SLOWEST : PAUSE);
-    const engine = this.#engine ??= new Engine();
+    const engine = (this.#engine ??= new Engine());
     /** @type {import('../../engine/protocol.js').Answer} */
     let answer = { ok: false };
     try {
@@ -153,7 +225,9 @@ export class Players {
   }
 
   /** Two opponents wait from here on. */
-  hold() { this.#held = true; }
+  hold() {
+    this.#held = true;
+  }
 
   refresh() {
     translate(this.element);

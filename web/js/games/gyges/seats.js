@@ -4,7 +4,18 @@ import { setWishes, wishes } from '../../store.js';
 
 /** @typedef {import('../../levels/packs.js').Place} Place */
 
-export const opponents = ['level1', 'level2', 'level3', 'level4', 'level5', 'level6', 'level7', 'level8', 'greedy', 'random'];
+export const opponents = [
+  'level1',
+  'level2',
+  'level3',
+  'level4',
+  'level5',
+  'level6',
+  'level7',
+  'level8',
+  'greedy',
+  'random',
+];
 /** What a first visitor finds in the New dialogue. */
 export const usual = { start: '', rules: '', south: '', north: 'level3', turn: '' };
 const DEFENCE = 60000; // positions that the defence of a problem may look at

@@ -21,7 +21,13 @@ export class Setup {
   /** @type {import('../../engine/protocol.js').View | null} */
   #view = null;
   #pieces;
-  #done = h('button', { type: 'button', class: 'main', 'data-deed': 'gyges-ready', 'data-t': 'page.gyges.setup.ready', on: { click: () => this.#ready() } });
+  #done = h('button', {
+    type: 'button',
+    class: 'main',
+    'data-deed': 'gyges-ready',
+    'data-t': 'page.gyges.setup.ready',
+    on: { click: () => this.#ready() },
+  });
   element;
 
   /** @param {import('../../page/game-page.js').PageHost} host */
@@ -29,16 +35,43 @@ export class Setup {
     this.#host = host;
     this.#pieces = [1, 2, 3].map((value) => {
       const style = painter.begin({ rows: 1, cols: 1, counters: [], cells: [] }, SIZE);
-      return h('button', { type: 'button', class: 'tray-piece', 'data-value': value, on: { click: () => this.choose(value) } },
-        s('svg', { width: SIZE, height: SIZE, 'aria-hidden': 'true' }, ...painter.piece({ piece: names[value] }, style)), h('b'));
+      return h(
+        'button',
+        { type: 'button', class: 'tray-piece', 'data-value': value, on: { click: () => this.choose(value) } },
+        s(
+          'svg',
+          { width: SIZE, height: SIZE, 'aria-hidden': 'true' },
+          ...painter.piece({ piece: names[value] }, style),
+        ),
+        h('b'),
+      );
     });
-    const deed = (/** @type {string} */ name, /** @type {() => unknown} */ run) => h('button', { type: 'button', 'data-deed': `gyges-${name}`, 'data-t': `page.gyges.setup.${name}`, on: { click: run } });
-    this.element = h('section', { class: 'panel setup', hidden: true, 'data-t-label': 'page.gyges.setup' }, h('p', { class: 'setup-rule', 'data-t': 'page.gyges.setup.rule' }),
+    const deed = (/** @type {string} */ name, /** @type {() => unknown} */ run) =>
+      h('button', {
+        type: 'button',
+        'data-deed': `gyges-${name}`,
+        'data-t': `page.gyges.setup.${name}`,
+        on: { click: run },
+      });
+    this.element = h(
+      'section',
+      { class: 'panel setup', hidden: true, 'data-t-label': 'page.gyges.setup' },
+      h('p', { class: 'setup-rule', 'data-t': 'page.gyges.setup.rule' }),
       h('div', { class: 'tray', role: 'group', 'data-t-label': 'page.gyges.setup.tray' }, ...this.#pieces),
-      h('div', { class: 'deeds' }, deed('standard', () => this.#fill(STANDARD)), deed('engine', () => void this.#ask()), deed('empty', () => this.#fill([0, 0, 0, 0, 0, 0])), this.#done));
+      h(
+        'div',
+        { class: 'deeds' },
+        deed('standard', () => this.#fill(STANDARD)),
+        deed('engine', () => void this.#ask()),
+        deed('empty', () => this.#fill([0, 0, 0, 0, 0, 0])),
+        this.#done,
+      ),
+    );
   }
 
-  get active() { return this.#home >= 0; }
+  get active() {
+    return this.#home >= 0;
+  }
 
   /** @param {Position} position @param {number} home */
   show({ view, seed = '' }, home) {
@@ -60,7 +93,9 @@ export class Setup {
   }
 
   /** @param {number} value */
-  #left(value) { return EACH - this.#row.filter((one) => one === value).length; }
+  #left(value) {
+    return EACH - this.#row.filter((one) => one === value).length;
+  }
 
   /** Takes a piece for the next cells; with the keyboard on a cell of the row it is put there. @param {number} value */
   choose(value) {
@@ -126,9 +161,21 @@ export class Setup {
     this.#done.disabled = !whole;
     const cells = view.cells.map((cell, i) => {
       const value = this.#row[i - this.#home];
-      return value ? { ...cell, piece: names[value], id: 1000 + i, label: String(value), say: `${(cell.say ?? '').split(':')[0]}: ${value}` } : cell;
+      return value
+        ? {
+            ...cell,
+            piece: names[value],
+            id: 1000 + i,
+            label: String(value),
+            say: `${(cell.say ?? '').split(':')[0]}: ${value}`,
+          }
+        : cell;
     });
     this.#host.see({ ...view, cells });
-    this.#host.board.highlight('put', [0, 1, 2, 3, 4, 5].map((i) => this.#home + i), t('page.gyges.setup.here'));
+    this.#host.board.highlight(
+      'put',
+      [0, 1, 2, 3, 4, 5].map((i) => this.#home + i),
+      t('page.gyges.setup.here'),
+    );
   }
 }

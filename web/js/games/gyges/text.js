@@ -22,7 +22,10 @@ const named = (who) => (who === '' ? 'person' : who === 'defence' ? 'full' : who
 
 /** The game so far, with tags. @param {Position} position @param {string} save */
 export function recordText({ id = '', status }, save) {
-  const moves = (save.split(' ')[1] ?? '-').split('/')[0].split(',').filter((one) => one && one !== '-');
+  const moves = (save.split(' ')[1] ?? '-')
+    .split('/')[0]
+    .split(',')
+    .filter((one) => one && one !== '-');
   const [south, north] = seats(id, null).map(named);
   const result = status === 'won' ? 'south' : status === 'lost' ? 'north' : status === 'drawn' ? 'draw' : '*';
   const words = moves.map((move, i) => (i % 2 ? move : `${i / 2 + 1}. ${move}`));
@@ -36,7 +39,11 @@ export function texts(position, save) {
   const list = [{ id: 'share-record', phrase: 'page.gyges.share.record', text: recordText(position, save) }];
   // In the setup and after the end the board is no position by itself.
   if (position.status === 'open' && position.view.cells.filter(({ label }) => label).length === 12) {
-    list.unshift({ id: 'share-position', phrase: 'page.gyges.share.position', text: options === 'full' ? now : `${options}:${now}` });
+    list.unshift({
+      id: 'share-position',
+      phrase: 'page.gyges.share.position',
+      text: options === 'full' ? now : `${options}:${now}`,
+    });
   }
   return list;
 }
@@ -44,8 +51,13 @@ export function texts(position, save) {
 /** A recorded game or a position with options, as the line that opens it; null for anything else. @param {string} text */
 export function reads(text) {
   const start = text.match(/\[Start "([^"]*)"\]/)?.[1];
-  if (start === undefined) return /^(?:full|beginner|compat|free)[-a-z]*:/.test(text) ? `open gyges ${text.replace(/\s+/g, ' ')}` : null;
-  const plain = text.split(/\n\s*\n/)[0].replace(/\[[^\]]*\]/g, ' ').replace(/\{[^}]*\}/g, ' ').replace(/\b\d+\.+/g, ' ');
+  if (start === undefined)
+    return /^(?:full|beginner|compat|free)[-a-z]*:/.test(text) ? `open gyges ${text.replace(/\s+/g, ' ')}` : null;
+  const plain = text
+    .split(/\n\s*\n/)[0]
+    .replace(/\[[^\]]*\]/g, ' ')
+    .replace(/\{[^}]*\}/g, ' ')
+    .replace(/\b\d+\.+/g, ' ');
   const moves = plain.split(/\s+/).filter(Boolean);
   const id = (/^[-a-z]+:/.test(start) ? start : `full:${start}`).trim().replace(/\s+/g, '_');
   return `load gyges:${id} ${moves.join(',') || '-'}`;

@@ -10,10 +10,23 @@ const form = {
   presets: ['7x7', '8x8', '9x11', '12x14'],
   size: [5, 32],
   fields: [
-    { name: 'boxes', kind: 'choice', none: 'page.sokoban.boxes.any', options: [1, 2, 3, 4, 5, 6, 8, 10, 12], phrase: 'page.sokoban.boxes.some' },
-    { name: 'class', kind: 'word', none: 'page.class.any', options: ['easy', 'medium', 'hard', 'expert'], phrase: 'page.class.' },
+    {
+      name: 'boxes',
+      kind: 'choice',
+      none: 'page.sokoban.boxes.any',
+      options: [1, 2, 3, 4, 5, 6, 8, 10, 12],
+      phrase: 'page.sokoban.boxes.some',
+    },
+    {
+      name: 'class',
+      kind: 'word',
+      none: 'page.class.any',
+      options: ['easy', 'medium', 'hard', 'expert'],
+      phrase: 'page.class.',
+    },
   ],
-  params: ({ rows, cols, boxes, class: grade }) => `${rows}x${cols}${boxes ? `b${boxes}` : ''}${grade ? `-${grade}` : ''}`,
+  params: ({ rows, cols, boxes, class: grade }) =>
+    `${rows}x${cols}${boxes ? `b${boxes}` : ''}${grade ? `-${grade}` : ''}`,
 };
 
 /** @type {import('../index.js').GameEntry} */

@@ -48,6 +48,7 @@ export function trailOf(text, back = false) {
   const player = moves.map(stepOf);
   const box = moves.map((letter) => (isPush(letter) ? stepOf(letter) : rest));
   if (!back) return { player, box };
-  const turned = (/** @type {[number, number][]} */ way) => way.map(([r, c]) => /** @type {[number, number]} */ ([-r, -c])).reverse();
+  const turned = (/** @type {[number, number][]} */ way) =>
+    way.map(([r, c]) => /** @type {[number, number]} */ ([-r, -c])).reverse();
   return { player: turned(player), box: turned(box) };
 }

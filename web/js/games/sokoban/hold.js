@@ -21,8 +21,12 @@ export class Hold {
     this.#host = host;
   }
 
-  get from() { return this.#from; }
-  get active() { return this.#from >= 0; }
+  get from() {
+    return this.#from;
+  }
+  get active() {
+    return this.#from >= 0;
+  }
 
   /** Takes up the piece in a cell. @param {number} index */
   async lift(index) {

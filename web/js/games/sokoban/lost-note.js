@@ -23,7 +23,9 @@ export class LostNote {
     });
   }
 
-  #made() { return this.#host.entry.moves?.(this.#host.save()).made ?? ''; }
+  #made() {
+    return this.#host.entry.moves?.(this.#host.save()).made ?? '';
+  }
 
   /** After every position that is shown. @param {Position} position @param {Position | null} before */
   show(position, before) {
@@ -33,7 +35,8 @@ export class LostNote {
     this.#watch.forget();
     if (position.status !== 'open' || this.#tell(position)) return;
     const count = (/** @type {Position | null} */ one) => one?.view.counters.find(({ name }) => name === loses)?.value;
-    if (count(position) && (count(position) !== count(before) || position.id !== before?.id)) this.#watch.ask(position, this.#host.save(), this.#made());
+    if (count(position) && (count(position) !== count(before) || position.id !== before?.id))
+      this.#watch.ask(position, this.#host.save(), this.#made());
   }
 
   /** @param {Position} position */
@@ -41,9 +44,13 @@ export class LostNote {
     const { note } = this.#host;
     const loss = this.#watch.known(position, this.#made());
     if (!loss || !['idle', 'lost'].includes(note.kind)) return Boolean(loss);
-    const back = loss.since > 0 ? [{ text: t('page.loss.back'), name: 'lost-back', run: () => void this.#goto(loss.since - 1) }] : [];
+    const back =
+      loss.since > 0
+        ? [{ text: t('page.loss.back'), name: 'lost-back', run: () => void this.#goto(loss.since - 1) }]
+        : [];
     note.lost(loss.since > 0 ? t('page.loss.since', { moves: loss.since }) : t('page.loss.start'), loss.text, [
-      ...back, { text: t('page.loss.show'), name: 'lost-show', run: () => void this.#prove(loss) },
+      ...back,
+      { text: t('page.loss.show'), name: 'lost-show', run: () => void this.#prove(loss) },
     ]);
     return true;
   }
@@ -62,5 +69,7 @@ export class LostNote {
     if (by > 0) await this.#host.change(`undo ${by}`);
   }
 
-  close() { this.#watch.close(); }
+  close() {
+    this.#watch.close();
+  }
 }

@@ -58,7 +58,7 @@ export class LostWatch {
     this.#busy = true;
     this.#next = null;
     try {
-      const engine = this.#engine ??= new Engine();
+      const engine = (this.#engine ??= new Engine());
       await engine.ask(`lang ${language()}`);
       await engine.ask(`load ${asked.save}`);
       const { lost, since = 0, proof = [], text = '', error } = await engine.ask(`lost nodes=${NODES}`);

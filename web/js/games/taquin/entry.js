@@ -7,14 +7,41 @@ const form = {
   presets: ['3x3', '4x4', '5x5', '6x6'],
   size: [2, 16],
   fields: [
-    { name: 'colours', kind: 'choice', none: 'page.taquin.colours.all', options: Array.from({ length: 11 }, (_, i) => i + 2), phrase: 'page.taquin.colours.some' },
-    { name: 'class', kind: 'word', none: 'page.class.any', options: ['easy', 'medium', 'hard', 'expert'], phrase: 'page.class.' },
-    { name: 'distance', kind: 'number', none: 'page.taquin.distance.any', phrase: 'page.taquin.distance.moves', range: [1, 80], usual: 20 },
-    { name: 'shuffle', kind: 'number', none: 'page.taquin.shuffle.uniform', phrase: 'page.taquin.shuffle.moves', range: [1, 9999], usual: 40 },
+    {
+      name: 'colours',
+      kind: 'choice',
+      none: 'page.taquin.colours.all',
+      options: Array.from({ length: 11 }, (_, i) => i + 2),
+      phrase: 'page.taquin.colours.some',
+    },
+    {
+      name: 'class',
+      kind: 'word',
+      none: 'page.class.any',
+      options: ['easy', 'medium', 'hard', 'expert'],
+      phrase: 'page.class.',
+    },
+    {
+      name: 'distance',
+      kind: 'number',
+      none: 'page.taquin.distance.any',
+      phrase: 'page.taquin.distance.moves',
+      range: [1, 80],
+      usual: 20,
+    },
+    {
+      name: 'shuffle',
+      kind: 'number',
+      none: 'page.taquin.shuffle.uniform',
+      phrase: 'page.taquin.shuffle.moves',
+      range: [1, 9999],
+      usual: 40,
+    },
   ],
   // A class says most, then a distance; a shuffle by moves is for boards of neither.
-  params: ({ rows, cols, colours, class: grade, distance, shuffle }) => `${rows}x${cols}${colours ? `k${colours}` : ''}`
-    + (grade ? `-${grade}` : distance ? `d${distance}` : shuffle ? `m${shuffle}` : ''),
+  params: ({ rows, cols, colours, class: grade, distance, shuffle }) =>
+    `${rows}x${cols}${colours ? `k${colours}` : ''}` +
+    (grade ? `-${grade}` : distance ? `d${distance}` : shuffle ? `m${shuffle}` : ''),
 };
 
 /** @type {import('../index.js').GameEntry} */

@@ -18,15 +18,22 @@ const LEGIBLE = 9; // pixels
 const numbers = (cell) => (cell.label ?? '').split(' ').map(Number);
 
 /** @param {number} size @param {number} digits */
-const fontFor = (size, digits) => Math.floor(Math.min(size * ([0.26, 0.23, 0.18][digits - 1] ?? 0.15), 6 + size * 0.14));
+const fontFor = (size, digits) =>
+  Math.floor(Math.min(size * ([0.26, 0.23, 0.18][digits - 1] ?? 0.15), 6 + size * 0.14));
 
 /** One size of type for most of the board; a number with more digits than most is set smaller. @param {View} view @param {number} size @returns {Style} */
 function begin(view, size) {
-  const all = view.cells.filter((cell) => cell.piece).flatMap(numbers).sort((a, b) => a - b);
+  const all = view.cells
+    .filter((cell) => cell.piece)
+    .flatMap(numbers)
+    .sort((a, b) => a - b);
   const usual = String(all[Math.floor(all.length * 0.75)] ?? 0).length;
   return {
-    size, inset: size < 40 ? 0.5 : 1.5, font: fontFor(size, usual),
-    segments: (all[all.length - 1] ?? 0).toString(8).length, bars: fontFor(size, usual) < LEGIBLE,
+    size,
+    inset: size < 40 ? 0.5 : 1.5,
+    font: fontFor(size, usual),
+    segments: (all[all.length - 1] ?? 0).toString(8).length,
+    bars: fontFor(size, usual) < LEGIBLE,
   };
 }
 
@@ -60,15 +67,25 @@ function bar({ size, segments }, side, value) {
   const step = Math.max(3, Math.floor((size * 0.56) / segments));
   const start = (size - step * segments) / 2;
   const thick = Math.max(3, Math.round(size * 0.15));
-  return s('g', { transform: `rotate(${turn[side]} ${size / 2} ${size / 2})` },
-    ...digits.map((digit, i) => s('rect', { class: `c${digit}`, x: start + i * step, y: 1.5, width: step, height: thick })));
+  return s(
+    'g',
+    { transform: `rotate(${turn[side]} ${size / 2} ${size / 2})` },
+    ...digits.map((digit, i) =>
+      s('rect', { class: `c${digit}`, x: start + i * step, y: 1.5, width: step, height: thick }),
+    ),
+  );
 }
 
 /** Two edges that agree are clasped together across the border: a sign that needs no colour. @param {Style} style @param {number} side */
 function clasp({ size, inset }, side) {
   const wide = Math.round(size * 0.22);
   return s('rect', {
-    class: 'clasp', x: (size - wide) / 2, y: 0, width: wide, height: inset + Math.max(1, size / 110), rx: 0.5,
+    class: 'clasp',
+    x: (size - wide) / 2,
+    y: 0,
+    width: wide,
+    height: inset + Math.max(1, size / 110),
+    rx: 0.5,
     transform: `rotate(${turn[side]} ${size / 2} ${size / 2})`,
   });
 }
@@ -79,12 +96,21 @@ function piece(cell, style) {
   const { size, inset, bars } = style;
   const values = numbers(cell);
   return [
-    ...sides.map((_, k) => s('path', { class: `edge${agreeing[k] ? ' agree' : ''}${bars ? ' bare' : ''}`, ...triangle(style, k) })),
+    ...sides.map((_, k) =>
+      s('path', { class: `edge${agreeing[k] ? ' agree' : ''}${bars ? ' bare' : ''}`, ...triangle(style, k) }),
+    ),
     ...values.flatMap((value, k) => {
       if (!bars) return [s('text', { class: agreeing[k] ? 'agree' : '', text: value, ...text(style, k, value) })];
       return agreeing[k] ? [] : [bar(style, k, value)];
     }),
-    s('rect', { class: 'frame', x: inset, y: inset, width: size - 2 * inset, height: size - 2 * inset, rx: bars ? 2 : Math.min(8, size / 10) }),
+    s('rect', {
+      class: 'frame',
+      x: inset,
+      y: inset,
+      width: size - 2 * inset,
+      height: size - 2 * inset,
+      rx: bars ? 2 : Math.min(8, size / 10),
+    }),
     ...sides.flatMap((_, k) => (agreeing[k] && style.size >= 48 ? [clasp(style, k)] : [])),
   ];
 }
@@ -106,8 +132,11 @@ function related(view, index) {
   const found = [];
   numbers(tile).forEach((value, side) => {
     if (tile.marks?.includes(sides[side])) return;
-    const twins = view.cells.flatMap((cell, i) => (i !== index && cell.piece && numbers(cell)[facing[side]] === value
-      ? [{ index: i, mark: sides[facing[side]] }] : []));
+    const twins = view.cells.flatMap((cell, i) =>
+      i !== index && cell.piece && numbers(cell)[facing[side]] === value
+        ? [{ index: i, mark: sides[facing[side]] }]
+        : [],
+    );
     if (twins.length && twins.length <= 3) found.push(...twins);
   });
   return found;
@@ -123,7 +152,12 @@ function ground(cell, { size }) {
     const [from, to] = [Math.max(2, at - size + 2), Math.min(size - 2, at - 2)];
     if (from < to) lines += `M${from} ${at - from}L${to} ${at - to}`;
   }
-  return s('g', { class: 'gap' }, s('path', { d: lines }), s('rect', { x: 1.5, y: 1.5, width: size - 3, height: size - 3, rx: r }));
+  return s(
+    'g',
+    { class: 'gap' },
+    s('path', { d: lines }),
+    s('rect', { x: 1.5, y: 1.5, width: size - 3, height: size - 3, rx: r }),
+  );
 }
 
 /** @type {import('../../board/board.js').Painter} */

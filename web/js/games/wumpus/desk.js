@@ -19,7 +19,16 @@ const modes = ['flag', 'shoot', 'reveal', 'deduce', 'why'];
 const lasting = ['flag', 'why'];
 const SIGN = 28; // pixels
 /** @type {Record<string, (n: number) => SVGElement>} */
-const signs = { breeze, stench, glitter, gold, pit, flag, wumpus: (n) => wumpus(n, true), player: (n) => miner(n, false) };
+const signs = {
+  breeze,
+  stench,
+  glitter,
+  gold,
+  pit,
+  flag,
+  wumpus: (n) => wumpus(n, true),
+  player: (n) => miner(n, false),
+};
 
 /** @param {View} view */
 const at = (view) => view.cells.findIndex(({ piece }) => piece === 'player');
@@ -60,7 +69,8 @@ export class Desk {
     if (over || !lasting.some((name) => name === this.#mode)) this.#enter('');
     this.#budgets(position);
     if (over) void this.#reveal(position);
-    else if (this.#shown === id && !position.helped) void this.#host.change('helped'); // whoever goes back has seen the map
+    else if (this.#shown === id && !position.helped)
+      void this.#host.change('helped'); // whoever goes back has seen the map
     else this.#refresh();
   }
 
@@ -68,14 +78,15 @@ export class Desk {
   #begin(id) {
     this.#id = id;
     look.facts = null;
-    if (this.#observing) this.#host.press('observe', this.#observing = false);
-    if (this.#overlay) this.#host.press('overlay', this.#overlay = false);
+    if (this.#observing) this.#host.press('observe', (this.#observing = false));
+    if (this.#overlay) this.#host.press('overlay', (this.#overlay = false));
     this.#enter('');
   }
 
   /** Overlay and observer's view are asked for again after every move. */
   #refresh() {
-    if (this.#observing && this.#host.position()?.view.cells.some(({ ground }) => ground === 'fog')) void this.#observe();
+    if (this.#observing && this.#host.position()?.view.cells.some(({ ground }) => ground === 'fog'))
+      void this.#observe();
     if (this.#overlay) void this.#facts();
   }
 
@@ -85,7 +96,13 @@ export class Desk {
     const open = status === 'open';
     const counts = { shoot: left('arrows'), reveal: left('reveals'), deduce: left('deduces') };
     this.#host.enable({
-      flag: open, why: open, overlay: open, observe: open, shoot: open && counts.shoot > 0, reveal: open && counts.reveal > 0, deduce: open && counts.deduce > 0,
+      flag: open,
+      why: open,
+      overlay: open,
+      observe: open,
+      shoot: open && counts.shoot > 0,
+      reveal: open && counts.reveal > 0,
+      deduce: open && counts.deduce > 0,
     });
     for (const [name, count] of Object.entries(counts)) this.#host.badge(/** @type {Command} */ (name), String(count));
   }
@@ -94,10 +111,29 @@ export class Desk {
   #notice(view, status) {
     const here = view.cells[at(view)];
     const marks = here?.marks ?? [];
-    const line = (/** @type {string} */ sign, /** @type {string} */ text) => h('p', { class: 'sense' },
-      s('svg', { width: SIGN, height: SIGN, viewBox: box[sign] ?? `0 0 ${SIGN} ${SIGN}`, 'aria-hidden': 'true' }, signs[sign](SIGN)), h('span', { text }));
-    const lines = ['breeze', 'stench', 'glitter'].filter((name) => marks.includes(name)).map((name) => line(name, t(`page.wumpus.sense.${name}`)));
-    if (status === 'lost') lines.splice(0, 9, line(here?.ground === 'pit' ? 'pit' : 'wumpus', t(`page.wumpus.fate.${here?.ground === 'pit' ? 'pit' : 'wumpus'}`)));
+    const line = (/** @type {string} */ sign, /** @type {string} */ text) =>
+      h(
+        'p',
+        { class: 'sense' },
+        s(
+          'svg',
+          { width: SIGN, height: SIGN, viewBox: box[sign] ?? `0 0 ${SIGN} ${SIGN}`, 'aria-hidden': 'true' },
+          signs[sign](SIGN),
+        ),
+        h('span', { text }),
+      );
+    const lines = ['breeze', 'stench', 'glitter']
+      .filter((name) => marks.includes(name))
+      .map((name) => line(name, t(`page.wumpus.sense.${name}`)));
+    if (status === 'lost')
+      lines.splice(
+        0,
+        9,
+        line(
+          here?.ground === 'pit' ? 'pit' : 'wumpus',
+          t(`page.wumpus.fate.${here?.ground === 'pit' ? 'pit' : 'wumpus'}`),
+        ),
+      );
     else if (status === 'won') lines.unshift(line('gold', t('page.wumpus.sense.gold')));
     else if (!lines.length) lines.push(line('player', t('page.wumpus.sense.none')));
     this.#senses.replaceChildren(h('h2', { text: t('page.wumpus.here', { cell: here?.label ?? '' }) }), ...lines);
@@ -108,13 +144,14 @@ export class Desk {
     look.facts = null;
     this.#shown = id;
     const { view } = await this.#host.ask('view observer');
-    if (view && this.#host.position()?.id === id && this.#host.position()?.status !== 'open') this.#host.board.show(view, { look });
+    if (view && this.#host.position()?.id === id && this.#host.position()?.status !== 'open')
+      this.#host.board.show(view, { look });
   }
 
   /** @param {Command} command @returns {boolean} whether it was for this game */
   run(command) {
     const open = this.#host.position()?.status === 'open';
-    if (command === 'watch') return void this.#watch(), true;
+    if (command === 'watch') return (void this.#watch(), true);
     if (![...modes, 'overlay', 'observe'].includes(command)) return false;
     if (!open) this.#host.note.error(t('page.over'));
     else if (command === 'overlay') void this.#toggleFacts();
@@ -128,8 +165,15 @@ export class Desk {
   /** Agents of other rule sets at work. */
   async #watch() {
     const { openWatch } = await import('./watch.js');
-    openWatch({ game: 'wumpus', painter: this.#host.entry.painter, rules: [
-      { name: 'classic', sizes: [8, 5, 10, 12, 15] }, { name: 'ia02', sizes: [6, 4, 8, 10, 15] }, { name: 'aima', sizes: [4, 5, 6, 7, 8] }] });
+    openWatch({
+      game: 'wumpus',
+      painter: this.#host.entry.painter,
+      rules: [
+        { name: 'classic', sizes: [8, 5, 10, 12, 15] },
+        { name: 'ia02', sizes: [6, 4, 8, 10, 15] },
+        { name: 'aima', sizes: [4, 5, 6, 7, 8] },
+      ],
+    });
   }
 
   /** The unknown cell that the keyboard is on, else -1. */
@@ -168,7 +212,10 @@ export class Desk {
       if (mode === 'shoot') return move[0] === 's' ? [from + steps[/** @type {'U'} */ (move[1])]] : [];
       return move[0] === 'd' ? [view.cells.findIndex(({ label }) => label === move.slice(1))] : [];
     });
-    this.#host.board.highlight('reach', cells.filter((cell) => view.cells[cell]));
+    this.#host.board.highlight(
+      'reach',
+      cells.filter((cell) => view.cells[cell]),
+    );
   }
 
   /** A cell is chosen. @param {number} index @returns {boolean} whether a mode took it */
@@ -215,7 +262,10 @@ export class Desk {
   /** Towards the cell that was pointed at. @param {View} view @param {number} index */
   #shoot(view, index) {
     const from = at(view);
-    const [rows, cols] = [Math.floor(index / view.cols) - Math.floor(from / view.cols), (index % view.cols) - (from % view.cols)];
+    const [rows, cols] = [
+      Math.floor(index / view.cols) - Math.floor(from / view.cols),
+      (index % view.cols) - (from % view.cols),
+    ];
     if (Boolean(rows) === Boolean(cols)) this.#host.note.error(t('page.wumpus.aim'));
     else void this.#host.change(`move s${rows ? (rows < 0 ? 'U' : 'D') : cols < 0 ? 'L' : 'R'}`);
   }
@@ -248,8 +298,12 @@ export class Desk {
     const { facts } = this.#overlay ? await this.#host.ask('facts') : { facts: undefined };
     const position = this.#host.position();
     if (!position || position.status !== 'open') return;
-    look.facts = this.#overlay ? facts ?? null : null;
-    this.#host.redraw(look.facts ? (index) => (hidden(this.#host.position()?.view.cells[index]) ? this.#words(look.facts?.[index]) : '') : undefined);
+    look.facts = this.#overlay ? (facts ?? null) : null;
+    this.#host.redraw(
+      look.facts
+        ? (index) => (hidden(this.#host.position()?.view.cells[index]) ? this.#words(look.facts?.[index]) : '')
+        : undefined,
+    );
   }
 
   /** @param {import('../../engine/protocol.js').Fact | undefined} fact */
@@ -271,8 +325,12 @@ export class Desk {
     this.#host.see({ ...view, cells: view.cells.map((cell, i) => ({ ...cell, hint: now.view.cells[i]?.hint })) });
   }
 
-  refresh() { this.#why.clear(); }
-  close() { look.facts = null; }
+  refresh() {
+    this.#why.clear();
+  }
+  close() {
+    look.facts = null;
+  }
 }
 
 /** The part of a sign's square that it fills. @type {Record<string, string>} */

@@ -11,13 +11,33 @@ const form = {
   square: true,
   fields: [
     { name: 'class', kind: 'word', none: 'page.class.any', options: ['easy', 'medium', 'hard'], phrase: 'page.class.' },
-    { name: 'pits', kind: 'number', none: 'page.wumpus.pits.any', range: [0, 999], usual: 12, phrase: 'page.wumpus.pits.some' },
-    { name: 'wumpuses', kind: 'choice', none: 'page.wumpus.usual', options: [0, 1, 2, 3, 4, 6, 8], phrase: 'page.wumpus.wumpuses.some' },
-    { name: 'golds', kind: 'choice', none: 'page.wumpus.usual', options: [1, 2, 3, 4, 6, 8], phrase: 'page.wumpus.golds.some' },
+    {
+      name: 'pits',
+      kind: 'number',
+      none: 'page.wumpus.pits.any',
+      range: [0, 999],
+      usual: 12,
+      phrase: 'page.wumpus.pits.some',
+    },
+    {
+      name: 'wumpuses',
+      kind: 'choice',
+      none: 'page.wumpus.usual',
+      options: [0, 1, 2, 3, 4, 6, 8],
+      phrase: 'page.wumpus.wumpuses.some',
+    },
+    {
+      name: 'golds',
+      kind: 'choice',
+      none: 'page.wumpus.usual',
+      options: [1, 2, 3, 4, 6, 8],
+      phrase: 'page.wumpus.golds.some',
+    },
     { name: 'counted', kind: 'word', none: 'page.wumpus.counted.no', options: ['yes'], phrase: 'page.wumpus.counted.' },
   ],
-  params: ({ rows, cols, class: grade, pits, wumpuses, golds, counted }) => `${rows}x${cols}${pits ? `p${pits}` : ''}${wumpuses ? `w${wumpuses}` : ''}`
-    + `${golds ? `g${golds}` : ''}${counted ? 'k' : ''}${grade ? `-${grade}` : ''}`,
+  params: ({ rows, cols, class: grade, pits, wumpuses, golds, counted }) =>
+    `${rows}x${cols}${pits ? `p${pits}` : ''}${wumpuses ? `w${wumpuses}` : ''}` +
+    `${golds ? `g${golds}` : ''}${counted ? 'k' : ''}${grade ? `-${grade}` : ''}`,
 };
 
 /** @param {import('../../engine/protocol.js').View} view */
@@ -26,11 +46,22 @@ const player = (view) => view.cells.findIndex(({ piece: name }) => name === 'pla
 /** The desk is fetched when the game is opened: whoever plays another one need not wait for it. @param {import('../../page/game-page.js').PageHost} host */
 function late(host) {
   /** @type {import('../../page/game-page.js').Companion} */
-  const companion = { ready: import('./desk.js').then(({ Desk }) => {
-    const desk = new Desk(host);
-    Object.assign(companion, Object.fromEntries(['show', 'run', 'act', 'alt', 'arrow', 'escape', 'refresh', 'close'].map((name) => [
-      name, (/** @type {any[]} */ ...given) => /** @type {any} */ (desk)[name](...given)])));
-  }).catch(() => {}) };
+  const companion = {
+    ready: import('./desk.js')
+      .then(({ Desk }) => {
+        const desk = new Desk(host);
+        Object.assign(
+          companion,
+          Object.fromEntries(
+            ['show', 'run', 'act', 'alt', 'arrow', 'escape', 'refresh', 'close'].map((name) => [
+              name,
+              (/** @type {any[]} */ ...given) => /** @type {any} */ (desk)[name](...given),
+            ]),
+          ),
+        );
+      })
+      .catch(() => {}),
+  };
   return companion;
 }
 
@@ -50,10 +81,26 @@ export default {
     return t(here?.ground === 'pit' ? 'page.wumpus.lost.pit' : 'page.wumpus.lost.wumpus', { cell: here?.label ?? '' });
   },
   alts: true,
-  says: { own: 'page.wumpus.actions', arrows: 'page.wumpus.keys.arrows', act: 'page.wumpus.keys.act', piece: 'page.wumpus.arrows', reader: 'page.wumpus.keys.reader' },
+  says: {
+    own: 'page.wumpus.actions',
+    arrows: 'page.wumpus.keys.arrows',
+    act: 'page.wumpus.keys.act',
+    piece: 'page.wumpus.arrows',
+    reader: 'page.wumpus.keys.reader',
+  },
   companions: [late],
   near: ['undo', 'redo', 'hint', 'overlay'],
   own: ['flag', 'shoot', 'reveal', 'deduce', 'why', 'observe', 'watch', 'overlay'],
   lacks: ['solve', 'animate', 'goal', 'compare', 'trace'],
-  keys: { f: 'flag', x: 'shoot', j: 'reveal', k: 'deduce', i: 'why', v: 'observe', t: 'watch', o: 'overlay', b: 'levels' },
+  keys: {
+    f: 'flag',
+    x: 'shoot',
+    j: 'reveal',
+    k: 'deduce',
+    i: 'why',
+    v: 'observe',
+    t: 'watch',
+    o: 'overlay',
+    b: 'levels',
+  },
 };

@@ -14,18 +14,52 @@ import { breeze, flag, glitter, gold, hatch, miner, percent, pit, said, stench, 
 function usual(facts) {
   /** @type {Map<number, number>} */
   const counts = new Map();
-  for (const { verdict: name, risk } of facts) if (name === 'unsure') counts.set(percent(risk), (counts.get(percent(risk)) ?? 0) + 1);
+  for (const { verdict: name, risk } of facts)
+    if (name === 'unsure') counts.set(percent(risk), (counts.get(percent(risk)) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
 /** @param {import('../../engine/protocol.js').View} _ @param {number} size @param {Look} [given] @returns {Style} */
-const begin = (_, size, given) => ({ size, strokes: hatch(size), usual: usual(given?.facts ?? []), look: given ?? { facts: null } });
+const begin = (_, size, given) => ({
+  size,
+  strokes: hatch(size),
+  usual: usual(given?.facts ?? []),
+  look: given ?? { facts: null },
+});
 
 /** @param {Fact} fact @param {number} n @param {number} most */
 function verdict({ verdict: name, risk }, n, most) {
-  const wash = s('rect', { class: `fact ${name}`, width: n, height: n, ...(name === 'unsure' ? { 'fill-opacity': percent(risk) === most ? 0.05 : 0.05 + risk / 2000000 } : {}) });
-  if (name === 'unsure') return [wash, n >= 16 ? s('text', { class: percent(risk) === most ? 'risk usual' : 'risk', x: n / 2, y: n / 2, 'font-size': Math.max(9, n * 0.3) }, String(percent(risk))) : null];
-  return [wash, s('path', { class: `proved ${name}`, transform: `scale(${n / 20})`, 'stroke-width': 2, d: name === 'safe' ? 'M6.2 10.4l2.7 2.8 5-6.2' : 'M7 7l6 6M13 7l-6 6' })];
+  const wash = s('rect', {
+    class: `fact ${name}`,
+    width: n,
+    height: n,
+    ...(name === 'unsure' ? { 'fill-opacity': percent(risk) === most ? 0.05 : 0.05 + risk / 2000000 } : {}),
+  });
+  if (name === 'unsure')
+    return [
+      wash,
+      n >= 16
+        ? s(
+            'text',
+            {
+              class: percent(risk) === most ? 'risk usual' : 'risk',
+              x: n / 2,
+              y: n / 2,
+              'font-size': Math.max(9, n * 0.3),
+            },
+            String(percent(risk)),
+          )
+        : null,
+    ];
+  return [
+    wash,
+    s('path', {
+      class: `proved ${name}`,
+      transform: `scale(${n / 20})`,
+      'stroke-width': 2,
+      d: name === 'safe' ? 'M6.2 10.4l2.7 2.8 5-6.2' : 'M7 7l6 6M13 7l-6 6',
+    }),
+  ];
 }
 
 /** Which way an agent looks, in degrees from the right. @type {Record<string, number>} */
@@ -38,21 +72,52 @@ function ground({ ground: name, marks = [], piece: who }, { size: n, strokes, us
   const fact = unseen ? facts?.[index] : undefined;
   const words = ['safe', 'danger', 'unsure'].find(has);
   const signs = !has('unseen') || (name !== 'pit' && !who); // on a whole map they would lie across what is drawn there
-  return s('g', { class: has('unseen') ? 'ghost' : null }, s('rect', { class: unseen ? 'mist' : 'paper', width: n, height: n }),
+  return s(
+    'g',
+    { class: has('unseen') ? 'ghost' : null },
+    s('rect', { class: unseen ? 'mist' : 'paper', width: n, height: n }),
     unseen ? s('path', { class: 'strokes', d: strokes }) : null,
-    has('start') && who !== 'player' ? s('path', { class: 'door', transform: `scale(${n / 20})`, d: 'M6.5 17V9.5a3.5 3.5 0 0 1 7 0V17M4.5 17h11' }) : null,
+    has('start') && who !== 'player'
+      ? s('path', { class: 'door', transform: `scale(${n / 20})`, d: 'M6.5 17V9.5a3.5 3.5 0 0 1 7 0V17M4.5 17h11' })
+      : null,
     ...(fact && !has('flag') ? verdict(fact, n, most) : []),
-    name === 'pit' ? pit(n) : null, has('slain') ? wumpus(n, false) : null,
+    name === 'pit' ? pit(n) : null,
+    has('slain') ? wumpus(n, false) : null,
     has('wumpus') && who === 'player' ? wumpus(n, true) : null,
-    signs && has('breeze') ? breeze(n) : null, signs && has('stench') ? stench(n) : null, signs && has('glitter') ? glitter(n) : null,
-    has('missed') && unseen ? s('path', { class: 'sign missed', transform: `scale(${n / 20})`, 'stroke-width': 1.2, d: 'M3 10h2.5M8.75 10h2.5M14.5 10H17' }) : null,
-    ...Object.keys(headings).filter(has).map((way) => s('path', { class: 'heading', transform: `translate(${n * 0.25} ${n * 0.72}) rotate(${headings[way]}) scale(${n / 20})`, d: 'M-2.8-2.8L3.4 0-2.8 2.8-1.4 0z' })),
-    has('flag') ? flag(n) : null, words && unseen ? said(n, words) : null, has('asked') ? s('rect', { class: 'asked', x: 1, y: 1, width: n - 2, height: n - 2 }) : null);
+    signs && has('breeze') ? breeze(n) : null,
+    signs && has('stench') ? stench(n) : null,
+    signs && has('glitter') ? glitter(n) : null,
+    has('missed') && unseen
+      ? s('path', {
+          class: 'sign missed',
+          transform: `scale(${n / 20})`,
+          'stroke-width': 1.2,
+          d: 'M3 10h2.5M8.75 10h2.5M14.5 10H17',
+        })
+      : null,
+    ...Object.keys(headings)
+      .filter(has)
+      .map((way) =>
+        s('path', {
+          class: 'heading',
+          transform: `translate(${n * 0.25} ${n * 0.72}) rotate(${headings[way]}) scale(${n / 20})`,
+          d: 'M-2.8-2.8L3.4 0-2.8 2.8-1.4 0z',
+        }),
+      ),
+    has('flag') ? flag(n) : null,
+    words && unseen ? said(n, words) : null,
+    has('asked') ? s('rect', { class: 'asked', x: 1, y: 1, width: n - 2, height: n - 2 }) : null,
+  );
 }
 
 /** @param {Cell} cell @param {Style} style */
 const piece = ({ piece: name, marks = [], ground: below }, { size }) => [
-  name === 'player' ? miner(size, below === 'pit' || marks.includes('wumpus')) : name === 'wumpus' ? wumpus(size, true) : gold(size)];
+  name === 'player'
+    ? miner(size, below === 'pit' || marks.includes('wumpus'))
+    : name === 'wumpus'
+      ? wumpus(size, true)
+      : gold(size),
+];
 
 /** @type {import('../../board/board.js').Painter} */
 const painter = {
@@ -63,7 +128,8 @@ const painter = {
     const fact = name === 'fog' || marks?.includes('unseen') ? facts?.[index] : undefined;
     return `${name}/${size}/${marks ?? ''}/${who ?? ''}/${fact ? fact.verdict + percent(fact.risk) + (percent(fact.risk) === most) : ''}`;
   },
-  key: ({ piece: name, marks, ground: below }, { size }) => `${name}/${size}/${name === 'player' && (below === 'pit' || marks?.includes('wumpus'))}`,
+  key: ({ piece: name, marks, ground: below }, { size }) =>
+    `${name}/${size}/${name === 'player' && (below === 'pit' || marks?.includes('wumpus'))}`,
 };
 
 export default painter;

@@ -44,16 +44,25 @@ function doing(row, of) {
 /** @param {Row} row @param {number} place @param {Board} of */
 function line(row, place, of) {
   const progress = t('page.scoreboard.progress', { ended: ended(row), mazes: of.mazes });
-  const notes = [row.members, row.runs > 1 && t('page.scoreboard.runs', { runs: row.runs }), doing(row, of)].filter(Boolean);
-  return h('tr', { class: place === 1 && ended(row) > 0 ? 'leads' : false },
+  const notes = [row.members, row.runs > 1 && t('page.scoreboard.runs', { runs: row.runs }), doing(row, of)].filter(
+    Boolean,
+  );
+  return h(
+    'tr',
+    { class: place === 1 && ended(row) > 0 ? 'leads' : false },
     h('td', { text: place }),
     h('th', { scope: 'row', class: 'name' }, h('b', { text: row.name }), h('small', { text: notes.join(' · ') })),
-    h('td', { class: 'mazes' }, `${number(ended(row))}/${number(of.mazes)}`,
-      h('meter', { min: 0, max: of.mazes, value: ended(row), 'aria-label': progress })),
+    h(
+      'td',
+      { class: 'mazes' },
+      `${number(ended(row))}/${number(of.mazes)}`,
+      h('meter', { min: 0, max: of.mazes, value: ended(row), 'aria-label': progress }),
+    ),
     h('td', { class: 'wide', text: number(row.died + row.mistaken) }),
     h('td', { class: 'wide', text: number(row.reward) }),
     h('td', { class: 'wide', text: number(row.cost) }),
-    h('td', { class: net(row) < 0 ? 'net below' : 'net', text: number(net(row)) }));
+    h('td', { class: net(row) < 0 ? 'net below' : 'net', text: number(net(row)) }),
+  );
 }
 
 /** Places from 1; equals share one. @param {Row[]} rows */
@@ -68,38 +77,79 @@ function places(rows) {
 
 /** @param {Board} of */
 function table(of) {
-  if (of.rows.length === 0) return h('div', { class: 'sheet' }, h('p', { class: 'nobody', text: t('page.scoreboard.none') }));
+  if (of.rows.length === 0)
+    return h('div', { class: 'sheet' }, h('p', { class: 'nobody', text: t('page.scoreboard.none') }));
   const place = places(of.rows);
   /** @type {[string, string][]} */
-  const heads = [['place', ''], ['name', 'name'], ['mazes', 'mazes'], ['lost', 'wide'], ['reward', 'wide'], ['cost', 'wide'], ['net', 'net']];
-  return h('div', { class: 'sheet' }, h('table', { 'aria-label': t('page.scoreboard.table') },
-    h('thead', {}, h('tr', {}, ...heads.map(([code, kind]) => (code === 'place'
-      ? h('th', { scope: 'col' }, h('span', { 'aria-hidden': 'true', text: '#' }), h('span', { class: 'unseen', text: t('page.scoreboard.place') }))
-      : h('th', { scope: 'col', class: kind || false, text: t(`page.scoreboard.${code}`) }))))),
-    h('tbody', {}, ...of.rows.map((row, i) => line(row, place[i], of)))));
+  const heads = [
+    ['place', ''],
+    ['name', 'name'],
+    ['mazes', 'mazes'],
+    ['lost', 'wide'],
+    ['reward', 'wide'],
+    ['cost', 'wide'],
+    ['net', 'net'],
+  ];
+  return h(
+    'div',
+    { class: 'sheet' },
+    h(
+      'table',
+      { 'aria-label': t('page.scoreboard.table') },
+      h(
+        'thead',
+        {},
+        h(
+          'tr',
+          {},
+          ...heads.map(([code, kind]) =>
+            code === 'place'
+              ? h(
+                  'th',
+                  { scope: 'col' },
+                  h('span', { 'aria-hidden': 'true', text: '#' }),
+                  h('span', { class: 'unseen', text: t('page.scoreboard.place') }),
+                )
+              : h('th', { scope: 'col', class: kind || false, text: t(`page.scoreboard.${code}`) }),
+          ),
+        ),
+      ),
+      h('tbody', {}, ...of.rows.map((row, i) => line(row, place[i], of))),
+    ),
+  );
 }
 
 /** @param {Board} of */
 function facts(of) {
   const size = { mazes: of.mazes, size: of.first_size, last: of.last_size };
   const playing = of.rows.filter((row) => plays(row, of)).length;
-  return h('div', { class: 'facts' },
+  return h(
+    'div',
+    { class: 'facts' },
     h('span', { text: t(of.first_size === of.last_size ? 'page.scoreboard.of' : 'page.scoreboard.of.growing', size) }),
     h('span', { text: t('page.scoreboard.players', { players: of.rows.length }) }),
-    h('span', { text: t('page.scoreboard.playing', { playing }) }));
+    h('span', { text: t('page.scoreboard.playing', { playing }) }),
+  );
 }
 
 function draw() {
   document.title = `${t('page.scoreboard.title')} · Quadrille`;
-  main.replaceChildren(...[
-    h('div', { class: 'head' }, h('h1', { text: t('page.scoreboard.title') }), board && facts(board)),
-    state === 'silent' && h('p', { class: 'silent', text: t('page.scoreboard.silent') }),
-    state === 'absent' && h('p', { class: 'silent', text: t('page.scoreboard.absent') }),
-    board && table(board),
-    board && h('p', { class: 'order', text: t('page.scoreboard.order') }),
-    board && h('p', { class: 'join' }, h('span', { text: t('page.scoreboard.join') }),
-      h('code', { text: `quadrille wumpus client --server ${location.origin} --id NAME` })),
-  ].filter((part) => part instanceof Node));
+  main.replaceChildren(
+    ...[
+      h('div', { class: 'head' }, h('h1', { text: t('page.scoreboard.title') }), board && facts(board)),
+      state === 'silent' && h('p', { class: 'silent', text: t('page.scoreboard.silent') }),
+      state === 'absent' && h('p', { class: 'silent', text: t('page.scoreboard.absent') }),
+      board && table(board),
+      board && h('p', { class: 'order', text: t('page.scoreboard.order') }),
+      board &&
+        h(
+          'p',
+          { class: 'join' },
+          h('span', { text: t('page.scoreboard.join') }),
+          h('code', { text: `quadrille wumpus client --server ${location.origin} --id NAME` }),
+        ),
+    ].filter((part) => part instanceof Node),
+  );
 }
 
 /** A new leader is told to those who listen. */
@@ -137,10 +187,22 @@ function header() {
   const other = languages.find((code) => code !== language()) ?? 'en';
   const theme = t(isDark() ? 'page.theme.light' : 'page.theme.dark');
   tools.replaceChildren(
-    h('button', { type: 'button', class: 'quiet', id: 'lang', lang: other, title: t('page.language'),
-      'aria-label': `${other.toUpperCase()}: ${t('page.language')}`, text: other.toUpperCase(), on: { click: () => void switchLanguage(other) } }),
-    h('button', { type: 'button', class: 'quiet', id: 'theme', title: theme, 'aria-label': theme, on: { click: switchTheme } },
-      icon(isDark() ? 'light' : 'dark')));
+    h('button', {
+      type: 'button',
+      class: 'quiet',
+      id: 'lang',
+      lang: other,
+      title: t('page.language'),
+      'aria-label': `${other.toUpperCase()}: ${t('page.language')}`,
+      text: other.toUpperCase(),
+      on: { click: () => void switchLanguage(other) },
+    }),
+    h(
+      'button',
+      { type: 'button', class: 'quiet', id: 'theme', title: theme, 'aria-label': theme, on: { click: switchTheme } },
+      icon(isDark() ? 'light' : 'dark'),
+    ),
+  );
 }
 
 function switchTheme() {

@@ -34,13 +34,26 @@ class WatchDialog {
   #board;
   #rules;
   #size;
-  #seed = h('input', { id: 'watch-seed', type: 'number', min: 1, max: 999999999, value: chosen.seed, on: { change: () => this.#begin() } });
+  #seed = h('input', {
+    id: 'watch-seed',
+    type: 'number',
+    min: 1,
+    max: 999999999,
+    value: chosen.seed,
+    on: { change: () => this.#begin() },
+  });
   #place = h('div', { class: 'trace-board watch-board' });
   #figures = h('dl', { class: 'watch-figures' });
   #action = h('p', { class: 'watch-action' });
   #plan = h('p', { class: 'watch-plan' });
   #why = h('p', { class: 'watch-why' });
-  #stepper = new Stepper({ last: () => this.#all - 1, more: () => false, show: (at) => this.#show(at), phrases: 'page.watch', deeds: 'watch' });
+  #stepper = new Stepper({
+    last: () => this.#all - 1,
+    more: () => false,
+    show: (at) => this.#show(at),
+    phrases: 'page.watch',
+    deeds: 'watch',
+  });
   #fitting = new ResizeObserver(() => this.#fit());
 
   /** @param {Subject} subject */
@@ -50,16 +63,51 @@ class WatchDialog {
     this.#board.element.inert = true;
     this.#place.append(this.#board.element);
     const first = subject.rules.find(({ name }) => name === chosen.rules) ?? subject.rules[0];
-    this.#rules = h('select', { id: 'watch-rules', on: { change: () => { chosen.size = 0; this.#sizes(); this.#begin(); } } },
-      ...subject.rules.map(({ name }) => h('option', { value: name, selected: name === first.name, text: t(`page.watch.rules.${name}`) })));
+    this.#rules = h(
+      'select',
+      {
+        id: 'watch-rules',
+        on: {
+          change: () => {
+            chosen.size = 0;
+            this.#sizes();
+            this.#begin();
+          },
+        },
+      },
+      ...subject.rules.map(({ name }) =>
+        h('option', { value: name, selected: name === first.name, text: t(`page.watch.rules.${name}`) }),
+      ),
+    );
     this.#size = h('select', { id: 'watch-size', on: { change: () => this.#begin() } });
     this.#sizes();
-    const field = (/** @type {string} */ id, /** @type {HTMLElement} */ input) => h('div', { class: 'pair' }, h('label', { for: id, text: t(`page.${id.replace('-', '.')}`) }), input);
-    const body = h('div', { class: 'trace watch' },
-      h('div', { class: 'watch-fields' }, field('watch-rules', this.#rules), field('watch-size', this.#size), field('watch-seed', this.#seed),
-        h('button', { type: 'button', 'data-deed': 'watch-other', text: t('page.watch.other'), on: { click: () => this.#other() } })),
-      h('div', { class: 'watch-sides' }, this.#place, h('div', { class: 'watch-says', role: 'status' }, this.#action, this.#plan, this.#why, this.#figures)),
-      this.#stepper.walk, this.#stepper.slider);
+    const field = (/** @type {string} */ id, /** @type {HTMLElement} */ input) =>
+      h('div', { class: 'pair' }, h('label', { for: id, text: t(`page.${id.replace('-', '.')}`) }), input);
+    const body = h(
+      'div',
+      { class: 'trace watch' },
+      h(
+        'div',
+        { class: 'watch-fields' },
+        field('watch-rules', this.#rules),
+        field('watch-size', this.#size),
+        field('watch-seed', this.#seed),
+        h('button', {
+          type: 'button',
+          'data-deed': 'watch-other',
+          text: t('page.watch.other'),
+          on: { click: () => this.#other() },
+        }),
+      ),
+      h(
+        'div',
+        { class: 'watch-sides' },
+        this.#place,
+        h('div', { class: 'watch-says', role: 'status' }, this.#action, this.#plan, this.#why, this.#figures),
+      ),
+      this.#stepper.walk,
+      this.#stepper.slider,
+    );
     const dialog = openDialog('page.watch', body, 'broad trace-dialog');
     dialog.addEventListener('close', () => this.#close());
     dialog.addEventListener('keydown', (event) => this.#stepper.key(event));
@@ -72,7 +120,9 @@ class WatchDialog {
   #sizes() {
     const { sizes } = this.#subject.rules.find(({ name }) => name === this.#rules.value) ?? this.#subject.rules[0];
     const wanted = sizes.includes(chosen.size) ? chosen.size : sizes[0];
-    this.#size.replaceChildren(...sizes.map((n) => h('option', { value: n, selected: n === wanted, text: `${n} × ${n}` })));
+    this.#size.replaceChildren(
+      ...sizes.map((n) => h('option', { value: n, selected: n === wanted, text: `${n} × ${n}` })),
+    );
   }
 
   #other() {
@@ -101,7 +151,9 @@ class WatchDialog {
     if (this.#asked.has(part)) return;
     this.#asked.add(part);
     try {
-      const { ok, error, watch } = await this.#engine.ask(`watch ${this.#subject.game} ${rules} ${size} #${seed} from=${part * PART} count=${PART}`);
+      const { ok, error, watch } = await this.#engine.ask(
+        `watch ${this.#subject.game} ${rules} ${size} #${seed} from=${part * PART} count=${PART}`,
+      );
       if (chosen.rules !== rules || chosen.size !== size || chosen.seed !== seed) return;
       if (!ok || !watch) return void (this.#plan.textContent = error?.text ?? '');
       for (const step of watch.steps) this.#steps[step.number] = step;
@@ -123,7 +175,11 @@ class WatchDialog {
     this.#action.textContent = step.action || t('page.watch.end');
     this.#plan.textContent = step.plan.text;
     this.#why.textContent = step.why?.text ?? '';
-    this.#figures.replaceChildren(...step.view.counters.map(({ name, text, value }) => h('div', { 'data-figure': name }, h('dt', { text }), h('dd', { text: number(value) }))));
+    this.#figures.replaceChildren(
+      ...step.view.counters.map(({ name, text, value }) =>
+        h('div', { 'data-figure': name }, h('dt', { text }), h('dd', { text: number(value) })),
+      ),
+    );
   }
 
   #fit() {
