@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the tests of Gygès share: positions, cells by their names, moves entered as somebody does who sees only what is offered.
+// What the tests of Gygès share: positions, cells by their names, moves entered as somebody does who sees only what is
+// offered.
 import { visit } from './harness.mjs';
 
 export const standard = 'gyges:full:321123/000000/000000/000000/000000/321123_s';

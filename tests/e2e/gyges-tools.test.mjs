@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tools around a game of Gygès: threats, analysis, copy and paste, the position editor; and what axe-core can see of it all.
+// The tools around a game of Gygès: threats, analysis, copy and paste, the position editor; and what axe-core can see
+// of it all.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { cell, click, note, save, saying, standard, threatened, visitAs, won } from './gyges-harness.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gygès on the page: whole games by mouse, touch and keyboard, the setup, moves entered part by part, opponents that can be stopped and
-// taken back, two opponents, problems, the time of a reply.
+// Gygès on the page: whole games by mouse, touch and keyboard, the setup, moves entered part by part, opponents that
+// can be stopped and taken back, two opponents, problems, the time of a reply.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';

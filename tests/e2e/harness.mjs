@@ -5,6 +5,7 @@
 // QD_URL is the address of a running `quadrille serve`; QD_SITE_DIR a folder with the exported site. Without them the
 // tests serve the tree themselves (web/, lang/, the module and the packs of build/release), for quick work on the page.
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { createRequire } from 'node:module';
@@ -70,6 +71,11 @@ export async function siteFolder() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quadrille-site-'));
   ending.push(() => rm(folder, { recursive: true }));
   await cp(path.join(root, 'web'), folder, { recursive: true });
+  // One sheet each, as script/embed.py sends them: axe-core cannot read imported ones under the page's policy.
+  const sheet = (name) => readFileSync(path.join(folder, 'css', name), 'utf8');
+  for (const name of ['site.css', 'tools.css', 'scoreboard.css']) {
+    writeFileSync(path.join(folder, 'css', name), sheet(name).replace(/^@import "(.+)";$/gm, (_, part) => sheet(part)));
+  }
   await cp(path.join(root, 'lang'), path.join(folder, 'lang'), { recursive: true });
   await cp(path.join(root, 'build/release/quadrille.wasm'), path.join(folder, 'quadrille.wasm'));
   await cp(path.join(root, 'build/release/levels.json'), path.join(folder, 'levels.json'));

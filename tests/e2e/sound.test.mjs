@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sounds and music: silent until asked for, L and the button turn them on and off, each event has its own; and the looks.
+// Sounds and music: silent until asked for, L and the button turn them on and off, each event has its own; and the
+// looks.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { start, stop, test, until, visit } from './harness.mjs';

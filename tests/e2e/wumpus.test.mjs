@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Wumpus World on the page: whole games by mouse, touch and keyboard, flags, arrow and jokers, the overlay of proofs and
-// risks, explanations, observer, death and the map after it, levels that give nothing away, boards larger than the window.
+// Wumpus World on the page: whole games by mouse, touch and keyboard, flags, arrow and jokers, the overlay of proofs
+// and risks, explanations, observer, death and the map after it, levels that give nothing away, boards larger than the
+// window.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { captions, command, counter, deed, ready, start, stop, test, until, violations, visit } from './harness.mjs';

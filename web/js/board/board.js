@@ -30,9 +30,11 @@ import { h, s } from '../dom.js';
 /** The way of a piece, step by step, in rows and columns. @typedef {[number, number][]} Way */
 /** @typedef {Record<string, Way>} Trail ways by the name of the piece */
 /**
- * `alt`: a right click or a long press. `carries`: whether the piece of a cell can be dragged; then `lift` says that it is, and `drop` where it was left.
+ * `alt`: a right click or a long press. `carries`: whether the piece of a cell can be dragged; then `lift` says that it
+ * is, and `drop` where it was left.
  * @typedef {{act(index: number): void, swipe(key: string): void, inspect(index: number): void,
- *            alt?(index: number): void, carries?(index: number): boolean, lift?(index: number): void, drop?(from: number, to: number): void}} Listener
+ *            alt?(index: number): void, carries?(index: number): boolean, lift?(index: number): void, drop?(from:
+ *            number, to: number): void}} Listener
  */
 
 const LEAST = 16; // pixels a cell
@@ -94,7 +96,8 @@ export class Board {
    * Draws a position. `still` skips the motion: another board, not a move on this one.
    * @param {View} view
    * `pace`: milliseconds for a way. `words`: added to the captions.
-   * @param {{still?: boolean, label?: string, arrow?: {piece: number, target: number} | null, look?: any, trail?: Trail, pace?: number, words?: (index: number) => string}} [how]
+   * @param {{still?: boolean, label?: string, arrow?: {piece: number, target: number} | null, look?: any, trail?:
+   * Trail, pace?: number, words?: (index: number) => string}} [how]
    */
   show(view, { still = false, label, arrow = null, look, trail, pace = WALK, words } = {}) {
     this.#pace = pace;
@@ -110,7 +113,10 @@ export class Board {
     if (this.#size) this.#draw(still || reshaped, trail);
   }
 
-  /** The cell size that shows all of the board in a room of so many pixels. @param {number} width @param {number} height */
+  /**
+   * The cell size that shows all of the board in a room of so many pixels.
+   * @param {number} width @param {number} height
+   */
   sizeFor(width, height) {
     const { rows, cols } = this.#view ?? { rows: 1, cols: 1 };
     return Math.min(MOST, Math.floor(Math.min(width / cols, height / rows)));
@@ -179,7 +185,10 @@ export class Board {
     if (this.#view && this.#size) this.#overlay(this.#view);
   }
 
-  /** Lets a piece follow the pointer, by so many pixels; null puts it back. @param {number} index @param {{x: number, y: number} | null} by */
+  /**
+   * Lets a piece follow the pointer, by so many pixels; null puts it back.
+   * @param {number} index @param {{x: number, y: number} | null} by
+   */
   carry(index, by) {
     const { x, y } = this.spot(index);
     for (const { node, at } of this.#pieces.values()) {
@@ -299,7 +308,10 @@ export class Board {
     }
   }
 
-  /** Walks a piece along its way, if that is how it came here. @param {SVGElement} node @param {number} from @param {number} to @param {Way} way */
+  /**
+   * Walks a piece along its way, if that is how it came here.
+   * @param {SVGElement} node @param {number} from @param {number} to @param {Way} way
+   */
   #follow(node, from, to, way) {
     const { cols } = /** @type {View} */ (this.#view);
     const at = [Math.floor(from / cols), from % cols];
@@ -313,51 +325,32 @@ export class Board {
     return at[0] * cols + at[1] === to ? node.animate(frames, { duration: this.#pace }) : undefined;
   }
 
+  /** A frame around a cell. @param {string} name @param {number} index @param {number} inset */
+  #frame(name, index, inset) {
+    const side = this.#size - 2 * inset;
+    const rx = Math.min(8, this.#size / 8);
+    return s('rect', { class: name, x: inset, y: inset, width: side, height: side, rx, transform: this.#spot(index) });
+  }
+
+  /** A dot in a cell. @param {string} name @param {number} index @param {number} share of the cell */
+  #dot(name, index, share) {
+    const n = this.#size;
+    const r = Math.max(2.5, n * share);
+    return s('circle', { class: name, cx: n / 2, cy: n / 2, r, transform: this.#spot(index) });
+  }
+
   /** Marked cells, hints, and the relatives of the cell under the pointer or the focus. @param {View} view */
   #overlay(view) {
-    const n = this.#size;
     /** @type {SVGElement[]} */
-    const nodes = [];
-    view.cells.forEach((cell, i) => {
-      if (!cell.hint) return;
-      nodes.push(
-        s('rect', {
-          class: `hint-${cell.hint}`,
-          x: 2,
-          y: 2,
-          width: n - 4,
-          height: n - 4,
-          rx: Math.min(8, n / 8),
-          transform: this.#spot(i),
-        }),
-      );
-    });
+    const nodes = view.cells.flatMap(({ hint }, i) => (hint ? [this.#frame(`hint-${hint}`, i, 2)] : []));
     for (const [name, { cells }] of this.#highlights) {
-      for (const i of cells) {
-        nodes.push(
-          dots[name]
-            ? s('circle', {
-                class: `high ${name}`,
-                cx: n / 2,
-                cy: n / 2,
-                r: Math.max(2.5, n * dots[name]),
-                transform: this.#spot(i),
-              })
-            : s('rect', {
-                class: `high ${name}`,
-                x: 1.5,
-                y: 1.5,
-                width: n - 3,
-                height: n - 3,
-                rx: Math.min(8, n / 8),
-                transform: this.#spot(i),
-              }),
-        );
-      }
+      const mark = `high ${name}`;
+      nodes.push(...cells.map((i) => (dots[name] ? this.#dot(mark, i, dots[name]) : this.#frame(mark, i, 1.5))));
     }
     nodes.push(...(this.#painter.over?.(view, this.#style) ?? []));
-    if (this.#arrow && this.#arrow.piece !== this.#arrow.target)
+    if (this.#arrow && this.#arrow.piece !== this.#arrow.target) {
       nodes.push(this.#drawArrow(this.#arrow.piece, this.#arrow.target));
+    }
     if (this.#inspected >= 0 && this.#painter.related && this.#painter.mark) {
       for (const { index, mark } of this.#painter.related(view, this.#inspected)) {
         const node = this.#painter.mark(mark, this.#style);

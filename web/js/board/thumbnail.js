@@ -2,7 +2,10 @@
 // A small picture of a view, drawn by the game's painter, for lists.
 import { s } from '../dom.js';
 
-/** @param {import('./board.js').Painter} painter @param {import('../engine/protocol.js').View} view @param {number} room pixels @param {any} [look] */
+/**
+ * @param {import('./board.js').Painter} painter @param {import('../engine/protocol.js').View} view
+ * @param {number} room pixels @param {any} [look]
+ */
 export function thumbnail(painter, view, room, look) {
   const size = Math.max(2, Math.min(24, Math.floor(room / Math.max(view.rows, view.cols))));
   const style = painter.begin(view, size, look);

@@ -17,7 +17,9 @@ export class Zoom {
   #size;
   element;
 
-  /** @param {import('./board.js').Board} board @param {HTMLElement} sheet what scrolls @param {(step: Step) => void} run */
+  /**
+   * @param {import('./board.js').Board} board @param {HTMLElement} sheet what scrolls @param {(step: Step) => void} run
+   */
   constructor(board, sheet, run) {
     this.#board = board;
     this.#sheet = sheet;

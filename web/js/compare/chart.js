@@ -117,7 +117,8 @@ function legend({ left, head }) {
 
 /**
  * @param {Row[]} rows @param {number} limit the positions a method may search @param {number} width in pixels
- * @param {{beside?: boolean, title?: string}} [how] `beside`: the table stands left of it, line by line; `title`: only where
+ * @param {{beside?: boolean, title?: string}} [how] `beside`: the table stands left of it, line by line; `title`: only
+ * where
  *   nothing else says what it is
  */
 export function drawChart(rows, limit, width, how = {}) {

@@ -7,8 +7,10 @@ import { language } from '../lang.js';
 /** @typedef {import('../engine/protocol.js').Method} Method */
 /**
  * How a method fared. `failed`: no answer, for the reason in `error`; `stopped`: cancelled while it ran.
- * @typedef {{method: Method, state: 'waiting' | 'running' | 'solved' | 'failed' | 'stopped', nodes: number, bytes: number,
- *            ms: number, moves?: number, proved?: boolean, bound?: number, error?: import('../engine/protocol.js').Fault}} Row
+ * @typedef {{method: Method, state: 'waiting' | 'running' | 'solved' | 'failed' | 'stopped', nodes: number, bytes:
+ *            number,
+ *            ms: number, moves?: number, proved?: boolean, bound?: number, error?:
+ *            import('../engine/protocol.js').Fault}} Row
  */
 
 export class Comparison {

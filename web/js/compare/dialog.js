@@ -10,7 +10,10 @@ import { number, t } from '../lang.js';
 import { methodLine, methodName } from './methods.js';
 
 /** @typedef {import('../engine/protocol.js').Method} Method */
-/** @typedef {{id: string, name: string, methods: Method[], save: string}} Subject the game, what the board is called, the position */
+/**
+ * @typedef {{id: string, name: string, methods: Method[], save: string}} Subject the game, what the board is called,
+ *   the position
+ */
 
 /** Wide enough for the chart beside the table; the style sheet has the same figure. */
 const beside = matchMedia('(min-width: 1100px)');
@@ -27,23 +30,34 @@ export function openCompare(subject) {
   choose(dialog, body, subject);
 }
 
+/** The methods to choose from, each with its box. @param {Method[]} methods @param {HTMLInputElement[]} boxes */
+function methodList(methods, boxes) {
+  const line = (/** @type {Method} */ method) =>
+    h(
+      'span',
+      {},
+      h('b', { text: methodName(method.name) }),
+      h('small', { id: `line-${method.name}`, text: methodLine(method) }),
+    );
+  return h(
+    'fieldset',
+    { class: 'field' },
+    h('legend', { text: t('page.compare.methods') }),
+    h('div', { class: 'methods' }, ...methods.map((one, i) => h('label', { class: 'method' }, boxes[i], line(one)))),
+  );
+}
+
 /** @param {HTMLDialogElement} dialog @param {HTMLElement} body @param {Subject} subject */
 function choose(dialog, body, subject) {
-  const wanted = chosen.get(subject.id) ?? new Set(subject.methods.map(({ name }) => name));
-  const boxes = subject.methods.map(({ name }) =>
-    h('input', {
-      type: 'checkbox',
-      value: name,
-      checked: wanted.has(name),
-      'aria-describedby': `line-${name}`,
-      on: { change: () => sync() },
-    }),
-  );
-  const select = h(
-    'select',
-    { id: 'compare-limit' },
-    ...LIMITS.map((nodes) => h('option', { value: nodes, selected: nodes === limit, text: number(nodes) })),
-  );
+  const { id, methods } = subject;
+  const wanted = chosen.get(id) ?? new Set(methods.map(({ name }) => name));
+  const boxes = methods.map(({ name }) => {
+    const line = `line-${name}`;
+    const on = { change: () => sync() };
+    return h('input', { type: 'checkbox', value: name, checked: wanted.has(name), 'aria-describedby': line, on });
+  });
+  const options = LIMITS.map((nodes) => h('option', { value: nodes, selected: nodes === limit, text: number(nodes) }));
+  const select = h('select', { id: 'compare-limit' }, ...options);
   const go = h('button', { type: 'submit', class: 'main', 'data-deed': 'compare-go', text: t('page.compare.go') });
   const count = h('span', { class: 'small', role: 'status' });
   const sync = () => {
@@ -51,76 +65,39 @@ function choose(dialog, body, subject) {
     go.disabled = n === 0;
     count.textContent = t('page.compare.count', { count: n, of: boxes.length });
   };
-  const every = (/** @type {boolean} */ on) =>
-    h('button', {
-      type: 'button',
-      class: 'quiet',
-      'data-deed': on ? 'compare-all' : 'compare-none',
-      text: t(on ? 'page.compare.all' : 'page.compare.none'),
-      on: {
-        click: () => {
-          for (const box of boxes) box.checked = on;
-          sync();
-        },
-      },
-    });
-  body.replaceChildren(
-    h(
-      'form',
-      {
-        class: 'choose',
-        on: {
-          submit: (/** @type {Event} */ event) => {
-            event.preventDefault();
-            chosen.set(subject.id, new Set(boxes.filter(({ checked }) => checked).map(({ value }) => value)));
-            limit = Number(select.value);
-            void run(
-              dialog,
-              body,
-              subject,
-              subject.methods.filter((_, i) => boxes[i].checked),
-            );
-          },
-        },
-      },
-      h(
-        'fieldset',
-        { class: 'field' },
-        h('legend', { text: t('page.compare.methods') }),
-        h(
-          'div',
-          { class: 'methods' },
-          ...subject.methods.map((method, i) =>
-            h(
-              'label',
-              { class: 'method' },
-              boxes[i],
-              h(
-                'span',
-                {},
-                h('b', { text: methodName(method.name) }),
-                h('small', { id: `line-${method.name}`, text: methodLine(method) }),
-              ),
-            ),
-          ),
-        ),
-      ),
-      h(
-        'div',
-        { class: 'bar-line' },
-        h('span', { class: 'pick' }, every(true), every(false), count),
-        h(
-          'span',
-          { class: 'pick' },
-          h('label', { for: 'compare-limit', class: 'small', text: t('page.compare.each') }),
-          select,
-          go,
-        ),
-      ),
-    ),
-  );
+  const every = (/** @type {'all' | 'none'} */ which) => {
+    const click = () => {
+      for (const box of boxes) box.checked = which === 'all';
+      sync();
+    };
+    const text = t(`page.compare.${which}`);
+    return h('button', { type: 'button', class: 'quiet', 'data-deed': `compare-${which}`, text, on: { click } });
+  };
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const taken = methods.filter((_, i) => boxes[i].checked);
+    chosen.set(id, new Set(taken.map(({ name }) => name)));
+    limit = Number(select.value);
+    void run(dialog, body, subject, taken);
+  };
+  const each = h('label', { for: 'compare-limit', class: 'small', text: t('page.compare.each') });
+  const picks = [h('span', { class: 'pick' }, every('all'), every('none'), count)];
+  picks.push(h('span', { class: 'pick' }, each, select, go));
+  const line = h('div', { class: 'bar-line' }, ...picks);
+  body.replaceChildren(h('form', { class: 'choose', on: { submit } }, methodList(methods, boxes), line));
   sync();
   boxes[0]?.focus();
+}
+
+/** @param {string} name @param {string} phrase @param {() => void} click @param {boolean} [hidden] */
+function button(name, phrase, click, hidden = false) {
+  return h('button', { type: 'button', 'data-deed': `compare-${name}`, hidden, text: t(phrase), on: { click } });
+}
+
+/** The chart as a file. @param {Subject} subject @param {Comparison} comparison */
+function saveChart({ id, name }, { rows }) {
+  const title = t('page.compare.title', { name });
+  download(`${id}-compare.svg`, chartFile(rows, limit, title), 'image/svg+xml');
 }
 
 /** @param {HTMLDialogElement} dialog @param {HTMLElement} body @param {Subject} subject @param {Method[]} methods */
@@ -128,42 +105,18 @@ async function run(dialog, body, subject, methods) {
   const table = new CompareTable();
   const picture = h('div', { class: 'picture' });
   const status = h('p', { role: 'status' });
-  const cancel = h('button', {
-    type: 'button',
-    'data-deed': 'compare-cancel',
-    text: t('page.cancel'),
-    on: { click: () => comparison.stop() },
-  });
-  const save = h('button', {
-    type: 'button',
-    'data-deed': 'compare-save',
-    hidden: true,
-    text: t('page.compare.save'),
-    on: {
-      click: () =>
-        download(
-          `${subject.id}-compare.svg`,
-          chartFile(comparison.rows, limit, t('page.compare.title', { name: subject.name })),
-          'image/svg+xml',
-        ),
-    },
-  });
-  const again = h('button', {
-    type: 'button',
-    'data-deed': 'compare-again',
-    hidden: true,
-    text: t('page.compare.again'),
-    on: { click: () => choose(dialog, body, subject) },
-  });
+  const cancel = button('cancel', 'page.cancel', () => comparison.stop());
+  const save = button('save', 'page.compare.save', () => saveChart(subject, comparison), true);
+  const again = button('again', 'page.compare.again', () => choose(dialog, body, subject), true);
   body.replaceChildren(
     h('div', { class: 'bar-line result' }, status, h('span', { class: 'pick' }, cancel, again, save)),
     h('div', { class: 'sides' }, table.element, picture),
   );
   cancel.focus();
-  const draw = () =>
-    picture.replaceChildren(
-      drawChart(comparison.rows, limit, Math.max(240, Math.floor(picture.clientWidth)), { beside: beside.matches }),
-    );
+  const draw = () => {
+    const width = Math.max(240, Math.floor(picture.clientWidth));
+    picture.replaceChildren(drawChart(comparison.rows, limit, width, { beside: beside.matches }));
+  };
   const comparison = new Comparison(methods, () => {
     table.show(comparison.rows);
     draw();

@@ -76,7 +76,10 @@ export class CompareTable {
   }
 }
 
-/** Only what has changed is written, so that selections and screen readers are left alone. @param {Element} node @param {string} text */
+/**
+ * Only what has changed is written, so that selections and screen readers are left alone.
+ * @param {Element} node @param {string} text
+ */
 function put(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }

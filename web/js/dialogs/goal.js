@@ -13,7 +13,8 @@ const AROUND = 196; // what stands above and below the picture
 
 /**
  * @param {import('../engine/protocol.js').View} view
- * @param {{painter: import('../board/board.js').Painter, title: string, ahead: number}} how `ahead`: moves from here to there
+ * @param {{painter: import('../board/board.js').Painter, title: string, ahead: number}} how `ahead`: moves from here to
+ * there
  */
 export function openGoal(view, { painter, title, ahead }) {
   const idle = t('page.goal.says', { moves: ahead });

@@ -6,8 +6,8 @@ import { entries } from '../games/index.js';
 import { setWishes, wishes } from '../store.js';
 import { t } from '../lang.js';
 
-/** @typedef {import('../games/index.js').Form} Form */
-/** @typedef {import('../games/index.js').Field} Field */
+/** @typedef {import('../games/types.js').Form} Form */
+/** @typedef {import('../games/types.js').Field} Field */
 
 /**
  * @param {string} game
@@ -65,60 +65,44 @@ export function openNew(game, form, start) {
   main.focus();
 }
 
+/** Rows and columns in figures. @param {Form} form @param {string[]} shape */
+function freeSize({ size: [min, max] = [1, 64], square }, [rows, cols]) {
+  const box = (/** @type {string} */ name, /** @type {string} */ value) =>
+    h('input', { type: 'number', name, min, max, value, required: true, 'data-t-label': `page.${name}` });
+  const [r, c, times] = [box('rows', rows), box('cols', cols), h('span', { 'aria-hidden': 'true', text: '×' })];
+  times.hidden = c.hidden = Boolean(square);
+  return {
+    element: h('span', { class: 'free' }, r, times, c),
+    values: () => [r.value, square ? r.value : c.value],
+  };
+}
+
 /** @param {Form} form @param {string[]} presets @param {Record<string, string>} wished */
 function sizeField(form, presets, wished) {
-  const [least, most] = form.size ?? [1, 64];
   const shape = wished.rows ? `${wished.rows}x${wished.cols}` : wished.size;
-  const known = presets.includes(shape);
-  const [rows, cols] = shape.split('x');
-  const free = h('span', { class: 'free' });
-  const box = (/** @type {string} */ name, /** @type {string} */ value) =>
-    h('input', {
-      type: 'number',
-      name,
-      min: least,
-      max: most,
-      value,
-      required: true,
-      'data-t-label': `page.${name}`,
-    });
-  const [r, c] = [box('rows', rows), box('cols', cols)];
-  free.append(r, h('span', { 'aria-hidden': 'true', text: '×' }), c);
-  if (form.square) for (const node of [...free.childNodes].slice(1)) /** @type {HTMLElement} */ (node).hidden = true;
+  const free = freeSize(form, shape.split('x'));
+  const taken = presets.includes(shape) ? shape : 'other';
   const choose = () => {
-    free.hidden = chosen() !== 'other';
+    free.element.hidden = chosen() !== 'other';
   };
   const radios = [...presets, 'other'].map((value) =>
-    h('input', {
-      type: 'radio',
-      name: 'size',
-      value,
-      checked: known ? value === shape : value === 'other',
-      on: { change: choose },
-    }),
+    h('input', { type: 'radio', name: 'size', value, checked: value === taken, on: { change: choose } }),
   );
   const chosen = () => radios.find((radio) => radio.checked)?.value ?? presets[0];
+  const named = (/** @type {string} */ value) =>
+    value === 'other' ? h('span', { 'data-t': 'page.size.other' }) : h('span', { text: value.replace('x', ' × ') });
   choose();
   return {
     element: h(
       'fieldset',
       { class: 'field chips' },
       h('legend', { 'data-t': 'page.size' }),
-      ...radios.map((radio) =>
-        h(
-          'label',
-          {},
-          radio,
-          radio.value === 'other'
-            ? h('span', { 'data-t': 'page.size.other' })
-            : h('span', { text: radio.value.replace('x', ' × ') }),
-        ),
-      ),
-      free,
+      ...radios.map((radio) => h('label', {}, radio, named(radio.value))),
+      free.element,
     ),
     values: () => {
-      const [a, b] = chosen() === 'other' ? [r.value, form.square ? r.value : c.value] : chosen().split('x');
-      return { rows: a, cols: b };
+      const [rows, cols] = chosen() === 'other' ? free.values() : chosen().split('x');
+      return { rows, cols };
     },
   };
 }

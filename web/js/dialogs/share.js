@@ -27,48 +27,23 @@ export function pasted(text, game) {
       words = link[1];
     }
   }
-  const read = entries[game]?.reads?.(words);
+  const read = entries[game]?.text?.reads?.(words);
   if (read) return read;
   if (/^[a-z]+:/.test(words)) return `load ${words.replace(/\s+/g, ' ')}`;
-  return `open ${game} ${lineText(text, entries[game]?.plan)}`;
+  return `open ${game} ${lineText(text, entries[game]?.text?.plan)}`;
 }
 
 /**
- * @param {{game: string, id: string, save: string, board: string, moves: string, more?: {id: string, phrase: string, text: string}[]}} play `board`: the position as a picture in text
- * @param {{begin(line: string): Promise<string | null>, play(moves: string): Promise<string | null>}} on both answer what went wrong, or null
+ * `board`: the position as a picture in text. `more`: what else the game has to copy.
+ * @typedef {{game: string, id: string, save: string, board: string, moves: string,
+ *            more?: {id: string, phrase: string, text: string}[]}} Shared
+ * Both answer what went wrong, or null.
+ * @typedef {{begin(line: string): Promise<string | null>, play(moves: string): Promise<string | null>}} Opener
  */
+
+/** @param {Shared} play @param {Opener} on */
 export function openShare({ game, id, save, board, moves, more = [] }, on) {
-  const fault = faultLine();
-  const text = h('textarea', {
-    id: 'share-paste',
-    rows: 3,
-    spellcheck: 'false',
-    autocomplete: 'off',
-    'data-t-hold': 'page.open.example',
-  });
-  const open = async () => {
-    const words = text.value;
-    const wrong = !words.trim()
-      ? t('page.open.empty')
-      : entries[game]?.isMoves?.(words)
-        ? await on.play(words.replace(/\s+/g, ''))
-        : await on.begin(pasted(words, game));
-    fault.textContent = wrong ?? '';
-    if (!wrong) dialog.close();
-  };
-  const file = h('input', {
-    type: 'file',
-    id: 'share-file',
-    accept: '.txt,.xsb,.sok,.slc,text/plain',
-    class: 'unseen',
-    on: {
-      change: async () => {
-        if (!file.files?.[0]) return;
-        text.value = (await file.files[0].text()).slice(0, 1 << 20);
-        await open();
-      },
-    },
-  });
+  const keep = () => download(`${game}.txt`, `${save}\n`);
   const body = h(
     'div',
     { class: 'share' },
@@ -77,40 +52,59 @@ export function openShare({ game, id, save, board, moves, more = [] }, on) {
       'share-save',
       'page.share.save',
       save,
-      h('button', {
-        type: 'button',
-        'data-t': 'page.download',
-        on: { click: () => download(`${game}.txt`, `${save}\n`) },
-      }),
+      h('button', { type: 'button', 'data-t': 'page.download', on: { click: keep } }),
     ),
     copyField('share-board', 'page.share.board', board),
     ...more.map((one) => copyField(one.id, one.phrase, one.text)),
     moves ? copyField('share-moves', 'page.share.moves', moves) : null,
-    h(
-      'form',
-      {
-        class: 'field',
-        on: {
-          submit: (/** @type {Event} */ event) => {
-            event.preventDefault();
-            void open();
-          },
-        },
-      },
-      h('label', { for: 'share-paste', 'data-t': 'page.open.label' }),
-      text,
-      fault,
-      h(
-        'div',
-        { class: 'deeds' },
-        h('button', { type: 'submit', class: 'main', 'data-t': 'page.open' }),
-        file,
-        h('label', { for: 'share-file', class: 'button', 'data-t': 'page.open.file' }),
-      ),
-    ),
+    openForm(game, on, () => dialog.close()),
   );
   const dialog = openDialog('page.key.share', body);
   body.querySelector('button')?.focus();
+}
+
+/** The way back in: a text, or a file with one. @param {string} game @param {Opener} on @param {() => void} done */
+function openForm(game, on, done) {
+  const fault = faultLine();
+  const text = h('textarea', {
+    id: 'share-paste',
+    rows: 3,
+    spellcheck: 'false',
+    autocomplete: 'off',
+    'data-t-hold': 'page.open.example',
+  });
+  const take = (/** @type {string} */ words) =>
+    entries[game]?.text?.isMoves?.(words) ? on.play(words.replace(/\s+/g, '')) : on.begin(pasted(words, game));
+  const open = async () => {
+    const wrong = text.value.trim() ? await take(text.value) : t('page.open.empty');
+    fault.textContent = wrong ?? '';
+    if (!wrong) done();
+  };
+  const change = async () => {
+    if (!file.files?.[0]) return;
+    text.value = (await file.files[0].text()).slice(0, 1 << 20);
+    await open();
+  };
+  const accept = '.txt,.xsb,.sok,.slc,text/plain';
+  const file = h('input', { type: 'file', id: 'share-file', accept, class: 'unseen', on: { change } });
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void open();
+  };
+  return h(
+    'form',
+    { class: 'field', on: { submit } },
+    h('label', { for: 'share-paste', 'data-t': 'page.open.label' }),
+    text,
+    fault,
+    h(
+      'div',
+      { class: 'deeds' },
+      h('button', { type: 'submit', class: 'main', 'data-t': 'page.open' }),
+      file,
+      h('label', { for: 'share-file', class: 'button', 'data-t': 'page.open.file' }),
+    ),
+  );
 }
 
 /** @param {string} id @param {string} phrase @param {string} value @param {...Node} more */

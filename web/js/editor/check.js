@@ -22,7 +22,10 @@ export class Checker {
     void this.#engine.ask(`lang ${language()}`).catch(() => {});
   }
 
-  /** The answer to the lines, or null if they have been overtaken by newer ones. @param {string[]} lines @returns {Promise<Answer | null>} */
+  /**
+   * The answer to the lines, or null if they have been overtaken by newer ones.
+   * @param {string[]} lines @returns {Promise<Answer | null>}
+   */
   async check(lines) {
     const ticket = ++this.#asked;
     const answer = await this.#engine.ask(`open ${this.#game} ${lines.join('\\n')}`).catch(() => null);
@@ -34,7 +37,10 @@ export class Checker {
     return this.#engine.ask(line);
   }
 
-  /** @param {string} id @param {(progress: import('../engine/protocol.js').Progress) => void} onProgress @param {string} [line] the question @returns {Promise<Answer | null>} */
+  /**
+   * @param {string} id @param {(progress: import('../engine/protocol.js').Progress) => void} onProgress
+   * @param {string} [line] the question @returns {Promise<Answer | null>}
+   */
   async solve(id, onProgress, line = 'solve') {
     this.stop();
     const solver = (this.#solver = new Engine());

@@ -113,14 +113,12 @@ export class EditorPage {
 
   #show() {
     const { rows, cols, squares } = this.#drawing;
-    const cells = squares
-      .flat()
-      .map(({ ground, piece }) => ({
-        ground,
-        piece: piece || undefined,
-        move: 'x',
-        say: t(`page.edit.cell.${piece || 'none'}`, { ground: t(`page.edit.ground.${ground}`) }),
-      }));
+    const cells = squares.flat().map(({ ground, piece }) => ({
+      ground,
+      piece: piece || undefined,
+      move: 'x',
+      say: t(`page.edit.cell.${piece || 'none'}`, { ground: t(`page.edit.ground.${ground}`) }),
+    }));
     this.#board.show({ rows, cols, counters: [], cells }, { still: true, label: t('page.edit.board', { rows, cols }) });
     this.#fit();
     this.#tools.show({ rows, cols, undo: this.#drawing.canUndo, redo: this.#drawing.canRedo });
@@ -135,19 +133,21 @@ export class EditorPage {
     if (!answer) return;
     this.#id = answer.ok ? (answer.id ?? null) : null;
     this.#tools.whole(this.#id !== null);
-    const { line = 0, column = 0, text = '', code = '' } = answer.error ?? {};
+    if (answer.error) return this.#blame(answer.error);
+    this.#board.highlight('lost', []);
+    const solved = answer.status === 'won';
+    const phrase = solved ? 'page.edit.solved' : (this.#craft.says?.whole ?? 'page.edit.whole');
+    this.#tell(solved ? 'info' : 'won', t(phrase), this.#craft.fixed ? '' : counts(answer));
+  }
+
+  /** Says what is wrong, and marks the square if it is one. @param {import('../engine/protocol.js').Fault} fault */
+  #blame({ line = 0, column = 0, text, code }) {
     const { spot } = this.#craft;
-    const cell =
-      answer.ok || !line ? -1 : spot ? spot(line, column, code) : (line - 1) * this.#drawing.cols + column - 1;
-    const inside = cell >= 0 && (Boolean(spot) || (line <= this.#drawing.rows && column <= this.#drawing.cols));
-    this.#board.highlight('lost', inside ? [cell] : [], text);
-    if (answer.ok)
-      this.#tell(
-        answer.status === 'won' ? 'info' : 'won',
-        t(answer.status === 'won' ? 'page.edit.solved' : (this.#craft.says?.whole ?? 'page.edit.whole')),
-        this.#craft.fixed ? '' : counts(answer),
-      );
-    else this.#tell('error', text, inside && !spot ? t('page.edit.at', { row: line, col: column }) : '');
+    const { rows, cols } = this.#drawing;
+    const drawn = line > 0 && line <= rows && column <= cols ? (line - 1) * cols + column - 1 : -1;
+    const cell = spot && line ? spot(line, column, code) : spot ? -1 : drawn;
+    this.#board.highlight('lost', cell >= 0 ? [cell] : [], text);
+    this.#tell('error', text, cell >= 0 && !spot ? t('page.edit.at', { row: line, col: column }) : '');
   }
 
   /** @param {string} kind @param {string} text @param {string} [more] */
@@ -233,7 +233,10 @@ export class EditorPage {
     if (this.#drawing.set(index, now)) this.#show();
   }
 
-  /** A stroke begins: over what the tool would leave as it is, it takes away. @param {number} index @param {boolean} [erase] */
+  /**
+   * A stroke begins: over what the tool would leave as it is, it takes away.
+   * @param {number} index @param {boolean} [erase]
+   */
   #begin(index, erase = false) {
     const old = this.#drawing.at(index);
     this.#drawing.begin();

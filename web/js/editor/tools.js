@@ -22,7 +22,9 @@ export class EditorTools {
   deeds;
   size;
 
-  /** @param {import('./model.js').Craft} craft @param {import('../board/board.js').Painter} painter @param {Host} host */
+  /**
+   * @param {import('./model.js').Craft} craft @param {import('../board/board.js').Painter} painter @param {Host} host
+   */
   constructor(craft, painter, host) {
     this.#host = host;
     this.#craft = craft;
@@ -74,7 +76,10 @@ export class EditorTools {
     );
   }
 
-  /** @param {import('./model.js').Tool} tool @param {import('../board/board.js').Painter} painter @param {boolean} chosen */
+  /**
+   * @param {import('./model.js').Tool} tool @param {import('../board/board.js').Painter} painter
+   * @param {boolean} chosen
+   */
   #toolButton(tool, painter, chosen) {
     const { ground, piece } = tool.square;
     const cell = { ground, piece: piece || undefined, id: 1 };

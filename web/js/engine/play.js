@@ -16,7 +16,10 @@ export class Play {
   #asks;
   save = '';
 
-  /** @param {import('./engine.js').Engine} engine @param {string} game @param {string[]} [asks] questions whose answers belong to every position */
+  /**
+   * @param {import('./engine.js').Engine} engine @param {string} game
+   * @param {string[]} [asks] questions whose answers belong to every position
+   */
   constructor(engine, game, asks = []) {
     this.#engine = engine;
     this.#game = game;

@@ -9,28 +9,37 @@
  * @typedef {{kind: string, code: string, text: string, line?: number, column?: number}} Fault
  * @typedef {{grade: number, says: {code: string, text: string}[], look?: number[], piece?: number, target?: number,
  *            move?: string, proof?: number[]}} Hint
- * @typedef {{method: string, moves?: string, length?: number, optimal?: boolean, lower_bound?: number, checked?: boolean,
+ * @typedef {{method: string, moves?: string, length?: number, optimal?: boolean, lower_bound?: number, checked?:
+ *            boolean,
  *            expanded: number, generated: number, duplicates: number, peak_bytes: number}} Solution
  * @typedef {{name: string, optimal?: boolean, trace?: boolean, says?: string}} Method
- * @typedef {{number: number, parent?: number, depth: number, cost: number, estimate?: number, waiting: number, generated: number,
+ * @typedef {{number: number, parent?: number, depth: number, cost: number, estimate?: number, waiting: number,
+ *            generated: number,
  *            duplicates: number, pruned: number, pieces: [number, number][]}} Step
  * @typedef {{method: string, from: number, steps: Step[], end: 'more' | 'found' | 'none' | 'limit', expanded: number,
  *            moves?: string, length?: number}} Trace
  * @typedef {{id: string, title: string, players: number, hidden: boolean, example: string, methods: Method[]}} Game
  * @typedef {{verdict: 'safe' | 'danger' | 'unsure', risk: number}} Fact
- * @typedef {Fact & {cell: number, code: string, text: string, proof: number[], certificate?: string, world?: string}} Why
- * @typedef {{number: number, action: string, plan: {code: string, text: string}, why?: {code: string, text: string}, view: View, facts?: Fact[]}} Watched
+ * @typedef {Fact & {cell: number, code: string, text: string, proof: number[], certificate?: string, world?: string}}
+ *            Why
+ * @typedef {{number: number, action: string, plan: {code: string, text: string}, why?: {code: string, text: string},
+ *            view: View, facts?: Fact[]}} Watched
  * @typedef {{rules: string, from: number, steps: Watched[], all: number}} Watch
  * `cells`: of a way, from its start to its end; `drop`: where a replaced piece was put.
  * @typedef {{kind: 'last' | 'wins' | 'threatens', player: number, cells: number[], drop?: number}} Way
  * @typedef {{cell: number, kind: string, text: string, done: boolean}} Part
  * @typedef {{move: string, line: string, score: number, win?: number}} Line
  * @typedef {Line & {method?: string, nodes: number, lines?: Line[]}} Thought
- * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' | 'drawn',
- *            turn?: number, moves?: any, facts?: Fact[], why?: Why, redo?: number, helped?: boolean, view?: View, goal?: View, hint?: Hint, solve?: Solution, trace?: Trace,
- *            reach?: {cell: number, move: string}[], lost?: boolean, proved?: boolean, since?: number, proof?: number[], text?: string,
- *            save?: string, draw?: string, games?: Game[], ways?: Way[], guide?: Part[], think?: Thought, watch?: Watch}} Answer
- * @typedef {Answer & {game: string, status: 'open' | 'won' | 'lost' | 'drawn', moves: number, redo: number, helped: boolean, view: View}} Position
+ * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' |
+ *            'drawn',
+ *            turn?: number, moves?: any, facts?: Fact[], why?: Why, redo?: number, helped?: boolean, view?: View,
+ *            goal?: View, hint?: Hint, solve?: Solution, trace?: Trace,
+ *            reach?: {cell: number, move: string}[], lost?: boolean, proved?: boolean, since?: number, proof?:
+ *            number[], text?: string,
+ *            save?: string, draw?: string, games?: Game[], ways?: Way[], guide?: Part[], think?: Thought, watch?:
+ *            Watch}} Answer
+ * @typedef {Answer & {game: string, status: 'open' | 'won' | 'lost' | 'drawn', moves: number, redo: number, helped:
+ *            boolean, view: View}} Position
  * @typedef {{expanded: number, generated: number, bytes: number, bound: number}} Progress
  */
 export {};

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The glue around the WebAssembly module: a line in, the answer's text out. Runs in a worker, and in Node for tests.
 
-/** @typedef {(expanded: number, generated: number, bytes: number, bound: number) => number} OnProgress 1 goes on, 0 stops */
+/**
+ * @typedef {(expanded: number, generated: number, bytes: number, bound: number) => number} OnProgress 1 goes on, 0
+ *   stops
+ */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

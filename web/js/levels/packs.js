@@ -7,7 +7,9 @@ import { learnLevels, levelOf, solved } from '../store.js';
 
 /** @typedef {{text: string, name?: string, best?: Record<string, number>}} Level */
 /** @typedef {{id: string, title: Record<string, string>, levels: Level[]}} Pack */
-/** @typedef {{pack: Pack, number: number, level: Level, key: string}} Place a level and where it stands, numbers from 0 */
+/**
+ * @typedef {{pack: Pack, number: number, level: Level, key: string}} Place a level and where it stands, numbers from 0
+ */
 
 /** @type {Promise<Record<string, Pack[]>> | null} */
 let loading = null;
@@ -42,7 +44,10 @@ export function figureOf(text) {
 /** @param {string} game @param {Level} level */
 export const keyOf = (game, level) => `${game}/${figureOf(level.text)}`;
 
-/** Where the level with this key stands. @param {string} game @param {Pack[]} packs @param {string | undefined} key @returns {Place | null} */
+/**
+ * Where the level with this key stands.
+ * @param {string} game @param {Pack[]} packs @param {string | undefined} key @returns {Place | null}
+ */
 export function placeOf(game, packs, key) {
   if (!key) return null;
   for (const pack of packs) {
@@ -52,7 +57,10 @@ export function placeOf(game, packs, key) {
   return null;
 }
 
-/** The level so many places on, across the packs. @param {string} game @param {Pack[]} packs @param {Place} place @param {number} by @returns {Place | null} */
+/**
+ * The level so many places on, across the packs.
+ * @param {string} game @param {Pack[]} packs @param {Place} place @param {number} by @returns {Place | null}
+ */
 export function beside(game, packs, { pack, number }, by) {
   const all = packs.flatMap((one) =>
     one.levels.map((level, i) => ({ pack: one, number: i, level, key: keyOf(game, level) })),
@@ -75,7 +83,7 @@ export function lineText(text, plan = false) {
 }
 
 /** The line that opens a level. @param {string} game @param {Level} level */
-export const lineOf = (game, level) => `open ${game} ${lineText(level.text, entries[game]?.plan)}`;
+export const lineOf = (game, level) => `open ${game} ${lineText(level.text, entries[game]?.text?.plan)}`;
 
 /** Remembers which level an ID is. @param {string | undefined} id @param {string} key */
 export function learn(id, key) {

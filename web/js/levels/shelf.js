@@ -6,7 +6,10 @@ import { t } from '../lang.js';
 
 /** @typedef {import('./packs.js').Place} Place */
 /** @typedef {import('../engine/protocol.js').Position} Position */
-/** @typedef {{begin(line: string): Promise<string | null>, stand(place: Place | null, before: boolean, after: boolean): void}} Host */
+/**
+ * @typedef {{begin(line: string): Promise<string | null>, stand(place: Place | null, before: boolean, after: boolean):
+ *   void}} Host
+ */
 
 export class Shelf {
   #game;

@@ -12,9 +12,6 @@ import { t } from '../lang.js';
 const near = ['undo', 'redo', 'hint', 'solve'];
 /** @type {Command[]} */
 const far = ['new', 'restart', 'share', 'levels'];
-/** Keys of a game that need no button. @type {Command[]} */
-const silent = ['pick', 'edit', 'bounce', 'replace', 'one', 'two', 'three'];
-
 export class Actions {
   /** @type {Map<Command, HTMLButtonElement>} */
   #buttons = new Map();
@@ -23,25 +20,29 @@ export class Actions {
   far;
   own;
 
-  /** @param {import('../games/index.js').GameEntry} entry @param {(command: Command) => void} run */
+  /** @param {import('../games/types.js').GameEntry} entry @param {(command: Command) => void} run */
   constructor(entry, run) {
     this.#entry = entry;
+    const { input = {} } = entry;
     const group = (/** @type {Command[]} */ names, /** @type {string} */ where) =>
       h(
         'div',
         {
           class: `actions ${where}`,
           role: 'group',
-          'data-t-label': (where === 'own' ? entry.says?.own : '') || `page.actions.${where}`,
+          'data-t-label': (where === 'own' ? entry.text?.says?.own : '') || `page.actions.${where}`,
         },
         ...names.map((name) => this.#button(name, run)),
       );
-    this.near = group(entry.near ?? near, 'near');
+    this.near = group(input.near ?? near, 'near');
     this.far = group(far, 'far');
-    const own = (entry.own ?? []).filter(
-      (name) => (!silent.includes(name) || entry.shows?.includes(name)) && !entry.near?.includes(name),
-    );
-    this.own = own.length ? group(own, 'own') : null;
+    const own = (input.own ?? []).filter(({ command, silent }) => !silent && !input.near?.includes(command));
+    this.own = own.length
+      ? group(
+          own.map(({ command }) => command),
+          'own',
+        )
+      : null;
   }
 
   /** @param {Command} name @param {(command: Command) => void} run */

@@ -55,11 +55,11 @@ export class Home {
       let answer = kept && (await this.#engine.ask(`load ${kept.save}`));
       if (!answer?.view) answer = await this.#engine.ask(`load ${id}:${entries[id].sample}`);
       if (!answer.view) return;
-      const { asks = [], look } = entries[id];
+      const { asks = [], motion } = entries[id];
       const more = await Promise.all(asks.map((line) => this.#engine.ask(line)));
       board.show(answer.view, {
         still: true,
-        look: asks.length ? look?.('', false, Object.assign(answer, ...more)) : undefined,
+        look: asks.length ? motion?.look?.('', Object.assign(answer, ...more)) : undefined,
       });
       board.fit(DRAWING, DRAWING);
     };

@@ -99,7 +99,8 @@ export class Note {
   /**
    * `figures`: what was counted, in words; `best` likewise, with its time; `level`: results are
    * kept for this very level; `goal`: what it can be done in.
-   * @param {{figures: string, ms: number, helped: boolean, record: boolean, best: string, level: boolean, goal: string, title?: string}} result
+   * @param {{figures: string, ms: number, helped: boolean, record: boolean, best: string, level: boolean, goal: string,
+   * title?: string}} result
    * @param {Deed[]} next
    */
   won({ figures, ms, helped, record, best, level, goal, title = t('page.won') }, next) {
@@ -116,14 +117,20 @@ export class Note {
     say(`${title} ${story} ${words}`);
   }
 
-  /** The position cannot be won any more; told quietly. @param {string} text @param {string} why @param {Deed[]} list */
+  /**
+   * The position cannot be won any more; told quietly.
+   * @param {string} text @param {string} why @param {Deed[]} list
+   */
   lost(text, why, list) {
     const fresh = this.#kind !== 'lost';
     this.#put('lost', h('p', { text }), h('p', { class: 'rank', text: why }), deeds(...list));
     if (fresh) say(`${text} ${why}`);
   }
 
-  /** A game that ended otherwise. @param {string} status @param {Deed[]} next @param {string} [story] @param {string} [title] */
+  /**
+   * A game that ended otherwise.
+   * @param {string} status @param {Deed[]} next @param {string} [story] @param {string} [title]
+   */
   over(status, next, story = '', title = t(`page.${status}`)) {
     this.#put(`over ${status}`, h('h2', { text: title }), story ? h('p', { text: story }) : null, deeds(...next));
     say(`${title} ${story}`);

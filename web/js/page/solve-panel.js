@@ -15,12 +15,17 @@ import { setSettings, settings } from '../store.js';
 /** @typedef {import('../engine/protocol.js').Answer} Answer */
 /** @typedef {import('../engine/protocol.js').Solution} Solution */
 /** @typedef {import('../engine/protocol.js').Position} Position */
-/** The moves laid down: after how many moves they begin, how many they are, how many are made; no solution: the player's own. */
+/**
+ * The moves laid down: after how many moves they begin, how many they are, how many are made; no solution: the player's
+ * own.
+ */
 /** @typedef {{from: number, total: number, at: number, solution: Solution | null}} Line */
 /**
  * What the panel needs of the page.
- * @typedef {{entry: import('../games/index.js').GameEntry, save(): Promise<string>, rewind(): Promise<Position | null>, adopt(moves: string, length: number): Promise<Position | null>,
- *            step(forward: boolean): Promise<boolean>, refocus(): void, goal(): void, compare(): void, trace(): void}} Host
+ * @typedef {{entry: import('../games/types.js').GameEntry, save(): Promise<string>, rewind(): Promise<Position | null>,
+ *            adopt(moves: string, length: number): Promise<Position | null>,
+ *            step(forward: boolean): Promise<boolean>, refocus(): void, goal(): void, compare(): void, trace(): void}}
+ *            Host
  */
 
 export class SolvePanel {
@@ -200,13 +205,9 @@ export class SolvePanel {
     if (!solution) return t('page.replay.says', { moves: total });
     const { entry } = this.#host;
     const bound = solution.lower_bound ?? 0;
-    const measure = entry.measure?.(solution.method) ?? 'moves';
-    const pushes = entry.pushes?.(solution.moves ?? '');
-    const length =
-      pushes === undefined
-        ? t('page.solve.length', { moves: total })
-        : t('page.solve.length.pushes', { moves: total, pushes });
-    const optimal = entry.measure ? `page.solve.optimal.${measure}` : 'page.solve.optimal';
+    const measure = entry.solving?.measure(solution.method) ?? 'moves';
+    const length = entry.solving?.length(solution.moves ?? '', total) ?? t('page.solve.length', { moves: total });
+    const optimal = entry.solving ? `page.solve.optimal.${measure}` : 'page.solve.optimal';
     const quality = solution.optimal
       ? t(optimal)
       : bound > 0
@@ -362,7 +363,7 @@ export class SolvePanel {
 
   /** @param {string} name @param {boolean} optimal */
   #named(name, optimal) {
-    const { measure } = this.#host.entry;
+    const { measure } = this.#host.entry.solving ?? {};
     if (!optimal || name.startsWith('optimal-')) return methodName(name); // those say it themselves
     return t(measure ? `page.solve.fewest.${measure(name)}` : 'page.solve.shortest', { method: methodName(name) });
   }

@@ -25,7 +25,10 @@ export class StateCard {
   #place = null;
   element;
 
-  /** @param {import('../engine/protocol.js').Game} game @param {import('../board/board.js').Painter} painter @param {(command: 'previous' | 'next') => void} turn */
+  /**
+   * @param {import('../engine/protocol.js').Game} game @param {import('../board/board.js').Painter} painter
+   * @param {(command: 'previous' | 'next') => void} turn
+   */
   constructor(game, painter, turn) {
     this.#game = game;
     this.#painter = painter;
@@ -54,7 +57,10 @@ export class StateCard {
     );
   }
 
-  /** Which level of a pack this is, and whether there is one before and after it. @param {Place | null} place @param {boolean} before @param {boolean} after */
+  /**
+   * Which level of a pack this is, and whether there is one before and after it.
+   * @param {Place | null} place @param {boolean} before @param {boolean} after
+   */
   stand(place, before, after) {
     this.#place = place;
     this.#turner.hidden = !place;
@@ -113,7 +119,7 @@ export class StateCard {
   }
 }
 
-/** "taquin:4x4k4#7" or "taquin:4x4:…" → "4x4k4". @param {Position} position */
+/** "game:4x4k4#7" or "game:4x4:…" → "4x4k4". @param {Position} position */
 export function paramsOf({ seed, id }) {
   return (seed ?? id ?? '').split(':')[1]?.split('#')[0] ?? '';
 }
@@ -126,5 +132,7 @@ export function paramsOf({ seed, id }) {
 export function resultKey(game, position) {
   const level = levelOf(position.id ?? '');
   if (level) return `level:${level}`;
-  return entries[game]?.rank && position.id ? `board:${figureOf(position.id)}` : `${game}:${paramsOf(position)}`;
+  return entries[game]?.ending?.rank && position.id
+    ? `board:${figureOf(position.id)}`
+    : `${game}:${paramsOf(position)}`;
 }

@@ -5,6 +5,8 @@ import { Tune } from './tune.js';
 import { setSettings, settings } from '../store.js';
 
 /** @typedef {import('../engine/protocol.js').Position} Position */
+/** Those that rise when something good has happened, and those that rise with an effort. */
+/** @typedef {{good?: string[], effort?: string[]}} Counters */
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -12,10 +14,6 @@ let context = null;
 let out = null;
 /** @type {Tune | null} */
 let tune = null;
-
-/** Counters that rise when something good has happened, and those that rise with an effort. */
-const good = new Set(['sokoban.home', 'taquin.pairs']);
-const effort = new Set(['sokoban.pushes']);
 
 export const sounding = () => ({ sounds: settings().sounds ?? false, music: settings().music ?? false });
 
@@ -84,23 +82,26 @@ function play(name) {
   if (sounding().sounds) effects[name]?.();
 }
 
-/** What changed between two positions of one board, as a sound's name. @param {Position | null} before @param {Position} now */
-export function soundOf(before, now) {
+/**
+ * What changed between two positions of one board, as a sound's name.
+ * @param {Position | null} before @param {Position} now @param {Counters} [counters]
+ */
+export function soundOf(before, now, counters = {}) {
   if (!before || before.id !== now.id || before.moves === now.moves) return '';
   if (now.moves < before.moves) return 'back';
   if (now.status === 'won') return 'won';
   if (now.status === 'lost') return 'illegal';
-  const rose = (/** @type {Set<string>} */ names) =>
+  const rose = (/** @type {string[] | undefined} */ names) =>
     now.view.counters.some(
       ({ name, value }) =>
-        names.has(name) && value > (before.view.counters.find((old) => old.name === name)?.value ?? value),
+        names?.includes(name) && value > (before.view.counters.find((old) => old.name === name)?.value ?? value),
     );
-  return rose(good) ? 'goal' : rose(effort) ? 'push' : 'step';
+  return rose(counters.good) ? 'goal' : rose(counters.effort) ? 'push' : 'step';
 }
 
-/** @param {Position | null} before @param {Position} now */
-export function hear(before, now) {
-  const name = soundOf(before, now);
+/** @param {Position | null} before @param {Position} now @param {Counters} [counters] */
+export function hear(before, now, counters) {
+  const name = soundOf(before, now, counters);
   if (name) play(name);
 }
 

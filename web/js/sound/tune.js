@@ -75,7 +75,9 @@ export class Tune {
     this.#tone(pitch(this.#voice), BEAT * (home ? 2 : 0.9), 0.2, 0, 'triangle');
   }
 
-  /** @param {number} hertz @param {number} long @param {number} loud @param {number} after @param {OscillatorType} type */
+  /**
+   * @param {number} hertz @param {number} long @param {number} loud @param {number} after @param {OscillatorType} type
+   */
   #tone(hertz, long, loud, after, type) {
     const at = this.#next + after;
     const tone = new OscillatorNode(this.#audio, { type, frequency: hertz });

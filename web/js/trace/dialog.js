@@ -13,7 +13,8 @@ import { TraceTree } from './tree.js';
 
 /** @typedef {import('../engine/protocol.js').Step} Step */
 /**
- * @typedef {{id: string, save: string, view: import('../engine/protocol.js').View, methods: import('../engine/protocol.js').Method[],
+ * @typedef {{id: string, save: string, view: import('../engine/protocol.js').View, methods:
+ *            import('../engine/protocol.js').Method[],
  *            painter: import('../board/board.js').Painter, found(): void}} Subject `found`: a solution has been shown
  */
 

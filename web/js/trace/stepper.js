@@ -7,8 +7,8 @@ import { number, t } from '../lang.js';
 import { setSettings, settings } from '../store.js';
 
 /**
- * `last`: the last step there is. `more`: whether others will come behind it. `show`: draws a step. `phrases` begins the
- * phrases of the buttons, `deeds` their names.
+ * `last`: the last step there is. `more`: whether others will come behind it. `show`: draws a step. `phrases` begins
+ * the phrases of the buttons, `deeds` their names.
  * @typedef {{last(): number, more(): boolean, show(at: number): void, phrases: string, deeds: string}} Owner
  */
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the engine makes of the position, in a worker of its own: a bar for who stands better, and the best lines. It looks at more and
-// more positions as long as the position stays; it counts as help.
+// What the engine makes of the position, in a worker of its own: a bar for who stands better, and the best lines. It
+// looks at more and more positions as long as the position stays; it counts as help.
 import { h } from '../../dom.js';
 import { Engine } from '../../engine/engine.js';
 import { icon } from '../../icons.js';
@@ -27,7 +27,7 @@ export class Analysis {
   on = false;
   element;
 
-  /** @param {import('../../page/game-page.js').PageHost} host @param {() => void} close */
+  /** @param {import('../../games/types.js').PageHost} host @param {() => void} close */
   constructor(host, close) {
     this.#host = host;
     this.element = h(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What Gygès adds to its page: who plays, the setup, the entry of a move, threats, the analysis, the board turned round. Each is a
-// file of its own; this one decides which of them a click, a key or a new position belongs to.
+// What Gygès adds to its page: who plays, the setup, the entry of a move, threats, the analysis, the board turned
+// round. Each is a file of its own; this one decides which of them a click, a key or a new position belongs to.
 import { say } from '../../dom.js';
 import { direction } from '../../keys.js';
 import { t, translate } from '../../lang.js';
@@ -27,7 +27,7 @@ export class Desk {
   #flipped = false;
   #ticket = 0;
 
-  /** @param {import('../../page/game-page.js').PageHost} host */
+  /** @param {import('../../games/types.js').PageHost} host */
   constructor(host) {
     this.#host = host;
     this.#players = new Players(host, () => this.#again());

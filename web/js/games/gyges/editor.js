@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gygès as the editor draws it: an empty cell, the three kinds of pieces, and the goal of whoever is to move, which is marked. What
-// makes a position whole is the engine's business.
+// Gygès as the editor draws it: an empty cell, the three kinds of pieces, and the goal of whoever is to move, which is
+// marked. What makes a position whole is the engine's business.
 import { fixed, t } from '../../lang.js';
 import { optionsOf } from './text.js';
 
@@ -16,7 +16,10 @@ const piece = (value) => ({ ground: 'cell', piece: names[value] });
 /** @param {boolean} moves @returns {Square} */
 const goal = (moves) => ({ ground: 'goal', piece: moves ? 'turn' : '' });
 
-/** The whole board from six rows of digits, South's first. @param {string[]} rows @param {string} turn @returns {Square[][]} */
+/**
+ * The whole board from six rows of digits, South's first.
+ * @param {string[]} rows @param {string} turn @returns {Square[][]}
+ */
 function board(rows, turn) {
   const bar = (/** @type {boolean} */ moves) => Array.from({ length: COLS }, (_, c) => goal(moves && c === 0));
   return [

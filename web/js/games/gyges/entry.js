@@ -2,6 +2,7 @@
 // Gygès as the page plays it.
 import { t } from '../../lang.js';
 import { wishes } from '../../store.js';
+import { late } from '../late.js';
 import craft from './editor.js';
 import painter, { COLS, look } from './painter.js';
 import { beginner, opponents, seats, usual } from './seats.js';
@@ -14,7 +15,7 @@ const SLOWEST = 720;
 /** The save that was drawn last. */
 let drawn = '';
 
-/** Fields of the New dialogue, and what they say as parameters. @type {import('../index.js').Form} */
+/** Fields of the New dialogue, and what they say as parameters. @type {import('../types.js').Form} */
 const form = {
   usual,
   fields: [
@@ -45,27 +46,11 @@ const nameOf = (player) => t(player ? 'page.gyges.north' : 'page.gyges.south');
 const cellName = (index) =>
   index < COLS ? nameOf(1) : index >= 42 ? nameOf(0) : `${'abcdef'[index % COLS]}${7 - Math.floor(index / COLS)}`;
 
-/** The desk is fetched when the game is opened. @param {import('../../page/game-page.js').PageHost} host */
-function late(host) {
-  /** @type {import('../../page/game-page.js').Companion} */
-  const companion = {
-    ready: import('./desk.js').then(({ Desk }) => {
-      const desk = new Desk(host);
-      Object.assign(
-        companion,
-        Object.fromEntries(
-          ['leave', 'stay', 'show', 'run', 'act', 'arrow', 'escape', 'refresh', 'close'].map((name) => [
-            name,
-            (/** @type {any[]} */ ...given) => /** @type {any} */ (desk)[name](...given),
-          ]),
-        ),
-      );
-    }),
-  };
-  return companion;
-}
-
-/** How it ended for the one who plays it. @param {Position} position @param {import('../../levels/packs.js').Place | null} place @returns {import('../../page/ending.js').End} */
+/**
+ * How it ended for the one who plays it.
+ * @param {Position} position @param {import('../../levels/packs.js').Place | null} place
+ * @returns {import('../../page/ending.js').End}
+ */
 function end({ status, id, moves }, place) {
   if (status === 'drawn') return { status, free: true, solves: false };
   const winner = status === 'won' ? 0 : 1;
@@ -84,59 +69,76 @@ function end({ status, id, moves }, place) {
   };
 }
 
-/** @type {import('../index.js').GameEntry} */
+/** What the painter wants to know beside the view. @param {string} save @param {Position} [position] */
+function lookAt(save, position) {
+  look.ways = position?.ways ?? [];
+  if (save !== drawn) look.born = performance.now();
+  drawn = save;
+  return look;
+}
+
+/** The way of the piece that moved. @param {Position} position @param {Position | null} before */
+function walk(position, before) {
+  const last = position.ways?.find(({ kind }) => kind === 'last');
+  if (!last || !before || position.id !== before.id || position.moves !== before.moves + 1) return {};
+  const at = (/** @type {number} */ cell) => [Math.floor(cell / COLS), cell % COLS];
+  const step = (/** @type {number} */ from, /** @type {number} */ to) =>
+    /** @type {[number, number]} */ ([at(to)[0] - at(from)[0], at(to)[1] - at(from)[1]]);
+  const way = last.cells.slice(1).map((cell, i) => step(last.cells[i], cell));
+  const name = position.view.cells[last.cells[last.cells.length - 1]]?.piece;
+  return name ? { trail: { [name]: way }, pace: Math.min(SLOWEST, STEP * way.length) } : {};
+}
+
+/** The last move and whose turn it is. @param {Position} position */
+function tell({ ways, turn = 0, view, id, moves }) {
+  const last = ways?.find(({ kind }) => kind === 'last');
+  const next = t('page.gyges.next', { player: nameOf(turn) });
+  if (!last || (beginner(id) + moves) % 2 !== turn || !view) return next;
+  const [from, to] = [last.cells[0], last.cells[last.cells.length - 1]].map(cellName);
+  const phrase = last.drop === undefined ? 'page.gyges.told' : 'page.gyges.told.drop';
+  return `${t(phrase, { player: nameOf(last.player), from, to, drop: cellName(last.drop ?? 0) })} ${next}`;
+}
+
+/** @type {import('../types.js').GameEntry} */
 export default {
   painter,
   form,
   craft,
-  end,
   sample:
     'full:321123/000000/000000/000000/000000/321123_s e1-e3,a6xb6=a2,b1xa2=a6,f6xe6=b4,c1xd1=a3,b6xc6=a4,d1-d2,a6xd2=b1',
   asks: ['ways'],
-  next: ({ seed }) => seed?.split(':')[1]?.split('#')[0] ?? form.params(wishes('gyges') ?? usual),
-  look: (save, _, position) => {
-    look.ways = position?.ways ?? [];
-    if (save !== drawn) look.born = performance.now();
-    drawn = save;
-    return look;
+  input: {
+    near: ['undo', 'redo', 'hint', 'threats'],
+    own: [
+      { command: 'threats', keys: ['T'] },
+      { command: 'analyse', keys: ['A'] },
+      { command: 'flip', keys: ['F'] },
+      { command: 'edit' },
+      { command: 'bounce', keys: ['B'], silent: true },
+      { command: 'replace', keys: ['X'], silent: true },
+      { command: 'one', keys: ['1'], silent: true },
+      { command: 'two', keys: ['2'], silent: true },
+      { command: 'three', keys: ['3'], silent: true },
+    ],
+    lacks: ['solve', 'animate', 'goal', 'compare', 'trace', 'zoomIn', 'zoomOut', 'zoomFit'],
   },
-  walk: (position, before) => {
-    const last = position.ways?.find(({ kind }) => kind === 'last');
-    if (!last || !before || position.id !== before.id || position.moves !== before.moves + 1) return {};
-    const at = (/** @type {number} */ cell) => [Math.floor(cell / COLS), cell % COLS];
-    const way = last.cells
-      .slice(1)
-      .map(
-        (cell, i) =>
-          /** @type {[number, number]} */ ([at(cell)[0] - at(last.cells[i])[0], at(cell)[1] - at(last.cells[i])[1]]),
-      );
-    const name = position.view.cells[last.cells[last.cells.length - 1]]?.piece;
-    return name ? { trail: { [name]: way }, pace: Math.min(SLOWEST, STEP * way.length) } : {};
+  motion: { look: lookAt, walk },
+  text: {
+    says: {
+      own: 'page.gyges.actions',
+      act: 'page.gyges.keys.act',
+      escape: 'page.gyges.keys.escape',
+      reader: 'page.gyges.keys.reader',
+    },
+    tell,
+    isMoves: (text) => /^\s*(?:[a-f][1-6]\s*[-x]|[1-3]{6}\s*(?:,|$)|pass\b)/.test(text),
+    reads,
+    moves: (save) => (save.split(' ')[1] ?? '').replace(/^-/, '').split('/')[0],
+    more: texts,
   },
-  tell: ({ ways, turn = 0, view, id, moves }) => {
-    const last = ways?.find(({ kind }) => kind === 'last');
-    const next = t('page.gyges.next', { player: nameOf(turn) });
-    if (!last || (beginner(id) + moves) % 2 !== turn || !view) return next;
-    const [from, to] = [last.cells[0], last.cells[last.cells.length - 1]].map(cellName);
-    return `${t(last.drop === undefined ? 'page.gyges.told' : 'page.gyges.told.drop', { player: nameOf(last.player), from, to, drop: cellName(last.drop ?? 0) })} ${next}`;
+  ending: {
+    end,
+    next: ({ seed }) => seed?.split(':')[1]?.split('#')[0] ?? form.params(wishes('gyges') ?? usual),
   },
-  moves: (save) => {
-    const [made = '', undone = ''] = (save.split(' ')[1] ?? '').replace(/^-/, '').split('/');
-    return { made, undone };
-  },
-  isMoves: (text) => /^\s*(?:[a-f][1-6]\s*[-x]|[1-3]{6}\s*(?:,|$)|pass\b)/.test(text),
-  texts,
-  reads,
-  says: {
-    own: 'page.gyges.actions',
-    act: 'page.gyges.keys.act',
-    escape: 'page.gyges.keys.escape',
-    reader: 'page.gyges.keys.reader',
-  },
-  companions: [late],
-  near: ['undo', 'redo', 'hint', 'threats'],
-  shows: ['edit'],
-  own: ['threats', 'analyse', 'flip', 'edit', 'bounce', 'replace', 'one', 'two', 'three'],
-  lacks: ['solve', 'animate', 'goal', 'compare', 'trace', 'zoomIn', 'zoomOut', 'zoomFit'],
-  keys: { t: 'threats', a: 'analyse', f: 'flip', b: 'bounce', x: 'replace', 1: 'one', 2: 'two', 3: 'three' },
+  companions: [(host) => late(host, () => import('./desk.js'))],
 };

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A move entered part by part, as the engine's `guide` offers them: a piece, bounce by bounce, an end or a replacement and its drop.
-// Cells that the piece reaches over bounces are shown too, and may be chosen at once: the way there is the engine's.
+// A move entered part by part, as the engine's `guide` offers them: a piece, bounce by bounce, an end or a replacement
+// and its drop. Cells that the piece reaches over bounces are shown too, and may be chosen at once: the way there is
+// the engine's.
 import { t } from '../../lang.js';
 import { look } from './painter.js';
 
 /** @typedef {import('../../engine/protocol.js').Part} Part */
 /** @typedef {import('../../engine/protocol.js').Position} Position */
-/** @typedef {{text: string, parts: Part[], far: Map<number, string>, plan: number[], from: number, over: number}} Stage `far`: moves by cell; `over`: the piece that is replaced, or -1 */
+/**
+ * @typedef {{text: string, parts: Part[], far: Map<number, string>, plan: number[], from: number, over: number}} Stage
+ *   `far`: moves by cell; `over`: the piece that is replaced, or -1
+ */
 
 const COLS = 6;
 const values = ['', 'one', 'two', 'three'];
@@ -28,7 +32,7 @@ export class Entry {
   /** Before anything is picked. @type {Part[]} */
   #pieces = [];
 
-  /** @param {import('../../page/game-page.js').PageHost} host */
+  /** @param {import('../../games/types.js').PageHost} host */
   constructor(host) {
     this.#host = host;
   }
@@ -131,7 +135,10 @@ export class Entry {
     });
   }
 
-  /** A cell beyond bounces: the move itself, or the drops of a replacement there. @param {number} cell @param {string} move */
+  /**
+   * A cell beyond bounces: the move itself, or the drops of a replacement there.
+   * @param {number} cell @param {string} move
+   */
   async #leap(cell, move) {
     if (!move.includes('x')) {
       void this.#host.change(`move ${move}`);
@@ -267,7 +274,10 @@ export class Entry {
     else this.#host.redraw();
   }
 
-  /** While a replaced piece waits for its place the mover stands there already. @param {import('../../engine/protocol.js').Cell[]} cells @param {Stage} stage */
+  /**
+   * While a replaced piece waits for its place the mover stands there already.
+   * @param {import('../../engine/protocol.js').Cell[]} cells @param {Stage} stage
+   */
   #preview(cells, stage) {
     const view = /** @type {import('../../engine/protocol.js').View} */ (this.#host.position()?.view);
     const moved = cells.map((cell, i) =>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Gygès: discs whose rings are their steps, six rows between two goals, the last move drawn as a line. What may move, where to and
-// who threatens what is the engine's answer each time; the desk (desk.js) asks for it and hands it to the painter as its look.
+// Gygès: discs whose rings are their steps, six rows between two goals, the last move drawn as a line. What may move,
+// where to and who threatens what is the engine's answer each time; the desk (desk.js) asks for it and hands it to the
+// painter as its look.
 import { s } from '../../dom.js';
 import { language, t } from '../../lang.js';
 
@@ -8,9 +9,12 @@ import { language, t } from '../../lang.js';
 /** @typedef {import('../../engine/protocol.js').View} View */
 /** @typedef {import('../../engine/protocol.js').Way} Way */
 /**
- * What is drawn beside the view. `born`: when the position came up; `plan`: the cells of a move in the making; `hand`: a piece that waits to be put somewhere, at a cell.
- * @typedef {{ways: Way[], born: number, threats: boolean, plan: number[], hand: {cell: number, value: number} | null}} Look
- * @typedef {{size: number, row: number, whole: boolean, look: Look, key: string}} Style `whole`: a board, not a piece of one
+ * What is drawn beside the view. `born`: when the position came up; `plan`: the cells of a move in the making; `hand`:
+ * a piece that waits to be put somewhere, at a cell.
+ * @typedef {{ways: Way[], born: number, threats: boolean, plan: number[], hand: {cell: number, value: number} | null}}
+ *            Look
+ * @typedef {{size: number, row: number, whole: boolean, look: Look, key: string}} Style `whole`: a board, not a piece
+ *            of one
  */
 
 /** @type {Look} */
@@ -120,7 +124,10 @@ const lineOf = (cells, n, aside = 0) =>
     })
     .join('');
 
-/** A bow from where a replaced piece stood to where it was put. @param {number} from @param {number} to @param {number} n */
+/**
+ * A bow from where a replaced piece stood to where it was put.
+ * @param {number} from @param {number} to @param {number} n
+ */
 function bow(from, to, n) {
   const [[x1, y1], [x2, y2]] = [centre(from, n), centre(to, n)];
   const [dx, dy] = [x2 - x1, y2 - y1];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Who plays: two seats, each a person or one of the engine's opponents, whose moves come from a worker of their own. It can be stopped
-// at any time; whatever it answers after the position has changed is not heard. Two opponents play by themselves.
+// Who plays: two seats, each a person or one of the engine's opponents, whose moves come from a worker of their own. It
+// can be stopped at any time; whatever it answers after the position has changed is not heard. Two opponents play by
+// themselves.
 import { h } from '../../dom.js';
 import { Engine } from '../../engine/engine.js';
 import { icon } from '../../icons.js';
@@ -56,7 +57,7 @@ export class Players {
   #run;
   element;
 
-  /** @param {import('../../page/game-page.js').PageHost} host @param {() => void} changed when somebody else sits down */
+  /** @param {import('../../games/types.js').PageHost} host @param {() => void} changed when somebody else sits down */
   constructor(host, changed) {
     this.#host = host;
     this.#on = changed;

@@ -23,7 +23,10 @@ const DEFENCE = 60000; // positions that the defence of a problem may look at
 /** Which player begins a board. @param {string | undefined} id */
 export const beginner = (id) => (id?.endsWith('_n') ? 1 : 0);
 
-/** @param {string | undefined} id @param {Place | null} place of a problem: whoever is to move there is the person @returns {[string, string]} */
+/**
+ * @param {string | undefined} id @param {Place | null} place of a problem: whoever is to move there is the person
+ * @returns {[string, string]}
+ */
 export function seats(id, place) {
   if (place) return beginner(id) ? ['defence', ''] : ['', 'defence'];
   const { south = usual.south, north = usual.north } = wishes('gyges') ?? usual;

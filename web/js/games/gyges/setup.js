@@ -30,7 +30,7 @@ export class Setup {
   });
   element;
 
-  /** @param {import('../../page/game-page.js').PageHost} host */
+  /** @param {import('../../games/types.js').PageHost} host */
   constructor(host) {
     this.#host = host;
     this.#pieces = [1, 2, 3].map((value) => {

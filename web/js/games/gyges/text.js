@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Gygès as text: the position on the board, and the game with tags (docs/formats.md), both ways. Whether any of it is legal is for the
-// engine to say.
+// Gygès as text: the position on the board, and the game with tags (docs/formats.md), both ways. Whether any of it is
+// legal is for the engine to say.
 import { seats } from './seats.js';
 
 /** @typedef {import('../../engine/protocol.js').Position} Position */
 
 const COLS = 6;
 
-/** "321123/000000/… s", South's row first. @param {import('../../engine/protocol.js').View} view @param {number} turn */
+/**
+ * "321123/000000/… s", South's row first.
+ * @param {import('../../engine/protocol.js').View} view @param {number} turn
+ */
 export function positionText(view, turn) {
   const digits = view.cells.slice(COLS, 7 * COLS).map(({ label }) => label ?? '0');
   const rows = Array.from({ length: 6 }, (_, r) => digits.slice((5 - r) * COLS, (6 - r) * COLS).join(''));
@@ -48,7 +51,10 @@ export function texts(position, save) {
   return list;
 }
 
-/** A recorded game or a position with options, as the line that opens it; null for anything else. @param {string} text */
+/**
+ * A recorded game or a position with options, as the line that opens it; null for anything else.
+ * @param {string} text
+ */
 export function reads(text) {
   const start = text.match(/\[Start "([^"]*)"\]/)?.[1];
   if (start === undefined)

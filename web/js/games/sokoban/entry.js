@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Sokoban as the page plays it.
+import { t } from '../../lang.js';
+import { settings } from '../../store.js';
+import { Desk } from './desk.js';
 import craft from './editor.js';
-import { historyOf, isPush, letters, pushAhead, pushBack, trailOf } from './history.js';
-import { LostNote } from './lost-note.js';
+import { historyOf, lastMove, pushesOf, trailOf } from './history.js';
 import painter from './painter.js';
 
-/** Fields of the New dialogue, and what they say as parameters. @type {import('../index.js').Form} */
+/** Fields of the New dialogue, and what they say as parameters. @type {import('../types.js').Form} */
 const form = {
   presets: ['7x7', '8x8', '9x11', '12x14'],
   size: [5, 32],
@@ -29,35 +31,49 @@ const form = {
     `${rows}x${cols}${boxes ? `b${boxes}` : ''}${grade ? `-${grade}` : ''}`,
 };
 
-/** @type {import('../index.js').GameEntry} */
+/** @type {import('../types.js').GameEntry} */
 export default {
   painter,
   form,
   craft,
   sample: '6x8:8#|#.2-.-@#|#-#$3-#|#-$-*#-#|4#3-#|3-5#',
-  // Lower case: a step, or the push it turns out to be.
-  arrows: { ArrowUp: 'u', ArrowDown: 'd', ArrowLeft: 'l', ArrowRight: 'r' },
-  /** The same by the place of a key, so that WASD is ZQSD where keyboards have that. */
-  places: { KeyW: 'ArrowUp', KeyA: 'ArrowLeft', KeyS: 'ArrowDown', KeyD: 'ArrowRight' },
-  look: (save, dead) => {
-    const last = historyOf(save).made.slice(-1);
-    return { facing: last.toLowerCase() || 'd', pushing: Boolean(last) && isPush(last), dead };
+  input: {
+    // Lower case: a step, or the push it turns out to be.
+    arrows: { ArrowUp: 'u', ArrowDown: 'd', ArrowLeft: 'l', ArrowRight: 'r' },
+    /** The same by the place of a key, so that WASD is ZQSD where keyboards have that. */
+    places: { KeyW: 'ArrowUp', KeyA: 'ArrowLeft', KeyS: 'ArrowDown', KeyD: 'ArrowRight' },
+    keys: { f: 'solve', t: 'animate' },
+    own: [
+      { command: 'undoPush', keys: ['Shift+U'], shiftOf: 'undo' },
+      { command: 'redoPush', keys: ['Shift+R'], shiftOf: 'redo' },
+      { command: 'dead', keys: ['X'] },
+      { command: 'replay' },
+      { command: 'pick', keys: ['B'], silent: true },
+      { command: 'edit', silent: true },
+    ],
   },
-  trail: trailOf,
-  strides: (save) => {
-    const { made, undone } = historyOf(save);
-    return { undo: pushBack(made), redo: pushAhead(undone) };
+  motion: {
+    look: (save) => ({ ...lastMove(save), dead: settings().dead ?? false }),
+    trail: trailOf,
+    centre: (view) => view.cells.findIndex(({ piece: name }) => name === 'player'),
   },
-  moves: historyOf,
-  lifts: (cell) => cell.piece === 'box' && cell.id !== undefined,
-  plan: true,
-  isMoves: (text) => /^[\s\d()]*[udlr][\s\dudlr()*]*$/i.test(text),
-  centre: (view) => view.cells.findIndex(({ piece: name }) => name === 'player'),
-  loses: 'sokoban.pushes',
-  companions: [(host) => new LostNote('sokoban', host)],
-  measure: (method) => (['optimal-moves', 'bfs-moves'].includes(method) ? 'moves' : 'pushes'),
-  pushes: (moves) => [...letters(moves)].filter(isPush).length,
-  own: ['undoPush', 'redoPush', 'dead', 'replay', 'pick', 'edit'],
-  keys: { f: 'solve', t: 'animate' },
-  rank: ['sokoban.pushes', 'moves'],
+  text: {
+    says: {
+      arrows: 'page.keys.push',
+      act: 'page.keys.lift',
+      escape: 'page.keys.release',
+      piece: 'page.arrows.push',
+      reader: 'page.keys.reader.lift',
+    },
+    plan: true,
+    isMoves: (text) => /^[\s\d()]*[udlr][\s\dudlr()*]*$/i.test(text),
+    moves: (save) => historyOf(save).made,
+  },
+  ending: { rank: ['sokoban.pushes', 'moves'] },
+  solving: {
+    measure: (method) => (['optimal-moves', 'bfs-moves'].includes(method) ? 'moves' : 'pushes'),
+    length: (moves, total) => t('page.solve.length.pushes', { moves: total, pushes: pushesOf(moves) }),
+  },
+  sounds: { good: ['sokoban.home'], effort: ['sokoban.pushes'] },
+  companions: [(host) => new Desk(host)],
 };

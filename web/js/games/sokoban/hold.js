@@ -51,7 +51,10 @@ export class Hold {
     return new Map((reach ?? []).map(({ cell, move }) => [cell, move]));
   }
 
-  /** Puts the piece down in a cell, by its moves; in a cell it cannot come to, it stays where it was. @param {number} index */
+  /**
+   * Puts the piece down in a cell, by its moves; in a cell it cannot come to, it stays where it was.
+   * @param {number} index
+   */
   async put(index) {
     const from = this.#from;
     const moves = (await this.#ways).get(index);
@@ -61,7 +64,10 @@ export class Hold {
     else if (index !== from) this.#host.refuse(t('page.hold.not'));
   }
 
-  /** The moves that bring the piece of one cell to another, if there are any. @param {number} from @param {number} to */
+  /**
+   * The moves that bring the piece of one cell to another, if there are any.
+   * @param {number} from @param {number} to
+   */
   async way(from, to) {
     return (await this.#reach(from)).get(to);
   }

@@ -1,40 +1,39 @@
 // SPDX-License-Identifier: MIT
 // What the page makes of a lost position: a quiet note that says since when, the pieces that prove it, the way back.
 import { t } from '../../lang.js';
+import { historyOf } from './history.js';
 import { LostWatch } from './lost-watch.js';
 
 /** @typedef {import('../../engine/protocol.js').Position} Position */
 /** @typedef {import('./lost-watch.js').Loss} Loss */
-/**
- * @typedef {{position(): Position | null, save(): string, change(line: string): Promise<unknown>,
- *            note: import('../../page/note.js').Note, board: import('../../board/board.js').Board, entry: import('../index.js').GameEntry}} Host
- */
+/** @typedef {import('../types.js').PageHost} Host */
+
+/** The counter after whose change the position may be lost. */
+const SPOILS = 'sokoban.pushes';
 
 export class LostNote {
   #host;
   #watch;
 
-  /** @param {string} game @param {Host} host */
-  constructor(game, host) {
+  /** @param {Host} host */
+  constructor(host) {
     this.#host = host;
-    this.#watch = new LostWatch(game, () => {
+    this.#watch = new LostWatch(host.game.id, () => {
       const now = host.position();
       if (now) this.#tell(now);
     });
   }
 
   #made() {
-    return this.#host.entry.moves?.(this.#host.save()).made ?? '';
+    return historyOf(this.#host.save()).made;
   }
 
   /** After every position that is shown. @param {Position} position @param {Position | null} before */
   show(position, before) {
-    const { loses } = this.#host.entry;
     this.#host.board.highlight('lost', []);
-    if (!loses) return;
     this.#watch.forget();
     if (position.status !== 'open' || this.#tell(position)) return;
-    const count = (/** @type {Position | null} */ one) => one?.view.counters.find(({ name }) => name === loses)?.value;
+    const count = (/** @type {Position | null} */ one) => one?.view.counters.find(({ name }) => name === SPOILS)?.value;
     if (count(position) && (count(position) !== count(before) || position.id !== before?.id))
       this.#watch.ask(position, this.#host.save(), this.#made());
   }
@@ -55,7 +54,10 @@ export class LostNote {
     return true;
   }
 
-  /** Shows the pieces of the proof where they stood; if they have moved since, goes back to that position. @param {Loss} loss */
+  /**
+   * Shows the pieces of the proof where they stood; if they have moved since, goes back to that position.
+   * @param {Loss} loss
+   */
   async #prove(loss) {
     const { board, position } = this.#host;
     const there = () => loss.proof.every((cell) => position()?.view.cells[cell]?.piece);

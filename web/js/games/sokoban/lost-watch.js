@@ -5,7 +5,10 @@ import { Engine } from '../../engine/engine.js';
 import { language } from '../../lang.js';
 
 /** @typedef {import('../../engine/protocol.js').Position} Position */
-/** @typedef {{since: number, proof: number[], text: string}} Loss after how many moves it was lost, and by which cells' pieces then */
+/**
+ * @typedef {{since: number, proof: number[], text: string}} Loss after how many moves it was lost, and by which cells'
+ *   pieces then
+ */
 
 const NODES = 4000;
 const PAUSE = 120; // milliseconds without a move
@@ -32,7 +35,10 @@ export class LostWatch {
     this.#onFound = onFound;
   }
 
-  /** What is known of a position already. @param {Position} position @param {string} made its moves @returns {Loss | null} */
+  /**
+   * What is known of a position already.
+   * @param {Position} position @param {string} made its moves @returns {Loss | null}
+   */
   known({ id }, made) {
     const loss = this.#loss;
     return loss && loss.id === id && made.startsWith(loss.made) ? loss : null;

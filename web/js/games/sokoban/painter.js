@@ -125,7 +125,10 @@ function crate(cell, { size: n, fine }) {
   ];
 }
 
-/** Seen from above, drawn as looking up, then turned: coat, two gloves, a cap with its peak, a pencil. @param {Style} style */
+/**
+ * Seen from above, drawn as looking up, then turned: coat, two gloves, a cap with its peak, a pencil.
+ * @param {Style} style
+ */
 function keeper({ size: n, fine, look: { facing, pushing } }) {
   const m = n / 2;
   const hand = n * (pushing ? 0.15 : 0.27);

@@ -2,7 +2,7 @@
 // Taquin as the page plays it.
 import painter from './painter.js';
 
-/** Fields of the New dialogue, and what they say as parameters. @type {import('../index.js').Form} */
+/** Fields of the New dialogue, and what they say as parameters. @type {import('../types.js').Form} */
 const form = {
   presets: ['3x3', '4x4', '5x5', '6x6'],
   size: [2, 16],
@@ -44,12 +44,15 @@ const form = {
     (grade ? `-${grade}` : distance ? `d${distance}` : shuffle ? `m${shuffle}` : ''),
 };
 
-/** @type {import('../index.js').GameEntry} */
+/** @type {import('../types.js').GameEntry} */
 export default {
   painter,
-  isMoves: (text) => /^[\s\d]*[udlr][\s\dudlr]*$/i.test(text),
   form,
   sample: '3x3m8#12',
-  arrows: { ArrowUp: 'U', ArrowDown: 'D', ArrowLeft: 'L', ArrowRight: 'R' },
-  gapArrows: { ArrowUp: 'D', ArrowDown: 'U', ArrowLeft: 'R', ArrowRight: 'L' },
+  input: {
+    arrows: { ArrowUp: 'U', ArrowDown: 'D', ArrowLeft: 'L', ArrowRight: 'R' },
+    gapArrows: { ArrowUp: 'D', ArrowDown: 'U', ArrowLeft: 'R', ArrowRight: 'L' },
+  },
+  text: { isMoves: (text) => /^[\s\d]*[udlr][\s\dudlr]*$/i.test(text) },
+  sounds: { good: ['taquin.pairs'] },
 };

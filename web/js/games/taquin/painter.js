@@ -21,7 +21,10 @@ const numbers = (cell) => (cell.label ?? '').split(' ').map(Number);
 const fontFor = (size, digits) =>
   Math.floor(Math.min(size * ([0.26, 0.23, 0.18][digits - 1] ?? 0.15), 6 + size * 0.14));
 
-/** One size of type for most of the board; a number with more digits than most is set smaller. @param {View} view @param {number} size @returns {Style} */
+/**
+ * One size of type for most of the board; a number with more digits than most is set smaller.
+ * @param {View} view @param {number} size @returns {Style}
+ */
 function begin(view, size) {
   const all = view.cells
     .filter((cell) => cell.piece)
@@ -37,7 +40,10 @@ function begin(view, size) {
   };
 }
 
-/** One of the four triangles, its outer corners rounded; drawn as the top one and turned. @param {Style} style @param {number} side */
+/**
+ * One of the four triangles, its outer corners rounded; drawn as the top one and turned.
+ * @param {Style} style @param {number} side
+ */
 function triangle({ size, inset, bars }, side) {
   const a = inset;
   const r = bars ? 2 : Math.min(8, size / 10);
@@ -60,7 +66,10 @@ function text({ size, inset, font: usual }, side, value) {
   return { x, y: y + font * 0.36, 'font-size': font, 'text-anchor': 'middle' };
 }
 
-/** The number as colours, in the same order on both sides of a border. @param {Style} style @param {number} side @param {number} value */
+/**
+ * The number as colours, in the same order on both sides of a border.
+ * @param {Style} style @param {number} side @param {number} value
+ */
 function bar({ size, segments }, side, value) {
   const digits = Array.from({ length: segments }, (_, i) => Math.floor(value / 8 ** (segments - 1 - i)) % 8);
   if (side === 1 || side === 2) digits.reverse();
@@ -76,7 +85,10 @@ function bar({ size, segments }, side, value) {
   );
 }
 
-/** Two edges that agree are clasped together across the border: a sign that needs no colour. @param {Style} style @param {number} side */
+/**
+ * Two edges that agree are clasped together across the border: a sign that needs no colour.
+ * @param {Style} style @param {number} side
+ */
 function clasp({ size, inset }, side) {
   const wide = Math.round(size * 0.22);
   return s('rect', {
@@ -121,8 +133,8 @@ function mark(name, style) {
 }
 
 /**
- * Where the numbers that a tile still has to match are found, on edges that could meet them. A number that is everywhere (few colours)
- * points nowhere and is left out.
+ * Where the numbers that a tile still has to match are found, on edges that could meet them. A number that is
+ * everywhere (few colours) points nowhere and is left out.
  * @param {View} view @param {number} index
  */
 function related(view, index) {

@@ -48,7 +48,7 @@ export class Desk {
   #id = '';
   #senses = h('section', { class: 'senses', 'data-t-label': 'page.wumpus.senses' });
 
-  /** @param {import('../../page/game-page.js').PageHost} host */
+  /** @param {import('../../games/types.js').PageHost} host */
   constructor(host) {
     this.#host = host;
     this.#why = new WhyPanel(host);

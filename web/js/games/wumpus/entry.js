@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Wumpus World as the page plays it.
 import { t } from '../../lang.js';
+import { late } from '../late.js';
 import painter from './painter.js';
 import { look } from './signs.js';
 
-/** Fields of the New dialogue, and what they say as parameters. @type {import('../index.js').Form} */
+/** Fields of the New dialogue, and what they say as parameters. @type {import('../types.js').Form} */
 const form = {
   presets: ['8x8', '10x10', '15x15'],
   size: [2, 64],
@@ -43,64 +44,46 @@ const form = {
 /** @param {import('../../engine/protocol.js').View} view */
 const player = (view) => view.cells.findIndex(({ piece: name }) => name === 'player');
 
-/** The desk is fetched when the game is opened: whoever plays another one need not wait for it. @param {import('../../page/game-page.js').PageHost} host */
-function late(host) {
-  /** @type {import('../../page/game-page.js').Companion} */
-  const companion = {
-    ready: import('./desk.js')
-      .then(({ Desk }) => {
-        const desk = new Desk(host);
-        Object.assign(
-          companion,
-          Object.fromEntries(
-            ['show', 'run', 'act', 'alt', 'arrow', 'escape', 'refresh', 'close'].map((name) => [
-              name,
-              (/** @type {any[]} */ ...given) => /** @type {any} */ (desk)[name](...given),
-            ]),
-          ),
-        );
-      })
-      .catch(() => {}),
-  };
-  return companion;
-}
-
-/** @type {import('../index.js').GameEntry} */
+/** @type {import('../types.js').GameEntry} */
 export default {
   painter,
   form,
   sample: '5x5:5/3W1/1P3/1PG1P/PP3 RRDD',
-  arrows: { ArrowUp: 'U', ArrowDown: 'D', ArrowLeft: 'L', ArrowRight: 'R' },
-  /** The same by the place of a key, so that WASD is ZQSD where keyboards have that. */
-  places: { KeyW: 'ArrowUp', KeyA: 'ArrowLeft', KeyS: 'ArrowDown', KeyD: 'ArrowRight' },
-  look: () => look,
-  centre: player,
-  tell: ({ view }) => view.cells[player(view)]?.say ?? '',
-  ending: ({ view }) => {
-    const here = view.cells[player(view)];
-    return t(here?.ground === 'pit' ? 'page.wumpus.lost.pit' : 'page.wumpus.lost.wumpus', { cell: here?.label ?? '' });
+  input: {
+    arrows: { ArrowUp: 'U', ArrowDown: 'D', ArrowLeft: 'L', ArrowRight: 'R' },
+    /** The same by the place of a key, so that WASD is ZQSD where keyboards have that. */
+    places: { KeyW: 'ArrowUp', KeyA: 'ArrowLeft', KeyS: 'ArrowDown', KeyD: 'ArrowRight' },
+    keys: { b: 'levels' },
+    near: ['undo', 'redo', 'hint', 'overlay'],
+    own: [
+      { command: 'flag', keys: ['F'] },
+      { command: 'shoot', keys: ['X'] },
+      { command: 'reveal', keys: ['J'] },
+      { command: 'deduce', keys: ['K'] },
+      { command: 'why', keys: ['I'] },
+      { command: 'observe', keys: ['V'] },
+      { command: 'watch', keys: ['T'] },
+      { command: 'overlay', keys: ['O'] },
+    ],
+    lacks: ['solve', 'animate', 'goal', 'compare', 'trace'],
+    alts: true,
   },
-  alts: true,
-  says: {
-    own: 'page.wumpus.actions',
-    arrows: 'page.wumpus.keys.arrows',
-    act: 'page.wumpus.keys.act',
-    piece: 'page.wumpus.arrows',
-    reader: 'page.wumpus.keys.reader',
+  motion: { look: () => look, centre: player },
+  text: {
+    says: {
+      own: 'page.wumpus.actions',
+      arrows: 'page.wumpus.keys.arrows',
+      act: 'page.wumpus.keys.act',
+      piece: 'page.wumpus.arrows',
+      reader: 'page.wumpus.keys.reader',
+    },
+    tell: ({ view }) => view.cells[player(view)]?.say ?? '',
   },
-  companions: [late],
-  near: ['undo', 'redo', 'hint', 'overlay'],
-  own: ['flag', 'shoot', 'reveal', 'deduce', 'why', 'observe', 'watch', 'overlay'],
-  lacks: ['solve', 'animate', 'goal', 'compare', 'trace'],
-  keys: {
-    f: 'flag',
-    x: 'shoot',
-    j: 'reveal',
-    k: 'deduce',
-    i: 'why',
-    v: 'observe',
-    t: 'watch',
-    o: 'overlay',
-    b: 'levels',
+  ending: {
+    story: ({ view }) => {
+      const { ground, label = '' } = view.cells[player(view)] ?? {};
+      return t(ground === 'pit' ? 'page.wumpus.lost.pit' : 'page.wumpus.lost.wumpus', { cell: label });
+    },
   },
+  companions: [(host) => late(host, () => import('./desk.js'))],
 };

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Wumpus World's painter: hatched fog, paper where somebody has been, signs for what is noticed there. The overlay (what
-// is proved, and the risk elsewhere) is handed in by the desk (desk.js) as the painter's look.
+// Wumpus World's painter: hatched fog, paper where somebody has been, signs for what is noticed there. The overlay
+// (what is proved, and the risk elsewhere) is handed in by the desk (desk.js) as the painter's look.
 import { s } from '../../dom.js';
-import { t } from '../../lang.js';
 import { breeze, flag, glitter, gold, hatch, miner, percent, pit, said, stench, wumpus } from './signs.js';
 
 /** @typedef {import('../../engine/protocol.js').Cell} Cell */
 /** @typedef {import('../../engine/protocol.js').Fact} Fact */
 /** @typedef {{facts: Fact[] | null}} Look */
-/** @typedef {{size: number, strokes: string, usual: number, look: Look}} Style `usual`: the risk of most cells, in percent */
+/**
+ * @typedef {{size: number, strokes: string, usual: number, look: Look}} Style `usual`: the risk of most cells, in
+ *   percent
+ */
 
 /** What most doubts amount to, in percent: where nothing was learnt. @param {Fact[]} facts */
 function usual(facts) {
@@ -65,48 +67,75 @@ function verdict({ verdict: name, risk }, n, most) {
 /** Which way an agent looks, in degrees from the right. @type {Record<string, number>} */
 const headings = { east: 0, south: 90, west: 180, north: 270 };
 
+/** @typedef {(mark: string) => boolean} Has */
+
+/** What was noticed in a cell. @param {number} n @param {Has} has */
+function noticed(n, has) {
+  return [has('breeze') ? breeze(n) : null, has('stench') ? stench(n) : null, has('glitter') ? glitter(n) : null];
+}
+
+/** What is known to lie in a cell. @param {number} n @param {Has} has @param {Cell} cell */
+function found(n, has, { ground: name, piece: who }) {
+  return [
+    name === 'pit' ? pit(n) : null,
+    has('slain') ? wumpus(n, false) : null,
+    has('wumpus') && who === 'player' ? wumpus(n, true) : null,
+  ];
+}
+
+/** @param {number} n */
+const door = (n) =>
+  s('path', { class: 'door', transform: `scale(${n / 20})`, d: 'M6.5 17V9.5a3.5 3.5 0 0 1 7 0V17M4.5 17h11' });
+
+/** An arrow that hit nothing went this way. @param {number} n */
+const missed = (n) =>
+  s('path', {
+    class: 'sign missed',
+    transform: `scale(${n / 20})`,
+    'stroke-width': 1.2,
+    d: 'M3 10h2.5M8.75 10h2.5M14.5 10H17',
+  });
+
+/** @param {number} n @param {string} way */
+const heading = (n, way) =>
+  s('path', {
+    class: 'heading',
+    transform: `translate(${n * 0.25} ${n * 0.72}) rotate(${headings[way]}) scale(${n / 20})`,
+    d: 'M-2.8-2.8L3.4 0-2.8 2.8-1.4 0z',
+  });
+
+/** What was asked or said of a cell. @param {number} n @param {Has} has @param {boolean} unseen */
+function told(n, has, unseen) {
+  const words = unseen ? ['safe', 'danger', 'unsure'].find(has) : undefined;
+  return [
+    has('flag') ? flag(n) : null,
+    words ? said(n, words) : null,
+    has('asked') ? s('rect', { class: 'asked', x: 1, y: 1, width: n - 2, height: n - 2 }) : null,
+  ];
+}
+
 /** @param {Cell} cell @param {Style} style @param {number} index */
-function ground({ ground: name, marks = [], piece: who }, { size: n, strokes, usual: most, look: { facts } }, index) {
-  const has = (/** @type {string} */ one) => marks.includes(one);
+function ground(cell, { size: n, strokes, usual: most, look: { facts } }, index) {
+  const { ground: name, marks = [], piece: who } = cell;
+  /** @type {Has} */
+  const has = (mark) => marks.includes(mark);
   const unseen = name === 'fog' || has('unseen');
-  const fact = unseen ? facts?.[index] : undefined;
-  const words = ['safe', 'danger', 'unsure'].find(has);
+  const fact = unseen && !has('flag') ? facts?.[index] : undefined;
   const signs = !has('unseen') || (name !== 'pit' && !who); // on a whole map they would lie across what is drawn there
   return s(
     'g',
     { class: has('unseen') ? 'ghost' : null },
     s('rect', { class: unseen ? 'mist' : 'paper', width: n, height: n }),
     unseen ? s('path', { class: 'strokes', d: strokes }) : null,
-    has('start') && who !== 'player'
-      ? s('path', { class: 'door', transform: `scale(${n / 20})`, d: 'M6.5 17V9.5a3.5 3.5 0 0 1 7 0V17M4.5 17h11' })
-      : null,
-    ...(fact && !has('flag') ? verdict(fact, n, most) : []),
-    name === 'pit' ? pit(n) : null,
-    has('slain') ? wumpus(n, false) : null,
-    has('wumpus') && who === 'player' ? wumpus(n, true) : null,
-    signs && has('breeze') ? breeze(n) : null,
-    signs && has('stench') ? stench(n) : null,
-    signs && has('glitter') ? glitter(n) : null,
-    has('missed') && unseen
-      ? s('path', {
-          class: 'sign missed',
-          transform: `scale(${n / 20})`,
-          'stroke-width': 1.2,
-          d: 'M3 10h2.5M8.75 10h2.5M14.5 10H17',
-        })
-      : null,
+    has('start') && who !== 'player' ? door(n) : null,
+    ...(fact ? verdict(fact, n, most) : []),
+    ...found(n, has, cell),
+    ...(signs ? noticed(n, has) : []),
+    has('missed') && unseen ? missed(n) : null,
     ...Object.keys(headings)
       .filter(has)
-      .map((way) =>
-        s('path', {
-          class: 'heading',
-          transform: `translate(${n * 0.25} ${n * 0.72}) rotate(${headings[way]}) scale(${n / 20})`,
-          d: 'M-2.8-2.8L3.4 0-2.8 2.8-1.4 0z',
-        }),
-      ),
-    has('flag') ? flag(n) : null,
-    words && unseen ? said(n, words) : null,
-    has('asked') ? s('rect', { class: 'asked', x: 1, y: 1, width: n - 2, height: n - 2 }) : null,
+      .map((way) => heading(n, way)),
+    ...told(n, has, unseen),
   );
 }
 

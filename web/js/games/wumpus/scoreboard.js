@@ -6,7 +6,8 @@ import { language, languages, number, preferred, setLanguage, t } from '../../la
 import { setSettings, settings } from '../../store.js';
 
 /**
- * @typedef {{name: string, members: string, runs: number, phase: number, begun: number, completed: number, died: number,
+ * @typedef {{name: string, members: string, runs: number, phase: number, begun: number, completed: number, died:
+ *            number,
  *            mistaken: number, reward: number, cost: number, idle: number}} Row
  * @typedef {{mazes: number, first_size: number, last_size: number, rows: Row[]}} Board
  */

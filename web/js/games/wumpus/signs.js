@@ -3,7 +3,10 @@
 // beast with horns, a miner with a lamp.
 import { s } from '../../dom.js';
 
-/** A pen for strokes, and a path in twentieths of a cell. @param {number} n @param {string} d @param {string} name @param {number} [wide] */
+/**
+ * A pen for strokes, and a path in twentieths of a cell.
+ * @param {number} n @param {string} d @param {string} name @param {number} [wide]
+ */
 function stroke(n, d, name, wide = 1.5) {
   return s('path', { class: `sign ${name}`, d, transform: `scale(${n / 20})`, 'stroke-width': Math.max(wide, 28 / n) });
 }
@@ -84,7 +87,10 @@ const helmet = () => [
   s('circle', { class: 'lamp', cx: 12, cy: 9, r: 1.25 }),
 ];
 
-/** Somebody with a helmet and a lamp, in the quarter that no sign takes; of the fallen the helmet is left. @param {number} n @param {boolean} fallen */
+/**
+ * Somebody with a helmet and a lamp, in the quarter that no sign takes; of the fallen the helmet is left.
+ * @param {number} n @param {boolean} fallen
+ */
 export const miner = (n, fallen) =>
   fallen
     ? s('g', { class: 'miner', transform: `scale(${n / 20}) translate(3.4 5.6) rotate(24 12 9)` }, ...helmet())
@@ -105,7 +111,10 @@ export const flag = (n) =>
     s('path', { class: 'cloth', d: 'M6.4 3.4L15.4 6.8 6.4 10.4Z' }),
   );
 
-/** What a joker said: a tick, an exclamation mark, a question mark, each on its own disc. @param {number} n @param {string} name */
+/**
+ * What a joker said: a tick, an exclamation mark, a question mark, each on its own disc.
+ * @param {number} n @param {string} name
+ */
 export function said(n, name) {
   const d = {
     safe: 'M12.8 15.4l1.4 1.5 2.6-3.2',

@@ -9,7 +9,10 @@ import { language, number, t } from '../../lang.js';
 import { Stepper } from '../../trace/stepper.js';
 
 /** @typedef {import('../../engine/protocol.js').Watched} Watched */
-/** @typedef {{game: string, painter: import('../../board/board.js').Painter, rules: {name: string, sizes: number[]}[]}} Subject */
+/**
+ * @typedef {{game: string, painter: import('../../board/board.js').Painter, rules: {name: string, sizes: number[]}[]}}
+ *   Subject
+ */
 
 const PART = 20; // actions asked for at a time
 
@@ -62,28 +65,37 @@ class WatchDialog {
     this.#board = new Board(subject.painter, { act() {}, swipe() {}, inspect() {} });
     this.#board.element.inert = true;
     this.#place.append(this.#board.element);
-    const first = subject.rules.find(({ name }) => name === chosen.rules) ?? subject.rules[0];
-    this.#rules = h(
-      'select',
-      {
-        id: 'watch-rules',
-        on: {
-          change: () => {
-            chosen.size = 0;
-            this.#sizes();
-            this.#begin();
-          },
-        },
-      },
-      ...subject.rules.map(({ name }) =>
-        h('option', { value: name, selected: name === first.name, text: t(`page.watch.rules.${name}`) }),
-      ),
-    );
+    this.#rules = this.#ruleSelect();
     this.#size = h('select', { id: 'watch-size', on: { change: () => this.#begin() } });
     this.#sizes();
+    const dialog = openDialog('page.watch', this.#body(), 'broad trace-dialog');
+    dialog.addEventListener('close', () => this.#close());
+    dialog.addEventListener('keydown', (event) => this.#stepper.key(event));
+    this.#fitting.observe(this.#place);
+    this.#stepper.focus();
+    this.#begin();
+  }
+
+  #ruleSelect() {
+    const { rules } = this.#subject;
+    const first = rules.find(({ name }) => name === chosen.rules) ?? rules[0];
+    const change = () => {
+      chosen.size = 0;
+      this.#sizes();
+      this.#begin();
+    };
+    const options = rules.map(({ name }) =>
+      h('option', { value: name, selected: name === first.name, text: t(`page.watch.rules.${name}`) }),
+    );
+    return h('select', { id: 'watch-rules', on: { change } }, ...options);
+  }
+
+  #body() {
     const field = (/** @type {string} */ id, /** @type {HTMLElement} */ input) =>
       h('div', { class: 'pair' }, h('label', { for: id, text: t(`page.${id.replace('-', '.')}`) }), input);
-    const body = h(
+    const other = { 'data-deed': 'watch-other', text: t('page.watch.other'), on: { click: () => this.#other() } };
+    const says = h('div', { class: 'watch-says', role: 'status' }, this.#action, this.#plan, this.#why, this.#figures);
+    return h(
       'div',
       { class: 'trace watch' },
       h(
@@ -92,28 +104,12 @@ class WatchDialog {
         field('watch-rules', this.#rules),
         field('watch-size', this.#size),
         field('watch-seed', this.#seed),
-        h('button', {
-          type: 'button',
-          'data-deed': 'watch-other',
-          text: t('page.watch.other'),
-          on: { click: () => this.#other() },
-        }),
+        h('button', { type: 'button', ...other }),
       ),
-      h(
-        'div',
-        { class: 'watch-sides' },
-        this.#place,
-        h('div', { class: 'watch-says', role: 'status' }, this.#action, this.#plan, this.#why, this.#figures),
-      ),
+      h('div', { class: 'watch-sides' }, this.#place, says),
       this.#stepper.walk,
       this.#stepper.slider,
     );
-    const dialog = openDialog('page.watch', body, 'broad trace-dialog');
-    dialog.addEventListener('close', () => this.#close());
-    dialog.addEventListener('keydown', (event) => this.#stepper.key(event));
-    this.#fitting.observe(this.#place);
-    this.#stepper.focus();
-    this.#begin();
   }
 
   /** The sizes of the rule set. */

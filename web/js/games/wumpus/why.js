@@ -10,7 +10,10 @@ import { thumbnail } from '../../board/thumbnail.js';
 
 const ROOM = 128; // pixels for the other world
 
-/** "..P./…" over what the player sees. @param {View} view @param {string} world @param {number} asked @returns {View} */
+/**
+ * "..P./…" over what the player sees.
+ * @param {View} view @param {string} world @param {number} asked @returns {View}
+ */
 function picture(view, world, asked) {
   const letters = [...world.replace(/\//g, '')];
   return {
@@ -37,7 +40,7 @@ export class WhyPanel {
   #body = h('div', { class: 'why-body' });
   element;
 
-  /** @param {import('../../page/game-page.js').PageHost} host */
+  /** @param {import('../../games/types.js').PageHost} host */
   constructor(host) {
     this.#host = host;
     this.element = h(
