@@ -74,7 +74,10 @@ export async function siteFolder() {
   // One sheet each, as script/embed.py sends them: axe-core cannot read imported ones under the page's policy.
   const sheet = (name) => readFileSync(path.join(folder, 'css', name), 'utf8');
   for (const name of ['site.css', 'tools.css', 'scoreboard.css']) {
-    writeFileSync(path.join(folder, 'css', name), sheet(name).replace(/^@import "(.+)";$/gm, (_, part) => sheet(part)));
+    writeFileSync(
+      path.join(folder, 'css', name),
+      sheet(name).replace(/^@import "(.+)";$/gm, (_, part) => sheet(part)),
+    );
   }
   await cp(path.join(root, 'lang'), path.join(folder, 'lang'), { recursive: true });
   await cp(path.join(root, 'build/release/quadrille.wasm'), path.join(folder, 'quadrille.wasm'));
