@@ -10,7 +10,9 @@ if that is smaller, gzipped; its entity tag is the SHA-256 of its bytes. The out
 entries are sorted and the gzip header contains no time and no name.
 
 What a visitor does not need is removed: from scripts the comments on lines of their own (types and
-reasons, for readers of the sources), from catalogues (/lang/) the messages that the page does not use.
+reasons, for readers of the sources), from catalogues (/lang/) the messages that the page does not use,
+from style sheets the comments and the indentation. A style sheet's lines `@import "other.css";` are
+replaced by the sheets they name, which are then not sent on their own.
 
 Bytes are written as decimal arrays: standard C guarantees string literals of only 4095 bytes, and half
 a megabyte of numbers compiles in about a second.
@@ -18,6 +20,7 @@ a megabyte of numbers compiles in about a second.
 import argparse
 import hashlib
 import os
+import posixpath
 import re
 import struct
 import sys
@@ -84,11 +87,31 @@ def content_type(path):
 BLOCK = re.compile(rb"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\r?\n", re.M)
 LINE = re.compile(rb"^[ \t]*//[^\n]*\n", re.M)
 PHRASE = re.compile(rb"^page\.[^\n]*\n?", re.M)
+REMARK = re.compile(rb"/\*(?:[^*]|\*(?!/))*\*/\n?")
+INDENT = re.compile(rb"\n\s+")
+IMPORT = re.compile(rb'^@import "([^"]+)";\n', re.M)
+
+
+def imported(path, data):
+    """The paths of the sheets that a style sheet imports, in order."""
+    folder = posixpath.dirname(path)
+    return [posixpath.join(folder, name.decode()) for name in IMPORT.findall(data)] if path.endswith(".css") else []
+
+
+def whole(path, contents):
+    """A file's bytes, with the sheets it imports in place of the lines that name them."""
+    parts = imported(path, contents[path])
+    for part in parts:
+        if part not in contents:
+            sys.exit(f"embed.py: {path} imports {part}, which is not among the files")
+    return IMPORT.sub(lambda _: whole(parts.pop(0), contents), contents[path])
 
 
 def lean(path, data):
     if path.startswith("/lang/"):
         return b"".join(PHRASE.findall(data))
+    if path.endswith(".css"):
+        return INDENT.sub(b"\n", REMARK.sub(b"", data))
     return LINE.sub(b"", BLOCK.sub(b"", data)) if path.endswith(".js") else data
 
 
@@ -105,11 +128,14 @@ def array(name, data):
 
 
 def render(found):
-    arrays, entries = [], []
-    for number, path in enumerate(sorted(found, key=str.encode)):
+    arrays, entries, contents = [], [], {}
+    for path, name in found.items():
+        with open(name, "rb") as file:
+            contents[path] = file.read()
+    parts = {part for path, data in contents.items() for part in imported(path, data)}
+    for number, path in enumerate(sorted(found.keys() - parts, key=str.encode)):
         kind = content_type(path)
-        with open(found[path], "rb") as file:
-            data = lean(path, file.read())
+        data = lean(path, whole(path, contents))
         tag = hashlib.sha256(data).hexdigest()[:32]
         packed = gzip(data)
         arrays.append(array(f"plain_{number}", data))

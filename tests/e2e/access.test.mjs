@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Accessibility: axe-core on every view of the page, in both colour schemes and languages, and checks that axe-core cannot make.
+// Accessibility: axe-core on every view of the page, in both colour schemes and languages, and checks that axe-core
+// cannot make.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { command, deed, deep, small, start, stop, test, until, violations, visit } from './harness.mjs';
@@ -7,7 +8,12 @@ import { command, deed, deep, small, start, stop, test, until, violations, visit
 before(start);
 after(stop);
 
-for (const [locale, dark, width] of [['en-GB', false, 1280], ['en-GB', true, 390], ['fr-FR', false, 390], ['fr-FR', true, 1280]]) {
+for (const [locale, dark, width] of [
+  ['en-GB', false, 1280],
+  ['en-GB', true, 390],
+  ['fr-FR', false, 390],
+  ['fr-FR', true, 1280],
+]) {
   const name = `${locale.slice(0, 2)}, ${dark ? 'dark' : 'light'}, ${width} pixels`;
 
   test(`axe finds nothing on home and game: ${name}`, async () => {
@@ -42,7 +48,13 @@ for (const [locale, dark, width] of [['en-GB', false, 1280], ['en-GB', true, 390
 
   test(`axe finds nothing in the dialogues: ${name}`, async () => {
     const { page, quiet } = await visit({ route: small, locale, dark, width });
-    for (const [key, where] of [['n', 'new'], ['c', 'share'], ['?', 'keys'], ['g', 'goal'], ['m', 'compare']]) {
+    for (const [key, where] of [
+      ['n', 'new'],
+      ['c', 'share'],
+      ['?', 'keys'],
+      ['g', 'goal'],
+      ['m', 'compare'],
+    ]) {
       await page.keyboard.press(key);
       await page.waitForSelector('dialog[open]');
       await violations(page, where);
@@ -76,14 +88,21 @@ test('the board is a grid with rows, cells and one tab stop', async () => {
   assert.equal(await grid.getByRole('row').count(), 3);
   assert.equal(await grid.getByRole('gridcell').count(), 9);
   assert.equal(await grid.locator('[tabindex="0"]').count(), 1);
-  assert.match(await grid.getByRole('gridcell').first().getAttribute('aria-label'), /^tile: top \d+, left \d+, bottom \d+, right \d+/);
+  assert.match(
+    await grid.getByRole('gridcell').first().getAttribute('aria-label'),
+    /^tile: top \d+, left \d+, bottom \d+, right \d+/,
+  );
   assert.equal(await page.locator('.board svg').getAttribute('aria-hidden'), 'true');
   await quiet();
 });
 
 test('moves, hints, reasons and the end are spoken', async () => {
   const { page, quiet } = await visit({ route: small });
-  const spoken = (pattern) => page.waitForFunction((source) => new RegExp(source).test(document.getElementById('say')?.textContent ?? ''), pattern);
+  const spoken = (pattern) =>
+    page.waitForFunction(
+      (source) => new RegExp(source).test(document.getElementById('say')?.textContent ?? ''),
+      pattern,
+    );
   await page.keyboard.press('ArrowUp');
   await spoken('1 moves?, \\d+ of 10 pairs');
   await page.keyboard.press('ArrowUp');

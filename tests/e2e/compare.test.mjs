@@ -10,10 +10,15 @@ after(stop);
 
 const finished = (page) => page.waitForSelector('[data-deed=compare-again]:not([hidden])', { timeout: 120000 });
 /** The rows of the table as displayed. */
-const rows = (page) => page.locator('.results tbody tr').evaluateAll((lines) => lines.map((line) => ({
-  state: line.className, name: line.querySelector('th span').textContent, fate: line.querySelector('th small').textContent,
-  figures: [...line.querySelectorAll('td')].map((cell) => cell.textContent),
-})));
+const rows = (page) =>
+  page.locator('.results tbody tr').evaluateAll((lines) =>
+    lines.map((line) => ({
+      state: line.className,
+      name: line.querySelector('th span').textContent,
+      fate: line.querySelector('th small').textContent,
+      figures: [...line.querySelectorAll('td')].map((cell) => cell.textContent),
+    })),
+  );
 const count = (text) => Number(text.replace(/\D/g, ''));
 
 /** Opens the comparison and leaves only these methods checked. */
@@ -31,15 +36,26 @@ test('every method is offered by name, with a line about its answer', async () =
   const { page, quiet } = await visit({ route: small });
   await page.keyboard.press('m');
   await page.waitForSelector('dialog[open]');
-  const methods = await page.locator('.method').evaluateAll((labels) => labels.map((label) => [label.querySelector('input').value, label.querySelector('b').textContent, label.querySelector('small').textContent]));
+  const methods = await page
+    .locator('.method')
+    .evaluateAll((labels) =>
+      labels.map((label) => [
+        label.querySelector('input').value,
+        label.querySelector('b').textContent,
+        label.querySelector('small').textContent,
+      ]),
+    );
   const games = await page.evaluate(async () => {
-    const { Engine } = await import('./js/engine.js');
+    const { Engine } = await import('./js/engine/engine.js');
     const engine = new Engine();
     const answer = await engine.ask('games');
     engine.close();
     return answer.games;
   });
-  assert.deepEqual(methods.map(([value]) => value), games[0].methods.map(({ name }) => name));
+  assert.deepEqual(
+    methods.map(([value]) => value),
+    games[0].methods.map(({ name }) => name),
+  );
   for (const [value, name, line] of methods) {
     assert.notEqual(name, value, 'a translated name');
     const { optimal } = games[0].methods.find(({ name: id }) => id === value);
@@ -56,7 +72,10 @@ test('methods are compared on the present position, by mouse', async () => {
   await deed(page, 'compare-go').click();
   await finished(page);
   const found = await rows(page);
-  assert.deepEqual(found.map(({ name }) => name), ['Layer by layer', 'Brute force', 'Depth first', 'Greedy, pairs', 'A*, linear conflict']);
+  assert.deepEqual(
+    found.map(({ name }) => name),
+    ['Layer by layer', 'Brute force', 'Depth first', 'Greedy, pairs', 'A*, linear conflict'],
+  );
   const shortest = found[4];
   assert.equal(shortest.fate, 'proved shortest');
   assert.match(shortest.figures[0], /^[79]$/, 'one move away from the start, which lies eight from solved');
@@ -65,9 +84,13 @@ test('methods are compared on the present position, by mouse', async () => {
   assert.ok(count(found[1].figures[1]) > count(shortest.figures[1]), 'brute force searches more');
   assert.match(found[0].fate, /at least|proved/);
   // One bar per method, proportional to the logarithm of its positions.
-  const bars = await page.locator('.chart .bar').evaluateAll((nodes) => nodes.slice(3).map((node) => node.getBBox().width));
+  const bars = await page
+    .locator('.chart .bar')
+    .evaluateAll((nodes) => nodes.slice(3).map((node) => node.getBBox().width));
   assert.equal(bars.length, 5);
-  const room = await page.locator('.chart .scale').evaluateAll((nodes) => nodes[nodes.length - 1].getBBox().x - nodes[0].getBBox().x);
+  const room = await page
+    .locator('.chart .scale')
+    .evaluateAll((nodes) => nodes[nodes.length - 1].getBBox().x - nodes[0].getBBox().x);
   for (const [i, { figures }] of found.entries()) {
     const nodes = count(figures[1]);
     assert.ok(Math.abs(bars[i] - Math.max(2, nodes > 1 ? (room * Math.log10(nodes)) / 4 : 0)) < 1.5, `bar ${i}`);
@@ -82,13 +105,23 @@ test('positions grow while a method runs, and Cancel leaves what is finished', a
   const { page, quiet } = await visit({ route: deep });
   await open(page, ['layers', 'patterns', 'brute', 'bfs'], 20000000);
   await deed(page, 'compare-go').click();
-  await page.waitForFunction(() => /[1-9]/.test(document.querySelector('.results .running td:nth-of-type(2)')?.textContent ?? '') && document.querySelector('.results .running span').textContent === 'Brute force');
-  const seen = () => page.evaluate(() => ({
-    nodes: Number(document.querySelector('.results .running td:nth-of-type(2)').textContent.replace(/\D/g, '')),
-    bar: document.querySelector('.chart .bar.running').getBBox().width, place: JSON.stringify(document.querySelector('.sides').getBoundingClientRect()),
-  }));
+  await page.waitForFunction(
+    () =>
+      /[1-9]/.test(document.querySelector('.results .running td:nth-of-type(2)')?.textContent ?? '') &&
+      document.querySelector('.results .running span').textContent === 'Brute force',
+  );
+  const seen = () =>
+    page.evaluate(() => ({
+      nodes: Number(document.querySelector('.results .running td:nth-of-type(2)').textContent.replace(/\D/g, '')),
+      bar: document.querySelector('.chart .bar.running').getBBox().width,
+      place: JSON.stringify(document.querySelector('.sides').getBoundingClientRect()),
+    }));
   const first = await seen();
-  await page.waitForFunction((nodes) => Number(document.querySelector('.results .running td:nth-of-type(2)').textContent.replace(/\D/g, '')) > nodes, first.nodes);
+  await page.waitForFunction(
+    (nodes) =>
+      Number(document.querySelector('.results .running td:nth-of-type(2)').textContent.replace(/\D/g, '')) > nodes,
+    first.nodes,
+  );
   const second = await seen();
   assert.ok(second.nodes > first.nodes && second.bar > first.bar, 'both grow');
   assert.equal(second.place, first.place, 'and nothing moves');
@@ -97,7 +130,10 @@ test('positions grow while a method runs, and Cancel leaves what is finished', a
   await finished(page);
   assert.ok(Date.now() - began < 2000, 'at once');
   const found = await rows(page);
-  assert.deepEqual(found.map(({ state }) => state), ['solved', 'solved', 'stopped', 'waiting']);
+  assert.deepEqual(
+    found.map(({ state }) => state),
+    ['solved', 'solved', 'stopped', 'waiting'],
+  );
   assert.equal(found[2].fate, 'cancelled');
   assert.ok(count(found[2].figures[1]) >= second.nodes, 'how far it had come is still told');
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-deed')), 'compare-again');
@@ -127,7 +163,8 @@ test('a comparison by keyboard alone, and its chart as a file', async () => {
   const { page, quiet } = await visit({ route: small });
   await page.keyboard.press('m');
   await page.waitForSelector('dialog[open]');
-  const focus = () => page.evaluate(() => document.activeElement?.value || document.activeElement?.getAttribute('data-deed'));
+  const focus = () =>
+    page.evaluate(() => document.activeElement?.value || document.activeElement?.getAttribute('data-deed'));
   assert.equal(await focus(), 'auto');
   const ring = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
   assert.equal(ring, 'solid', 'the focus can be seen');
@@ -138,7 +175,7 @@ test('a comparison by keyboard alone, and its chart as a file', async () => {
     await page.keyboard.press('Tab');
   }
   assert.match(await page.locator('.compare').textContent(), new RegExp(`2 of ${names.length} chosen`));
-  while (await focus() !== 'compare-go') await page.keyboard.press('Tab');
+  while ((await focus()) !== 'compare-go') await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await finished(page);
   assert.equal(await focus(), 'compare-again', 'the focus went on from Cancel');
@@ -172,7 +209,11 @@ test('a comparison by touch fits a phone', async () => {
     const fits = async (where) => {
       const { wide, dialog, inside } = await page.evaluate(() => {
         const box = document.querySelector('dialog');
-        return { wide: document.documentElement.scrollWidth, dialog: box.scrollWidth - box.clientWidth, inside: box.getBoundingClientRect().right <= innerWidth };
+        return {
+          wide: document.documentElement.scrollWidth,
+          dialog: box.scrollWidth - box.clientWidth,
+          inside: box.getBoundingClientRect().right <= innerWidth,
+        };
       });
       assert.ok(wide <= 360 && dialog <= 0 && inside, `${where}: nothing to the side`);
     };
@@ -184,12 +225,17 @@ test('a comparison by touch fits a phone', async () => {
     const box = await deed(page, 'compare-go').boundingBox();
     assert.ok(box.y + box.height <= 740, 'Compare is in sight without scrolling');
     await deed(page, 'compare-none').tap();
-    for (const name of ['layers', 'greedy-linear', 'astar-linear']) await page.locator(`.method:has(input[value="${name}"])`).tap();
+    for (const name of ['layers', 'greedy-linear', 'astar-linear'])
+      await page.locator(`.method:has(input[value="${name}"])`).tap();
     await deed(page, 'compare-go').tap();
     await finished(page);
     await fits('finished');
     assert.equal((await rows(page)).length, 3);
-    const clipped = await page.locator('.results th span, .results td').evaluateAll((nodes) => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent));
+    const clipped = await page
+      .locator('.results th span, .results td')
+      .evaluateAll((nodes) =>
+        nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent),
+      );
     assert.deepEqual(clipped, [], 'all of it can be read');
     assert.equal(await page.getByRole('table').getByRole('row').count(), 4, 'still a table for a screen reader');
     await quiet();

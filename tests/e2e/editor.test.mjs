@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The editor: levels drawn by mouse, touch and keyboard, errors reported at once with their position, levels solved, played, shared.
+// The editor: levels drawn by mouse, touch and keyboard, errors reported at once with their position, levels solved,
+// played, shared.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { captions, deed, start, stop, test, visit } from './harness.mjs';
@@ -9,8 +10,10 @@ after(stop);
 
 const tool = (page, name) => page.locator(`[data-tool=${name}]`);
 const cell = (page, row, col, cols) => page.locator(`[data-index="${(row - 1) * cols + col - 1}"]`);
-const verdict = (page, text) => page.waitForFunction((words) => document.querySelector('.editor-note .verdict')?.textContent.includes(words), text);
-const marked = (page) => page.locator('[data-high=lost]').evaluateAll((cells) => cells.map((one) => Number(one.getAttribute('data-index'))));
+const verdict = (page, text) =>
+  page.waitForFunction((words) => document.querySelector('.editor-note .verdict')?.textContent.includes(words), text);
+const marked = (page) =>
+  page.locator('[data-high=lost]').evaluateAll((cells) => cells.map((one) => Number(one.getAttribute('data-index'))));
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** The position of a cell in the window. */
@@ -55,11 +58,15 @@ test('a stroke draws a line, undo takes it back whole, the right button erases',
   const from = await spot(page, 3, 3, 10);
   await page.mouse.move(...from);
   await page.mouse.down();
-  await page.mouse.move(...await spot(page, 3, 8, 10)); // in one jump: the squares in between are drawn too
+  await page.mouse.move(...(await spot(page, 3, 8, 10))); // in one jump: the squares in between are drawn too
   await page.mouse.up();
-  const row = async () => (await captions(page)).slice(20, 30).map((words) => (words.startsWith('wall') ? '#' : '-')).join('');
+  const row = async () =>
+    (await captions(page))
+      .slice(20, 30)
+      .map((words) => (words.startsWith('wall') ? '#' : '-'))
+      .join('');
   assert.equal(await row(), '#-######-#');
-  await page.mouse.move(...await spot(page, 3, 4, 10));
+  await page.mouse.move(...(await spot(page, 3, 4, 10)));
   await page.mouse.down({ button: 'right' });
   await page.mouse.up({ button: 'right' });
   assert.equal(await row(), '#-#-####-#');
@@ -77,7 +84,8 @@ test('a whole level by keyboard alone', async () => {
   const { page, quiet } = await visit({ route: 'edit/sokoban' });
   await verdict(page, 'no player');
   await page.locator('[data-index="0"]').focus();
-  for (const key of ['ArrowDown', 'ArrowRight', '@', 'ArrowRight', 'ArrowDown', '$', 'ArrowRight', 'ArrowRight', '.']) await page.keyboard.press(key);
+  for (const key of ['ArrowDown', 'ArrowRight', '@', 'ArrowRight', 'ArrowDown', '$', 'ArrowRight', 'ArrowRight', '.'])
+    await page.keyboard.press(key);
   await verdict(page, 'can be played');
   assert.equal((await captions(page))[22], 'box on floor');
   assert.equal((await captions(page))[24], 'goal');
@@ -123,11 +131,21 @@ test('by touch: a finger draws, the page does not scroll, everything fits', asyn
     await touch('touchMove', 6, 4);
     await touch('touchMove', 6, 6);
     await touch('touchEnd');
-    const row = (await captions(page)).slice(50, 60).map((words) => (/^(wall|mur)/.test(words) ? '#' : '-')).join('');
+    const row = (await captions(page))
+      .slice(50, 60)
+      .map((words) => (/^(wall|mur)/.test(words) ? '#' : '-'))
+      .join('');
     assert.equal(row, '#-####---#');
-    const { wide, high } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight }));
+    const { wide, high } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      high: document.documentElement.scrollHeight,
+    }));
     assert.ok(wide <= 360 && high <= 740, `${locale}: nothing beyond the window (${wide} × ${high})`);
-    const clipped = await page.locator('.palette .name, .edit-deeds button span').evaluateAll((nodes) => nodes.filter((node) => node.scrollWidth > node.parentElement.clientWidth).map((node) => node.textContent));
+    const clipped = await page
+      .locator('.palette .name, .edit-deeds button span')
+      .evaluateAll((nodes) =>
+        nodes.filter((node) => node.scrollWidth > node.parentElement.clientWidth).map((node) => node.textContent),
+      );
     assert.deepEqual(clipped, []);
     await quiet();
   }
@@ -185,6 +203,10 @@ test('the New dialogue leads to the editor, and words change with the language',
   await page.waitForSelector('.editor');
   await verdict(page, 'no player');
   await page.locator('#lang').click();
-  await page.waitForFunction(() => document.querySelector('.editor h1').textContent === 'Éditeur de niveaux' && /joueur/.test(document.querySelector('.editor-note .verdict').textContent));
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.editor h1').textContent === 'Éditeur de niveaux' &&
+      /joueur/.test(document.querySelector('.editor-note .verdict').textContent),
+  );
   await quiet();
 });

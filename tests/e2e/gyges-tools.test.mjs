@@ -17,8 +17,14 @@ test('threats and the analysis, both counted as help', async () => {
   await page.keyboard.press('t');
   await page.waitForSelector('.threat', { state: 'detached' });
   await command(page, 'analyse').click();
-  await page.waitForFunction(() => document.querySelectorAll('.lines b').length === 3 && /[+−]/.test(document.querySelector('.lines b')?.textContent ?? ''));
-  await page.waitForFunction(() => /20,000|100,000/.test(document.querySelector('.analysis .figures')?.textContent ?? ''));
+  await page.waitForFunction(
+    () =>
+      document.querySelectorAll('.lines b').length === 3 &&
+      /[+−]/.test(document.querySelector('.lines b')?.textContent ?? ''),
+  );
+  await page.waitForFunction(() =>
+    /20,000|100,000/.test(document.querySelector('.analysis .figures')?.textContent ?? ''),
+  );
   assert.match(await page.locator('.analysis .verdict').textContent(), /is ahead by|wins in|Even\./);
   await violations(page, 'analysis');
   await command(page, 'analyse').click();
@@ -26,14 +32,19 @@ test('threats and the analysis, both counted as help', async () => {
   await quiet();
   const sure = await visitAs('', '', { route: won });
   await sure.page.keyboard.press('a');
-  await sure.page.waitForFunction(() => /North wins in 1 move/.test(document.querySelector('.analysis .verdict')?.textContent ?? ''));
+  await sure.page.waitForFunction(() =>
+    /North wins in 1 move/.test(document.querySelector('.analysis .verdict')?.textContent ?? ''),
+  );
   assert.match(await sure.page.locator('.lines b').first().textContent(), /−#1/);
   await sure.quiet();
 });
 
 test('a reload brings the game back; position, record and moves are copied and pasted', async () => {
   const { page, again, quiet } = await visitAs('', '', { route: standard });
-  for (const [from, to] of [['c1', 'c2'], ['c6', 'c5']]) {
+  for (const [from, to] of [
+    ['c1', 'c2'],
+    ['c6', 'c5'],
+  ]) {
     await click(page, from);
     await page.waitForSelector('[data-high=reach]');
     await click(page, to);
@@ -46,10 +57,13 @@ test('a reload brings the game back; position, record and moves are copied and p
   const position = await page.locator('#share-position').inputValue();
   assert.equal(position, '320123/001000/000000/000000/001000/320123 s');
   const record = await page.locator('#share-record').inputValue();
-  assert.match(record, /\[South "person"\]\n\[North "person"\]\n\[Start "full:321123\/.* s"\]\n\[Result "\*"\]\n1\. c1-c2 c6-c5$/);
+  assert.match(
+    record,
+    /\[South "person"\]\n\[North "person"\]\n\[Start "full:321123\/.* s"\]\n\[Result "\*"\]\n1\. c1-c2 c6-c5$/,
+  );
   assert.equal(await page.locator('#share-moves').inputValue(), 'c1-c2,c6-c5');
   const open = async (text) => {
-    if (await page.locator('dialog').count() === 0) await page.keyboard.press('c');
+    if ((await page.locator('dialog').count()) === 0) await page.keyboard.press('c');
     await page.locator('#share-paste').fill(text);
     await page.locator('dialog form .main').click();
   };
@@ -74,7 +88,9 @@ test('the position editor by mouse and keyboard; faults, judgement, play from th
   const { page, quiet } = await visitAs('', '', { route: 'edit/gyges' });
   await page.waitForFunction(() => /can be played/.test(document.querySelector('.verdict')?.textContent ?? ''));
   await click(page, 'c3');
-  await page.waitForFunction(() => /expected 4 pieces of value 1, found 5/.test(document.querySelector('.verdict')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /expected 4 pieces of value 1, found 5/.test(document.querySelector('.verdict')?.textContent ?? ''),
+  );
   assert.ok(await deed(page, 'edit-play').isDisabled());
   await cell(page, 'c1').focus();
   await page.keyboard.press('.');
@@ -83,10 +99,17 @@ test('the position editor by mouse and keyboard; faults, judgement, play from th
   await saying(page, 'N', 'this side is to move');
   await violations(page, 'editor');
   await deed(page, 'edit-solve').click();
-  await page.waitForFunction(() => /is ahead by|wins in|Even\./.test(document.querySelector('.verdict')?.textContent ?? ''), null, { timeout: 30000 });
+  await page.waitForFunction(
+    () => /is ahead by|wins in|Even\./.test(document.querySelector('.verdict')?.textContent ?? ''),
+    null,
+    { timeout: 30000 },
+  );
   await deed(page, 'edit-copy').click();
   await page.waitForFunction(() => /Copied/.test(document.querySelector('.editor-note')?.textContent ?? ''));
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '320123/000000/001000/000000/000000/321123 n');
+  assert.equal(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    '320123/000000/001000/000000/000000/321123 n',
+  );
   await page.evaluate(() => navigator.clipboard.writeText('321123/000000/000000/000000/000000/321123 s'));
   await deed(page, 'edit-paste').click();
   await saying(page, 'c3', '^empty');
@@ -109,7 +132,12 @@ test('the position editor by mouse and keyboard; faults, judgement, play from th
   await quiet();
 });
 
-for (const [locale, dark, width] of [['en-GB', false, 1280], ['en-GB', true, 390], ['fr-FR', false, 390], ['fr-FR', true, 1280]]) {
+for (const [locale, dark, width] of [
+  ['en-GB', false, 1280],
+  ['en-GB', true, 390],
+  ['fr-FR', false, 390],
+  ['fr-FR', true, 1280],
+]) {
   test(`axe finds nothing: ${locale.slice(0, 2)}, ${dark ? 'dark' : 'light'}, ${width} pixels`, async () => {
     const { page, quiet } = await visitAs('', 'level2', { route: standard, locale, dark, width, height: 844 });
     await violations(page, 'game');
@@ -123,7 +151,11 @@ for (const [locale, dark, width] of [['en-GB', false, 1280], ['en-GB', true, 390
     await violations(page, 'a choice');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    for (const [key, where] of [['n', 'new'], ['c', 'share'], ['?', 'keys']]) {
+    for (const [key, where] of [
+      ['n', 'new'],
+      ['c', 'share'],
+      ['?', 'keys'],
+    ]) {
       await page.keyboard.press(key);
       await page.waitForSelector('dialog[open]');
       await violations(page, where);

@@ -1,24 +1,41 @@
 // SPDX-License-Identifier: MIT
-// Gygès on the page: whole games by mouse, touch and keyboard, the setup, moves entered part by part, opponents that can be stopped,
-// undo of their moves, two opponents, problems, reply time.
+// Gygès on the page: whole games by mouse, touch and keyboard, the setup, moves entered part by part, opponents that
+// can be stopped, undo of their moves, two opponents, problems, reply time.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before } from 'node:test';
-import { cell, click, empty, enter, hinted, index, note, said, save, saying, spoken, standard, typed, visitAs } from './gyges-harness.mjs';
+import {
+  cell,
+  click,
+  empty,
+  enter,
+  hinted,
+  index,
+  note,
+  said,
+  save,
+  saying,
+  spoken,
+  standard,
+  typed,
+  visitAs,
+} from './gyges-harness.mjs';
 import { command, counter, deed, root, start, stop, test, until, violations, visit } from './harness.mjs';
 
 before(start);
 after(stop);
 
 for (const [how, options, act] of [
-  ['mouse', {}, click], ['touch', { width: 390, height: 844, touch: true }, (page, name) => cell(page, name).tap()], ['keyboard alone', { still: true }, typed],
+  ['mouse', {}, click],
+  ['touch', { width: 390, height: 844, touch: true }, (page, name) => cell(page, name).tap()],
+  ['keyboard alone', { still: true }, typed],
 ]) {
   test(`a whole game against an opponent by ${how}`, async () => {
     const { page, quiet } = await visitAs('', 'level1', { route: standard, ...options });
     if (how.startsWith('keyboard')) await cell(page, 'a1').focus();
     let moves = 0;
-    while (await page.locator('.note.won, .note.over').count() === 0) {
+    while ((await page.locator('.note.won, .note.over').count()) === 0) {
       assert.ok(moves < 60, 'the game ends');
       await enter(page, await hinted(page), act);
       await page.waitForFunction((n) => {
@@ -29,7 +46,14 @@ for (const [how, options, act] of [
       assert.ok(await page.locator('.last-way').count(), 'the last move is drawn');
     }
     assert.match(await page.locator('.note').textContent(), /South wins\./);
-    if (how === 'touch') assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth), 'without scrolling');
+    if (how === 'touch')
+      assert.ok(
+        await page.evaluate(
+          () =>
+            document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth,
+        ),
+        'without scrolling',
+      );
     await quiet();
   });
 }
@@ -102,7 +126,11 @@ test('the setup: tray, keys, standard and the engine’s choice', async () => {
   assert.ok(await deed(page, 'gyges-ready').isDisabled());
   await click(page, 'c4');
   await note(page, 'on your own row');
-  for (const [name, value] of [['a1', 3], ['b1', 3], ['c1', 2]]) {
+  for (const [name, value] of [
+    ['a1', 3],
+    ['b1', 3],
+    ['c1', 2],
+  ]) {
     await page.locator(`[data-value="${value}"]`).click();
     await click(page, name);
     await saying(page, name, `: ${value}`);
@@ -170,7 +198,11 @@ test('whoever thinks can be stopped; undo and new games while it thinks are safe
   await click(page, 'a1');
   await note(page, 'the other side’s move');
   await deed(page, 'gyges-go').click();
-  await page.waitForFunction(() => !document.querySelector('.seat.thinks') && /waiting/.test(document.querySelector('.seat.north')?.textContent ?? ''));
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('.seat.thinks') &&
+      /waiting/.test(document.querySelector('.seat.north')?.textContent ?? ''),
+  );
   await deed(page, 'gyges-go').click();
   await page.waitForSelector('.seat.thinks');
   await page.keyboard.press('u');
@@ -195,10 +227,16 @@ test('whoever thinks can be stopped; undo and new games while it thinks are safe
 test('a reply of level 6 takes less than 2 s on one worker', async () => {
   const { page, quiet } = await visit({ route: standard });
   const times = await page.evaluate(async (route) => {
-    const { Engine } = await import('./js/engine.js');
+    const { Engine } = await import('./js/engine/engine.js');
     const engine = new Engine();
     const all = [];
-    for (const id of [route, 'gyges:full:002130/300300/021100/002000/000200/030100_s', 'gyges:random#1', 'gyges:random#2', 'gyges:random#3']) {
+    for (const id of [
+      route,
+      'gyges:full:002130/300300/021100/002000/000200/030100_s',
+      'gyges:random#1',
+      'gyges:random#2',
+      'gyges:random#3',
+    ]) {
       await engine.ask(`load ${id}`);
       const began = performance.now();
       const { think } = await engine.ask('think level6');
@@ -207,7 +245,9 @@ test('a reply of level 6 takes less than 2 s on one worker', async () => {
     engine.close();
     return all;
   }, standard);
-  console.log(`level 6 replies in the browser: ${times.map(({ ms, nodes }) => `${ms} ms for ${nodes} positions`).join(', ')}`);
+  console.log(
+    `level 6 replies in the browser: ${times.map(({ ms, nodes }) => `${ms} ms for ${nodes} positions`).join(', ')}`,
+  );
   assert.ok(times.every(({ nodes }) => nodes > 0));
   // The target is 2 s on an idle machine; a loaded one gets more time.
   assert.ok(Math.max(...times.map(({ ms }) => ms)) < 2000 * Number(process.env.QD_SLACK ?? 4));
@@ -241,20 +281,40 @@ test('two opponents play by themselves: pause, one move, speed', async () => {
 });
 
 test('a problem: the person plays the side to move against the best defence, and it is marked as solved', async () => {
-  const levels = { gyges: [{ id: 'one', title: { en: 'In one', fr: 'En un' }, levels: [
-    { best: { moves: 1 }, text: '002130/300300/021100/002000/000200/030100 n' }, { best: { moves: 1 }, text: '030100/000200/002000/021100/300300/002130 s' }] }] };
-  const { page, quiet } = await visitAs('level1', 'level1', { route: standard, before: (fresh) => fresh.route('**/levels.json', (route) => route.fulfill({ json: levels })) });
+  const levels = {
+    gyges: [
+      {
+        id: 'one',
+        title: { en: 'In one', fr: 'En un' },
+        levels: [
+          { best: { moves: 1 }, text: '002130/300300/021100/002000/000200/030100 n' },
+          { best: { moves: 1 }, text: '030100/000200/002000/021100/300300/002130 s' },
+        ],
+      },
+    ],
+  };
+  const { page, quiet } = await visitAs('level1', 'level1', {
+    route: standard,
+    before: (fresh) => fresh.route('**/levels.json', (route) => route.fulfill({ json: levels })),
+  });
   await page.keyboard.press('o');
   await page.locator('.level').first().click();
   await page.waitForFunction(() => /In one 1\/2/.test(document.querySelector('.chip')?.textContent ?? ''));
-  assert.deepEqual([await page.locator('#seat-0').inputValue(), await page.locator('#seat-1').inputValue()], ['defence', '']);
+  assert.deepEqual(
+    [await page.locator('#seat-0').inputValue(), await page.locator('#seat-1').inputValue()],
+    ['defence', ''],
+  );
   await page.waitForSelector('.board.turned');
   // Any other move is parried.
   await saying(page, 'd6', 'may move');
   await click(page, 'd6');
   await page.waitForSelector('[data-high=far], [data-high=reach]');
   await page.locator('[data-high=far], [data-high=reach]').first().click();
-  await page.waitForFunction(() => document.querySelector('[data-counter=moves] b')?.textContent === '2' || document.querySelector('.note.over, .note.won'));
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[data-counter=moves] b')?.textContent === '2' ||
+      document.querySelector('.note.over, .note.won'),
+  );
   await page.keyboard.press('Home');
   await until(page, 'moves', 0);
   await saying(page, 'b6', 'may move');
@@ -265,7 +325,10 @@ test('a problem: the person plays the side to move against the best defence, and
   assert.match(await page.locator('.note.won').textContent(), /North wins\./);
   await deed(page, 'next').click();
   await page.waitForFunction(() => /In one 2\/2/.test(document.querySelector('.chip')?.textContent ?? ''));
-  assert.deepEqual([await page.locator('#seat-0').inputValue(), await page.locator('#seat-1').inputValue()], ['', 'defence']);
+  assert.deepEqual(
+    [await page.locator('#seat-0').inputValue(), await page.locator('#seat-1').inputValue()],
+    ['', 'defence'],
+  );
   await page.keyboard.press('o');
   await page.waitForSelector('.level.own');
   assert.equal(await page.locator('.level.own').count(), 1);

@@ -5,6 +5,7 @@
 // QD_URL is the URL of a running `quadrille serve`; QD_SITE_DIR a folder with the exported site. Without them the
 // tests serve the tree themselves (web/, lang/, the module and the packs of build/release), for quick work on the page.
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { createRequire } from 'node:module';
@@ -22,7 +23,15 @@ export const small = 'taquin:3x3m8#12';
 /** Far too deep for brute force. */
 export const deep = 'taquin:4x4#42';
 
-const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.txt': 'text/plain; charset=utf-8', '.json': 'application/json', '.wasm': 'application/wasm' };
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
 
 /** A test with a timeout. */
 export const test = (name, run, options = {}) => nodeTest(name, { timeout: 180000, ...options }, run);
@@ -38,13 +47,21 @@ export async function serveFolder(folder, prefix = '/') {
     try {
       if (!name || name.includes('..')) throw new Error('outside');
       const bytes = gzipSync(await readFile(path.join(folder, name)));
-      response.writeHead(200, { 'content-type': types[path.extname(name)] ?? 'application/octet-stream', 'content-encoding': 'gzip' }).end(bytes);
+      response
+        .writeHead(200, {
+          'content-type': types[path.extname(name)] ?? 'application/octet-stream',
+          'content-encoding': 'gzip',
+        })
+        .end(bytes);
     } catch {
       response.writeHead(404).end();
     }
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  ending.push(() => { server.closeAllConnections(); server.close(); });
+  ending.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return `http://127.0.0.1:${server.address().port}${prefix}`;
 }
 
@@ -54,6 +71,14 @@ export async function siteFolder() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quadrille-site-'));
   ending.push(() => rm(folder, { recursive: true }));
   await cp(path.join(root, 'web'), folder, { recursive: true });
+  // One sheet each, as script/embed.py sends them: axe-core cannot read imported ones under the page's policy.
+  const sheet = (name) => readFileSync(path.join(folder, 'css', name), 'utf8');
+  for (const name of ['site.css', 'tools.css', 'scoreboard.css']) {
+    writeFileSync(
+      path.join(folder, 'css', name),
+      sheet(name).replace(/^@import "(.+)";$/gm, (_, part) => sheet(part)),
+    );
+  }
   await cp(path.join(root, 'lang'), path.join(folder, 'lang'), { recursive: true });
   await cp(path.join(root, 'build/release/quadrille.wasm'), path.join(folder, 'quadrille.wasm'));
   await cp(path.join(root, 'build/release/levels.json'), path.join(folder, 'levels.json'));
@@ -67,7 +92,16 @@ export async function start() {
   base = process.env.QD_URL ? `${process.env.QD_URL.replace(/\/$/, '')}/` : await serveFolder(await siteFolder());
   browser = await chromium.launch({
     executablePath: process.env.QD_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   ending.push(() => browser.close());
 }
@@ -82,19 +116,40 @@ export const siteUrl = () => base;
  * A fresh visitor. `route` is what follows "#/"; it is encoded as in a link.
  * `quiet()` must be called at the end of a test: it fails on any console message, page error or failed request.
  */
-export async function visit({ route = '', width = 1280, height = 800, locale = 'en-GB', dark = false, touch = false, still = false, url = base, before } = {}) {
+export async function visit({
+  route = '',
+  width = 1280,
+  height = 800,
+  locale = 'en-GB',
+  dark = false,
+  touch = false,
+  still = false,
+  url = base,
+  before,
+} = {}) {
   const context = await browser.newContext({
-    viewport: { width, height }, locale, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch,
-    reducedMotion: still ? 'reduce' : 'no-preference', permissions: ['clipboard-read', 'clipboard-write'],
+    viewport: { width, height },
+    locale,
+    colorScheme: dark ? 'dark' : 'light',
+    hasTouch: touch,
+    isMobile: touch,
+    reducedMotion: still ? 'reduce' : 'no-preference',
+    permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
   const complaints = [];
-  page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) complaints.push(message.text()); });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
   page.on('pageerror', (error) => complaints.push(String(error)));
   // Leaving the page aborts pending requests: not an error.
-  page.on('requestfailed', (request) => { if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`); });
-  page.on('response', (response) => { if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`); });
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
   if (before) await before(page, context);
   await page.goto(url + hash(route));
   await ready(page);
@@ -121,10 +176,14 @@ export const ready = (page) => page.waitForSelector('html[data-ready]');
 export const command = (page, name) => page.locator(`[data-command=${name}]`);
 export const deed = (page, name) => page.locator(`[data-deed=${name}]`);
 export const counter = (page, name) => page.locator(`[data-counter="${name}"] b`).textContent();
-export const until = (page, name, value) => page.waitForFunction(
-  ([key, text]) => document.querySelector(`[data-counter="${key}"] b`)?.textContent === text, [name, String(value)]);
+export const until = (page, name, value) =>
+  page.waitForFunction(
+    ([key, text]) => document.querySelector(`[data-counter="${key}"] b`)?.textContent === text,
+    [name, String(value)],
+  );
 /** The labels of the board, row by row, as a screen reader finds them. */
-export const captions = (page) => page.locator('[role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+export const captions = (page) =>
+  page.locator('[role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
 /** The cells that can be acted on. */
 export const movable = (page) => page.locator('[role=gridcell][data-act]');
 
@@ -154,7 +213,7 @@ export async function hintedArrow(page) {
 /** Plays by hints until the board is solved; `act` makes the hinted move. */
 export async function playToTheEnd(page, press, act) {
   let moves = 0;
-  while (await page.locator('.play.won').count() === 0) {
+  while ((await page.locator('.play.won').count()) === 0) {
     assert.ok(moves < 30, 'the hints lead to the end');
     await hintedMove(page, press);
     await act();
@@ -171,8 +230,18 @@ const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 export async function violations(page, where) {
   await page.evaluate(axe);
   // Colours are checked at rest: a hovered card or a sliding tile is in transition between two.
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity),
+  );
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
   assert.ok(found.passes.length > 5, 'axe has looked at the page');
-  assert.deepEqual(found.violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`), []);
+  assert.deepEqual(
+    found.violations.map(
+      ({ id, nodes }) =>
+        `${where}: ${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`,
+    ),
+    [],
+  );
 }

@@ -3,7 +3,19 @@
 // And axe-core on Sokoban's page and on the list.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { command, counter, deed, serveFolder, siteFolder, start, stop, test, until, violations, visit } from './harness.mjs';
+import {
+  command,
+  counter,
+  deed,
+  serveFolder,
+  siteFolder,
+  start,
+  stop,
+  test,
+  until,
+  violations,
+  visit,
+} from './harness.mjs';
 
 before(start);
 after(stop);
@@ -27,7 +39,12 @@ test('a level is chosen, solved, marked, and the next one follows; a reload forg
   const { page, again, quiet } = await visit({ route: 'sokoban' });
   await list(page);
   assert.deepEqual(await page.locator('[role=tab] b').allTextContents(), ['First steps', 'Easy', 'Medium', 'Hard']);
-  assert.deepEqual(await page.locator('[role=tab] small').allTextContents(), ['0 of 10', '0 of 30', '0 of 30', '0 of 30']);
+  assert.deepEqual(await page.locator('[role=tab] small').allTextContents(), [
+    '0 of 10',
+    '0 of 30',
+    '0 of 30',
+    '0 of 30',
+  ]);
   await page.waitForFunction(() => document.querySelectorAll('dialog .thumb').length === 10);
   assert.match(await level(page, 1).textContent(), /1Pousser.*Proved: 2 pushes, 3 moves/);
   await level(page, 1).click();
@@ -36,7 +53,10 @@ test('a level is chosen, solved, marked, and the next one follows; a reload forg
   assert.ok(await page.locator('.turner [data-command=previous]').isDisabled());
   await press(page, 'rRR');
   await page.waitForSelector('.note.won');
-  assert.match(await page.locator('.note.won').textContent(), /2 pushes, 3 moves.*Your best on this level\. It can be done in 2 pushes, 3 moves/);
+  assert.match(
+    await page.locator('.note.won').textContent(),
+    /2 pushes, 3 moves.*Your best on this level\. It can be done in 2 pushes, 3 moves/,
+  );
   await deed(page, 'next').click();
   await page.waitForFunction(() => /First steps 2\/10/.test(document.querySelector('.chip')?.textContent ?? ''));
   await page.keyboard.press('PageDown');
@@ -44,7 +64,9 @@ test('a level is chosen, solved, marked, and the next one follows; a reload forg
   await page.locator('.turner [data-command=previous]').click();
   await page.waitForFunction(() => /First steps 2\/10/.test(document.querySelector('.chip')?.textContent ?? ''));
   await again('sokoban');
-  await page.waitForFunction(() => /First steps 2\/10 · Faire le tour/.test(document.querySelector('.chip')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /First steps 2\/10 · Faire le tour/.test(document.querySelector('.chip')?.textContent ?? ''),
+  );
   await list(page);
   assert.equal(await page.locator('[role=tab] small').first().textContent(), '1 of 10');
   assert.equal(await level(page, 1).getByRole('img', { name: 'Solved', exact: true }).count(), 1);
@@ -102,7 +124,13 @@ test('the Taquin has its packs, too; its New dialogue asks for difficulty and di
   assert.match(await page.locator('.chip').textContent(), /Facile 3\/15/);
   for (const [field, params] of [
     [async () => page.locator('#new-class').selectOption('easy'), /^3x3-easy#5/],
-    [async () => { await page.locator('#new-class').selectOption(''); await page.locator('input[type=number][name=distance]').fill('9'); }, /^3x3d9#5/],
+    [
+      async () => {
+        await page.locator('#new-class').selectOption('');
+        await page.locator('input[type=number][name=distance]').fill('9');
+      },
+      /^3x3d9#5/,
+    ],
   ]) {
     await page.keyboard.press('n');
     await page.waitForSelector('dialog[open]');
@@ -142,7 +170,10 @@ test('packs are there on any static host, also below a path', async () => {
 });
 
 test('packs that cannot be fetched are a sentence, not an end', async () => {
-  const { page, context } = await visit({ route: 'sokoban', before: (fresh) => fresh.route('**/levels.json', (route) => route.abort()) });
+  const { page, context } = await visit({
+    route: 'sokoban',
+    before: (fresh) => fresh.route('**/levels.json', (route) => route.abort()),
+  });
   await command(page, 'levels').click();
   await page.waitForSelector('.note.error');
   assert.match(await page.locator('.note.error').textContent(), /could not be fetched/);
@@ -150,22 +181,38 @@ test('packs that cannot be fetched are a sentence, not an end', async () => {
 });
 
 test('a phone shows it all, in both languages, without scrolling sideways', async () => {
-  for (const [locale, width] of [['en-GB', 390], ['fr-FR', 360], ['fr-FR', 320]]) {
+  for (const [locale, width] of [
+    ['en-GB', 390],
+    ['fr-FR', 360],
+    ['fr-FR', 320],
+  ]) {
     const { page, quiet } = await visit({ route: 'sokoban', locale, width, height: 740, touch: true });
     await list(page);
     await page.locator('[role=tab]').nth(3).click();
     await level(page, 30).click();
     await closed(page);
-    for (const [where, check] of [['page', () => document.documentElement.scrollWidth <= innerWidth], ['card', () => {
-      const card = document.querySelector('.play .card').getBoundingClientRect();
-      return [...document.querySelectorAll('.counters div, .turner button')].every((one) => one.getBoundingClientRect().right <= card.right);
-    }]]) assert.ok(await page.evaluate(check), `${where}, ${locale}, ${width}`);
+    for (const [where, check] of [
+      ['page', () => document.documentElement.scrollWidth <= innerWidth],
+      [
+        'card',
+        () => {
+          const card = document.querySelector('.play .card').getBoundingClientRect();
+          return [...document.querySelectorAll('.counters div, .turner button')].every(
+            (one) => one.getBoundingClientRect().right <= card.right,
+          );
+        },
+      ],
+    ])
+      assert.ok(await page.evaluate(check), `${where}, ${locale}, ${width}`);
     assert.equal(await page.evaluate(() => innerWidth), width, 'the window is not stretched');
     await quiet();
   }
 });
 
-for (const [locale, dark, width] of [['en-GB', false, 1280], ['fr-FR', true, 390]]) {
+for (const [locale, dark, width] of [
+  ['en-GB', false, 1280],
+  ['fr-FR', true, 390],
+]) {
   test(`axe finds nothing in Sokoban and its levels: ${locale}, ${dark ? 'dark' : 'light'}, ${width} pixels`, async () => {
     const { page, quiet } = await visit({ route: 'sokoban:5x7:7#|#4-.#|#-$-@-#|#5-#|7#', locale, dark, width });
     await violations(page, 'game');
@@ -183,7 +230,12 @@ for (const [locale, dark, width] of [['en-GB', false, 1280], ['fr-FR', true, 390
     await violations(page, 'replay');
     await page.keyboard.press('Home');
     await until(page, 'moves', 0);
-    for (const [key, where] of [['o', 'levels'], ['n', 'new'], ['c', 'share'], ['?', 'keys']]) {
+    for (const [key, where] of [
+      ['o', 'levels'],
+      ['n', 'new'],
+      ['c', 'share'],
+      ['?', 'keys'],
+    ]) {
       await page.keyboard.press(key);
       await page.waitForSelector('dialog[open]');
       if (key === 'o') await page.waitForFunction(() => document.querySelectorAll('dialog .thumb').length === 10);

@@ -3,7 +3,21 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
-import { captions, command, counter, deed, deep, movable, ready, small, start, stop, test, until, visit } from './harness.mjs';
+import {
+  captions,
+  command,
+  counter,
+  deed,
+  deep,
+  movable,
+  ready,
+  small,
+  start,
+  stop,
+  test,
+  until,
+  visit,
+} from './harness.mjs';
 
 before(start);
 after(stop);
@@ -56,10 +70,20 @@ test('a move of one’s own leaves the solution', async () => {
 test('a long search shows its progress and can be cancelled', async () => {
   const { page, quiet } = await visit({ route: deep });
   await solve(page, 'brute');
-  const nodes = () => page.locator('.panel .figures').textContent().then((text) => Number(text.split(' positions')[0].replace(/\D/g, '')));
-  await page.waitForFunction(() => /[1-9]/.test(document.querySelector('.panel .figures')?.textContent?.split('positions')[0] ?? ''));
+  const nodes = () =>
+    page
+      .locator('.panel .figures')
+      .textContent()
+      .then((text) => Number(text.split(' positions')[0].replace(/\D/g, '')));
+  await page.waitForFunction(() =>
+    /[1-9]/.test(document.querySelector('.panel .figures')?.textContent?.split('positions')[0] ?? ''),
+  );
   const first = await nodes();
-  await page.waitForFunction((n) => Number(document.querySelector('.panel .figures')?.textContent?.split(' positions')[0].replace(/\D/g, '')) > n, first);
+  await page.waitForFunction(
+    (n) =>
+      Number(document.querySelector('.panel .figures')?.textContent?.split(' positions')[0].replace(/\D/g, '')) > n,
+    first,
+  );
   await deed(page, 'solve-cancel').click();
   await page.waitForFunction(() => document.querySelector('.panel .fault')?.textContent === 'Cancelled.');
   await page.locator('.panel .close').click();
@@ -80,9 +104,12 @@ test('the play goes on while a search runs', async () => {
 
 test('a hint that takes its time can be cancelled, and a move does not wait for it', async () => {
   // The engine's hints are fast; this wrapper delays them.
-  const slow = async (page, context) => context.route('**/js/wasm.js', async (route) => {
-    const glue = await (await route.fetch()).text();
-    await route.fulfill({ contentType: 'text/javascript', body: `${glue.replace('export async function open', 'async function openQuick')}
+  const slow = async (page, context) =>
+    context.route('**/js/engine/wasm.js', async (route) => {
+      const glue = await (await route.fetch()).text();
+      await route.fulfill({
+        contentType: 'text/javascript',
+        body: `${glue.replace('export async function open', 'async function openQuick')}
       export async function open(module, seed, progress) {
         const quick = await openQuick(module, seed, progress);
         return (line) => {
@@ -90,11 +117,14 @@ test('a hint that takes its time can be cancelled, and a move does not wait for 
           while (line.startsWith('hint') && performance.now() - began < 30000) progress(performance.now() - began, 0, 1e6, 0);
           return quick(line);
         };
-      }` });
-  });
+      }`,
+      });
+    });
   const { page, quiet } = await visit({ route: small, before: slow });
   await page.keyboard.press('h');
-  await page.waitForFunction(() => /[1-9]\d* positions/.test(document.querySelector('.note.thinking .figures')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /[1-9]\d* positions/.test(document.querySelector('.note.thinking .figures')?.textContent ?? ''),
+  );
   await deed(page, 'cancel').click();
   await page.waitForSelector('.note.idle');
   await page.keyboard.press('ArrowDown');
@@ -138,9 +168,17 @@ test('a reload keeps the play, its redo line, its seed and the settings', async 
 });
 
 test('the page works without local storage', async () => {
-  const { page, quiet } = await visit({ route: small, before: (fresh) => fresh.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });
-  }) });
+  const { page, quiet } = await visit({
+    route: small,
+    before: (fresh) =>
+      fresh.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('no', 'SecurityError');
+          },
+        });
+      }),
+  });
   await page.keyboard.press('ArrowDown');
   await until(page, 'moves', 1);
   await page.locator('#theme').click();
@@ -175,7 +213,11 @@ test('no phrase is missing in either language', async () => {
       await page.keyboard.press('Escape');
       await page.waitForSelector('dialog', { state: 'detached' });
     }
-    const attributes = await page.evaluate(() => [...document.querySelectorAll('*')].flatMap((el) => ['aria-label', 'title', 'placeholder'].map((name) => el.getAttribute(name) ?? '')).join('\n'));
+    const attributes = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .flatMap((el) => ['aria-label', 'title', 'placeholder'].map((name) => el.getAttribute(name) ?? ''))
+        .join('\n'),
+    );
     assert.doesNotMatch(attributes, /\bpage\.\w|\{\w+\}/);
     await quiet();
   }
@@ -217,7 +259,10 @@ test('a save goes out as a file and comes back', async () => {
   await until(page, 'moves', 1);
   const board = await captions(page);
   await command(page, 'share').click();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
   const file = await download.path();
   assert.match(await readFile(file, 'utf8'), /^taquin:3x3:\S+ D\n$/);
   await page.keyboard.press('Escape');
@@ -251,8 +296,13 @@ test('what cannot be read is refused with its reason, in place', async () => {
   ]) {
     await paste.fill(text);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await page.waitForFunction((source) => new RegExp(source).test(document.querySelector('dialog .fault')?.textContent ?? ''), reason.source);
-    await fault.evaluate((el) => { el.textContent = ''; });
+    await page.waitForFunction(
+      (source) => new RegExp(source).test(document.querySelector('dialog .fault')?.textContent ?? ''),
+      reason.source,
+    );
+    await fault.evaluate((el) => {
+      el.textContent = '';
+    });
   }
   await paste.fill('2x2: 1,2,3,4 9,4,7,8 * 3,2,5,6');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -261,7 +311,9 @@ test('what cannot be read is refused with its reason, in place', async () => {
   assert.notDeepEqual(await captions(page), before);
   // A picture as drawn by `show` can be opened too.
   await command(page, 'share').click();
-  await paste.fill('-------------\n| 56  |     |\n|34 98|  *  |\n| 44  |     |\n-------------\n| 70  | 79  |\n|30 34|99 29|\n| 79  | 16  |\n-------------\n');
+  await paste.fill(
+    '-------------\n| 56  |     |\n|34 98|  *  |\n| 44  |     |\n-------------\n| 70  | 79  |\n|30 34|99 29|\n| 79  | 16  |\n-------------\n',
+  );
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.waitForSelector('dialog', { state: 'detached' });
   assert.match((await captions(page))[0], /top 56, left 34, bottom 44, right 98/);
@@ -310,14 +362,25 @@ test('sixteen by sixteen fits a phone, and the tile in focus is shown in full', 
 
 test('cells have whole pixels at any width', async () => {
   const { page, quiet } = await visit({ route: 'taquin:5x5#1' });
-  for (const [width, height] of [[360, 640], [390, 844], [801, 600], [1024, 700], [1280, 800], [1600, 900]]) {
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [801, 600],
+    [1024, 700],
+    [1280, 800],
+    [1600, 900],
+  ]) {
     await page.setViewportSize({ width, height });
     await page.waitForFunction(() => {
       const grid = document.querySelector('[role=grid]')?.getBoundingClientRect();
       const room = document.querySelector('.room')?.getBoundingClientRect();
       return grid && room && grid.bottom <= room.bottom && grid.right <= room.right;
     });
-    const { x, width: wide, fits } = await page.evaluate(() => {
+    const {
+      x,
+      width: wide,
+      fits,
+    } = await page.evaluate(() => {
       const grid = document.querySelector('[role=grid]').getBoundingClientRect();
       return { x: grid.x, width: grid.width, fits: document.documentElement.scrollWidth <= innerWidth };
     });
@@ -328,7 +391,10 @@ test('cells have whole pixels at any width', async () => {
 });
 
 test('messages come and go without moving the board', async () => {
-  for (const [width, height] of [[1280, 800], [390, 844]]) {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ]) {
     const { page, quiet } = await visit({ route: small, width, height });
     const place = async () => JSON.stringify(await page.locator('[role=grid]').boundingBox());
     const at = await place();
@@ -343,12 +409,24 @@ test('messages come and go without moving the board', async () => {
 
 test('those who ask for less motion get none', async () => {
   const { page, quiet } = await visit({ route: small, still: true });
-  assert.match(await page.locator('.piece').first().evaluate((el) => getComputedStyle(el).transitionDuration), /^0s$/);
+  assert.match(
+    await page
+      .locator('.piece')
+      .first()
+      .evaluate((el) => getComputedStyle(el).transitionDuration),
+    /^0s$/,
+  );
   await quiet();
   const moving = await visit({ route: small });
-  assert.equal(await moving.page.locator('.board:not(.still) .piece, .piece').first().evaluate((el) => {
-    el.closest('.board').classList.remove('still');
-    return getComputedStyle(el).transitionDuration;
-  }), '0.13s');
+  assert.equal(
+    await moving.page
+      .locator('.board:not(.still) .piece, .piece')
+      .first()
+      .evaluate((el) => {
+        el.closest('.board').classList.remove('still');
+        return getComputedStyle(el).transitionDuration;
+      }),
+    '0.13s',
+  );
   await moving.quiet();
 });

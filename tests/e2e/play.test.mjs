@@ -2,7 +2,23 @@
 // Whole games: by mouse, by touch, by keyboard alone, on desktop and phone.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { captions, command, counter, deed, hintedArrow, hintedMove, hintedSpot, movable, playToTheEnd, small, start, stop, test, until, visit } from './harness.mjs';
+import {
+  captions,
+  command,
+  counter,
+  deed,
+  hintedArrow,
+  hintedMove,
+  hintedSpot,
+  movable,
+  playToTheEnd,
+  small,
+  start,
+  stop,
+  test,
+  until,
+  visit,
+} from './harness.mjs';
 
 before(start);
 after(stop);
@@ -12,16 +28,23 @@ for (const width of [1280, 390]) {
 
   test(`a whole game by mouse at ${width} pixels`, async () => {
     const { page, quiet } = await visit({ width, height });
-    await page.getByRole('link', { name: /Taquin/ }).last().click();
+    await page
+      .getByRole('link', { name: /Taquin/ })
+      .last()
+      .click();
     await page.waitForSelector('.play [role=gridcell]');
     await command(page, 'share').click();
     await page.getByLabel(/Open a link/).fill(small);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.waitForSelector('dialog', { state: 'detached' });
-    const moves = await playToTheEnd(page, () => command(page, 'hint').click(), async () => {
-      const { x, y } = await hintedSpot(page);
-      await page.mouse.click(x, y);
-    });
+    const moves = await playToTheEnd(
+      page,
+      () => command(page, 'hint').click(),
+      async () => {
+        const { x, y } = await hintedSpot(page);
+        await page.mouse.click(x, y);
+      },
+    );
     assert.equal(moves, 8);
     assert.equal(await counter(page, 'taquin.pairs'), '10/10');
     assert.match(await page.locator('.note.won').textContent(), /Solved.*8 moves.*With help/);
@@ -62,7 +85,11 @@ for (const width of [1280, 390]) {
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog', { state: 'detached' });
     assert.match(await page.locator('.chip').textContent(), /3x3m8#12/);
-    const moves = await playToTheEnd(page, () => page.keyboard.press('h'), async () => page.keyboard.press(await hintedArrow(page)));
+    const moves = await playToTheEnd(
+      page,
+      () => page.keyboard.press('h'),
+      async () => page.keyboard.press(await hintedArrow(page)),
+    );
     assert.equal(moves, 8);
     await quiet();
   });
@@ -70,13 +97,21 @@ for (const width of [1280, 390]) {
 
 test('a whole game by touch on a phone', async () => {
   const { page, quiet } = await visit({ route: small, width: 390, height: 844, touch: true });
-  const size = await page.evaluate(() => ({ page: document.documentElement.scrollHeight, window: innerHeight, wide: document.documentElement.scrollWidth }));
+  const size = await page.evaluate(() => ({
+    page: document.documentElement.scrollHeight,
+    window: innerHeight,
+    wide: document.documentElement.scrollWidth,
+  }));
   assert.ok(size.page <= size.window, 'the board fits without scrolling');
   assert.equal(size.wide, 390);
-  await playToTheEnd(page, () => command(page, 'hint').tap(), async () => {
-    const { x, y } = await hintedSpot(page);
-    await page.touchscreen.tap(x, y);
-  });
+  await playToTheEnd(
+    page,
+    () => command(page, 'hint').tap(),
+    async () => {
+      const { x, y } = await hintedSpot(page);
+      await page.touchscreen.tap(x, y);
+    },
+  );
   await quiet();
 });
 
@@ -143,7 +178,9 @@ test('a refused move says why, and nothing moves', async () => {
   await page.waitForSelector('.note.error');
   assert.match(await page.locator('.note.error').textContent(), /no tile can move up/);
   await page.locator('[data-index="0"]').click();
-  await page.waitForFunction(() => /in line with the gap/.test(document.querySelector('.note.error')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /in line with the gap/.test(document.querySelector('.note.error')?.textContent ?? ''),
+  );
   assert.deepEqual(await captions(page), before);
   assert.equal(await counter(page, 'moves'), '1');
   await quiet();
@@ -156,7 +193,13 @@ test('undo, redo, restart; their buttons go grey', async () => {
   assert.deepEqual(await grey(), [true, true, true]);
   for (let n = 1; n <= 3; n++) {
     await movable(page).nth(n).click();
-    await page.waitForFunction((old) => JSON.stringify([...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.getAttribute('aria-label'))) !== old, JSON.stringify(states[n - 1]));
+    await page.waitForFunction(
+      (old) =>
+        JSON.stringify(
+          [...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.getAttribute('aria-label')),
+        ) !== old,
+      JSON.stringify(states[n - 1]),
+    );
     states.push(await captions(page));
   }
   const moves = Number(await counter(page, 'moves'));
@@ -179,7 +222,8 @@ test('undo, redo, restart; their buttons go grey', async () => {
 
 test('hints come in four grades and mark the board', async () => {
   const { page, quiet } = await visit({ route: small });
-  const marks = async () => Promise.all(['look', 'piece', 'target'].map((kind) => page.locator(`.hint-${kind}`).count()));
+  const marks = async () =>
+    Promise.all(['look', 'piece', 'target'].map((kind) => page.locator(`.hint-${kind}`).count()));
   const steps = () => page.locator('.note.hint .steps .on').count();
   const press = async (grade) => {
     await command(page, 'hint').click();
@@ -208,10 +252,14 @@ test('an unaided win is kept as the best', async () => {
   const { page, again, quiet } = await visit({ route: small });
   // Find the solution with help, in this visit only …
   const keys = [];
-  await playToTheEnd(page, () => page.keyboard.press('h'), async () => {
-    keys.push(await hintedArrow(page));
-    await page.keyboard.press(keys[keys.length - 1]);
-  });
+  await playToTheEnd(
+    page,
+    () => page.keyboard.press('h'),
+    async () => {
+      keys.push(await hintedArrow(page));
+      await page.keyboard.press(keys[keys.length - 1]);
+    },
+  );
   assert.equal(await counter(page, 'best'), '–');
   // … then play the same board afresh.
   await again(small);
@@ -231,12 +279,14 @@ test('fast input never waits for the motion', async () => {
   const taken = await page.evaluate(async () => {
     const began = performance.now();
     const keys = ['ArrowUp', 'ArrowDown'];
-    for (let i = 0; i < 40; i++) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: keys[i % 2], bubbles: true }));
-    while (document.querySelector('[data-counter=moves] b')?.textContent !== '40') await new Promise(requestAnimationFrame);
+    for (let i = 0; i < 40; i++)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: keys[i % 2], bubbles: true }));
+    while (document.querySelector('[data-counter=moves] b')?.textContent !== '40')
+      await new Promise(requestAnimationFrame);
     return performance.now() - began;
   });
   // Forty moves in sequence would take 40 × 130 ms of animation.
-  assert.ok(taken < 40 * 130 / 2, `${Math.round(taken)} ms for 40 moves`);
+  assert.ok(taken < (40 * 130) / 2, `${Math.round(taken)} ms for 40 moves`);
   await hintedMove(page, () => page.keyboard.press('h'));
   await quiet();
 });

@@ -13,7 +13,9 @@ const run = promisify(execFile);
 
 /** A contest of four small mazes on a free port. */
 async function referee() {
-  const server = spawn(program, ['serve', '--referee', '--port', '0', '--mazes', '4', '--size', '4-5', '--seed', '9'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(program, ['serve', '--referee', '--port', '0', '--mazes', '4', '--size', '4-5', '--seed', '9'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   for await (const piece of server.stdout.setEncoding('utf8')) {
     said += piece;
@@ -24,7 +26,8 @@ async function referee() {
 }
 
 const play = (url, id, ...more) => run(program, ['wumpus', 'client', '--server', url, '--id', id, '-q', ...more]);
-const post = async (url, command, body) => (await fetch(`${url}/wumpus/${command}`, { method: 'POST', body: JSON.stringify(body) })).json();
+const post = async (url, command, body) =>
+  (await fetch(`${url}/wumpus/${command}`, { method: 'POST', body: JSON.stringify(body) })).json();
 
 before(start);
 after(stop);
@@ -51,9 +54,23 @@ test('on a phone, in French, in the dark, nothing overflows', async () => {
   const { url, stop: end } = await referee();
   await play(url, 'Une équipe au nom vraiment très long pour un téléphone');
   await play(url, 'Équipe 2');
-  for (const [width, dark, locale] of [[390, true, 'fr-FR'], [320, false, 'en-GB'], [1280, true, 'fr-FR']]) {
-    const { page, quiet } = await visit({ url: `${url}/scoreboard`, width, height: 844, dark, locale, touch: width < 720 });
-    await page.getByText(locale === 'fr-FR' ? 'Classement' : 'Scoreboard').first().waitFor();
+  for (const [width, dark, locale] of [
+    [390, true, 'fr-FR'],
+    [320, false, 'en-GB'],
+    [1280, true, 'fr-FR'],
+  ]) {
+    const { page, quiet } = await visit({
+      url: `${url}/scoreboard`,
+      width,
+      height: 844,
+      dark,
+      locale,
+      touch: width < 720,
+    });
+    await page
+      .getByText(locale === 'fr-FR' ? 'Classement' : 'Scoreboard')
+      .first()
+      .waitFor();
     await page.locator('tbody tr').nth(1).waitFor();
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} is wide enough`);
     assert.equal(await page.locator('tbody tr').nth(1).locator('td').first().textContent(), '1'); // ties share a rank

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sokoban on the page: whole games by mouse, touch and keyboard, boxes moved by picking them up, undo by pushes, dead squares,
-// lost positions, replays, levels and moves as text, boards larger than the window.
+// Sokoban on the page: whole games by mouse, touch and keyboard, boxes moved by picking them up, undo by pushes, dead
+// squares, lost positions, replays, levels and moves as text, boards larger than the window.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { captions, command, counter, deed, start, stop, test, until, visit } from './harness.mjs';
@@ -16,7 +16,10 @@ const risky = 'sokoban:5x7:7#|#4-.#|#-$-@-#|#5-#|7#';
 const keys = { u: 'ArrowUp', d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight' };
 const places = { u: 'KeyW', d: 'KeyS', l: 'KeyA', r: 'KeyD' };
 const cell = (page, index) => page.locator(`[data-index="${index}"]`);
-const high = (page, name) => page.locator(`[data-high=${name}]`).evaluateAll((cells) => cells.map((one) => Number(one.getAttribute('data-index'))));
+const high = (page, name) =>
+  page
+    .locator(`[data-high=${name}]`)
+    .evaluateAll((cells) => cells.map((one) => Number(one.getAttribute('data-index'))));
 const where = async (page, what) => (await captions(page)).findIndex((say) => say.startsWith(what));
 const middle = async (page, index) => {
   const box = await cell(page, index).boundingBox();
@@ -36,12 +39,14 @@ async function hinted(page, ask) {
   }
   const cells = [];
   for (const kind of ['piece', 'target']) {
-    cells.push(await page.locator(`.hint-${kind}`).evaluate((node) => {
-      const { e, f } = node.transform.baseVal.consolidate().matrix;
-      const size = document.querySelector('[role=gridcell]').getBoundingClientRect().width;
-      const cols = Number(document.querySelector('[role=grid]').getAttribute('aria-colcount'));
-      return Math.round(f / size) * cols + Math.round(e / size);
-    }));
+    cells.push(
+      await page.locator(`.hint-${kind}`).evaluate((node) => {
+        const { e, f } = node.transform.baseVal.consolidate().matrix;
+        const size = document.querySelector('[role=gridcell]').getBoundingClientRect().width;
+        const cols = Number(document.querySelector('[role=grid]').getAttribute('aria-colcount'));
+        return Math.round(f / size) * cols + Math.round(e / size);
+      }),
+    );
   }
   return cells;
 }
@@ -52,19 +57,31 @@ for (const [how, options, act] of [
 ]) {
   test(`a whole game by ${how}: a box, then the square it goes to`, async () => {
     const { page, quiet } = await visit({ route: two, ...options });
-    for (let n = 0; await page.locator('.play.won').count() === 0; n++) {
+    for (let n = 0; (await page.locator('.play.won').count()) === 0; n++) {
       assert.ok(n < 8, 'the hints lead to the end');
-      const [box, target] = await hinted(page, () => (how === 'touch' ? command(page, 'hint').tap() : command(page, 'hint').click()));
+      const [box, target] = await hinted(page, () =>
+        how === 'touch' ? command(page, 'hint').tap() : command(page, 'hint').click(),
+      );
       await act(page, box);
       await page.waitForSelector('.high.reach');
       assert.ok((await high(page, 'reach')).includes(target), 'the hinted square is in reach');
       await act(page, target);
-      await page.waitForFunction((to) => /^box/.test(document.querySelector(`[data-index="${to}"]`)?.getAttribute('aria-label') ?? ''), target);
+      await page.waitForFunction(
+        (to) => /^box/.test(document.querySelector(`[data-index="${to}"]`)?.getAttribute('aria-label') ?? ''),
+        target,
+      );
     }
     await page.waitForSelector('.note.won');
     assert.equal(await counter(page, 'sokoban.home'), '2/2');
     assert.match(await page.locator('.note.won').textContent(), /Solved\..*4 pushes, \d+ moves in .*With help/);
-    if (how === 'touch') assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth), 'without scrolling');
+    if (how === 'touch')
+      assert.ok(
+        await page.evaluate(
+          () =>
+            document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth,
+        ),
+        'without scrolling',
+      );
     await quiet();
   });
 }
@@ -113,7 +130,11 @@ test('a box is taken up, shown its squares, let go and pushed by keys', async ()
   await cell(page, 18).click();
   await page.waitForSelector('.high.reach');
   await cell(page, 8).click();
-  await page.waitForFunction(() => document.querySelector('[data-high=held]')?.getAttribute('data-index') === '8', null, { timeout: 3000 }).catch(() => {});
+  await page
+    .waitForFunction(() => document.querySelector('[data-high=held]')?.getAttribute('data-index') === '8', null, {
+      timeout: 3000,
+    })
+    .catch(() => {});
   await page.keyboard.press('Escape');
   assert.equal(await counter(page, 'sokoban.pushes'), '2');
   await quiet();
@@ -121,14 +142,21 @@ test('a box is taken up, shown its squares, let go and pushed by keys', async ()
 
 for (const touch of [false, true]) {
   test(`a box is dragged ${touch ? 'with a finger' : 'with the mouse'}; a square out of reach puts it back`, async () => {
-    const { page, context, quiet } = await visit({ route: two, ...(touch ? { width: 390, height: 844, touch: true } : {}) });
+    const { page, context, quiet } = await visit({
+      route: two,
+      ...(touch ? { width: 390, height: 844, touch: true } : {}),
+    });
     const cdp = await context.newCDPSession(page);
     const drag = async (from, to) => {
       const [a, b] = [await middle(page, from), await middle(page, to)];
-      const way = Array.from({ length: 6 }, (_, i) => ({ x: a.x + ((b.x - a.x) * (i + 1)) / 6, y: a.y + ((b.y - a.y) * (i + 1)) / 6 }));
+      const way = Array.from({ length: 6 }, (_, i) => ({
+        x: a.x + ((b.x - a.x) * (i + 1)) / 6,
+        y: a.y + ((b.y - a.y) * (i + 1)) / 6,
+      }));
       if (touch) {
         await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [a] });
-        for (const point of way) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+        for (const point of way)
+          await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
         await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       } else {
         await page.mouse.move(a.x, a.y);
@@ -155,7 +183,9 @@ for (const touch of [false, true]) {
 test('a click walks, a stroke steps, a wall is refused with its reason', async () => {
   const { page, quiet } = await visit({ route: two });
   await cell(page, 10).click();
-  await page.waitForFunction(() => document.querySelector('[data-index="10"]')?.getAttribute('aria-label') === 'player');
+  await page.waitForFunction(
+    () => document.querySelector('[data-index="10"]')?.getAttribute('aria-label') === 'player',
+  );
   assert.equal(await counter(page, 'sokoban.pushes'), '0');
   const walked = Number(await counter(page, 'moves'));
   assert.equal(walked, 2, 'by the shortest way');
@@ -167,9 +197,13 @@ test('a click walks, a stroke steps, a wall is refused with its reason', async (
   await until(page, 'moves', walked + 1);
   assert.equal(await where(page, 'player'), 11);
   await page.keyboard.press('ArrowUp');
-  await page.waitForFunction(() => /no step up: there is a wall/.test(document.querySelector('.note.error')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /no step up: there is a wall/.test(document.querySelector('.note.error')?.textContent ?? ''),
+  );
   await cell(page, 0).click();
-  await page.waitForFunction(() => /There is no path there/.test(document.querySelector('.note.error')?.textContent ?? ''));
+  await page.waitForFunction(() =>
+    /There is no path there/.test(document.querySelector('.note.error')?.textContent ?? ''),
+  );
   await quiet();
 });
 
@@ -207,10 +241,10 @@ test('dead squares are shown on demand, and it is remembered', async () => {
   const dead = (await captions(page)).filter((say) => /could reach no goal/.test(say)).length;
   assert.ok(dead > 0);
   await page.waitForSelector('.board .dead');
-  assert.ok(await page.locator('.board .dead').count() >= dead);
+  assert.ok((await page.locator('.board .dead').count()) >= dead);
   assert.equal(await command(page, 'dead').getAttribute('aria-pressed'), 'true');
   await again(two);
-  assert.ok(await page.locator('.board .dead').count() > 0);
+  assert.ok((await page.locator('.board .dead').count()) > 0);
   await command(page, 'dead').click();
   assert.equal(await page.locator('.board .dead').count(), 0);
   await quiet();
@@ -287,7 +321,10 @@ test('hints name the push and why; P plays all of it', async () => {
     words.push(await page.locator('.note.hint .says .last').textContent());
     if (grade === 1) assert.match(await deed(page, 'more').textContent(), /Which box\?/);
   }
-  assert.match(words.join('\n'), /Look at row \d\.\nPush the box in row \d, column \d\.\nPush it \w+.*\n.*solution has 4 pushes in all, replayed and checked/s);
+  assert.match(
+    words.join('\n'),
+    /Look at row \d\.\nPush the box in row \d, column \d\.\nPush it \w+.*\n.*solution has 4 pushes in all, replayed and checked/s,
+  );
   const target = Number(await page.locator('.hint-target').count());
   assert.equal(target, 1);
   await page.keyboard.press('p');
@@ -299,40 +336,61 @@ test('the solver: methods by name, figures, Cancel, the solution walked', async 
   const { page, quiet } = await visit({ route: two });
   await page.keyboard.press('f');
   const names = await page.locator('#method option').allTextContents();
-  assert.ok(names.includes('Fewest pushes') && names.includes('Fewest moves') && names.includes('IDA*, corrals · fewest pushes'), names.join('\n'));
+  assert.ok(
+    names.includes('Fewest pushes') &&
+      names.includes('Fewest moves') &&
+      names.includes('IDA*, corrals · fewest pushes'),
+    names.join('\n'),
+  );
   await page.locator('#method').selectOption('optimal-pushes');
   await deed(page, 'solve-go').click();
   await page.waitForSelector('.walker');
-  assert.match(await page.locator('.verdict').textContent(), /4 pushes, 13 moves, replayed and checked\. No solution has fewer pushes\./);
+  assert.match(
+    await page.locator('.verdict').textContent(),
+    /4 pushes, 13 moves, replayed and checked\. No solution has fewer pushes\./,
+  );
   await page.keyboard.press('t');
   await page.waitForSelector('.note.won');
   await quiet();
   // Thirty boxes in an open hall: no breadth-first search over moves ends here.
-  const hall = Array.from({ length: 12 }, (_, r) => (r === 0 || r === 11 ? '14#' : r % 2 || r > 9 ? (r === 1 ? '#@11-#' : '#12-#') : r < 5 ? '#2-$.$.$.$.2-#' : '#12-#')).join('|');
+  const hall = Array.from({ length: 12 }, (_, r) =>
+    r === 0 || r === 11 ? '14#' : r % 2 || r > 9 ? (r === 1 ? '#@11-#' : '#12-#') : r < 5 ? '#2-$.$.$.$.2-#' : '#12-#',
+  ).join('|');
   const large = await visit({ route: `sokoban:12x14:${hall}` });
   await large.page.keyboard.press('f');
   await large.page.locator('#method').selectOption('bfs-moves');
   await deed(large.page, 'solve-go').click();
-  await large.page.waitForFunction(() => /[1-9]\d* positions|[1-9],\d+ positions|\d positions/.test(document.querySelector('.panel .figures')?.textContent ?? '')
-    && !/^0 positions/.test(document.querySelector('.panel .figures')?.textContent ?? ''));
+  await large.page.waitForFunction(
+    () =>
+      /[1-9]\d* positions|[1-9],\d+ positions|\d positions/.test(
+        document.querySelector('.panel .figures')?.textContent ?? '',
+      ) && !/^0 positions/.test(document.querySelector('.panel .figures')?.textContent ?? ''),
+  );
   await deed(large.page, 'solve-cancel').click();
   await large.page.waitForSelector('#method');
   assert.match(await large.page.locator('.panel .fault').textContent(), /Cancelled/);
   await large.quiet();
 });
 
-for (const [width, height, touch] of [[1280, 800, false], [390, 844, true]]) {
+for (const [width, height, touch] of [
+  [1280, 800, false],
+  [390, 844, true],
+]) {
   test(`64 × 64 stays usable at ${width} pixels: it scrolls, follows the player, zooms`, async () => {
     const rows = Array.from({ length: 64 }, (_, r) => (r === 0 || r === 63 ? '64#' : r === 60 ? '#58-$.-@#' : '#62-#'));
     const { page, quiet } = await visit({ route: `sokoban:64x64:${rows.join('|')}`, width, height, touch });
     const size = () => cell(page, 0).evaluate((node) => node.getBoundingClientRect().width);
-    const seen = (index) => page.evaluate((at) => {
-      const room = document.querySelector('.sheet').getBoundingClientRect();
-      const box = document.querySelector(`[data-index="${at}"]`).getBoundingClientRect();
-      return box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
-    }, index);
-    assert.ok(await size() >= 16, 'legible');
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the page itself does not scroll sideways');
+    const seen = (index) =>
+      page.evaluate((at) => {
+        const room = document.querySelector('.sheet').getBoundingClientRect();
+        const box = document.querySelector(`[data-index="${at}"]`).getBoundingClientRect();
+        return box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
+      }, index);
+    assert.ok((await size()) >= 16, 'legible');
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'the page itself does not scroll sideways',
+    );
     const at = 60 * 64 + 62;
     await page.waitForFunction(() => document.querySelector('.sheet').scrollTop > 100);
     assert.ok(await seen(at), 'the player is in sight');
@@ -346,13 +404,16 @@ for (const [width, height, touch] of [[1280, 800, false], [390, 844, true]]) {
     assert.ok(each < 400 * Number(process.env.QD_SLACK ?? 4), `${each} ms a move`);
     const before = await size();
     await page.locator('.zoom [data-command=zoomIn]').click();
-    await page.waitForFunction((old) => document.querySelector('[data-index="0"]').getBoundingClientRect().width > old, before);
+    await page.waitForFunction(
+      (old) => document.querySelector('[data-index="0"]').getBoundingClientRect().width > old,
+      before,
+    );
     await page.keyboard.press('0');
     await page.waitForFunction(() => {
       const sheet = document.querySelector('.sheet');
       return sheet.scrollWidth <= sheet.clientWidth && sheet.scrollHeight <= sheet.clientHeight;
     });
-    assert.ok(await seen(0) && await seen(64 * 64 - 1), 'all of it');
+    assert.ok((await seen(0)) && (await seen(64 * 64 - 1)), 'all of it');
     await quiet();
   });
 }

@@ -11,18 +11,20 @@ after(stop);
 const lane = 'sokoban:4x8:8#|#@-$-.-#|#6-#|8#';
 
 /** Records every sound that starts. */
-const listen = (page) => page.addInitScript(() => {
-  window.heard = [];
-  for (const Node of [OscillatorNode, AudioBufferSourceNode]) {
-    const { start } = Node.prototype;
-    Node.prototype.start = function begin(...rest) {
-      window.heard.push(this.type ? `${this.type} ${Math.round(this.frequency.value)}` : 'noise');
-      return start.apply(this, rest);
-    };
-  }
-});
+const listen = (page) =>
+  page.addInitScript(() => {
+    window.heard = [];
+    for (const Node of [OscillatorNode, AudioBufferSourceNode]) {
+      const { start } = Node.prototype;
+      Node.prototype.start = function begin(...rest) {
+        window.heard.push(this.type ? `${this.type} ${Math.round(this.frequency.value)}` : 'noise');
+        return start.apply(this, rest);
+      };
+    }
+  });
 const heard = (page) => page.evaluate(() => window.heard.splice(0));
-const silentMusic = (page) => page.evaluate(async () => (await import('./js/sound.js')).setSounding({ sounds: true, music: false }));
+const silentMusic = (page) =>
+  page.evaluate(async () => (await import('./js/sound/sound.js')).setSounding({ sounds: true, music: false }));
 
 test('nothing sounds until L is pressed; then each event has its sound', async () => {
   const { page, quiet } = await visit({ route: lane, before: listen });
@@ -47,12 +49,20 @@ test('nothing sounds until L is pressed; then each event has its sound', async (
   await page.keyboard.press('ArrowLeft');
   await until(page, 'moves', 2);
   assert.deepEqual(await heard(page), ['triangle 240'], 'a step');
-  for (const [key, moves] of [['ArrowRight', 3], ['ArrowRight', 4], ['ArrowRight', 5]]) {
+  for (const [key, moves] of [
+    ['ArrowRight', 3],
+    ['ArrowRight', 4],
+    ['ArrowRight', 5],
+  ]) {
     await page.keyboard.press(key);
     await until(page, 'moves', moves);
   }
   await page.waitForSelector('.play.won');
-  assert.deepEqual((await heard(page)).slice(-4), ['triangle 523', 'triangle 659', 'triangle 784', 'triangle 1047'], 'won');
+  assert.deepEqual(
+    (await heard(page)).slice(-4),
+    ['triangle 523', 'triangle 659', 'triangle 784', 'triangle 1047'],
+    'won',
+  );
   await page.keyboard.press('l');
   assert.equal(await page.locator('#sound').getAttribute('aria-pressed'), 'false');
   await quiet();
@@ -101,7 +111,11 @@ test('what was chosen is kept; music waits for a press', async () => {
 
 test('three looks, chosen in the settings and kept', async () => {
   const { page, again, quiet } = await visit({ route: lane });
-  const fill = () => page.locator('.bricks').first().evaluate((node) => getComputedStyle(node).fill);
+  const fill = () =>
+    page
+      .locator('.bricks')
+      .first()
+      .evaluate((node) => getComputedStyle(node).fill);
   const seen = new Set([await fill()]);
   for (const look of ['plain', 'contrast']) {
     await page.keyboard.press('?');
@@ -109,7 +123,14 @@ test('three looks, chosen in the settings and kept', async () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { state: 'detached' });
     seen.add(await fill());
-    assert.equal(await page.locator('.seams').first().evaluate((node) => getComputedStyle(node).display), 'none', look);
+    assert.equal(
+      await page
+        .locator('.seams')
+        .first()
+        .evaluate((node) => getComputedStyle(node).display),
+      'none',
+      look,
+    );
     const circle = await page.locator('.keeper .cap').boundingBox();
     const cell = await page.locator('[data-index="9"]').boundingBox();
     assert.ok(circle.width < cell.width && circle.height < cell.height, `${look}: the keeper stays in his cell`);

@@ -10,18 +10,31 @@ after(stop);
 
 const facing = [2, 3, 0, 1]; // top, left, bottom, right: what touches each
 /** The four numbers of every cell, from its label. */
-const numbers = async (page) => (await captions(page)).map((text) => text.match(/\d+/g)?.slice(0, 4).map(Number) ?? null);
+const numbers = async (page) =>
+  (await captions(page)).map((text) => text.match(/\d+/g)?.slice(0, 4).map(Number) ?? null);
 /** Cells with edges marked as twins, once per mark. */
-const marked = (page, cols) => page.locator('.related').evaluateAll((nodes, width) => nodes.map((node) => {
-  const { e, f } = node.transform.baseVal.consolidate().matrix;
-  const size = document.querySelector('[role=gridcell]').getBoundingClientRect().width;
-  return Math.round(f / size) * width + Math.round(e / size);
-}).sort((a, b) => a - b), cols);
+const marked = (page, cols) =>
+  page.locator('.related').evaluateAll(
+    (nodes, width) =>
+      nodes
+        .map((node) => {
+          const { e, f } = node.transform.baseVal.consolidate().matrix;
+          const size = document.querySelector('[role=gridcell]').getBoundingClientRect().width;
+          return Math.round(f / size) * width + Math.round(e / size);
+        })
+        .sort((a, b) => a - b),
+    cols,
+  );
 /** The cells of the twins of a tile's numbers that do not touch it yet. */
 function twins(board, cols, index) {
   const beside = [index - cols, index % cols ? index - 1 : -1, index + cols, (index + 1) % cols ? index + 1 : -1];
-  return board[index].flatMap((value, side) => (board[beside[side]]?.[facing[side]] === value ? []
-    : board.flatMap((tile, i) => (tile && i !== index && tile[facing[side]] === value ? [i] : [])))).sort((a, b) => a - b);
+  return board[index]
+    .flatMap((value, side) =>
+      board[beside[side]]?.[facing[side]] === value
+        ? []
+        : board.flatMap((tile, i) => (tile && i !== index && tile[facing[side]] === value ? [i] : [])),
+    )
+    .sort((a, b) => a - b);
 }
 
 test('the twins of a tile are shown under the mouse, the focus and the finger', async () => {
@@ -52,8 +65,14 @@ test('agreeing edges are lit and counted', async () => {
     await page.keyboard.press(key);
     await page.waitForTimeout(60);
     const board = await numbers(page);
-    const pairs = board.reduce((sum, tile, i) => sum + (tile
-      ? Number(i % 3 < 2 && board[i + 1]?.[1] === tile[3]) + Number(i < 6 && board[i + 3]?.[0] === tile[2]) : 0), 0);
+    const pairs = board.reduce(
+      (sum, tile, i) =>
+        sum +
+        (tile
+          ? Number(i % 3 < 2 && board[i + 1]?.[1] === tile[3]) + Number(i < 6 && board[i + 3]?.[0] === tile[2])
+          : 0),
+      0,
+    );
     await until(page, 'taquin.pairs', `${pairs}/10`);
     assert.equal(await page.locator('.board .edge.agree').count(), 2 * pairs, 'both edges of a pair are lit');
     assert.equal(await page.locator('.board text.agree').count(), 2 * pairs);
@@ -68,7 +87,9 @@ test('the reason of a hint names both twins and marks their places', async () =>
     await page.waitForFunction((n) => document.querySelectorAll('.note.hint .steps .on').length === n, grade);
   }
   const words = await page.locator('.note.hint .says .last').textContent();
-  const [, number, facingNumber, tile] = words.match(/^To row \d, column \d: its \w+ (\d+) belongs beside the \w+ (\d+) of the tile (\d+ \d+ \d+ \d+)\./);
+  const [, number, facingNumber, tile] = words.match(
+    /^To row \d, column \d: its \w+ (\d+) belongs beside the \w+ (\d+) of the tile (\d+ \d+ \d+ \d+)\./,
+  );
   assert.equal(number, facingNumber);
   assert.ok((await numbers(page)).some((four) => four?.join(' ') === tile));
   const proof = await page.locator('.hint-proof').count();
@@ -80,17 +101,35 @@ test('the reason of a hint names both twins and marks their places', async () =>
     await many.page.keyboard.press('h');
     await many.page.waitForFunction((n) => document.querySelectorAll('.note.hint .steps .on').length === n, grade);
   }
-  assert.match(await many.page.locator('.note.hint .says .last').textContent(), /: in the layout aimed at, its \w+ (\d) lies beside the \w+ \1 of the tile/);
+  assert.match(
+    await many.page.locator('.note.hint .says .last').textContent(),
+    /: in the layout aimed at, its \w+ (\d) lies beside the \w+ \1 of the tile/,
+  );
   await many.quiet();
 });
 
 /** The board in the dialogue as a reader finds it. */
-const picture = (page) => page.locator('dialog [role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+const picture = (page) =>
+  page.locator('dialog [role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
 
 for (const [how, options, ask] of [
-  ['mouse', {}, async (page) => { await command(page, 'solve').click(); await deed(page, 'goal').click(); }],
+  [
+    'mouse',
+    {},
+    async (page) => {
+      await command(page, 'solve').click();
+      await deed(page, 'goal').click();
+    },
+  ],
   ['keyboard', { dark: true }, (page) => page.keyboard.press('g')],
-  ['touch', { width: 360, height: 740, touch: true }, async (page) => { await command(page, 'solve').tap(); await deed(page, 'goal').tap(); }],
+  [
+    'touch',
+    { width: 360, height: 740, touch: true },
+    async (page) => {
+      await command(page, 'solve').tap();
+      await deed(page, 'goal').tap();
+    },
+  ],
 ]) {
   test(`the solved board is shown on demand, which is help: by ${how}`, async () => {
     const { page, quiet } = await visit({ route: small, ...options });
@@ -105,7 +144,11 @@ for (const [how, options, ask] of [
     const fit = await page.evaluate(() => {
       const box = document.querySelector('dialog').getBoundingClientRect();
       const board = document.querySelector('dialog [role=grid]').getBoundingClientRect();
-      return [board.left >= box.left && board.right <= box.right && box.bottom <= innerHeight, document.documentElement.scrollWidth <= innerWidth, document.querySelector('dialog').scrollHeight <= document.querySelector('dialog').clientHeight];
+      return [
+        board.left >= box.left && board.right <= box.right && box.bottom <= innerHeight,
+        document.documentElement.scrollWidth <= innerWidth,
+        document.querySelector('dialog').scrollHeight <= document.querySelector('dialog').clientHeight,
+      ];
     });
     assert.deepEqual(fit, [true, true, true]);
     if (how === 'keyboard') {
@@ -162,7 +205,7 @@ test('the clock runs from the first move to the last', async () => {
   await page.keyboard.press('s');
   await deed(page, 'solve-go').click();
   await page.waitForSelector('.walker');
-  while (await page.locator('.note.won').count() === 0) {
+  while ((await page.locator('.note.won').count()) === 0) {
     const moves = Number(await counter(page, 'moves'));
     await page.keyboard.press('r');
     await until(page, 'moves', moves + 1);

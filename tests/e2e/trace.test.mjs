@@ -11,12 +11,21 @@ after(stop);
 const room = 'sokoban:4x6:6#|#@$-.#|#-$-.#|6#';
 const at = (page) => page.locator('.trace .at').textContent();
 const figure = (page, name) => page.locator(`[data-figure=${name}] dd`).textContent();
-const until = (page, text) => page.waitForFunction((words) => document.querySelector('.trace .at')?.textContent === words, text);
+const until = (page, text) =>
+  page.waitForFunction((words) => document.querySelector('.trace .at')?.textContent === words, text);
 /** Where the pieces are drawn, in cells. */
-const pieces = (page) => page.locator('.trace-board .piece').evaluateAll((nodes) => {
-  const size = parseFloat(document.querySelector('.trace-board .board').style.getPropertyValue('--cell'));
-  return nodes.map((node) => [...node.style.transform.matchAll(/[\d.]+/g)].map(([n]) => Math.round(Number(n) / size)).reverse().join()).sort();
-});
+const pieces = (page) =>
+  page.locator('.trace-board .piece').evaluateAll((nodes) => {
+    const size = parseFloat(document.querySelector('.trace-board .board').style.getPropertyValue('--cell'));
+    return nodes
+      .map((node) =>
+        [...node.style.transform.matchAll(/[\d.]+/g)]
+          .map(([n]) => Math.round(Number(n) / size))
+          .reverse()
+          .join(),
+      )
+      .sort();
+  });
 
 test('every state in its order, by mouse', async () => {
   const { page, quiet } = await visit({ route: room });
@@ -32,7 +41,10 @@ test('every state in its order, by mouse', async () => {
   assert.equal(await figure(page, 'estimate'), '–', 'breadth first is blind');
   assert.match(await page.locator('.trace-says').textContent(), /State 2, reached from state 1/);
   assert.equal(await page.locator('.trace-tree .seen').count(), 2);
-  await page.locator('.trace-at').evaluate((slider) => { slider.value = slider.max; slider.dispatchEvent(new Event('input')); });
+  await page.locator('.trace-at').evaluate((slider) => {
+    slider.value = slider.max;
+    slider.dispatchEvent(new Event('input'));
+  });
   assert.match(await page.locator('.trace-says').textContent(), /Found: a solution of 7 moves, after 8 states/);
   assert.equal(await page.locator('.trace-board .crate.home').count(), 2);
   assert.ok(await deed(page, 'trace-forward').isDisabled());
@@ -48,12 +60,17 @@ test('every state in its order, by mouse', async () => {
 });
 
 test('it plays by itself, at the chosen speed, and pauses', async () => {
-  const { page, quiet } = await visit({ route: room, before: (p) => p.addInitScript(() => localStorage.setItem('quadrille.settings', '{"speed":12}')) });
+  const { page, quiet } = await visit({
+    route: room,
+    before: (p) => p.addInitScript(() => localStorage.setItem('quadrille.settings', '{"speed":12}')),
+  });
   await page.keyboard.press('v');
   await until(page, '1 / 9');
   await page.keyboard.press('Enter'); // the focus is on Play
   await until(page, '9 / 9');
-  await page.waitForFunction(() => document.querySelector('[data-deed=trace-play]').getAttribute('aria-label') === 'Run the search'); // it paused at the end
+  await page.waitForFunction(
+    () => document.querySelector('[data-deed=trace-play]').getAttribute('aria-label') === 'Run the search',
+  ); // it paused at the end
   await page.keyboard.press('ArrowLeft');
   assert.equal(await at(page), '8 / 9');
   await deed(page, 'trace-restart').click();
@@ -73,7 +90,10 @@ test('a long search brings its states as they are needed', async () => {
   });
   const last = () => page.locator('.trace-at').evaluate(({ max }) => Number(max));
   const before = await last();
-  await page.locator('.trace-at').evaluate((slider) => { slider.value = slider.max; slider.dispatchEvent(new Event('input')); });
+  await page.locator('.trace-at').evaluate((slider) => {
+    slider.value = slider.max;
+    slider.dispatchEvent(new Event('input'));
+  });
   await page.waitForFunction((n) => Number(document.querySelector('.trace-at').max) > n, before);
   assert.ok(Number(await figure(page, 'depth')) > 20, 'depth first goes deep');
   assert.equal(await page.locator('.trace-board .piece').count(), 8, 'the Taquin has eight tiles');
@@ -96,7 +116,11 @@ test('by touch on a phone, in both languages', async () => {
     await until(page, '2 / 9');
     const { wide, over, low } = await page.evaluate(() => {
       const box = document.querySelector('dialog');
-      return { wide: document.documentElement.scrollWidth, over: box.scrollWidth - box.clientWidth, low: document.querySelector('.trace-at').getBoundingClientRect().bottom };
+      return {
+        wide: document.documentElement.scrollWidth,
+        over: box.scrollWidth - box.clientWidth,
+        low: document.querySelector('.trace-at').getBoundingClientRect().bottom,
+      };
     });
     assert.ok(wide <= 360 && over <= 0, `${locale}: nothing to the side (${wide}, ${over})`);
     assert.ok(low <= 740, `all of it in sight (${low})`);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Wumpus World on the page: whole games by mouse, touch and keyboard, flags, arrow and jokers, the overlay of proofs and
-// risks, explanations, observer, death and the map after it, levels that leak nothing, boards larger than the window.
+// Wumpus World on the page: whole games by mouse, touch and keyboard, flags, arrow and jokers, the overlay of proofs
+// and risks, explanations, observer, death and the map after it, levels that leak nothing, boards larger than the
+// window.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { captions, command, counter, deed, ready, start, stop, test, until, violations, visit } from './harness.mjs';
@@ -22,8 +23,12 @@ const places = { U: 'KeyW', D: 'KeyS', L: 'KeyA', R: 'KeyD' };
 const index = (name) => (Number(name.slice(1)) - 1) * 5 + name.charCodeAt(0) - 97;
 const cell = (page, name) => page.locator(`[data-index="${index(name)}"]`);
 const said = (page, name) => cell(page, name).getAttribute('aria-label');
-const saying = (page, name, words) => page.waitForFunction(
-  ([at, text]) => new RegExp(text).test(document.querySelector(`[data-index="${at}"]`)?.getAttribute('aria-label') ?? ''), [index(name), words]);
+const saying = (page, name, words) =>
+  page.waitForFunction(
+    ([at, text]) =>
+      new RegExp(text).test(document.querySelector(`[data-index="${at}"]`)?.getAttribute('aria-label') ?? ''),
+    [index(name), words],
+  );
 const senses = (page) => page.locator('.senses').textContent();
 async function walk(page, moves, table = keys) {
   const began = Number(await counter(page, 'moves'));
@@ -43,9 +48,17 @@ for (const [how, options, act] of [
     await act(page, 'd5');
     await page.waitForFunction(() => /No known path/.test(document.querySelector('.note.error')?.textContent ?? ''));
     let moves = 0;
-    for (const [name, steps] of [['b1', 1], ['c1', 1], ['c2', 1], ['d1', 2], ['e1', 1], ['e2', 1], ['c3', 5]]) {
+    for (const [name, steps] of [
+      ['b1', 1],
+      ['c1', 1],
+      ['c2', 1],
+      ['d1', 2],
+      ['e1', 1],
+      ['e2', 1],
+      ['c3', 5],
+    ]) {
       await act(page, name);
-      await until(page, 'moves', moves += steps);
+      await until(page, 'moves', (moves += steps));
       await saying(page, name, 'you are here');
     }
     assert.equal(await said(page, 'c3'), 'c3: you are here, breeze, glitter');
@@ -57,7 +70,14 @@ for (const [how, options, act] of [
     assert.equal(await counter(page, 'wumpus.gold'), '1/1');
     await saying(page, 'd2', 'wumpus');
     assert.equal(await page.locator('.tag').count(), 0, 'the map at the end is no help');
-    if (how === 'touch') assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth), 'without scrolling');
+    if (how === 'touch')
+      assert.ok(
+        await page.evaluate(
+          () =>
+            document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth,
+        ),
+        'without scrolling',
+      );
     await quiet();
   });
 }
@@ -176,14 +196,16 @@ test('why: the proof in words and on the board, another world for a doubt', asyn
   await page.keyboard.press('i');
   await page.waitForSelector('.why:not([hidden])');
   assert.match(await page.locator('.why').textContent(), /d2.*proved deadly.*There is .*stench at c2.*d2/s);
-  const proof = await page.locator('[data-high=proof]').evaluateAll((cells) => cells.map((one) => Number(one.getAttribute('data-index'))));
+  const proof = await page
+    .locator('[data-high=proof]')
+    .evaluateAll((cells) => cells.map((one) => Number(one.getAttribute('data-index'))));
   assert.ok(proof.includes(index('c2')), `${proof}`);
   assert.match(await said(page, 'c2'), /part of the proof/);
   await command(page, 'why').click();
   await cell(page, 'c4').click();
   await page.waitForSelector('.why figure svg');
   assert.match(await page.locator('.why').textContent(), /c4.*risk \d+ %.*Nothing seen decides c4.*This world fits/s);
-  assert.equal(await page.locator('.why figure .pit, .why figure .beast').count() > 0, true, 'with the danger in it');
+  assert.equal((await page.locator('.why figure .pit, .why figure .beast').count()) > 0, true, 'with the danger in it');
   assert.equal(await page.locator('[data-high=proof]').count(), 0);
   assert.equal(await page.locator('.tag').count(), 1);
   await page.keyboard.press('Escape');
@@ -219,7 +241,10 @@ test('hints in four grades; the observer sees the map, and it counts', async () 
     await page.waitForFunction((n) => document.querySelectorAll('.note.hint .steps .on').length === n, grade);
     words.push(await page.locator('.note.hint .says .last').textContent());
   }
-  assert.match(words.join('\n'), /Look around row.*\n.*proved safe.*\nGo .*\nThere is no breeze at a1 and no stench at a1/);
+  assert.match(
+    words.join('\n'),
+    /Look around row.*\n.*proved safe.*\nGo .*\nThere is no breeze at a1 and no stench at a1/,
+  );
   await page.keyboard.press('p');
   await until(page, 'moves', 1);
   await page.keyboard.press('v');
@@ -233,14 +258,17 @@ test('hints in four grades; the observer sees the map, and it counts', async () 
 });
 
 test('death: what it was, the map, the same board again', async () => {
-  for (const [moves, at, words] of [['RRDR', 'd2', /The wumpus at d2 ate you/], ['DDR', 'b3', /You fell into a pit at b3/]]) {
+  for (const [moves, at, words] of [
+    ['RRDR', 'd2', /The wumpus at d2 ate you/],
+    ['DDR', 'b3', /You fell into a pit at b3/],
+  ]) {
     const { page, quiet } = await visit({ route: grid });
     await walk(page, moves);
     await page.waitForSelector('.note.over.lost');
     assert.match(await page.locator('.note.over').textContent(), words);
     await saying(page, 'e4', 'pit');
     assert.match(await said(page, at), /you are here/);
-    assert.ok(await command(page, 'shoot').isDisabled() && await command(page, 'hint').isDisabled());
+    assert.ok((await command(page, 'shoot').isDisabled()) && (await command(page, 'hint').isDisabled()));
     await deed(page, 'again').click();
     await until(page, 'moves', 0);
     await saying(page, 'e4', 'unknown');
@@ -287,7 +315,7 @@ test('64 × 64: it scrolls, follows the player and keeps up', async () => {
   console.log(`64 × 64: ${each.toFixed(0)} ms a move, keyboard to counter`);
   assert.ok(each < 100 * slack, `${each} ms a move`);
   const inside = await page.evaluate(async () => {
-    const { Engine } = await import(new URL('js/engine.js', document.baseURI).href);
+    const { Engine } = await import(new URL('js/engine/engine.js', document.baseURI).href);
     const engine = new Engine();
     await engine.ask('new wumpus 64x64 #1');
     const times = [];
@@ -320,8 +348,13 @@ for (const { rules, actions, says } of [
     await page.waitForFunction(() => document.querySelector('.trace-at').value === '1');
     assert.match(await page.locator('.watch-action').textContent(), actions);
     assert.match(await page.locator('.watch-plan').textContent(), says);
-    await page.locator('.trace-at').evaluate((slider) => { slider.value = slider.max; slider.dispatchEvent(new Event('input')); });
-    await page.waitForFunction(() => /The end|maze-completed/.test(document.querySelector('.watch-action').textContent));
+    await page.locator('.trace-at').evaluate((slider) => {
+      slider.value = slider.max;
+      slider.dispatchEvent(new Event('input'));
+    });
+    await page.waitForFunction(() =>
+      /The end|maze-completed/.test(document.querySelector('.watch-action').textContent),
+    );
     assert.ok(await page.locator('[data-deed=watch-forward]').isDisabled());
     await page.locator('[data-deed=watch-restart]').click();
     await page.locator('[data-deed=watch-play]').click();

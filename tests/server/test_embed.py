@@ -78,6 +78,15 @@ const c = /\\/\\*\\*/;
 """)
         self.assertEqual(self.array(text, "plain_2"), b"page.a = yes\n")
 
+    def test_style_sheets_are_put_together(self):
+        self.file("web/index.html", b"page")
+        self.file("web/css/site.css", b'/* Head. */\n@import "a.css";\n@import "b.css";\np {\n  margin: 0;\n}\n')
+        self.file("web/css/a.css", b"/* A. */\na {\n  color: red; /* told */\n}\n")
+        self.file("web/css/b.css", b"b {}\n")
+        text = self.embed(f"/={self.root}/web")
+        self.assertEqual(re.findall(r'\.path = "([^"]*)"', text), ["/css/site.css", "/index.html"])
+        self.assertEqual(self.array(text, "plain_0"), b"a {\ncolor: red; }\nb {}\np {\nmargin: 0;\n}\n")
+
     def test_folders_are_sorted_and_order_does_not_matter(self):
         for name in ("index.html", "js/b.js", "js/a.mjs", "z.wasm", ".hidden", ".git/x.txt"):
             self.file("web/" + name, name.encode())

@@ -40,7 +40,8 @@ function assign(el, props) {
   for (const [name, value] of Object.entries(props)) {
     if (value === false || value === null || value === undefined) continue;
     if (name === 'text') el.textContent = String(value);
-    else if (name === 'on') for (const [event, run] of Object.entries(value)) el.addEventListener(event, /** @type {any} */ (run));
+    else if (name === 'on')
+      for (const [event, run] of Object.entries(value)) el.addEventListener(event, /** @type {any} */ (run));
     else el.setAttribute(name, value === true ? '' : String(value));
   }
 }

@@ -9,11 +9,17 @@
   } catch {
     // Without storage the system's theme holds.
   }
-  if (document.currentScript?.dataset.engine === 'none') return; // a page without boards
+  const { engine, games = '' } = document.currentScript?.dataset ?? {};
+  if (engine === 'none') return; // a page without boards
 
   // The game in the address is fetched with the page; the others when they are asked for.
-  const game = location.hash.match(/^#\/(?:edit\/)?(taquin|sokoban|wumpus|gyges)\b/)?.[1];
-  if (game) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `js/games/${game}.js` }));
+  const game = location.hash.match(/^#\/(?:edit\/)?([a-z]+)\b/)?.[1] ?? '';
+  const fetchEarly = (/** @type {object} */ link) =>
+    document.head.append(Object.assign(document.createElement('link'), link));
+  if (games.split(' ').includes(game)) {
+    for (const part of ['entry', 'painter']) fetchEarly({ rel: 'modulepreload', href: `js/games/${game}/${part}.js` });
+    fetchEarly({ rel: 'preload', as: 'style', href: `css/${game}.css` });
+  }
 
   const compile = async () => {
     const answer = await fetch('quadrille.wasm');
@@ -23,11 +29,16 @@
     return WebAssembly.compile(await answer.arrayBuffer());
   };
   const module = compile();
-  const worker = new Worker('js/worker.js', { type: 'module' });
+  const worker = new Worker('js/engine/worker.js', { type: 'module' });
   const seed = () => crypto.getRandomValues(new BigUint64Array(1))[0];
   // A failure is heard of by whoever asks the engine a question.
-  module.then((compiled) => worker.postMessage({ module: compiled, seed: seed() }), () => {});
+  module.then(
+    (compiled) => worker.postMessage({ module: compiled, seed: seed() }),
+    () => {},
+  );
   const headStart = { module, worker, seed, failed: false };
-  worker.onerror = () => { headStart.failed = true; };
+  worker.onerror = () => {
+    headStart.failed = true;
+  };
   Object.assign(globalThis, { headStart });
 })();

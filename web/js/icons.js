@@ -21,7 +21,8 @@ const paths = {
   loud: 'M3 8v4h3l4 3.5v-11L6 8zM13 7a4 4 0 0 1 0 6M15.5 4.5a7.5 7.5 0 0 1 0 11',
   silent: 'M3 8v4h3l4 3.5v-11L6 8zM13.5 8l4 4M17.5 8l-4 4',
   close: 'M5 5l10 10M15 5L5 15',
-  light: 'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7zM10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6L16 16M16 4l-1.4 1.4M5.4 14.6L4 16',
+  light:
+    'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7zM10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6L16 16M16 4l-1.4 1.4M5.4 14.6L4 16',
   dark: 'M16.5 12A7 7 0 0 1 8 3.5 7 7 0 1 0 16.5 12z',
   levels: 'M3 3h5.5v5.5H3zM11.5 3H17v5.5h-5.5zM3 11.5h5.5V17H3zM12 14.5l1.8 1.8 3.4-4',
   undoPush: 'M5.5 5.5L1.5 10l4 4.5M2 10h5.5M9.5 5h9v10h-9zM9.5 5l9 10M18.5 5l-9 10',
@@ -38,7 +39,8 @@ const paths = {
   reveal: 'M2 10c4-6.5 12-6.5 16 0-4 6.5-12 6.5-16 0zM10 7.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5z',
   deduce: 'M3.5 3.5h13v13h-13zM7.8 8.2C7.8 5.4 12.2 5.5 12.2 8.2 12.2 10 10 9.8 10 11.6M10 14v.2',
   why: 'M3 5h14v9H9l-4 3.5V14H3zM7 8.3h6M7 10.8h4',
-  overlay: 'M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM4.5 6l1 1 2-2.2M12.5 4.5l3 3M15.5 4.5l-3 3M12 15.8l3.6-3.6M11.9 12.6v.1M15.8 15.8v.1',
+  overlay:
+    'M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM4.5 6l1 1 2-2.2M12.5 4.5l3 3M15.5 4.5l-3 3M12 15.8l3.6-3.6M11.9 12.6v.1M15.8 15.8v.1',
   observe: 'M10 2.5l7.5 4-7.5 4-7.5-4zM2.5 10.5l7.5 4 7.5-4M2.5 14l7.5 4 7.5-4',
   watch: 'M3 4h14v9.5H3zM7 17h6M10 13.5V17M8.5 6.7l4 2.1-4 2.1z',
   threats: 'M10 17V8M6.5 11.5L10 8l3.5 3.5M3 3h14v3.5H3z',
@@ -51,6 +53,9 @@ const paths = {
 
 /** @param {string} name */
 export function icon(name) {
-  return s('svg', { class: 'icon', viewBox: '0 0 20 20', width: 20, height: 20, 'aria-hidden': 'true', focusable: 'false' },
-    s('path', { d: paths[name] }));
+  return s(
+    'svg',
+    { class: 'icon', viewBox: '0 0 20 20', width: 20, height: 20, 'aria-hidden': 'true', focusable: 'false' },
+    s('path', { d: paths[name] }),
+  );
 }

@@ -65,12 +65,15 @@ export function t(code, args = {}) {
 export const number = (value) => new Intl.NumberFormat(current).format(value);
 
 /** With so many digits behind the point. @param {number} value @param {number} digits */
-export const fixed = (value, digits) => new Intl.NumberFormat(current, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+export const fixed = (value, digits) =>
+  new Intl.NumberFormat(current, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
 /** Bytes for people. @param {number} bytes */
 export function memory(bytes) {
   const [unit, value] = bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
-  return new Intl.NumberFormat(current, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+  return new Intl.NumberFormat(current, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+    value,
+  );
 }
 
 /**
@@ -81,7 +84,12 @@ export function memory(bytes) {
 export function translate(root) {
   /** @type {[string, (el: Element, text: string) => void][]} */
   const ways = [
-    ['data-t', (el, text) => { el.textContent = text; }],
+    [
+      'data-t',
+      (el, text) => {
+        el.textContent = text;
+      },
+    ],
     ['data-t-label', (el, text) => el.setAttribute('aria-label', text)],
     ['data-t-title', (el, text) => el.setAttribute('title', text)],
     ['data-t-hold', (el, text) => el.setAttribute('placeholder', text)],

@@ -2,15 +2,15 @@
 // Boot: the engine and the catalogue start at once, side by side; then the route in the address decides.
 // Routes: #/ (home), #/GAME (the play left there), #/ID (a given board), #/edit/GAME and #/edit/ID (the editor).
 import { h } from './dom.js';
-import { Engine } from './engine.js';
-import { GamePage } from './game-page.js';
+import { Engine } from './engine/engine.js';
+import { GamePage } from './page/game-page.js';
 import { entries, fetchGames, known } from './games/index.js';
-import { Home } from './home.js';
+import { Home } from './page/home.js';
 import { icon } from './icons.js';
 import { language, languages, preferred, setLanguage, t, translate } from './lang.js';
-import { opening } from './play.js';
+import { opening } from './engine/play.js';
 import { wearSkin } from './skin.js';
-import { resume, sounding, toggle } from './sound.js';
+import { resume, sounding, toggle } from './sound/sound.js';
 import { setSettings, settings } from './store.js';
 
 const engine = new Engine();
@@ -25,9 +25,9 @@ fetchGames(first.game ? [first.game] : Object.keys(known)).catch(() => {});
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 const nav = /** @type {HTMLElement} */ (document.getElementById('nav'));
 const tools = /** @type {HTMLElement} */ (document.getElementById('tools'));
-/** @type {import('./protocol.js').Game[]} */
+/** @type {import('./engine/protocol.js').Game[]} */
 let games = [];
-/** @type {GamePage | import('./editor-page.js').EditorPage | Home | null} */
+/** @type {GamePage | import('./editor/page.js').EditorPage | Home | null} */
 let page = null;
 
 async function boot() {
@@ -35,13 +35,20 @@ async function boot() {
     const [answer] = await Promise.all([opened, spoken]);
     games = (answer.games ?? []).filter(({ id }) => known[id]);
   } catch (fault) {
-    main.replaceChildren(h('p', { class: 'broken', role: 'alert', text: `Quadrille could not start. ${fault instanceof Error ? fault.message : ''}` }));
+    main.replaceChildren(
+      h('p', {
+        class: 'broken',
+        role: 'alert',
+        text: `Quadrille could not start. ${fault instanceof Error ? fault.message : ''}`,
+      }),
+    );
     return;
   }
   header();
   addEventListener('hashchange', () => void turn());
   // Whoever touches the page may want a dialogue next.
-  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, () => void import('./dialogs.js'), { once: true });
+  for (const touch of ['pointerdown', 'keydown'])
+    addEventListener(touch, () => void import('./dialogs/index.js'), { once: true });
   await turn();
 }
 
@@ -64,7 +71,7 @@ async function turn() {
   const { game: id, wanted: board, edit } = route();
   const game = games.find((one) => one.id === id);
   await fetchGames(game ? [game.id] : games.map((one) => one.id));
-  const editor = game && edit ? await import('./editor-page.js') : null; // few draw levels
+  const editor = game && edit ? await import('./editor/page.js') : null; // few draw levels
   page?.close();
   const next = game ? (editor ? new editor.EditorPage(game) : new GamePage(engine, game)) : new Home(engine, games);
   page = next;
@@ -86,9 +93,20 @@ function header() {
   const lang = h('button', { type: 'button', class: 'quiet', id: 'lang', on: { click: () => void switchLanguage() } });
   const theme = h('button', { type: 'button', class: 'quiet', id: 'theme', on: { click: switchTheme } });
   const sound = h('button', { type: 'button', class: 'quiet', id: 'sound', on: { click: toggle } });
-  const keys = h('button', { type: 'button', class: 'quiet', id: 'keys', 'data-t-label': 'page.key.keys', 'data-t-title': 'page.key.keys', on: {
-    click: async () => (await import('./dialogs.js')).openKeys(entries[route().game ?? '']),
-  } }, icon('keys'));
+  const keys = h(
+    'button',
+    {
+      type: 'button',
+      class: 'quiet',
+      id: 'keys',
+      'data-t-label': 'page.key.keys',
+      'data-t-title': 'page.key.keys',
+      on: {
+        click: async () => (await import('./dialogs/index.js')).openKeys(entries[route().game ?? '']),
+      },
+    },
+    icon('keys'),
+  );
   tools.replaceChildren(lang, sound, theme, keys);
   addEventListener('sounding', dress);
   wearSkin();

@@ -38,7 +38,8 @@ function set(key, value) {
  * @typedef {{theme?: 'light' | 'dark', lang?: 'en' | 'fr', arrows?: 'piece' | 'gap' | 'focus', letters?: boolean,
  *            speed?: number, pace?: number, dead?: boolean, sounds?: boolean, music?: boolean, skin?: string}} Settings
  * @typedef {{save: string, ms: number, seed?: string, moves?: number, over?: boolean}} Kept
- * @typedef {{moves: number, ms: number, figures?: number[]}} Best `figures`: what counts most, for games that count other things than moves
+ * @typedef {{moves: number, ms: number, figures?: number[]}} Best `figures`: what counts most, for games that count
+ *            other things than moves
  */
 
 /** @returns {Settings} */
@@ -58,7 +59,10 @@ export const setWishes = (game, value) => set(`wishes.${game}`, value);
 
 /** @param {string} params @returns {Best | null} */
 export const best = (params) => get('best', {})[params] ?? null;
-/** Keeps the better of both: the figures in their order (else fewer moves), then less time. @param {string} params @param {Best} result */
+/**
+ * Keeps the better of both: the figures in their order (else fewer moves), then less time.
+ * @param {string} params @param {Best} result
+ */
 export function offerBest(params, result) {
   const all = get('best', {});
   if (all[params] && compare(all[params], result) <= 0) return false;
@@ -88,7 +92,10 @@ export function setSolved(key, helped) {
   set('solved', { ...all, [key]: helped ? 'helped' : 'own' });
 }
 
-/** Which level of a pack an ID is, as far as the page has met it. @param {string} id @returns {string | undefined} its key */
+/**
+ * Which level of a pack an ID is, as far as the page has met it.
+ * @param {string} id @returns {string | undefined} its key
+ */
 export const levelOf = (id) => get('levels', {})[id];
 /** @param {Record<string, string>} keys by ID */
 export const learnLevels = (keys) => set('levels', { ...get('levels', {}), ...keys });

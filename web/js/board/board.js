@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: MIT
+// The board of any game: an SVG picture below, an ARIA grid of cells above it. It knows no game: what a piece looks
+// like is its painter's business, what acting on a cell means is the engine's.
+//
+// Pieces are followed by their id from view to view and moved with a CSS transition, which a new position retargets
+// at once: input never waits for motion. Cell sizes are whole pixels, so lines stay sharp.
+import { listen } from './input.js';
+import { h, s } from '../dom.js';
+
+/** @typedef {import('../engine/protocol.js').View} View */
+/** @typedef {import('../engine/protocol.js').Cell} Cell */
+/**
+ * How a game draws. `begin` is called once a view and size; what it returns is handed to the others. `look` is what
+ * the game's entry adds to a view. A ground is drawn anew when its key has changed. `bare`: no frame around the cells.
+ * `under` and `over`: what lies between grounds and pieces, and above the pieces, in pixels of the board.
+ * @typedef {{
+ *   begin(view: View, size: number, look?: any): any,
+ *   ground?(cell: Cell, style: any, index: number): SVGElement | null,
+ *   groundKey?(cell: Cell, style: any, index: number): string,
+ *   piece(cell: Cell, style: any): SVGElement[],
+ *   key(cell: Cell, style: any): string,
+ *   bare?: boolean,
+ *   mark?(name: string, style: any): SVGElement,
+ *   related?(view: View, index: number): {index: number, mark: string}[],
+ *   compact?(style: any): boolean,
+ *   under?(view: View, style: any): SVGElement[],
+ *   over?(view: View, style: any): SVGElement[],
+ * }} Painter
+ */
+/** The way of a piece, step by step, in rows and columns. @typedef {[number, number][]} Way */
+/** @typedef {Record<string, Way>} Trail ways by the id of the piece or by its name */
+/**
+ * `alt`: a right click or a long press. `carries`: whether the piece of a cell can be dragged; then `lift` says that it
+ * is, and `drop` where it was left.
+ * @typedef {{act(index: number): void, swipe(key: string): void, inspect(index: number): void,
+ *            alt?(index: number): void, carries?(index: number): boolean, lift?(index: number): void, drop?(from:
+ *            number, to: number): void}} Listener
+ */
+
+const LEAST = 16; // pixels a cell
+const MOST = 168;
+const LEGIBLE = 24;
+const WALK = 150; // milliseconds for a way of many steps
+/** Marks that are dots, by their share of a cell. @type {Record<string, number>} */
+const dots = { reach: 0.13, far: 0.065 };
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+export class Board {
+  #painter;
+  #on;
+  #size = 0;
+  /** @type {View | null} */
+  #view = null;
+  /** @type {{piece: number, target: number} | null} */
+  #arrow = null;
+  #style = /** @type {any} */ (null);
+  #look = /** @type {any} */ (undefined);
+  #pace = WALK;
+  /** @type {((index: number) => string) | undefined} */
+  #words;
+  /** @type {Map<number | string, {node: SVGGElement, key: string, at: number, motion?: Animation}>} */
+  #pieces = new Map();
+  /** @type {string[]} */
+  #groundKeys = [];
+  /** @type {string[]} what each cell says and does */
+  #captions = [];
+  /** @type {Map<string, {cells: number[], words?: string}>} */
+  #highlights = new Map();
+  /** @type {HTMLElement[]} */
+  #cells = [];
+  #focus = 0;
+  #grounds = s('g');
+  #layer = s('g');
+  #under = s('g', { class: 'under' });
+  #over = s('g', { class: 'over' });
+  #svg = s('svg', { 'aria-hidden': 'true', focusable: 'false' }, this.#grounds, this.#under, this.#layer, this.#over);
+  #grid = h('div', { role: 'grid', class: 'cells' });
+  element = h('div', { class: 'board' }, this.#svg, this.#grid);
+
+  /** @param {Painter} painter @param {Listener} on */
+  constructor(painter, on) {
+    this.#painter = painter;
+    this.#on = on;
+    if (painter.bare) this.element.classList.add('bare');
+    listen(this.#grid, this, on);
+  }
+
+  get size() {
+    return this.#size;
+  }
+  get compact() {
+    return Boolean(this.#style && this.#painter.compact?.(this.#style));
+  }
+
+  /**
+   * Draws a position. `still` skips the motion: another board, not a move on this one.
+   * @param {View} view
+   * `pace`: milliseconds for a way. `words`: added to the captions.
+   * @param {{still?: boolean, label?: string, arrow?: {piece: number, target: number} | null, look?: any, trail?:
+   * Trail, pace?: number, words?: (index: number) => string}} [how]
+   */
+  show(view, { still = false, label, arrow = null, look, trail, pace = WALK, words } = {}) {
+    this.#pace = pace;
+    const old = this.#view;
+    const reshaped = !old || old.rows !== view.rows || old.cols !== view.cols;
+    this.#view = view;
+    this.#arrow = arrow;
+    this.#look = look;
+    this.#words = words;
+    if (label) this.#grid.setAttribute('aria-label', label);
+    if (reshaped) this.#shape(view);
+    view.cells.forEach((cell, i) => this.#caption(i, cell));
+    if (this.#size) this.#draw(still || reshaped, trail);
+  }
+
+  /**
+   * The cell size that shows all of the board in a room of so many pixels.
+   * @param {number} width @param {number} height
+   */
+  sizeFor(width, height) {
+    const { rows, cols } = this.#view ?? { rows: 1, cols: 1 };
+    return Math.min(MOST, Math.floor(Math.min(width / cols, height / rows)));
+  }
+
+  /**
+   * Chooses the cell size for a room of so many pixels. A board too large to be legible there is larger than the room.
+   * @param {number} width @param {number} height @param {number} [wanted] another size
+   */
+  fit(width, height, wanted) {
+    if (!this.#view) return;
+    const { rows, cols } = this.#view;
+    const whole = this.sizeFor(width, height);
+    const size = wanted ?? (whole >= LEAST ? whole : LEGIBLE);
+    if (size === this.#size && this.#svg.getAttribute('width') === String(cols * size)) return;
+    this.#size = size;
+    this.#svg.setAttribute('width', String(cols * size));
+    this.#svg.setAttribute('height', String(rows * size));
+    this.element.style.setProperty('--cell', `${size}px`);
+    this.element.style.setProperty('--cols', String(cols));
+    this.element.style.setProperty('--rows', String(rows));
+    this.#draw(true);
+  }
+
+  /** Moves the focus by so many cells. @param {number} rows @param {number} cols */
+  walk(rows, cols) {
+    if (!this.#view) return;
+    const row = Math.max(0, Math.min(this.#view.rows - 1, Math.floor(this.#focus / this.#view.cols) + rows));
+    const col = Math.max(0, Math.min(this.#view.cols - 1, (this.#focus % this.#view.cols) + cols));
+    this.rove(row * this.#view.cols + col);
+    this.focus();
+  }
+
+  focus() {
+    this.#cells[this.#focus]?.focus({ preventScroll: true });
+  }
+
+  get focused() {
+    return this.#grid.contains(document.activeElement);
+  }
+
+  /** The cell under a point of the window, -1 if there is none. @param {number} x @param {number} y */
+  cellAt(x, y) {
+    const { left, top } = this.#grid.getBoundingClientRect();
+    const { rows, cols } = this.#view ?? { rows: 0, cols: 0 };
+    const [row, col] = [Math.floor((y - top) / this.#size), Math.floor((x - left) / this.#size)];
+    return row >= 0 && row < rows && col >= 0 && col < cols ? row * cols + col : -1;
+  }
+
+  /** Where a cell is drawn, in pixels of the board. @param {number} index */
+  spot(index) {
+    const cols = this.#view?.cols ?? 1;
+    return { x: (index % cols) * this.#size, y: Math.floor(index / cols) * this.#size };
+  }
+
+  /**
+   * Marks cells until they are marked otherwise: `reach`, `held`, `lost`. `words` are added to their captions.
+   * @param {string} name @param {number[]} cells @param {string} [words]
+   */
+  highlight(name, cells, words) {
+    const old = this.#highlights.get(name)?.cells ?? [];
+    if (!cells.length && !old.length) return;
+    if (cells.length) this.#highlights.set(name, { cells, words });
+    else this.#highlights.delete(name);
+    for (const index of new Set([...old, ...cells])) this.#caption(index, this.#view?.cells[index] ?? {});
+    if (this.#view && this.#size) this.#overlay(this.#view);
+  }
+
+  /**
+   * Lets a piece follow the pointer, by so many pixels; null puts it back.
+   * @param {number} index @param {{x: number, y: number} | null} by
+   */
+  carry(index, by) {
+    const { x, y } = this.spot(index);
+    for (const { node, at } of this.#pieces.values()) {
+      if (at !== index) continue;
+      node.classList.toggle('carried', by !== null);
+      node.style.transform = `translate(${x + (by?.x ?? 0)}px, ${y + (by?.y ?? 0)}px)`;
+      if (by) this.#layer.append(node);
+    }
+  }
+
+  /** @param {View} view */
+  #shape({ rows, cols }) {
+    this.#size = 0;
+    this.#focus = 0;
+    this.#highlights.clear();
+    this.#groundKeys = [];
+    this.#captions = [];
+    this.#grounds.replaceChildren();
+    this.#grid.setAttribute('aria-rowcount', String(rows));
+    this.#grid.setAttribute('aria-colcount', String(cols));
+    this.#cells = Array.from({ length: rows * cols }, (_, i) =>
+      h('div', {
+        role: 'gridcell',
+        tabindex: i ? -1 : 0,
+        'data-index': i,
+        'aria-colindex': (i % cols) + 1,
+      }),
+    );
+    this.#grid.replaceChildren(
+      ...Array.from({ length: rows }, (_, r) =>
+        h('div', { role: 'row', 'aria-rowindex': r + 1 }, ...this.#cells.slice(r * cols, (r + 1) * cols)),
+      ),
+    );
+  }
+
+  /** @param {number} index @param {Cell} cell */
+  #caption(index, cell) {
+    const node = this.#cells[index];
+    if (!node) return;
+    let words = cell.say ?? cell.label ?? '';
+    const added = this.#words?.(index);
+    if (added) words = `${words}, ${added}`;
+    let marked = '';
+    for (const [name, { cells, words: more }] of this.#highlights) {
+      if (!cells.includes(index)) continue;
+      marked = name;
+      if (more) words = `${words}, ${more}`;
+    }
+    const acts = Boolean(cell.move);
+    const carried = Boolean(cell.piece && this.#on.carries?.(index));
+    // Most cells of a large board stay as they are, and asking the document about each would cost more than the move.
+    const key = `${acts}/${carried}/${marked}/${words}`;
+    if (this.#captions[index] === key) return;
+    this.#captions[index] = key;
+    node.setAttribute('aria-label', words);
+    node.toggleAttribute('data-act', acts);
+    node.toggleAttribute('data-carry', carried);
+    if (marked) node.setAttribute('data-high', marked);
+    else if (node.hasAttribute('data-high')) node.removeAttribute('data-high');
+  }
+
+  /** @param {boolean} still @param {Trail} [trail] */
+  #draw(still, trail) {
+    const view = /** @type {View} */ (this.#view);
+    const style = (this.#style = this.#painter.begin(view, this.#size, this.#look));
+    this.element.classList.toggle('still', still);
+    view.cells.forEach((cell, i) => this.#groundAt(i, cell, style));
+    this.#under.replaceChildren(...(this.#painter.under?.(view, style) ?? []));
+    this.#place(view, style, still, trail);
+    this.#overlay(view);
+  }
+
+  /** @param {number} i @param {Cell} cell @param {any} style */
+  #groundAt(i, cell, style) {
+    const key = this.#painter.groundKey?.(cell, style, i) ?? `${cell.ground}/${this.#size}`;
+    if (this.#groundKeys[i] === key) return;
+    const ground =
+      this.#painter.ground?.(cell, style, i) ??
+      s('rect', { class: `ground g-${cell.ground ?? 'cell'}`, width: this.#size, height: this.#size });
+    ground.setAttribute('transform', this.#spot(i));
+    this.#groundKeys[i] = key;
+    const old = this.#grounds.childNodes[i];
+    if (old) old.replaceWith(ground);
+    else this.#grounds.append(ground);
+  }
+
+  /** @param {View} view @param {any} style @param {boolean} still @param {Trail} [trail] */
+  #place(view, style, still, trail) {
+    const gone = new Set(this.#pieces.keys());
+    view.cells.forEach((cell, i) => {
+      if (!cell.piece) return;
+      const id = cell.id ?? `at ${i}`;
+      gone.delete(id);
+      let piece = this.#pieces.get(id);
+      if (!piece) {
+        piece = { node: s('g', { class: 'piece' }), key: '', at: -1 };
+        this.#pieces.set(id, piece);
+        this.#layer.append(piece.node);
+      }
+      const key = this.#painter.key(cell, style);
+      if (piece.key !== key) piece.node.replaceChildren(...this.#painter.piece(cell, style));
+      if (!still) piece.node.classList.toggle('moved', piece.at >= 0 && piece.at !== i);
+      else if (piece.at !== i) piece.node.classList.remove('moved');
+      if (piece.at !== i || still) {
+        piece.motion?.cancel();
+        const way =
+          !still && piece.at >= 0 && !calm.matches ? (trail?.[cell.id ?? ''] ?? trail?.[cell.piece]) : undefined;
+        piece.motion = way && way.length > 1 ? this.#follow(piece.node, piece.at, i, way) : undefined;
+      }
+      piece.key = key;
+      piece.at = i;
+      const { x, y } = this.spot(i);
+      piece.node.style.transform = `translate(${x}px, ${y}px)`;
+    });
+    for (const id of gone) {
+      this.#pieces.get(id)?.node.remove();
+      this.#pieces.delete(id);
+    }
+  }
+
+  /**
+   * Walks a piece along its way, if that is how it came here.
+   * @param {SVGElement} node @param {number} from @param {number} to @param {Way} way
+   */
+  #follow(node, from, to, way) {
+    const { cols } = /** @type {View} */ (this.#view);
+    const at = [Math.floor(from / cols), from % cols];
+    const frame = () => ({ transform: `translate(${at[1] * this.#size}px, ${at[0] * this.#size}px)` });
+    const frames = [frame()];
+    for (const [rows, cols_] of way) {
+      at[0] += rows;
+      at[1] += cols_;
+      frames.push(frame());
+    }
+    return at[0] * cols + at[1] === to ? node.animate(frames, { duration: this.#pace }) : undefined;
+  }
+
+  /** A frame around a cell. @param {string} name @param {number} index @param {number} inset */
+  #frame(name, index, inset) {
+    const side = this.#size - 2 * inset;
+    const rx = Math.min(8, this.#size / 8);
+    return s('rect', { class: name, x: inset, y: inset, width: side, height: side, rx, transform: this.#spot(index) });
+  }
+
+  /** A dot in a cell. @param {string} name @param {number} index @param {number} share of the cell */
+  #dot(name, index, share) {
+    const n = this.#size;
+    const r = Math.max(2.5, n * share);
+    return s('circle', { class: name, cx: n / 2, cy: n / 2, r, transform: this.#spot(index) });
+  }
+
+  /** Marked cells, hints, and the relatives of the cell under the pointer or the focus. @param {View} view */
+  #overlay(view) {
+    /** @type {SVGElement[]} */
+    const nodes = view.cells.flatMap(({ hint }, i) => (hint ? [this.#frame(`hint-${hint}`, i, 2)] : []));
+    for (const [name, { cells }] of this.#highlights) {
+      const mark = `high ${name}`;
+      nodes.push(...cells.map((i) => (dots[name] ? this.#dot(mark, i, dots[name]) : this.#frame(mark, i, 1.5))));
+    }
+    nodes.push(...(this.#painter.over?.(view, this.#style) ?? []));
+    if (this.#arrow && this.#arrow.piece !== this.#arrow.target) {
+      nodes.push(this.#drawArrow(this.#arrow.piece, this.#arrow.target));
+    }
+    if (this.#inspected >= 0 && this.#painter.related && this.#painter.mark) {
+      for (const { index, mark } of this.#painter.related(view, this.#inspected)) {
+        const node = this.#painter.mark(mark, this.#style);
+        nodes.push(s('g', { class: 'related', transform: this.#spot(index) }, node));
+      }
+    }
+    this.#over.replaceChildren(...nodes);
+  }
+
+  /** @param {number} from @param {number} to */
+  #drawArrow(from, to) {
+    const { cols } = /** @type {View} */ (this.#view);
+    const n = this.#size;
+    const [x1, y1, x2, y2] = [from % cols, Math.floor(from / cols), to % cols, Math.floor(to / cols)].map(
+      (v) => (v + 0.5) * n,
+    );
+    const long = Math.hypot(x2 - x1, y2 - y1);
+    const [dx, dy] = [(x2 - x1) / long, (y2 - y1) / long];
+    const head = Math.max(5, n * 0.12);
+    return s('path', {
+      class: 'hint-arrow',
+      'stroke-width': Math.max(2, n * 0.045),
+      d:
+        `M${x1 + dx * n * 0.54} ${y1 + dy * n * 0.54}L${x2} ${y2}` +
+        `M${x2 - (dx - dy) * head} ${y2 - (dy + dx) * head}L${x2} ${y2}L${x2 - (dx + dy) * head} ${y2 - (dy - dx) * head}`,
+    });
+  }
+
+  /** @param {number} index */
+  #spot(index) {
+    const { x, y } = this.spot(index);
+    return `translate(${x} ${y})`;
+  }
+
+  get focusIndex() {
+    return this.#focus;
+  }
+
+  /** The cell that the next focus goes to. @param {number} index */
+  rove(index) {
+    if (this.#cells[this.#focus]) this.#cells[this.#focus].tabIndex = -1;
+    this.#focus = index;
+    if (this.#cells[index]) this.#cells[index].tabIndex = 0;
+  }
+
+  #inspected = -1;
+
+  /** What lies under the pointer or the focus, -1 for nothing. @param {number} index */
+  inspect(index) {
+    if (index === this.#inspected) return;
+    this.#inspected = index;
+    if (this.#view && this.#size) this.#overlay(this.#view);
+    this.#on.inspect(index);
+  }
+
+  get byKeyboard() {
+    return this.focused && (this.#cells[this.#focus]?.matches(':focus-visible') ?? false);
+  }
+}

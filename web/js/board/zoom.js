@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// The size of a board that is too large for its room: it scrolls there, larger or smaller as the player likes, and
+// what matters on it stays in sight.
+import { h } from '../dom.js';
+import { icon } from '../icons.js';
+
+/** @typedef {'zoomIn' | 'zoomOut' | 'zoomFit'} Step */
+
+const SMALL = 30; // pixels a cell: below, the buttons are offered
+const LEAST = 3;
+const MOST = 96;
+
+export class Zoom {
+  #board;
+  #sheet;
+  /** Chosen by the player; undefined leaves it to the room. @type {number | undefined} */
+  #size;
+  element;
+
+  /**
+   * @param {import('./board.js').Board} board @param {HTMLElement} sheet what scrolls @param {(step: Step) => void} run
+   */
+  constructor(board, sheet, run) {
+    this.#board = board;
+    this.#sheet = sheet;
+    const button = (/** @type {Step} */ name) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          'data-command': name,
+          'data-t-label': `page.key.${name}`,
+          'data-t-title': `page.key.${name}`,
+          on: { click: () => run(name) },
+        },
+        icon(name),
+      );
+    this.element = h(
+      'div',
+      { class: 'zoom', role: 'group', 'data-t-label': 'page.zoom', hidden: true },
+      button('zoomOut'),
+      button('zoomFit'),
+      button('zoomIn'),
+    );
+  }
+
+  /** Another board begins as large as the room allows. */
+  reset() {
+    this.#size = undefined;
+  }
+
+  /** @param {number} width @param {number} height */
+  fit(width, height) {
+    const whole = this.#board.sizeFor(width, height);
+    this.#board.fit(width, height, this.#size);
+    const size = this.#board.size;
+    this.#sheet.classList.toggle('scrolls', size > whole);
+    this.element.hidden = whole >= SMALL && this.#size === undefined;
+  }
+
+  /** @param {Step} step @param {number} width @param {number} height */
+  step(step, width, height) {
+    const whole = Math.max(LEAST, this.#board.sizeFor(width, height));
+    const now = this.#board.size;
+    const next = step === 'zoomFit' ? whole : Math.round(now * (step === 'zoomIn' ? 1.25 : 0.8));
+    const least = Math.min(whole, now);
+    this.#size = Math.max(least, Math.min(Math.max(MOST, whole), next));
+    this.fit(width, height);
+  }
+
+  /** Scrolls so that a cell is well inside. @param {number} index @param {boolean} still */
+  follow(index, still) {
+    if (index < 0 || !this.#sheet.classList.contains('scrolls')) return;
+    const { clientWidth: w, clientHeight: h_, scrollLeft: left, scrollTop: top } = this.#sheet;
+    const { x, y } = this.#board.spot(index);
+    const size = this.#board.size;
+    const margin = Math.min(w, h_) / 4;
+    const inside = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) =>
+      at - from >= margin && at + size - from <= room - margin;
+    this.#sheet.scrollTo({
+      left: inside(x, left, w) ? left : x + size / 2 - w / 2,
+      top: inside(y, top, h_) ? top : y + size / 2 - h_ / 2,
+      behavior: still || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+    });
+  }
+}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+// The dialogues that every game has, fetched at the first touch: they are not needed before.
+export { openKeys } from './keys.js';
+export { openLevels } from './levels.js';
+export { openNew } from './new.js';
+export { openShare } from './share.js';

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// Levels: the packs of a game, one open at a time, each level with its picture, its name, the fewest moves it can be
+// done in and the player's own best. The pictures are the engine's views, asked for when a pack is opened.
+import { openDialog } from './dialog.js';
+import { h } from '../dom.js';
+import { Engine } from '../engine/engine.js';
+import { entries } from '../games/index.js';
+import { icon } from '../icons.js';
+import { figuresText, keyOf, lineOf, progress } from '../levels/packs.js';
+import { language, t } from '../lang.js';
+import { best, solved } from '../store.js';
+import { thumbnail } from '../board/thumbnail.js';
+
+/** @typedef {import('../levels/packs.js').Pack} Pack */
+/** @typedef {import('../levels/packs.js').Level} Level */
+/** @typedef {import('../levels/packs.js').Place} Place */
+
+const ROOM = 112; // pixels a picture
+
+/**
+ * `here`: the level on the board.
+ * @typedef {{game: string, title: string, packs: Pack[], here: Place | null}} Subject
+ */
+/**
+ * Opens a level; answers what went wrong, or null.
+ * @typedef {(level: Level, key: string) => Promise<string | null>} Open
+ */
+
+/** @param {Subject} subject @param {Open} open */
+export function openLevels(subject, open) {
+  new LevelsDialog(subject, open);
+}
+
+class LevelsDialog {
+  #subject;
+  #open;
+  #engine = new Engine();
+  #list = h('ol', { class: 'level-list' });
+  #panel = h('div', { role: 'tabpanel', id: 'levels', tabindex: -1 }, this.#list);
+  #tabs;
+  #dialog;
+
+  /** @param {Subject} subject @param {Open} open */
+  constructor(subject, open) {
+    const { game, title, packs, here } = subject;
+    this.#subject = subject;
+    this.#open = open;
+    this.#tabs = packs.map((pack) => this.#tab(pack));
+    const on = { keydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event) };
+    const label = t('page.levels.packs', { game: title });
+    const tabs = h('div', { role: 'tablist', class: 'packs', 'aria-label': label, on }, ...this.#tabs);
+    this.#dialog = openDialog('page.key.levels', h('div', { class: 'levels' }, tabs, this.#panel), 'broad');
+    this.#dialog.addEventListener('close', () => this.#engine.close());
+    this.#show(here?.pack ?? packs.find((pack) => progress(game, pack) < pack.levels.length) ?? packs[0]);
+    const find = (/** @type {string} */ what) => /** @type {HTMLElement | null} */ (this.#list.querySelector(what));
+    const target = find('[aria-current]') ?? find('.level:not(.own):not(.helped)') ?? find('.level');
+    target?.focus();
+    target?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {Pack} pack */
+  #tab(pack) {
+    const [done, of] = [progress(this.#subject.game, pack), pack.levels.length];
+    const on = { click: () => this.#show(pack) };
+    return h(
+      'button',
+      { type: 'button', role: 'tab', id: `pack-${pack.id}`, 'aria-controls': 'levels', on },
+      h('b', { text: pack.title[language()] ?? pack.id }),
+      h('small', { text: t('page.levels.progress', { done, of }) }),
+      h('i', { class: 'meter', 'aria-hidden': 'true' }, meter(done / of)),
+    );
+  }
+
+  /** @param {KeyboardEvent} event */
+  #walk(event) {
+    const { packs } = this.#subject;
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    const at = this.#tabs.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    if (!by || at < 0) return;
+    event.preventDefault();
+    const to = (at + by + packs.length) % packs.length;
+    this.#show(packs[to]);
+    this.#tabs[to].focus();
+  }
+
+  /** @param {Pack} pack */
+  #show(pack) {
+    this.#tabs.forEach((tab, i) => {
+      const now = this.#subject.packs[i] === pack;
+      tab.setAttribute('aria-selected', String(now));
+      tab.tabIndex = now ? 0 : -1;
+    });
+    this.#panel.setAttribute('aria-labelledby', `pack-${pack.id}`);
+    const rooms = pack.levels.map(() => h('span', { class: 'picture-room' }));
+    this.#list.replaceChildren(...pack.levels.map((level, i) => h('li', {}, this.#card(level, i, rooms[i]))));
+    void this.#draw(pack, rooms);
+  }
+
+  /** @param {Level} level @param {number} i @param {HTMLElement} picture */
+  #card(level, i, picture) {
+    const { game, here } = this.#subject;
+    const key = keyOf(game, level);
+    const done = solved()[key];
+    const mine = best(`level:${key}`);
+    const rank = entries[game].ending?.rank?.map((name) => name.split('.').pop() ?? name) ?? ['moves'];
+    const own = mine ? Object.fromEntries(rank.map((name, k) => [name, (mine.figures ?? [mine.moves])[k]])) : null;
+    const click = async () => {
+      if (!(await this.#open(level, key))) this.#dialog.close();
+    };
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: `level${done ? ` ${done}` : ''}`,
+        'data-level': i + 1,
+        'aria-current': here?.key === key ? 'true' : null,
+        on: { click },
+      },
+      picture,
+      h(
+        'span',
+        { class: 'level-name' },
+        h('span', { class: 'level-number', text: `${i + 1}` }),
+        level.name ? h('b', { text: level.name }) : null,
+        done ? tick(t(`page.levels.${done}`)) : null,
+      ),
+      level.best ? h('small', { text: t('page.levels.best', { figures: figuresText(level.best) }) }) : null,
+      own ? h('small', { class: 'mine', text: t('page.levels.mine', { figures: figuresText(own) }) }) : null,
+    );
+  }
+
+  /** Pictures come one after the other; another pack stops them. @param {Pack} pack @param {HTMLElement[]} rooms */
+  async #draw(pack, rooms) {
+    const { game } = this.#subject;
+    for (const [i, level] of pack.levels.entries()) {
+      const answer = await this.#engine.ask(lineOf(game, level)).catch(() => null);
+      if (!answer?.view || !rooms[i].isConnected) return;
+      rooms[i].replaceChildren(thumbnail(entries[game].painter, answer.view, ROOM));
+    }
+  }
+}
+
+/** The sign of a level that is solved. @param {string} words */
+function tick(words) {
+  return h('span', { class: 'done', role: 'img', 'aria-label': words, title: words }, icon('done'));
+}
+
+/** @param {number} share from 0 to 1 */
+function meter(share) {
+  const bar = h('i');
+  bar.style.width = `${Math.round(share * 100)}%`;
+  return bar;
+}

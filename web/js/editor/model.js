@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// A drawing in squares with undo: what the editor of any game holds. It knows no rules; a game's craft says what its
+// tools do to a square.
+
+/** @typedef {{ground: string, piece: string}} Square */
+/** @typedef {{name: string, keys: string[], square: Square, paint(old: Square): Square}} Tool */
+/**
+ * How a game is drawn. `size`: least and most rows or columns. `frame`: what a new drawing is bordered with. `sole`:
+ * the piece of which there is one. `write`: lines for the engine, a letter a square; `copy`: for people; `read`: any
+ * text that looks like it, null if none does; `take`: from a view. `fixed`: the board has one size, and `fresh` gives a
+ * new drawing, empty or begun. `spot`: the cell of a place in what was written. `asks`: the line that judges a whole
+ * drawing, `verdict` what its answer says. `says`: phrases that differ.
+ * @typedef {{size: [number, number], start: [number, number], blank: Square, frame: Square, sole?: string, tools:
+ *            Tool[], fixed?: boolean, fresh?(begun: boolean): Square[][],
+ *            spot?(line: number, column: number, code: string): number, asks?: string, verdict?(answer:
+ *            import('../engine/protocol.js').Answer): [string, string] | null, says?: Record<string, string>,
+ *            erase(old: Square, tool: string): Square, write(rows: Square[][]): string[], copy(rows: Square[][]):
+ *            string,
+ *            read(text: string): Square[][] | null, take(view: import('../engine/protocol.js').View, answer?:
+ *            import('../engine/protocol.js').Answer): Square[][]}} Craft
+ */
+
+const DEEP = 500; // steps of undo
+
+/** @param {Square} a @param {Square} b */
+export const same = (a, b) => a.ground === b.ground && a.piece === b.piece;
+
+export class Drawing {
+  #craft;
+  /** @type {Square[][]} */
+  squares;
+  /** @type {Square[][][]} */
+  #past = [];
+  /** @type {Square[][][]} */
+  #future = [];
+
+  /** @param {Craft} craft */
+  constructor(craft) {
+    this.#craft = craft;
+    this.squares = craft.fresh?.(true) ?? this.#fresh(...craft.start);
+  }
+
+  get rows() {
+    return this.squares.length;
+  }
+  get cols() {
+    return this.squares[0].length;
+  }
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /** @param {number} rows @param {number} cols */
+  #fresh(rows, cols) {
+    const { blank, frame } = this.#craft;
+    return Array.from({ length: rows }, (_, r) =>
+      Array.from({ length: cols }, (_, c) => (r === 0 || c === 0 || r === rows - 1 || c === cols - 1 ? frame : blank)),
+    );
+  }
+
+  /** @param {number} index */
+  at(index) {
+    return this.squares[Math.floor(index / this.cols)][index % this.cols];
+  }
+
+  /** Notes how it is now, so that what follows can be undone in one step. */
+  begin() {
+    this.#past.push(this.squares);
+    if (this.#past.length > DEEP) this.#past.shift();
+    this.#future = [];
+  }
+
+  /** Forgets a step that changed nothing. */
+  end() {
+    const before = this.#past[this.#past.length - 1];
+    if (before && before === this.squares) this.#past.pop();
+  }
+
+  /** Changes one square; true if it did. @param {number} index @param {Square} square */
+  set(index, square) {
+    if (same(this.at(index), square)) return false;
+    const { sole } = this.#craft;
+    const [row, col] = [Math.floor(index / this.cols), index % this.cols];
+    this.squares = this.squares.map((line, r) =>
+      line.map((old, c) => {
+        if (r === row && c === col) return square;
+        return sole && square.piece === sole && old.piece === sole ? { ...old, piece: '' } : old;
+      }),
+    );
+    return true;
+  }
+
+  /** @param {Square[][]} squares */
+  replace(squares) {
+    this.begin();
+    this.squares = squares;
+  }
+
+  clear() {
+    this.replace(this.#craft.fresh?.(false) ?? this.#fresh(this.rows, this.cols));
+  }
+
+  /** Grows or cuts at the right and below. @param {number} rows @param {number} cols */
+  resize(rows, cols) {
+    const {
+      size: [least, most],
+      blank,
+    } = this.#craft;
+    const clamp = (/** @type {number} */ n) => Math.max(least, Math.min(most, Math.floor(n) || least));
+    const [height, width] = [clamp(rows), clamp(cols)];
+    if (height === this.rows && width === this.cols) return;
+    this.replace(
+      Array.from({ length: height }, (_, r) => Array.from({ length: width }, (_, c) => this.squares[r]?.[c] ?? blank)),
+    );
+  }
+
+  /** Moves everything, round the edges. @param {number} rows @param {number} cols */
+  shift(rows, cols) {
+    if (this.#craft.fixed) return;
+    const { rows: height, cols: width } = this;
+    this.replace(
+      Array.from({ length: height }, (_, r) =>
+        Array.from({ length: width }, (_, c) => this.squares[(r - rows + height) % height][(c - cols + width) % width]),
+      ),
+    );
+  }
+
+  undo() {
+    const before = this.#past.pop();
+    if (!before) return;
+    this.#future.push(this.squares);
+    this.squares = before;
+  }
+
+  redo() {
+    const next = this.#future.pop();
+    if (!next) return;
+    this.#past.push(this.squares);
+    this.squares = next;
+  }
+}

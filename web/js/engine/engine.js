@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// An engine: a play in a worker, asked one line at a time. Stopping it ends the worker, however deep in a search it is.
+
+/** @typedef {import('./protocol.js').Answer} Answer */
+/** @typedef {import('./protocol.js').Progress} Progress */
+
+/** What a question meets when the engine is stopped before it answers. */
+export class Stopped extends Error {}
+
+/** What early.js began: the module, compiled once for all workers, and the first worker with it.
+ * @type {{module: Promise<WebAssembly.Module>, worker: Worker | null, seed: () => bigint, failed: boolean}} */
+const head = /** @type {any} */ (globalThis).headStart;
+
+export class Engine {
+  /** @type {Map<number, {resolve: (answer: Answer) => void, reject: (fault: Error) => void}>} */
+  #waiting = new Map();
+  #tickets = 0;
+  #worker = this.#spawn();
+
+  /** @type {((progress: Progress) => void) | null} */
+  onProgress = null;
+
+  #spawn() {
+    const begun = head.worker;
+    const worker = begun ?? new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+    head.worker = null;
+    worker.addEventListener('message', ({ data }) => {
+      if (this.#worker !== worker) return;
+      if (data.progress) this.onProgress?.(data.progress);
+      else this.#answer(data);
+    });
+    worker.addEventListener('error', (event) => this.#fail(new Error(event.message || 'worker')));
+    if (!begun)
+      head.module.then(
+        (module) => worker.postMessage({ module, seed: head.seed() }),
+        () => {},
+      );
+    return worker;
+  }
+
+  /** @param {{ticket: number, text?: string, fault?: string}} data */
+  #answer({ ticket, text, fault }) {
+    const waiting = this.#waiting.get(ticket);
+    this.#waiting.delete(ticket);
+    try {
+      waiting?.resolve(JSON.parse(text ?? ''));
+    } catch {
+      waiting?.reject(new Error(fault ?? 'no answer'));
+    }
+  }
+
+  /** @param {Error} fault */
+  #fail(fault) {
+    for (const { reject } of this.#waiting.values()) reject(fault);
+    this.#waiting.clear();
+  }
+
+  /** @type {{line: string, answer: Promise<Answer>}[]} */
+  #foreseen = [];
+
+  /** Asks ahead: if the next questions are these, they find their answers waiting. @param {string[]} lines */
+  foresee(lines) {
+    const asked = lines.map((line) => ({ line, answer: this.ask(line) }));
+    for (const { answer } of asked) answer.catch(() => {});
+    this.#foreseen = asked;
+  }
+
+  /** Questions are answered in the order they were asked. @param {string} line @returns {Promise<Answer>} */
+  ask(line) {
+    const foreseen = this.#foreseen.shift();
+    if (foreseen?.line === line) return foreseen.answer;
+    this.#foreseen = [];
+    const ticket = ++this.#tickets;
+    const worker = this.#worker;
+    if (head.failed) return Promise.reject(new Error('worker.js'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(ticket, { resolve, reject });
+      head.module.then(() => worker.postMessage({ ticket, line }), reject);
+    });
+  }
+
+  /** Ends the worker and begins a new one; open questions are rejected with Stopped. The play is gone. */
+  stop() {
+    this.#worker.terminate();
+    this.#fail(new Stopped());
+    this.#worker = this.#spawn();
+  }
+
+  /** Ends the worker for good. */
+  close() {
+    this.#worker.terminate();
+    this.#fail(new Stopped());
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// One play of one game as the page holds it: the engine behind it, the save that would bring it back, what is kept
+// for the next visit. A worker that dies or is stopped is replaced and given the play again.
+import { Stopped } from './engine.js';
+import { language, t } from '../lang.js';
+import * as store from '../store.js';
+
+/** @typedef {import('./protocol.js').Answer} Answer */
+/** @typedef {import('./protocol.js').Position} Position */
+
+export class Play {
+  #engine;
+  #game;
+  /** @type {string | undefined} */
+  #seed;
+  #asks;
+  save = '';
+
+  /**
+   * @param {import('./engine.js').Engine} engine @param {string} game
+   * @param {string[]} [asks] questions whose answers belong to every position
+   */
+  constructor(engine, game, asks = []) {
+    this.#engine = engine;
+    this.#game = game;
+    this.#asks = asks;
+  }
+
+  /** Never fails: whatever goes wrong is an answer that is not ok. @param {string} line @returns {Promise<Answer>} */
+  async ask(line) {
+    try {
+      return await this.#engine.ask(line);
+    } catch (fault) {
+      if (fault instanceof Stopped) return { ok: false };
+      void this.revive();
+      return { ok: false, error: { kind: 'internal', code: 'page.broken', text: t('page.broken') } };
+    }
+  }
+
+  /**
+   * A line and, in the same breath, the save after it: what is shown is always what a reload will find.
+   * @param {string} line
+   */
+  async play(line) {
+    const [answer, { save }, ...more] = await Promise.all([
+      this.ask(line),
+      this.ask('save'),
+      ...this.#asks.map((one) => this.ask(one)),
+    ]);
+    for (const { ok, error, ...rest } of more) if (answer.view) Object.assign(answer, rest);
+    if (answer.view && save) {
+      this.save = save;
+      answer.id ??= save.split(' ')[0]; // a hidden game does not tell it while it is played
+    }
+    answer.seed ??= this.#seed;
+    return answer;
+  }
+
+  /**
+   * Another board. A save does not hold the seed it came from, so whoever kept one brings it along.
+   * @param {string} line @param {string} [seed]
+   */
+  async begin(line, seed) {
+    const old = this.#seed;
+    this.#seed = seed;
+    const answer = await this.play(line);
+    this.#seed = answer.ok ? answer.seed : old;
+    return answer;
+  }
+
+  /** A new worker with the play as it was. */
+  async revive() {
+    this.#engine.stop();
+    void this.#engine.ask(`lang ${language()}`).catch(() => {});
+    if (this.save) await this.#engine.ask(`load ${this.save}`).catch(() => {});
+  }
+
+  /** @param {Position} position @param {number} ms */
+  keep({ moves, status }, ms) {
+    if (this.save)
+      store.setPlay(this.#game, {
+        save: this.save,
+        ms: Math.round(ms),
+        seed: this.#seed,
+        moves,
+        over: status !== 'open',
+      });
+  }
+}
+
+/**
+ * The line that opens a game's page: the wanted board, unless it is the very play that was left here.
+ * @param {string} game @param {string} [wanted] an ID
+ * @returns {{line: string, kept?: store.Kept}}
+ */
+export function opening(game, wanted) {
+  const kept = store.play(game);
+  const going = kept && !kept.over && (kept.seed === wanted || kept.save.startsWith(`${wanted} `));
+  if (wanted && !going) return { line: `load ${wanted}` };
+  return kept ? { line: `load ${kept.save}`, kept } : { line: `new ${game}` };
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Who plays South and who North: a person (''), one of the engine's opponents, or in a problem its best defence.
+import { setWishes, wishes } from '../../store.js';
+
+/** @typedef {import('../../levels/packs.js').Place} Place */
+
+export const opponents = [
+  'level1',
+  'level2',
+  'level3',
+  'level4',
+  'level5',
+  'level6',
+  'level7',
+  'level8',
+  'greedy',
+  'random',
+];
+/** What a first visitor finds in the New dialogue. */
+export const usual = { start: '', rules: '', south: '', north: 'level3', turn: '' };
+const DEFENCE = 60000; // positions that the defence of a problem may look at
+
+/** Which player begins a board. @param {string | undefined} id */
+export const beginner = (id) => (id?.endsWith('_n') ? 1 : 0);
+
+/**
+ * @param {string | undefined} id @param {Place | null} place of a problem: whoever is to move there is the person
+ * @returns {[string, string]}
+ */
+export function seats(id, place) {
+  if (place) return beginner(id) ? ['defence', ''] : ['', 'defence'];
+  const { south = usual.south, north = usual.north } = wishes('gyges') ?? usual;
+  return [south, north];
+}
+
+/** @param {number} side @param {string} who */
+export function sit(side, who) {
+  setWishes('gyges', { ...usual, ...wishes('gyges'), [side ? 'north' : 'south']: who });
+}
+
+/** The line that asks for a move. @param {string} who */
+export const question = (who) => (who === 'defence' ? `think nodes=${DEFENCE}` : `think ${who}`);
+
+/** Whether two people want the board turned to whoever is to move. */
+export const turning = () => Boolean((wishes('gyges') ?? usual).turn);

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// What only Sokoban's page has: boxes that are taken up and put down elsewhere, larger steps of undo and redo, squares
+// from which no box comes home, the note that a position is lost.
+import { say } from '../../dom.js';
+import { direction } from '../../keys.js';
+import { t } from '../../lang.js';
+import { setSettings, settings } from '../../store.js';
+import { Hold } from './hold.js';
+import { LostNote } from './lost-note.js';
+
+/** @typedef {import('../../engine/protocol.js').Position} Position */
+
+export class Desk {
+  #host;
+  #hold;
+  #lost;
+
+  /** @param {import('../types.js').PageHost} host */
+  constructor(host) {
+    this.#host = host;
+    this.#lost = new LostNote(host);
+    this.#hold = new Hold({
+      board: host.board,
+      ask: (line) => host.ask(line),
+      move: (moves) => void host.change(`move ${moves}`),
+      refuse: (text) => host.note.error(text),
+    });
+    host.press('dead', settings().dead ?? false);
+  }
+
+  /** @param {Position} position @param {Position | null} before */
+  show(position, before) {
+    this.#hold.release();
+    this.#host.enable({ undoPush: position.moves > 0, redoPush: position.redo > 0 });
+    this.#lost.show(position, before);
+  }
+
+  leave() {
+    this.#hold.release();
+  }
+
+  /** @param {string} command @returns {boolean} */
+  run(command) {
+    if (command === 'undoPush') void this.#host.change('undo push');
+    else if (command === 'redoPush') void this.#host.change('redo push');
+    else if (command === 'dead') this.#showDead(!settings().dead);
+    else if (command === 'pick') this.#pick();
+    else return command === 'playHint' && this.#playHint();
+    return true;
+  }
+
+  /** Whether the box of a cell can be brought elsewhere. @param {number} index @returns {boolean} */
+  carries(index) {
+    const { view, status } = this.#host.position() ?? {};
+    const cell = view?.cells[index];
+    return status === 'open' && cell?.piece === 'box' && cell.id !== undefined;
+  }
+
+  /** @param {number} index */
+  lift(index) {
+    void this.#hold.lift(index);
+  }
+
+  /** @param {number} to */
+  drop(to) {
+    void this.#hold.put(to);
+  }
+
+  /** @param {number} index @returns {boolean} */
+  act(index) {
+    if (this.carries(index) && index !== this.#hold.from) void this.#hold.lift(index);
+    else if (this.#hold.active) void this.#hold.put(index);
+    else return false;
+    return true;
+  }
+
+  /** While a box is held the arrows choose where it goes. @param {string} key @returns {boolean} */
+  arrow(key) {
+    const step = direction(key);
+    if (!step || !this.#hold.active) return false;
+    this.#host.board.walk(...step);
+    return true;
+  }
+
+  escape() {
+    const { active } = this.#hold;
+    this.#hold.release();
+    return active;
+  }
+
+  /** @param {boolean} on */
+  #showDead(on) {
+    setSettings({ dead: on });
+    this.#host.press('dead', on);
+    say(t(on ? 'page.dead.on' : 'page.dead.off'));
+    this.#host.redraw();
+  }
+
+  /** Takes up the next box that can be brought elsewhere, in the order of the cells. */
+  #pick() {
+    const cells = this.#host.position()?.view.cells ?? [];
+    const all = cells.flatMap((_, i) => (this.carries(i) ? [i] : []));
+    const next = all.find((i) => i > this.#hold.from) ?? all[0];
+    if (next === undefined) return;
+    this.#host.board.rove(next);
+    this.#host.board.focus();
+    void this.#hold.lift(next);
+  }
+
+  /** A hint that brings a box elsewhere is played all of the way. @returns {boolean} */
+  #playHint() {
+    const { piece, target, move } = this.#host.position()?.hint ?? {};
+    if (!move || piece === undefined || target === undefined || !this.carries(piece)) return false;
+    void this.#hold.way(piece, target).then((way) => this.#host.change(`move ${way ?? move}`));
+    return true;
+  }
+
+  close() {
+    this.#lost.close();
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// Sokoban as the page plays it.
+import { t } from '../../lang.js';
+import { settings } from '../../store.js';
+import { Desk } from './desk.js';
+import craft from './editor.js';
+import { historyOf, isPush, pushesOf } from './history.js';
+import painter from './painter.js';
+
+/** Fields of the New dialogue, and what they say as parameters. @type {import('../types.js').Form} */
+const form = {
+  presets: ['7x7', '8x8', '9x11', '12x14'],
+  size: [5, 32],
+  fields: [
+    {
+      name: 'boxes',
+      kind: 'choice',
+      none: 'page.sokoban.boxes.any',
+      options: [1, 2, 3, 4, 5, 6, 8, 10, 12],
+      phrase: 'page.sokoban.boxes.some',
+    },
+    {
+      name: 'class',
+      kind: 'word',
+      none: 'page.class.any',
+      options: ['easy', 'medium', 'hard', 'expert'],
+      phrase: 'page.class.',
+    },
+  ],
+  params: ({ rows, cols, boxes, class: grade }) =>
+    `${rows}x${cols}${boxes ? `b${boxes}` : ''}${grade ? `-${grade}` : ''}`,
+};
+
+/** @type {import('../types.js').GameEntry} */
+export default {
+  painter,
+  form,
+  craft,
+  sample: '6x8:8#|#.2-.-@#|#-#$3-#|#-$-*#-#|4#3-#|3-5#',
+  input: {
+    // Lower case: a step, or the push it turns out to be.
+    arrows: { ArrowUp: 'u', ArrowDown: 'd', ArrowLeft: 'l', ArrowRight: 'r' },
+    /** The same by the place of a key, so that WASD is ZQSD where keyboards have that. */
+    places: { KeyW: 'ArrowUp', KeyA: 'ArrowLeft', KeyS: 'ArrowDown', KeyD: 'ArrowRight' },
+    keys: { f: 'solve', t: 'animate' },
+    own: [
+      { command: 'undoPush', keys: ['Shift+U'], shiftOf: 'undo' },
+      { command: 'redoPush', keys: ['Shift+R'], shiftOf: 'redo' },
+      { command: 'dead', keys: ['X'] },
+      { command: 'replay' },
+      { command: 'pick', keys: ['B'], silent: true },
+      { command: 'edit', silent: true },
+    ],
+  },
+  motion: {
+    look: (_, position) => {
+      const last = position?.last ?? '';
+      return { facing: last.toLowerCase() || 'd', pushing: isPush(last), dead: settings().dead ?? false };
+    },
+    centre: (view) => view.cells.findIndex(({ piece: name }) => name === 'player'),
+  },
+  text: {
+    says: {
+      arrows: 'page.keys.push',
+      act: 'page.keys.lift',
+      escape: 'page.keys.release',
+      piece: 'page.arrows.push',
+      reader: 'page.keys.reader.lift',
+    },
+    plan: true,
+    isMoves: (text) => /^[\s\d()]*[udlr][\s\dudlr()*]*$/i.test(text),
+    moves: (save) => historyOf(save).made,
+  },
+  ending: { rank: ['sokoban.pushes', 'moves'] },
+  solving: {
+    measure: (method) => (['optimal-moves', 'bfs-moves'].includes(method) ? 'moves' : 'pushes'),
+    length: (moves, total) => t('page.solve.length.pushes', { moves: total, pushes: pushesOf(moves) }),
+  },
+  sounds: { good: ['sokoban.home'], effort: ['sokoban.pushes'] },
+  companions: [(host) => new Desk(host)],
+};

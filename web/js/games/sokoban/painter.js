@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Sokoban's painter: brick walls that run together, crates, rings for goals, and a warehouse keeper seen from above,
+// a pencil behind the ear, who faces the way of the last move. A crate on its goal changes colour and sign.
+import { s } from '../../dom.js';
+
+/** @typedef {import('../../engine/protocol.js').View} View */
+/** @typedef {import('../../engine/protocol.js').Cell} Cell */
+/** @typedef {{facing: string, pushing: boolean, dead: boolean}} Look what the view does not hold */
+/** @typedef {{size: number, fine: boolean, view: View, look: Look}} Style */
+
+const FINE = 32; // pixels: from here on there is room for details
+const plain = { facing: 'd', pushing: false, dead: false };
+/** @type {Record<string, number>} */
+const turns = { u: 0, r: 90, d: 180, l: 270 };
+
+/** @param {View} view @param {number} size @param {Look} [look] @returns {Style} */
+const begin = (view, size, look) => ({ size, fine: size >= FINE, view, look: look ?? plain });
+
+/** Which of the four neighbours are walls: up, right, down, left. @param {Style} style @param {number} index */
+function around({ view: { rows, cols, cells } }, index) {
+  const [row, col] = [Math.floor(index / cols), index % cols];
+  return [
+    [-1, 0],
+    [0, 1],
+    [1, 0],
+    [0, -1],
+  ].map(
+    ([r, c]) =>
+      row + r >= 0 && row + r < rows && col + c >= 0 && col + c < cols && cells[index + r * cols + c].ground === 'wall',
+  );
+}
+
+/** A wall's top, its corners rounded where it ends. @param {number} n @param {boolean[]} near */
+function block(n, [up, right, down, left]) {
+  const r = n * 0.16;
+  const corner = (/** @type {boolean} */ a, /** @type {boolean} */ b) => (a || b ? 0 : r);
+  const [a, b, c, d] = [corner(up, left), corner(up, right), corner(down, right), corner(down, left)];
+  return `M${a} 0H${n - b}A${b} ${b} 0 0 1 ${n} ${b}V${n - c}A${c} ${c} 0 0 1 ${n - c} ${n}H${d}A${d} ${d} 0 0 1 0 ${n - d}V${a}A${a} ${a} 0 0 1 ${a} 0Z`;
+}
+
+/** @param {Style} style @param {number} index */
+function wall({ size: n, fine, ...style }, index) {
+  const near = around({ size: n, fine, ...style }, index);
+  const [h, q] = [n / 2, n / 4];
+  return s(
+    'g',
+    { class: 'wall' },
+    s('path', { class: 'bricks', d: block(n, near) }),
+    fine ? s('path', { class: 'seams', d: `M0 ${h}H${n}M${h} 0V${h}M${q} ${h}V${n}M${n - q} ${h}V${n}` }) : null,
+    near[0]
+      ? null
+      : s('path', {
+          class: 'ridge',
+          d: `M${near[3] ? 0 : n * 0.16} ${n * 0.045}H${near[1] ? n : n * 0.84}`,
+          'stroke-width': n * 0.09,
+        }),
+  );
+}
+
+/** Strokes across a cell. @param {number} n */
+function hatch(n) {
+  const step = Math.max(5, n / 6);
+  let lines = '';
+  for (let at = step; at < 2 * n; at += step)
+    lines += `M${Math.max(0, at - n)} ${Math.min(at, n)}L${Math.min(at, n)} ${Math.max(0, at - n)}`;
+  return s('path', { class: 'dead', d: lines });
+}
+
+/** @param {Cell} cell @param {Style} style @param {number} index */
+function ground(cell, style, index) {
+  const { size: n, look } = style;
+  if (cell.ground === 'outside') return s('g');
+  if (cell.ground === 'wall') return wall(style, index);
+  const dead = look.dead && cell.marks?.includes('dead');
+  return s(
+    'g',
+    {},
+    s('rect', { class: 'floor', x: 0.5, y: 0.5, width: n, height: n }),
+    dead ? hatch(n) : null,
+    cell.ground === 'goal'
+      ? s(
+          'g',
+          { class: 'target', 'stroke-width': Math.max(1.5, n * 0.055) },
+          s('circle', { cx: n / 2, cy: n / 2, r: n * 0.21 }),
+          s('circle', { class: 'dot', cx: n / 2, cy: n / 2, r: Math.max(1.2, n * 0.06) }),
+        )
+      : null,
+  );
+}
+
+/** @param {Cell} cell @param {Style} style */
+function crate(cell, { size: n, fine }) {
+  const home = cell.ground === 'goal';
+  const [a, w] = [n * 0.1, n * 0.8];
+  const inner = fine ? n * 0.2 : n * 0.24;
+  const sign = home
+    ? `M${n * 0.32} ${n * 0.52}L${n * 0.45} ${n * 0.65}L${n * 0.69} ${n * 0.37}`
+    : `M${inner} ${inner}L${n - inner} ${n - inner}M${n - inner} ${inner}L${inner} ${n - inner}`;
+  return [
+    s(
+      'g',
+      { class: home ? 'crate home' : 'crate' },
+      s('rect', {
+        class: 'body',
+        x: a,
+        y: a,
+        width: w,
+        height: w,
+        rx: n * 0.09,
+        'stroke-width': Math.max(1.2, n * 0.045),
+      }),
+      fine
+        ? s('rect', {
+            class: 'rim',
+            x: inner,
+            y: inner,
+            width: n - 2 * inner,
+            height: n - 2 * inner,
+            rx: n * 0.03,
+            'stroke-width': Math.max(1, n * 0.025),
+          })
+        : null,
+      s('path', { class: 'sign', d: sign, 'stroke-width': Math.max(1.5, n * (home ? 0.085 : 0.05)) }),
+    ),
+  ];
+}
+
+/**
+ * Seen from above, drawn as looking up, then turned: coat, two gloves, a cap with its peak, a pencil.
+ * @param {Style} style
+ */
+function keeper({ size: n, fine, look: { facing, pushing } }) {
+  const m = n / 2;
+  const hand = n * (pushing ? 0.15 : 0.27);
+  const arm = (/** @type {number} */ side) =>
+    s('path', {
+      class: 'arm',
+      'stroke-width': n * 0.13,
+      d: `M${m + side * n * 0.26} ${n * 0.56}Q${m + side * n * 0.34} ${n * 0.4} ${m + side * n * 0.2} ${hand}`,
+    });
+  const glove = (/** @type {number} */ side) =>
+    s('circle', { class: 'glove', cx: m + side * n * 0.2, cy: hand, r: n * 0.085 });
+  return [
+    s(
+      'g',
+      { class: 'keeper', transform: `rotate(${turns[facing] ?? 180} ${m} ${m})` },
+      arm(-1),
+      arm(1),
+      glove(-1),
+      glove(1),
+      s('ellipse', { class: 'coat', cx: m, cy: n * 0.61, rx: n * 0.36, ry: n * 0.21 }),
+      s('path', {
+        class: 'peak',
+        d: `M${m - n * 0.185} ${n * 0.5}C${m - n * 0.19} ${n * 0.2} ${m + n * 0.19} ${n * 0.2} ${m + n * 0.185} ${n * 0.5}Z`,
+      }),
+      s('circle', { class: 'cap', cx: m, cy: n * 0.55, r: n * 0.205, 'stroke-width': Math.max(1, n * 0.035) }),
+      fine ? s('circle', { class: 'knob', cx: m, cy: n * 0.55, r: n * 0.045 }) : null,
+      fine
+        ? s('path', {
+            class: 'pencil',
+            d: `M${n * 0.735} ${n * 0.66}L${n * 0.715} ${n * 0.42}`,
+            'stroke-width': n * 0.05,
+          })
+        : null,
+    ),
+  ];
+}
+
+/** @param {Cell} cell @param {Style} style */
+const piece = (cell, style) => (cell.piece === 'player' ? keeper(style) : crate(cell, style));
+
+/** @type {import('../../board/board.js').Painter} */
+const painter = {
+  begin,
+  ground,
+  piece,
+  bare: true,
+  groundKey: (cell, { size, look, view }, index) =>
+    `${cell.ground}/${size}/${look.dead && cell.marks?.includes('dead')}/` +
+    (cell.ground === 'wall' ? around({ size, fine: false, view, look }, index) : ''),
+  key: (cell, { size, look }) =>
+    cell.piece === 'player' ? `player/${size}/${look.facing}/${look.pushing}` : `box/${size}/${cell.ground}`,
+};
+
+export default painter;

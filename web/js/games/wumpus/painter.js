@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// Wumpus World's painter: hatched fog, paper where somebody has been, signs for what is noticed there. The overlay
+// (what is proved, and the risk elsewhere) is handed in by the desk (desk.js) as the painter's look.
+import { s } from '../../dom.js';
+import { breeze, flag, glitter, gold, hatch, miner, percent, pit, said, stench, wumpus } from './signs.js';
+
+/** @typedef {import('../../engine/protocol.js').Cell} Cell */
+/** @typedef {import('../../engine/protocol.js').Fact} Fact */
+/** @typedef {{facts: Fact[] | null}} Look */
+/**
+ * @typedef {{size: number, strokes: string, usual: number, look: Look}} Style `usual`: the risk of most cells, in
+ *   percent
+ */
+
+/** What most doubts amount to, in percent: where nothing was learnt. @param {Fact[]} facts */
+function usual(facts) {
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  for (const { verdict: name, risk } of facts)
+    if (name === 'unsure') counts.set(percent(risk), (counts.get(percent(risk)) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+/** @param {import('../../engine/protocol.js').View} _ @param {number} size @param {Look} [given] @returns {Style} */
+const begin = (_, size, given) => ({
+  size,
+  strokes: hatch(size),
+  usual: usual(given?.facts ?? []),
+  look: given ?? { facts: null },
+});
+
+/** @param {Fact} fact @param {number} n @param {number} most */
+function verdict({ verdict: name, risk }, n, most) {
+  const wash = s('rect', {
+    class: `fact ${name}`,
+    width: n,
+    height: n,
+    ...(name === 'unsure' ? { 'fill-opacity': percent(risk) === most ? 0.05 : 0.05 + risk / 2000000 } : {}),
+  });
+  if (name === 'unsure')
+    return [
+      wash,
+      n >= 16
+        ? s(
+            'text',
+            {
+              class: percent(risk) === most ? 'risk usual' : 'risk',
+              x: n / 2,
+              y: n / 2,
+              'font-size': Math.max(9, n * 0.3),
+            },
+            String(percent(risk)),
+          )
+        : null,
+    ];
+  return [
+    wash,
+    s('path', {
+      class: `proved ${name}`,
+      transform: `scale(${n / 20})`,
+      'stroke-width': 2,
+      d: name === 'safe' ? 'M6.2 10.4l2.7 2.8 5-6.2' : 'M7 7l6 6M13 7l-6 6',
+    }),
+  ];
+}
+
+/** Which way an agent looks, in degrees from the right. @type {Record<string, number>} */
+const headings = { east: 0, south: 90, west: 180, north: 270 };
+
+/** @typedef {(mark: string) => boolean} Has */
+
+/** What was noticed in a cell. @param {number} n @param {Has} has */
+function noticed(n, has) {
+  return [has('breeze') ? breeze(n) : null, has('stench') ? stench(n) : null, has('glitter') ? glitter(n) : null];
+}
+
+/** What is known to lie in a cell. @param {number} n @param {Has} has @param {Cell} cell */
+function found(n, has, { ground: name, piece: who }) {
+  return [
+    name === 'pit' ? pit(n) : null,
+    has('slain') ? wumpus(n, false) : null,
+    has('wumpus') && who === 'player' ? wumpus(n, true) : null,
+  ];
+}
+
+/** @param {number} n */
+const door = (n) =>
+  s('path', { class: 'door', transform: `scale(${n / 20})`, d: 'M6.5 17V9.5a3.5 3.5 0 0 1 7 0V17M4.5 17h11' });
+
+/** An arrow that hit nothing went this way. @param {number} n */
+const missed = (n) =>
+  s('path', {
+    class: 'sign missed',
+    transform: `scale(${n / 20})`,
+    'stroke-width': 1.2,
+    d: 'M3 10h2.5M8.75 10h2.5M14.5 10H17',
+  });
+
+/** @param {number} n @param {string} way */
+const heading = (n, way) =>
+  s('path', {
+    class: 'heading',
+    transform: `translate(${n * 0.25} ${n * 0.72}) rotate(${headings[way]}) scale(${n / 20})`,
+    d: 'M-2.8-2.8L3.4 0-2.8 2.8-1.4 0z',
+  });
+
+/** What was asked or said of a cell. @param {number} n @param {Has} has @param {boolean} unseen */
+function told(n, has, unseen) {
+  const words = unseen ? ['safe', 'danger', 'unsure'].find(has) : undefined;
+  return [
+    has('flag') ? flag(n) : null,
+    words ? said(n, words) : null,
+    has('asked') ? s('rect', { class: 'asked', x: 1, y: 1, width: n - 2, height: n - 2 }) : null,
+  ];
+}
+
+/** @param {Cell} cell @param {Style} style @param {number} index */
+function ground(cell, { size: n, strokes, usual: most, look: { facts } }, index) {
+  const { ground: name, marks = [], piece: who } = cell;
+  /** @type {Has} */
+  const has = (mark) => marks.includes(mark);
+  const unseen = name === 'fog' || has('unseen');
+  const fact = unseen && !has('flag') ? facts?.[index] : undefined;
+  const signs = !has('unseen') || (name !== 'pit' && !who); // on a whole map they would lie across what is drawn there
+  return s(
+    'g',
+    { class: has('unseen') ? 'ghost' : null },
+    s('rect', { class: unseen ? 'mist' : 'paper', width: n, height: n }),
+    unseen ? s('path', { class: 'strokes', d: strokes }) : null,
+    has('start') && who !== 'player' ? door(n) : null,
+    ...(fact ? verdict(fact, n, most) : []),
+    ...found(n, has, cell),
+    ...(signs ? noticed(n, has) : []),
+    has('missed') && unseen ? missed(n) : null,
+    ...Object.keys(headings)
+      .filter(has)
+      .map((way) => heading(n, way)),
+    ...told(n, has, unseen),
+  );
+}
+
+/** @param {Cell} cell @param {Style} style */
+const piece = ({ piece: name, marks = [], ground: below }, { size }) => [
+  name === 'player'
+    ? miner(size, below === 'pit' || marks.includes('wumpus'))
+    : name === 'wumpus'
+      ? wumpus(size, true)
+      : gold(size),
+];
+
+/** @type {import('../../board/board.js').Painter} */
+const painter = {
+  begin,
+  ground,
+  piece,
+  groundKey: ({ ground: name, marks, piece: who }, { size, usual: most, look: { facts } }, index) => {
+    const fact = name === 'fog' || marks?.includes('unseen') ? facts?.[index] : undefined;
+    return `${name}/${size}/${marks ?? ''}/${who ?? ''}/${fact ? fact.verdict + percent(fact.risk) + (percent(fact.risk) === most) : ''}`;
+  },
+  key: ({ piece: name, marks, ground: below }, { size }) =>
+    `${name}/${size}/${name === 'player' && (below === 'pit' || marks?.includes('wumpus'))}`,
+};
+
+export default painter;

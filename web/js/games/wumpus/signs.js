@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// The drawings of Wumpus World, each on a square of n pixels: signs that keep their outline at 24 pixels a cell, a
+// beast with horns, a miner with a lamp.
+import { s } from '../../dom.js';
+
+/**
+ * A pen for strokes, and a path in twentieths of a cell.
+ * @param {number} n @param {string} d @param {string} name @param {number} [wide]
+ */
+function stroke(n, d, name, wide = 1.5) {
+  return s('path', { class: `sign ${name}`, d, transform: `scale(${n / 20})`, 'stroke-width': Math.max(wide, 28 / n) });
+}
+/** @param {number} n @param {string} d @param {string} name */
+const shape = (n, d, name) => s('path', { class: name, d, transform: `scale(${n / 20})` });
+
+/** Two gusts, the upper one curled. @param {number} n */
+export const breeze = (n) => stroke(n, 'M1.6 4.6H6.4C8.6 4.6 8.6 1.6 6.6 1.8M1.6 7.6H8.6', 'breeze');
+
+/** Three wisps that rise. @param {number} n */
+export const stench = (n) =>
+  stroke(
+    n,
+    'M12.6 8.2C11.2 6.4 14 4.4 12.6 2M15.4 8.2C14 6.4 16.8 4.4 15.4 2M18.2 8.2C16.8 6.4 19.6 4.4 18.2 2',
+    'stench',
+    1.3,
+  );
+
+/** A star with four points, and a small one if there is room. @param {number} n */
+export const glitter = (n) =>
+  s(
+    'g',
+    {},
+    shape(n, 'M5 11.2L6.1 13.9 8.8 15 6.1 16.1 5 18.8 3.9 16.1 1.2 15 3.9 13.9Z', 'glitter'),
+    n >= 32 ? shape(n, 'M2.2 10.1l.5 1.1 1.1.5-1.1.5-.5 1.1-.5-1.1-1.1-.5 1.1-.5z', 'glitter') : null,
+  );
+
+/** A hole, deeper to one side. @param {number} n */
+export const pit = (n) =>
+  s(
+    'g',
+    { class: 'pit' },
+    s('ellipse', { class: 'rim', cx: n / 2, cy: n * 0.54, rx: n * 0.4, ry: n * 0.34 }),
+    s('ellipse', { class: 'hole', cx: n / 2, cy: n * 0.58, rx: n * 0.34, ry: n * 0.27 }),
+  );
+
+/** A head with horns; slain, its eyes are crosses. @param {number} n @param {boolean} alive */
+export function wumpus(n, alive) {
+  const eyes = alive
+    ? [
+        s('circle', { class: 'eye', cx: 7.4, cy: 10.2, r: 1.5 }),
+        s('circle', { class: 'eye', cx: 12.6, cy: 10.2, r: 1.5 }),
+        s('circle', { class: 'look', cx: 7.7, cy: 10.4, r: 0.7 }),
+        s('circle', { class: 'look', cx: 12.3, cy: 10.4, r: 0.7 }),
+      ]
+    : [s('path', { class: 'cross', d: 'M6.2 9l2.4 2.4M8.6 9l-2.4 2.4M11.4 9l2.4 2.4M13.8 9l-2.4 2.4' })];
+  return s(
+    'g',
+    { class: alive ? 'beast' : 'beast slain', transform: `scale(${n / 20})` },
+    s('path', {
+      class: 'horn',
+      d: 'M4.9 7.6C3 6.6 2.4 4.6 2.8 2.4 4.6 3 6.4 4 7.4 5.6M15.1 7.6C17 6.6 17.6 4.6 17.2 2.4 15.4 3 13.6 4 12.6 5.6',
+    }),
+    s('path', {
+      class: 'head',
+      d: 'M10 4.8C14.2 4.8 16.2 7.6 16.2 11.2 16.2 15.4 13.6 17.8 10 17.8 6.4 17.8 3.8 15.4 3.8 11.2 3.8 7.6 5.8 4.8 10 4.8Z',
+    }),
+    ...eyes,
+    s('path', {
+      class: 'teeth',
+      d: alive ? 'M6.6 13.6H13.4L12.3 15.6 11.2 13.9 10 15.8 8.8 13.9 7.7 15.6Z' : 'M7.4 15H12.6V14.4H7.4Z',
+    }),
+  );
+}
+
+/** Three bars. @param {number} n */
+export const gold = (n) =>
+  s(
+    'g',
+    { class: 'gold', transform: `scale(${n / 20})` },
+    s('path', { d: 'M7 5.4H13L14.6 10.2H5.4Z' }),
+    s('path', { d: 'M2.6 11.2H8.6L10 16H1Z' }),
+    s('path', { d: 'M11.4 11.2H17.4L19 16H10.2Z' }),
+  );
+
+const helmet = () => [
+  s('path', { class: 'helmet', d: 'M8.2 10.8C8.2 8 9.8 6.6 12 6.6S15.8 8 15.8 10.8Z' }),
+  s('circle', { class: 'lamp', cx: 12, cy: 9, r: 1.25 }),
+];
+
+/**
+ * Somebody with a helmet and a lamp, in the quarter that no sign takes; of the fallen the helmet is left.
+ * @param {number} n @param {boolean} fallen
+ */
+export const miner = (n, fallen) =>
+  fallen
+    ? s('g', { class: 'miner', transform: `scale(${n / 20}) translate(3.4 5.6) rotate(24 12 9)` }, ...helmet())
+    : s(
+        'g',
+        { class: 'miner', transform: `scale(${n / 20}) translate(2.6 2.1) scale(.88)` },
+        s('path', { class: 'coat', d: 'M6.8 18.6C6.8 15.2 9 13.6 12 13.6S17.2 15.2 17.2 18.6Z' }),
+        s('circle', { class: 'face', cx: 12, cy: 11, r: 2.9 }),
+        ...helmet(),
+      );
+
+/** @param {number} n */
+export const flag = (n) =>
+  s(
+    'g',
+    { class: 'flag', transform: `scale(${n / 20})` },
+    s('path', { class: 'pole', d: 'M6.4 3.4V17', 'stroke-width': Math.max(1.4, 28 / n) }),
+    s('path', { class: 'cloth', d: 'M6.4 3.4L15.4 6.8 6.4 10.4Z' }),
+  );
+
+/**
+ * What a joker said: a tick, an exclamation mark, a question mark, each on its own disc.
+ * @param {number} n @param {string} name
+ */
+export function said(n, name) {
+  const d = {
+    safe: 'M12.8 15.4l1.4 1.5 2.6-3.2',
+    danger: 'M14.9 12.7v2.6M14.9 17.1v.2',
+    unsure: 'M13.6 13.9c0-1.9 2.7-1.8 2.7 0 0 1.2-1.4 1-1.4 2.1M14.9 17.4v.1',
+  }[name];
+  return s(
+    'g',
+    { class: `said ${name}`, transform: `scale(${n / 20})` },
+    s('circle', { cx: 14.9, cy: 15, r: 3.9 }),
+    s('path', { d, 'stroke-width': 1.3 }),
+  );
+}
+
+/** Strokes across a cell that nobody has seen. @param {number} n */
+export function hatch(n) {
+  const step = Math.max(4, n / 5);
+  let lines = '';
+  for (let at = step; at < 2 * n - 1; at += step)
+    lines += `M${Math.max(0, at - n)} ${Math.min(at, n)}L${Math.min(at, n)} ${Math.max(0, at - n)}`;
+  return lines;
+}
+
+/** Percent in whole numbers that never say "sure". @param {number} risk millionths */
+export const percent = (risk) => Math.max(1, Math.min(99, Math.round(risk / 10000)));
+
+/** What the painter is told beside the view. @type {{facts: import('../../engine/protocol.js').Fact[] | null}} */
+export const look = { facts: null };

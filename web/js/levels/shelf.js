@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Where the board on the page stands among the packs: its place, the levels before and after it, the list of all.
+import { beside, figuresText, keyOf, learn, lineOf, packsOf, placeOf } from './packs.js';
+import { levelOf, setSolved } from '../store.js';
+import { t } from '../lang.js';
+
+/** @typedef {import('./packs.js').Place} Place */
+/** @typedef {import('../engine/protocol.js').Position} Position */
+/**
+ * @typedef {{begin(line: string): Promise<string | null>, stand(place: Place | null, before: boolean, after: boolean):
+ *   void}} Host
+ */
+
+export class Shelf {
+  #game;
+  #host;
+  /** @type {import('./packs.js').Pack[]} */
+  #packs = [];
+  /** @type {Place | null} */
+  place = null;
+
+  /** @param {import('../engine/protocol.js').Game} game @param {Host} host */
+  constructor(game, host) {
+    this.#game = game;
+    this.#host = host;
+  }
+
+  /** Another board is on the page. @param {Position} position */
+  async stand({ id }) {
+    const key = levelOf(id ?? '');
+    if (key && !this.#packs.length) this.#packs = await packsOf(this.#game.id);
+    const place = (this.place = placeOf(this.#game.id, this.#packs, key));
+    this.#host.stand(place, Boolean(this.beside(-1)), Boolean(this.beside(1)));
+  }
+
+  /** @param {number} by */
+  beside(by) {
+    return this.place ? beside(this.#game.id, this.#packs, this.place, by) : null;
+  }
+
+  /** Opens a level, and remembers which one it is. @param {import('./packs.js').Level} level */
+  async take(level) {
+    this.#taking = keyOf(this.#game.id, level);
+    const wrong = await this.#host.begin(lineOf(this.#game.id, level));
+    this.#taking = '';
+    return wrong;
+  }
+
+  #taking = '';
+
+  /** Called with a position that has just begun, before it is shown. @param {Position} position */
+  begun(position) {
+    if (this.#taking) learn(position.id, this.#taking);
+  }
+
+  /** @param {number} by */
+  async turn(by) {
+    const next = this.beside(by);
+    if (next) await this.take(next.level);
+    return Boolean(next);
+  }
+
+  /** The list of all levels. */
+  async open() {
+    const { id, title } = this.#game;
+    this.#packs = await packsOf(id);
+    if (!this.#packs.length) return t('page.levels.none');
+    const { openLevels } = await import('../dialogs/index.js');
+    openLevels({ game: id, title, packs: this.#packs, here: this.place }, (level) => this.take(level));
+    return null;
+  }
+
+  /** The board is solved. Says what it can be done in, if that is known. @param {boolean} helped */
+  solved(helped) {
+    if (!this.place) return '';
+    setSolved(this.place.key, helped);
+    const { best } = this.place.level;
+    return best ? t('page.levels.goal', { figures: figuresText(best) }) : '';
+  }
+}

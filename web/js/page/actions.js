@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// The buttons of the game page. On a wide page they stand beside the board; on a phone the first group lies under
+// the thumb, the others below the board. A game may have a group of its own.
+import { h } from '../dom.js';
+import { icon } from '../icons.js';
+import { keysOf } from '../keys.js';
+import { t } from '../lang.js';
+
+/** @typedef {import('../keys.js').Command} Command */
+
+/** @type {Command[]} */
+const near = ['undo', 'redo', 'hint', 'solve'];
+/** @type {Command[]} */
+const far = ['new', 'restart', 'share', 'levels'];
+export class Actions {
+  /** @type {Map<Command, HTMLButtonElement>} */
+  #buttons = new Map();
+  #entry;
+  near;
+  far;
+  own;
+
+  /** @param {import('../games/types.js').GameEntry} entry @param {(command: Command) => void} run */
+  constructor(entry, run) {
+    this.#entry = entry;
+    const { input = {} } = entry;
+    const group = (/** @type {Command[]} */ names, /** @type {string} */ where) =>
+      h(
+        'div',
+        {
+          class: `actions ${where}`,
+          role: 'group',
+          'data-t-label': (where === 'own' ? entry.text?.says?.own : '') || `page.actions.${where}`,
+        },
+        ...names.map((name) => this.#button(name, run)),
+      );
+    this.near = group(input.near ?? near, 'near');
+    this.far = group(far, 'far');
+    const own = (input.own ?? []).filter(({ command, silent }) => !silent && !input.near?.includes(command));
+    this.own = own.length
+      ? group(
+          own.map(({ command }) => command),
+          'own',
+        )
+      : null;
+  }
+
+  /** @param {Command} name @param {(command: Command) => void} run */
+  #button(name, run) {
+    const button = h(
+      'button',
+      {
+        type: 'button',
+        class: name === 'hint' ? 'main' : '',
+        'data-command': name,
+        'aria-keyshortcuts': keysOf(name, this.#entry)
+          .map((key) => key.replace('Ctrl', 'Control'))
+          .join(' '),
+        on: { click: () => run(name) },
+      },
+      icon(name),
+      h('span', { 'data-t': `page.${name}` }),
+    );
+    this.#buttons.set(name, button);
+    return button;
+  }
+
+  /** After a change of language. */
+  refresh() {
+    for (const [name, button] of this.#buttons) {
+      button.title = t('page.withKey', { name: t(`page.key.${name}`), key: keysOf(name, this.#entry)[0] ?? '' });
+    }
+  }
+
+  /** Shows that something is switched on. @param {Command} name @param {boolean} on */
+  press(name, on) {
+    this.#buttons.get(name)?.setAttribute('aria-pressed', String(on));
+  }
+
+  /** How many of something are left. @param {Command} name @param {string} text */
+  badge(name, text) {
+    this.#buttons.get(name)?.setAttribute('data-badge', text);
+  }
+
+  /**
+   * Those that are named; the others stay as they are.
+   * @param {Partial<Record<Command, boolean>>} enabled
+   * @param {() => void} refocus called when the button that had the focus goes grey
+   */
+  enable(enabled, refocus) {
+    for (const [name, on] of /** @type {[Command, boolean][]} */ (Object.entries(enabled))) {
+      const button = this.#buttons.get(name);
+      if (!button) continue;
+      const off = !on;
+      const lost = off && document.activeElement === button;
+      button.disabled = off;
+      if (lost) refocus();
+    }
+  }
+}

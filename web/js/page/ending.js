@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// What the page makes of the end of a play: the result, the best so far, what to do next.
+import { clockText } from './clock.js';
+import { has, t } from '../lang.js';
+import { figuresText } from '../levels/packs.js';
+import { paramsOf, resultKey } from './state-card.js';
+import * as store from '../store.js';
+
+/** @typedef {import('../engine/protocol.js').Position} Position */
+/**
+ * How a play ended for whoever plays it, if that differs from the engine's status: `title` and `story` in words,
+ * `free`: nothing is kept of it, `solves`: whether a level of a pack counts as solved.
+ * @typedef {{status: 'open' | 'won' | 'lost' | 'drawn', title?: string, story?: string, free?: boolean, solves?:
+ *            boolean}} End
+ */
+/**
+ * @typedef {{game: string, entry: import('../games/types.js').GameEntry, note: import('./note.js').Note, shelf:
+ *            import('../levels/shelf.js').Shelf,
+ *            run(command: import('../keys.js').Command): void, begin(line: string): void}} Host
+ */
+
+/** @param {Host} host @param {Position} position */
+function onward({ game, entry, shelf, run, begin }, position) {
+  const next = shelf.beside(1);
+  return shelf.place
+    ? [
+        ...(next ? [{ text: t('page.next.level'), main: true, name: 'next', run: () => run('next') }] : []),
+        { text: t('page.levels'), main: !next, name: 'levels', run: () => run('levels') },
+      ]
+    : [
+        {
+          text: t('page.next'),
+          main: true,
+          name: 'next',
+          run: () => begin(`new ${game} ${entry.ending?.next?.(position) ?? paramsOf(position)}`),
+        },
+        {
+          text: t(has(`page.${game}.other`) ? `page.${game}.other` : 'page.new.other'),
+          name: 'other',
+          run: () => run('new'),
+        },
+      ];
+}
+
+/** @typedef {{position: Position, before: Position | null, end: End, ms: number}} Ended */
+
+/** @param {Host} host @param {Ended} what */
+export function tellEnd(host, what) {
+  const { entry, note, run } = host;
+  const { position, end } = what;
+  const next = onward(host, position);
+  if (end.status === 'won') return note.won(resultOf(host, what), next);
+  const again = { text: t('page.over.again'), main: true, name: 'again', run: () => run('restart') };
+  const story = end.story ?? entry.ending?.story?.(position);
+  note.over(end.status, [again, ...next.map((one) => ({ ...one, main: false }))], story, end.title);
+}
+
+/** A result in words. @param {string[] | undefined} rank */
+const wordsOf =
+  (rank) =>
+  (/** @type {store.Best} */ { figures, moves }) =>
+    figuresText(
+      Object.fromEntries((rank ?? ['moves']).map((name, i) => [name.split('.').pop(), (figures ?? [moves])[i]])),
+    );
+
+/** What was reached, and whether it is the best so far. @param {Host} host @param {Ended} what */
+function resultOf({ game, entry, shelf }, { position, before, end, ms }) {
+  const key = resultKey(game, position);
+  const { rank } = entry.ending ?? {};
+  const words = wordsOf(rank);
+  const figures = rank?.map((name) => position.view.counters.find((one) => one.name === name)?.value ?? 0);
+  const result = { moves: position.moves, ms, figures };
+  const fresh = before !== null && before.status === 'open' && before.id === position.id && position.moves > 0;
+  const record = fresh && !end.free && !position.helped && store.offerBest(key, result);
+  const best = end.free ? null : store.best(key);
+  const goal = end.solves === false ? '' : shelf.solved(position.helped);
+  const level = Boolean(rank || shelf.place);
+  const phrase = level ? 'page.won.best.level' : 'page.won.best';
+  return {
+    figures: words(result),
+    ms,
+    helped: position.helped && !end.free,
+    record,
+    level,
+    goal: end.story ?? goal,
+    title: end.title ?? (has(`page.${game}.won`) ? t(`page.${game}.won`) : undefined),
+    best: best ? t(phrase, { figures: words(best), time: clockText(best.ms) }) : '',
+  };
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// The front page: a card per game, each with a live drawing of its board — yours, if you left one unfinished.
+import { Board } from '../board/board.js';
+import { h } from '../dom.js';
+import { entries } from '../games/index.js';
+import { commandOf, isField } from '../keys.js';
+import { language, t, translate } from '../lang.js';
+import * as store from '../store.js';
+
+const DRAWING = 264; // pixels
+
+export class Home {
+  #engine;
+  #games;
+  #onKey = (/** @type {KeyboardEvent} */ event) => {
+    if (commandOf(event, store.settings().letters !== false) === 'keys' && !isField(event.target))
+      void import('../dialogs/index.js').then(({ openKeys }) => openKeys());
+  };
+  #cards = h('ul', { class: 'cards' });
+  element = h(
+    'div',
+    { class: 'home' },
+    h(
+      'div',
+      { class: 'hero' },
+      h('h1', { text: 'Quadrille' }),
+      h('p', { 'data-t': 'page.home.what' }),
+      h('ul', {}, ...[1, 2, 3].map((n) => h('li', { 'data-t': `page.home.promise.${n}` }))),
+    ),
+    this.#cards,
+  );
+
+  /** @param {import('../engine/engine.js').Engine} engine @param {import('../engine/protocol.js').Game[]} games */
+  constructor(engine, games) {
+    this.#engine = engine;
+    this.#games = games;
+    document.addEventListener('keydown', this.#onKey);
+  }
+
+  async open() {
+    document.title = 'Quadrille';
+    const cards = this.#games.map((game) => this.#card(game));
+    this.#cards.replaceChildren(...cards.map(({ element }) => element));
+    translate(this.element);
+    await Promise.all(cards.map(({ draw }) => draw()));
+  }
+
+  /** @param {import('../engine/protocol.js').Game} game */
+  #card({ id, title }) {
+    const kept = store.play(id);
+    const board = new Board(entries[id].painter, { act() {}, swipe() {}, inspect() {} });
+    board.element.inert = true;
+    const drawing = h('div', { class: 'drawing', 'aria-hidden': 'true' }, board.element);
+    const draw = async () => {
+      let answer = kept && (await this.#engine.ask(`load ${kept.save}`));
+      if (!answer?.view) answer = await this.#engine.ask(`load ${id}:${entries[id].sample}`);
+      if (!answer.view) return;
+      const { asks = [], motion } = entries[id];
+      const more = await Promise.all(asks.map((line) => this.#engine.ask(line)));
+      board.show(answer.view, {
+        still: true,
+        look: asks.length ? motion?.look?.('', Object.assign(answer, ...more)) : undefined,
+      });
+      board.fit(DRAWING, DRAWING);
+    };
+    return {
+      draw,
+      element: h(
+        'li',
+        {},
+        h(
+          'a',
+          { class: 'card game', href: `#/${id}` },
+          drawing,
+          h(
+            'span',
+            { class: 'words' },
+            h('strong', { text: title }),
+            h('span', { class: 'rule', 'data-t': `page.${id}.rule` }),
+            h('span', { class: 'go', 'data-t': kept ? 'page.home.continue' : 'page.home.play' }),
+          ),
+        ),
+      ),
+    };
+  }
+
+  /** After a change of language. */
+  async refresh() {
+    await this.#engine.ask(`lang ${language()}`);
+    document.title = 'Quadrille';
+    document.querySelector('meta[name=description]')?.setAttribute('content', t('page.home.what'));
+    translate(this.element);
+  }
+
+  close() {
+    document.removeEventListener('keydown', this.#onKey);
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// The card beside the board: which game and board, the engine's counters, the time and the best result so far; and
+// the lens, which shows the cell under the focus in full when the board is too small for it.
+import { clockText } from './clock.js';
+import { h, s } from '../dom.js';
+import { entries } from '../games/index.js';
+import { icon } from '../icons.js';
+import { figureOf } from '../levels/packs.js';
+import { language, number, t } from '../lang.js';
+import { best, levelOf } from '../store.js';
+
+/** @typedef {import('../engine/protocol.js').Position} Position */
+/** @typedef {import('../levels/packs.js').Place} Place */
+
+const LENS = 72; // pixels
+
+export class StateCard {
+  #game;
+  #painter;
+  #counters = h('div', { class: 'counters' });
+  #chip = h('p', { class: 'chip' });
+  #lens = s('svg', { class: 'lens', width: LENS, height: LENS, 'aria-hidden': 'true' });
+  #turner;
+  /** @type {Place | null} */
+  #place = null;
+  element;
+
+  /**
+   * @param {import('../engine/protocol.js').Game} game @param {import('../board/board.js').Painter} painter
+   * @param {(command: 'previous' | 'next') => void} turn
+   */
+  constructor(game, painter, turn) {
+    this.#game = game;
+    this.#painter = painter;
+    const button = (/** @type {'previous' | 'next'} */ name) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'quiet',
+          'data-command': name,
+          'data-t-label': `page.key.${name}`,
+          'data-t-title': `page.key.${name}`,
+          on: { click: () => turn(name) },
+        },
+        icon(name),
+      );
+    this.#turner = h('span', { class: 'turner', hidden: true }, button('previous'), button('next'));
+    this.element = h(
+      'section',
+      { class: 'card', 'data-t-label': 'page.state' },
+      h('h1', { text: game.title }),
+      this.#turner,
+      this.#chip,
+      this.#lens,
+      this.#counters,
+    );
+  }
+
+  /**
+   * Which level of a pack this is, and whether there is one before and after it.
+   * @param {Place | null} place @param {boolean} before @param {boolean} after
+   */
+  stand(place, before, after) {
+    this.#place = place;
+    this.#turner.hidden = !place;
+    const [previous, next] = this.#turner.querySelectorAll('button');
+    previous.disabled = !before;
+    next.disabled = !after;
+  }
+
+  /** @param {Position} position @param {number} ms */
+  show(position, ms) {
+    const record = best(resultKey(this.#game.id, position));
+    const items = position.view.counters.map(({ name, text, value, of }) => [
+      name,
+      text,
+      of === undefined ? number(value) : `${number(value)}/${number(of)}`,
+    ]);
+    items.push(
+      ['time', t('page.time'), clockText(ms)],
+      ['best', t('page.best'), record ? (record.figures ?? [record.moves]).map(number).join('\u2009·\u2009') : '–'],
+    );
+    this.#counters.replaceChildren(
+      ...items.map(([name, text, value]) =>
+        h('div', { 'data-counter': name }, h('b', { text: value }), h('span', { text })),
+      ),
+    );
+    this.#chip.replaceChildren(
+      h('span', { text: this.#name(position) }),
+      position.helped ? h('span', { class: 'tag', text: t('page.helped') }) : '',
+    );
+  }
+
+  /** @param {Position} position */
+  #name(position) {
+    const place = this.#place;
+    if (!place) return position.seed?.split(':')[1] ?? paramsOf(position);
+    const { pack, number: n, level } = place;
+    const words = t('page.levels.here', {
+      pack: pack.title[language()] ?? pack.id,
+      number: n + 1,
+      of: pack.levels.length,
+    });
+    return level.name ? `${words} · ${level.name}` : words;
+  }
+
+  /** @param {number} ms */
+  time(ms) {
+    const time = this.#counters.querySelector('[data-counter=time] b');
+    if (time) time.textContent = clockText(ms);
+  }
+
+  /** @param {import('../engine/protocol.js').View | undefined} view @param {number} index */
+  inspect(view, index) {
+    const cell = view?.cells[index];
+    const shown = view && cell?.piece ? this.#painter.piece(cell, this.#painter.begin(view, LENS)) : [];
+    this.#lens.replaceChildren(s('g', { class: 'piece' }, ...shown));
+  }
+}
+
+/** "game:4x4k4#7" or "game:4x4:…" → "4x4k4". @param {Position} position */
+export function paramsOf({ seed, id }) {
+  return (seed ?? id ?? '').split(':')[1]?.split('#')[0] ?? '';
+}
+
+/**
+ * The key under which the best result is kept: of a level of a pack, of this very board in games that count pushes
+ * and the like, else of boards of this kind.
+ * @param {string} game @param {Position} position
+ */
+export function resultKey(game, position) {
+  const level = levelOf(position.id ?? '');
+  if (level) return `level:${level}`;
+  return entries[game]?.ending?.rank && position.id
+    ? `board:${figureOf(position.id)}`
+    : `${game}:${paramsOf(position)}`;
+}
