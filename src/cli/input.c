@@ -239,7 +239,9 @@ int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *
 }
 
 int cli_levels_each(const struct cli_options *options, const char *argument,
-                    int (*one)(const struct cli_options *options, struct qd_play *play))
+                    int (*one)(const struct cli_options *options, const struct cli_levels *levels,
+                               struct qd_play *play, void *context),
+                    void *context)
 {
     struct cli_levels levels;
     int worst = cli_levels_open(&levels, &options->cli, argument);
@@ -249,7 +251,7 @@ int cli_levels_each(const struct cli_options *options, const char *argument,
     for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
         int code = cli_levels_next(&levels, play, &more);
         if (!code && more)
-            code = one(options, play);
+            code = one(options, &levels, play, context);
         worst = code > worst ? code : worst;
     }
     qd_play_free(play);

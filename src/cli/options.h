@@ -59,6 +59,8 @@ void cli_options_watch(const struct cli_options *options, struct cli_watch *watc
 /* Opens the levels of a file, -, pack or ID one after the other and calls `one` with each; the
  * worst exit code. */
 int cli_levels_each(const struct cli_options *options, const char *argument,
-                    int (*one)(const struct cli_options *options, struct qd_play *play));
+                    int (*one)(const struct cli_options *options, const struct cli_levels *levels,
+                               struct qd_play *play, void *context),
+                    void *context);
 
 #endif

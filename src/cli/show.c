@@ -77,13 +77,14 @@ static int choose_state(const struct cli_options *options, struct qd_play *play,
 }
 
 static int show_one(const struct cli_options *options, const struct cli_levels *levels,
-                    struct qd_play *play, bool solved)
+                    struct qd_play *play, void *context)
 {
     const struct qd_game *game = options->cli.game;
+    const bool *solved = context;
     const void *state;
     struct qd_view view;
     struct qd_buf level;
-    int code = choose_state(options, play, solved, &state);
+    int code = choose_state(options, play, *solved, &state);
     if (code)
         return code;
     /* Whoever has the level's text may see all of it. */
@@ -107,7 +108,6 @@ static int show_one(const struct cli_options *options, const struct cli_levels *
 int cli_show(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct cli_levels levels;
     static const struct option own[] = {{"solved", no_argument, NULL, OPTION_SOLVED},
                                         {NULL, 0, NULL, 0}};
     bool solved = false;
@@ -118,19 +118,7 @@ int cli_show(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
-    int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
-    if (worst)
-        return worst;
-    struct qd_play *play = cli_play_new(&options.cli);
-    for (bool more = true; more && !ferror(stdout);) {
-        int code = cli_levels_next(&levels, play, &more);
-        if (!code && more)
-            code = show_one(&options, &levels, play, solved);
-        worst = code > worst ? code : worst;
-    }
-    qd_play_free(play);
-    cli_levels_close(&levels);
-    return cli_finish(worst);
+    return cli_levels_each(&options, argv[optind], show_one, &solved);
 }
 
 static int check_moves(const struct cli_options *options, const struct qd_play *play,

@@ -36,8 +36,9 @@ static qd_err shift(qd_err err, size_t by, struct qd_message *why)
     return err;
 }
 
-qd_err qd_id_open(const struct qd_play *play, struct qd_text id, struct qd_level **level,
-                  struct qd_buf *seed_id, struct qd_message *why)
+/* An exact or a seed ID; `seed_id` gets the short form or is emptied. */
+static qd_err open_id(const struct qd_play *play, struct qd_text id, struct qd_level **level,
+                      struct qd_buf *seed_id, struct qd_message *why)
 {
     const char *colon = id.size ? memchr(id.data, ':', id.size) : NULL;
     if (!colon)
@@ -136,7 +137,7 @@ qd_err qd_save_open(struct qd_play *play, struct qd_text save, struct qd_message
         return QD_SYNTAX;
     }
     qd_buf_init(&seed_id, QD_LINE_CAP);
-    qd_err err = qd_id_open(play, id, &level, &seed_id, why);
+    qd_err err = open_id(play, id, &level, &seed_id, why);
     if (!err) {
         err = qd_play_install(play, level, &seed_id);
         if (err)

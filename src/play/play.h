@@ -51,10 +51,6 @@ void qd_play_state_at(const struct qd_play *play, size_t at, void *state);
 void qd_play_put_undone(struct qd_play *play, const struct qd_moves *undone);
 void qd_play_forget_plan(struct qd_play *play);
 
-/* An exact or a seed ID; `seed_id` gets the short form or is emptied. */
-QD_MUST_CHECK qd_err qd_id_open(const struct qd_play *play, struct qd_text id,
-                                struct qd_level **level, struct qd_buf *seed_id,
-                                struct qd_message *why);
 QD_MUST_CHECK qd_err qd_id_generate(const struct qd_play *play, const struct qd_game *game,
                                     struct qd_text params, uint64_t seed, struct qd_level **level,
                                     struct qd_buf *seed_id, struct qd_message *why);

@@ -64,7 +64,7 @@ static bool is_flagged(const struct qd_screen *s, int cell)
     return false;
 }
 
-void qd_screen_flag(struct qd_screen *s, int cell)
+static void flag(struct qd_screen *s, int cell)
 {
     act_on(s, is_flagged(s, cell) ? 'u' : 'f', cell);
 }
@@ -91,7 +91,7 @@ static void use_cell(struct qd_screen *s, char key, int cell)
 {
     s->pointing = 0;
     if (key == 'f')
-        qd_screen_flag(s, cell);
+        flag(s, cell);
     else if (key == 'j')
         act_on(s, 'r', cell);
     else
@@ -206,7 +206,7 @@ bool qd_screen_dark_click(struct qd_screen *s, int cell, bool right)
     if (s->pointing && needs_cell(s->pointing))
         use_cell(s, s->pointing, cell);
     else if (right)
-        qd_screen_flag(s, cell);
+        flag(s, cell);
     else
         return false;
     return true;

@@ -50,7 +50,7 @@ static qd_err mark_part(void *context, const struct qd_part *part)
     return QD_OK;
 }
 
-void qd_screen_guide_show(struct qd_screen *s)
+static void show_parts(struct qd_screen *s)
 {
     if (!qd_screen_is_guided(s))
         return;
@@ -79,7 +79,7 @@ void qd_screen_guide_reset(struct qd_screen *s)
     s->guide.from = -1;
     s->guide.cursor = 0;
     each_part(s, take_first, s);
-    qd_screen_guide_show(s);
+    show_parts(s);
 }
 
 static void say_text(struct qd_screen *s, const char *code)
@@ -172,7 +172,7 @@ static void take_part(struct qd_screen *s, struct qd_buf *text, bool done, int c
     qd_buf_clear(&guide->text);
     qd_buf_text(&guide->text, qd_buf_view(text));
     guide->from = guide->from < 0 ? cell : guide->from;
-    qd_screen_guide_show(s);
+    show_parts(s);
     say_text(s, "terminal.guide.on");
 }
 
@@ -227,7 +227,7 @@ static void step_back(struct qd_screen *s)
         guide->text.data[guide->text.size] = '\0';
     if (guide->parts == 0)
         guide->from = -1;
-    qd_screen_guide_show(s);
+    show_parts(s);
     say_text(s, guide->parts ? "terminal.guide.on" : "terminal.guide.first");
 }
 

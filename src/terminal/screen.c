@@ -61,7 +61,7 @@ static void drain(void)
         continue;
 }
 
-struct qd_screen_key qd_screen_key(struct qd_screen *s, int wait_ms)
+static struct qd_screen_key read_key(struct qd_screen *s, int wait_ms)
 {
     wint_t value = 0;
     timeout(wait_ms);
@@ -80,7 +80,7 @@ struct qd_screen_key qd_screen_wait_key(struct qd_screen *s)
 {
     struct qd_screen_key key = {KEY_KIND_NONE, 0};
     while (key.kind == KEY_KIND_NONE && !s->quit)
-        key = qd_screen_key(s, WAIT_MS);
+        key = read_key(s, WAIT_MS);
     return key;
 }
 
@@ -256,7 +256,7 @@ static void loop(struct qd_screen *s)
 {
     qd_screen_draw(s);
     while (!s->quit) {
-        struct qd_screen_key key = qd_screen_key(s, s->plan.running ? RUN_MS : WAIT_MS);
+        struct qd_screen_key key = read_key(s, s->plan.running ? RUN_MS : WAIT_MS);
         if (key.kind != KEY_KIND_NONE)
             on_key(s, key);
         else if (s->plan.running && !s->quit)

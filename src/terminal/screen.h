@@ -102,8 +102,6 @@ struct qd_screen_key {
     int value;
 };
 
-/* Sets s->quit when a signal or a lost terminal asks for the end. */
-struct qd_screen_key qd_screen_key(struct qd_screen *s, int wait_ms);
 /* As above, but nothing only at the end. A resize comes as KEY_RESIZE: draw again. */
 struct qd_screen_key qd_screen_wait_key(struct qd_screen *s);
 /* Ctrl-C or a request to end since the search began. */
@@ -148,8 +146,6 @@ bool qd_screen_click_box(struct qd_screen *s, int cell);
 /* False: the key is for others. */
 bool qd_screen_dark_key(struct qd_screen *s, struct qd_screen_key key);
 bool qd_screen_dark_click(struct qd_screen *s, int cell, bool right);
-/* Puts a flag into a cell or takes it away. */
-void qd_screen_flag(struct qd_screen *s, int cell);
 /* What follows from what was seen, if it is to be shown. */
 void qd_screen_facts_find(struct qd_screen *s);
 void qd_screen_facts_drop(struct qd_screen *s);
@@ -160,8 +156,6 @@ bool qd_screen_is_guided(const struct qd_screen *s);
 const char *qd_screen_player(const struct qd_screen *s, int player);
 /* A new position: nothing is entered. */
 void qd_screen_guide_reset(struct qd_screen *s);
-/* Marks what can come next. */
-void qd_screen_guide_show(struct qd_screen *s);
 void qd_screen_guide_arrow(struct qd_screen *s, int rows, int cols);
 void qd_screen_guide_click(struct qd_screen *s, int cell);
 /* False for a key that means nothing here. */

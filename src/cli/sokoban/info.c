@@ -48,34 +48,28 @@ static void tell(const struct cli_levels *levels, const struct sokoban_level *le
         printf("at least %u pushes\n", (unsigned)survey->pushes_least);
 }
 
+static int tell_one(const struct cli_options *options, const struct cli_levels *levels,
+                    struct qd_play *play, void *context)
+{
+    (void)context;
+    const struct sokoban_level *level = (const struct sokoban_level *)qd_play_level(play);
+    struct sokoban_survey survey;
+    sokoban_survey(level, &survey);
+    if (options->json)
+        tell_json(levels, level, &survey);
+    else
+        tell(levels, level, &survey);
+    return CLI_DONE;
+}
+
 int cli_sokoban_info(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct cli_levels levels;
     cli_options_init(&options, cli, "info", help);
     (void)cli_options_next(&options, argc, argv, NULL);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
-    int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
-    if (worst)
-        return worst;
-    struct qd_play *play = cli_play_new(&options.cli);
-    for (bool more = true; more && !ferror(stdout);) {
-        int code = cli_levels_next(&levels, play, &more);
-        if (!code && more) {
-            const struct sokoban_level *level = (const struct sokoban_level *)qd_play_level(play);
-            struct sokoban_survey survey;
-            sokoban_survey(level, &survey);
-            if (options.json)
-                tell_json(&levels, level, &survey);
-            else
-                tell(&levels, level, &survey);
-        }
-        worst = code > worst ? code : worst;
-    }
-    qd_play_free(play);
-    cli_levels_close(&levels);
-    return cli_finish(worst);
+    return cli_levels_each(&options, argv[optind], tell_one, NULL);
 }

@@ -40,8 +40,10 @@ static void print_rating(const struct cli_options *options, const struct sokoban
     cli_json_print(&line);
 }
 
-static int rate_one(const struct cli_options *options, struct qd_play *play)
+static int rate_one(const struct cli_options *options, const struct cli_levels *levels,
+                    struct qd_play *play, void *context)
 {
+    (void)levels, (void)context;
     struct cli_watch watch;
     struct sokoban_rating rating;
     struct qd_message why = {0};
@@ -65,5 +67,5 @@ int cli_sokoban_rate(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
-    return cli_levels_each(&options, argv[optind], rate_one);
+    return cli_levels_each(&options, argv[optind], rate_one, NULL);
 }

@@ -64,8 +64,10 @@ static void print_rating(const struct cli_options *options, const struct rating 
            rating->layouts == 1 ? "" : "s");
 }
 
-static int rate_one(const struct cli_options *options, struct qd_play *play)
+static int rate_one(const struct cli_options *options, const struct cli_levels *levels,
+                    struct qd_play *play, void *context)
 {
+    (void)levels, (void)context;
     struct cli_watch watch;
     struct qd_answer answer = {0};
     struct qd_message why = {0};
@@ -99,5 +101,5 @@ int cli_taquin_rate(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage("taquin rate", "expected one FILE, - or ID");
-    return cli_levels_each(&options, argv[optind], rate_one);
+    return cli_levels_each(&options, argv[optind], rate_one, NULL);
 }

@@ -3,7 +3,7 @@
  * and, where the optimal policy is known, how far the agent is from it.
  */
 #include "cli/wumpus/aima.h"
-#include "cli/sample.h"
+#include "cli/wumpus/sample.h"
 #include "wumpus/aima/aima.h"
 
 #include <inttypes.h>

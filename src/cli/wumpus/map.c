@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus map`: mazes of the rule set ia02, mapped and walked through the referee. */
 #include "cli/options.h"
-#include "cli/sample.h"
+#include "cli/wumpus/sample.h"
 #include "cli/wumpus/wumpus.h"
 #include "wumpus/ia02/course.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Means of samples: see sample.h. */
-#include "cli/sample.h"
+#include "cli/wumpus/sample.h"
 
 #include <math.h>
 #include <stdio.h>

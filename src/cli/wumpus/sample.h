@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Means of samples and their standard errors, for verbs that play many games. */
-#ifndef QD_CLI_SAMPLE_H
-#define QD_CLI_SAMPLE_H
+#ifndef QD_CLI_WUMPUS_SAMPLE_H
+#define QD_CLI_WUMPUS_SAMPLE_H
 
 #include "base/base.h"
 
