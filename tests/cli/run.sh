@@ -221,7 +221,7 @@ expect 'referee: a wrong maze' 1 'mazes/a.txt:3:3: ' "$quadrille" serve --refere
 expect 'client: no name' 2 '--id NAME' "$quadrille" wumpus client
 expect 'client: no server' 1 'cannot be reached' "$quadrille" wumpus client --id a --server localhost:1 --patience 1
 expect 'client: no address' 1 'is not the address' "$quadrille" wumpus client --id a --server http://:x
-expect 'client: no https' 1 'only http://' "$quadrille" wumpus client --id a --server https://a
+expect 'client: no such protocol' 1 'is not the address' "$quadrille" wumpus client --id a --server ftp://a
 expect 'client: no record' 1 'not a line of a record' "$quadrille" wumpus client --replay mazes/a.txt
 
 echo "$passed passed, $failed failed"

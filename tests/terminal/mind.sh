@@ -53,8 +53,8 @@ keys p
 wait_for 'moves [3-9] '
 keys x
 see 'any key pauses' 'Paused'
-keys m m m m
-see 'methods' 'Method 5 of 19 for s: brute'
+keys m m m m m
+see 'methods' 'Method 6 of 20 for s: brute'
 keys s
 see 'a search shows its work' 'brute: [1-9][0-9]* positions, [0-9]+ MB; Ctrl-C stops'
 keys C-c
