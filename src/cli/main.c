@@ -180,6 +180,7 @@ int main(int argc, char **argv)
 {
     struct cli cli = {.lang = environment_lang()};
     int code = CLI_USAGE;
+    cli_gyges_network_start();
     int used = global_options(&cli, argc, argv, &code);
     if (used < 0)
         return code;

@@ -39,7 +39,7 @@ static bool all_answers_lose(struct gyges_proof *proof, const struct gyges_board
         return false;
     }
     uint64_t touch = answers_to(board, &attacker);
-    int count = gyges_rank(board, &proof->options, touch, answers, &any);
+    int count = gyges_rank(NULL, board, &proof->options, touch, answers, &any);
     if (!any) /* it must pass; in compat that is a draw */
         lost = moves > 0 && !proof->options.compat && gyges_forced(proof, &attacker, moves, NULL);
     for (int i = 0; lost && i < count; i++) {
@@ -89,7 +89,7 @@ bool gyges_forced(struct gyges_proof *proof, const struct gyges_board *board, in
         return false;
     struct gyges_board turned = gyges_flip(board);
     bool any, found = false;
-    int count = gyges_rank(board, &proof->options, answers_to(board, &turned), list, &any);
+    int count = gyges_rank(NULL, board, &proof->options, answers_to(board, &turned), list, &any);
     int kept = 0;
     for (int i = 0; i < count; i++) {
         struct gyges_board after = gyges_moved(board, list[i].step);

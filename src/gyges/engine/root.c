@@ -35,7 +35,7 @@ static void list_root(struct gyges_engine *e)
         bool wins = steps[i].to == GYGES_GOAL;
         if (!wins && gyges_came_before(e, gyges_plain_key(&turned), 1))
             continue;
-        int rank = wins ? INT32_MAX : gyges_evaluate(&after);
+        int rank = wins ? INT32_MAX : -gyges_value(e->network, &turned);
         e->moves[0][e->root_count++] = (struct gyges_ranked){steps[i], rank};
     }
     for (int i = 0; i < e->root_count; i++)
@@ -79,7 +79,7 @@ static void follow(struct gyges_engine *e, int moves, uint64_t nodes)
     struct gyges_board board = gyges_moved(&e->task->board, line->steps[0]);
     for (board = gyges_flip(&board); moves > 0 && line->count < GYGES_LINE_MAX - 1; moves--) {
         bool any, found = false;
-        int count = gyges_rank(&board, &e->task->options, ~UINT64_C(0), answers, &any);
+        int count = gyges_rank(e->network, &board, &e->task->options, ~UINT64_C(0), answers, &any);
         struct gyges_board after = board;
         struct gyges_step step;
         for (int i = 0; i < count && (i == 0 || found); i++) {

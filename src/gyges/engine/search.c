@@ -21,8 +21,10 @@ struct gyges_engine *gyges_engine_new(uint64_t table_bytes)
         free(engine);
         engine = NULL;
     }
-    if (engine)
+    if (engine) {
         engine->table = &engine->own;
+        engine->network = gyges_network_default();
+    }
     return engine;
 }
 
@@ -38,6 +40,11 @@ void gyges_engine_clear(struct gyges_engine *engine)
     gyges_table_clear(engine->table);
     memset(engine->history, 0, sizeof engine->history);
     memset(engine->killers, 0, sizeof engine->killers);
+}
+
+void gyges_engine_use(struct gyges_engine *engine, const struct gyges_network *network)
+{
+    engine->network = network;
 }
 
 void gyges_engine_share(struct gyges_engine *engine, struct gyges_engine *owner)
@@ -158,7 +165,7 @@ static int last_ply(struct gyges_engine *e, const struct gyges_board *board, int
     int lost = -(GYGES_WIN - ply - 2);
     for (int i = 0; i < count; i++) {
         gyges_pick_best(moves, i, count);
-        int score = moves[i].rank - GYGES_TEMPO;
+        int score = moves[i].rank;
         if (score <= alpha) /* nothing that follows is better, or worse than lost */
             return score;
         struct gyges_board after = gyges_moved(board, moves[i].step);
@@ -273,7 +280,7 @@ static int try_moves(struct gyges_engine *e, const struct gyges_board *board, in
 static bool too_good(struct gyges_engine *e, const struct gyges_board *board,
                      const struct gyges_board *turned, int depth, int beta, int ply)
 {
-    if (depth < 3 || beta > GYGES_WIN_LEAST || gyges_evaluate(board) + GYGES_TEMPO < beta)
+    if (depth < 3 || beta > GYGES_WIN_LEAST || gyges_value(e->network, board) < beta)
         return false;
     e->keys[ply + 1] = 0;
     e->line_count[ply + 1] = 0;
@@ -285,7 +292,7 @@ static int search(struct gyges_engine *e, const struct gyges_board *board, int d
                   int beta, int ply, bool may_pass)
 {
     if (depth <= 0 || ply >= PLIES - 2)
-        return gyges_evaluate(board) + GYGES_TEMPO;
+        return gyges_value(e->network, board);
     if (beta > GYGES_WIN - ply - 3)
         beta = GYGES_WIN - ply - 3;
     if (alpha < -(GYGES_WIN - ply - 2))
@@ -309,7 +316,7 @@ static int search(struct gyges_engine *e, const struct gyges_board *board, int d
     if (touch == ~UINT64_C(0) && may_pass && too_good(e, board, &turned, depth, beta, ply))
         return beta;
     bool any;
-    int count = gyges_rank(board, &e->task->options, touch, e->moves[ply], &any), top;
+    int count = gyges_rank(e->network, board, &e->task->options, touch, e->moves[ply], &any), top;
     if (!any) { /* blocked everywhere: a pass */
         if (touch != ~UINT64_C(0))
             return -(GYGES_WIN - ply - 2);

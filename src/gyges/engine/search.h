@@ -10,6 +10,7 @@ enum { PLIES = GYGES_DEPTH_MAX + 4, HISTORY_TOP = 1 << 14, KNOWN = 32 };
 struct gyges_engine {
     struct gyges_table own;
     struct gyges_table *table;
+    const struct gyges_network *network; /* NULL: the tables */
     const struct gyges_task *task;
     bool strict; /* positions may not come again */
     uint64_t nodes, limit, asked;
