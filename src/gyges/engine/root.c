@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { ATTACK_MOVES = 6, DEFENCE_MOVES = 3 };
+enum { ATTACK_MOVES = 6, DEFENCE_MOVES = 3, WINDOW = 40, WINDOW_DEPTH = 4 };
 
 static bool is_excluded(const struct gyges_engine *e, struct gyges_step step)
 {
@@ -169,57 +169,107 @@ static int defended(struct gyges_engine *e, struct gyges_step step, int depth, i
 
 /* Depth by depth. */
 
-static int root_move(struct gyges_engine *e, struct gyges_step step, int depth, int alpha,
+static int root_move(struct gyges_engine *e, struct gyges_step step, int depth, int alpha, int beta,
                      int index)
 {
     int known = known_at(e, step);
-    struct gyges_board child = gyges_moved(&e->task->board, step);
-    child = gyges_flip(&child);
-    e->line_count[1] = 0;
-    e->keys[1] = gyges_plain_key(&child);
     if (step.to == GYGES_GOAL)
         return GYGES_WIN - 1;
+    struct gyges_board after = gyges_moved(&e->task->board, step), child = gyges_flip(&after);
+    e->line_count[1] = 0;
+    e->keys[1] = gyges_plain_key(&child);
     if (known >= 0)
         return e->known[known].score;
     if (gyges_spent(e))
         return 0;
-    if (gyges_wins(&child))
+    if (gyges_can_win(e, &child))
         return -(GYGES_WIN - 2);
-    return gyges_try_move(e, &child, depth, alpha, GYGES_WIN, 0, index, step);
+    int less = e->threatened || depth < 3 ? 0 : gyges_reduction(e, &after, depth, index);
+    return gyges_try_move(e, &child, depth, alpha, beta, 0, index, less);
 }
 
-/* One line at one depth; false if it could not be finished. Even then the line holds the best of
- * what was. */
-static bool deepen(struct gyges_engine *e, int depth, struct gyges_line *line)
+static void keep(struct gyges_engine *e, struct gyges_step step, int depth, int score,
+                 struct gyges_line *line)
 {
-    int alpha = -GYGES_WIN, index = 0;
+    gyges_keep_line(e, 0, step);
+    line->score = score;
+    line->depth = depth;
+    line->count = e->line_count[0];
+    memcpy(line->steps, e->line[0], (size_t)line->count * sizeof line->steps[0]);
+    if (e->won.count > 0 && gyges_same_step(e->won.steps[0], step))
+        *line = e->won;
+}
+
+/* When time ends after the first move, and perhaps others, turned out to lose, the answer is the
+ * first of those that did not. Nothing is claimed of it but what it looks like. */
+static void spare(const struct gyges_engine *e, int from, struct gyges_line *line)
+{
+    for (int i = from; i < e->root_count; i++) {
+        struct gyges_step step = e->moves[0][i].step;
+        if (is_excluded(e, step) || known_at(e, step) >= 0)
+            continue;
+        struct gyges_board child = gyges_moved(&e->task->board, step);
+        child = gyges_flip(&child);
+        if (gyges_can_win(e, &child))
+            continue;
+        *line = (struct gyges_line){
+            .score = -gyges_value(e->network, &child), .depth = 1, .count = 1, .steps = {step}};
+        return;
+    }
+}
+
+/* The root's moves at one depth and in one window; false if they could not be finished. Even then
+ * the line holds the best of what was. */
+static bool pass_over(struct gyges_engine *e, int depth, int alpha, int beta,
+                      struct gyges_line *line)
+{
+    int index = 0;
     struct gyges_ranked *moves = e->moves[0];
     for (int i = 0; i < e->root_count; i++) {
-        if (is_excluded(e, moves[i].step))
+        struct gyges_step step = moves[i].step;
+        if (is_excluded(e, step))
             continue;
-        int score = root_move(e, moves[i].step, depth, alpha, index);
+        int score = root_move(e, step, depth, alpha, beta, index);
         if (!e->out && (index == 0 || score > alpha))
-            score = defended(e, moves[i].step, depth, score);
-        if (e->out)
+            score = defended(e, step, depth, score);
+        if (e->out) {
+            if (index > 0 && line->score < -GYGES_WIN_LEAST)
+                spare(e, i, line);
             return false;
+        }
         if (index++ > 0 && score <= alpha)
             continue;
-        alpha = score;
-        gyges_keep_line(e, 0, moves[i].step);
-        line->score = score;
-        line->depth = depth;
-        line->count = e->line_count[0];
-        memcpy(line->steps, e->line[0], (size_t)line->count * sizeof line->steps[0]);
-        if (e->won.count > 0 && gyges_same_step(e->won.steps[0], moves[i].step))
-            *line = e->won;
+        alpha = score > alpha ? score : alpha;
+        keep(e, step, depth, score, line);
         /* The new best goes to the front, the others keep their order. */
         struct gyges_ranked best = moves[i];
         memmove(moves + 1, moves, (size_t)i * sizeof *moves);
         moves[0] = best;
-        if (score >= GYGES_WIN - 1)
+        if (score >= beta || score >= GYGES_WIN - 1)
             break;
     }
     return true;
+}
+
+/* One line at one depth, first in a narrow window about the last score. A score on its edge is only
+ * a bound, and the pass is made again without that edge. */
+static bool deepen(struct gyges_engine *e, int depth, int expected, struct gyges_line *line)
+{
+    int alpha = -GYGES_WIN, beta = GYGES_WIN;
+    if (depth >= WINDOW_DEPTH && expected < GYGES_VALUE_MAX && expected > -GYGES_VALUE_MAX) {
+        alpha = expected - WINDOW;
+        beta = expected + WINDOW;
+    }
+    for (;;) {
+        if (!pass_over(e, depth, alpha, beta, line))
+            return false;
+        if (line->score <= alpha && alpha > -GYGES_WIN)
+            alpha = -GYGES_WIN;
+        else if (line->score >= beta && beta < GYGES_WIN)
+            beta = GYGES_WIN;
+        else
+            return true;
+    }
 }
 
 static void begin(struct gyges_engine *e, const struct gyges_task *task)
@@ -230,11 +280,13 @@ static void begin(struct gyges_engine *e, const struct gyges_task *task)
     e->limit = task->nodes;
     e->asked = 0;
     e->out = e->interrupted = false;
+    e->repeated = PLIES;
+    e->threatened = gyges_answers(&task->board, task->options.compat) != ~UINT64_C(0);
     e->started_ns =
         task->limits && task->limits->now_ns ? task->limits->now_ns(task->limits->context) : 0;
     e->keys[0] = gyges_plain_key(&task->board);
     e->excluded_count = e->known_count = e->won.count = 0;
-    e->attack_moves = 2;
+    e->attack_moves = 1;
     e->attack_spent = 0;
     memset(e->killers, 0, sizeof e->killers);
     for (int i = 0; i < 3 * 64 * 64; i++)
@@ -251,15 +303,17 @@ static bool decided(const struct gyges_line *line)
 }
 
 /* The best moves at one depth, each found with those before it left out; their number. */
-static int lines_at(struct gyges_engine *e, const struct gyges_task *task, int depth, int wanted,
+static int lines_at(struct gyges_engine *e, int depth, int wanted, const struct gyges_found *before,
                     struct gyges_line *lines, bool *all_decided)
 {
+    const struct gyges_task *task = e->task;
     int count = 0;
     e->excluded_count = 0;
     *all_decided = true;
     while (count < wanted && !e->out) {
         struct gyges_line line = {.count = 0};
-        bool finished = deepen(e, depth, &line);
+        int expected = before->lines[count].depth ? before->lines[count].score : GYGES_WIN;
+        bool finished = deepen(e, depth, expected, &line);
         if (line.count == 0 || (!finished && count > 0))
             break;
         /* An unfinished depth counts once its first move, the old best, has been searched. */
@@ -298,7 +352,7 @@ qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct
     for (int depth = task->first_depth ? task->first_depth : 1; depth <= most && !e->out; depth++) {
         bool all_decided = false;
         struct gyges_line lines[16];
-        int count = lines_at(e, task, depth, wanted, lines, &all_decided);
+        int count = lines_at(e, depth, wanted, found, lines, &all_decided);
         /* Lines are compared only with lines of the same depth. */
         if (count == wanted || (count > 0 && found->lines[0].depth == 0)) {
             sort_lines(lines, count);
