@@ -53,65 +53,36 @@ static uint64_t number(const char *text)
     return value;
 }
 
+/* Where an option's text or number goes. */
+struct place {
+    const char *name;
+    const char **text;
+    uint64_t *number;
+};
+
 static void read_options(int argc, char **argv, struct request *r)
 {
-    static const struct option options[] = {{"out", 1, NULL, 'o'},
-                                            {"network", 1, NULL, 'n'},
-                                            {"against", 1, NULL, 'a'},
-                                            {"games", 1, NULL, 'g'},
-                                            {"nodes", 1, NULL, 'N'},
-                                            {"random", 1, NULL, 'r'},
-                                            {"seed", 1, NULL, 's'},
-                                            {"jobs", 1, NULL, 'j'},
-                                            {"pairs", 1, NULL, 'p'},
-                                            {"epochs", 1, NULL, 'e'},
-                                            {"share", 1, NULL, 'S'},
-                                            {"unit", 1, NULL, 'u'},
-                                            {0}};
+    const struct place places[] = {
+        {"out", &r->out, NULL},          {"network", &r->network, NULL},
+        {"against", &r->against, NULL},  {"games", NULL, &r->plan.games},
+        {"nodes", NULL, &r->plan.nodes}, {"random", NULL, &r->plan.random},
+        {"seed", NULL, &r->plan.seed},   {"jobs", NULL, &r->plan.jobs},
+        {"pairs", NULL, &r->fit.pairs},  {"epochs", NULL, &r->fit.epochs},
+        {"share", NULL, &r->share},      {"unit", NULL, &r->unit},
+    };
+    enum { COUNT = sizeof places / sizeof places[0] };
+    struct option options[COUNT + 1] = {0};
+    for (int i = 0; i < COUNT; i++)
+        options[i] = (struct option){places[i].name, required_argument, NULL, i};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
-        const char *paths[] = {['o'] = "o", ['n'] = "n", ['a'] = "a"};
         if (option == '?')
             exit(EXIT_FAILURE);
-        (void)paths;
-        switch (option) {
-        case 'o':
-            r->out = optarg;
-            break;
-        case 'n':
-            r->network = optarg;
-            break;
-        case 'a':
-            r->against = optarg;
-            break;
-        case 'g':
-            r->plan.games = number(optarg);
-            break;
-        case 'N':
-            r->plan.nodes = number(optarg);
-            break;
-        case 'r':
-            r->plan.random = number(optarg);
-            break;
-        case 's':
-            r->plan.seed = r->fit.seed = number(optarg);
-            break;
-        case 'j':
-            r->plan.jobs = number(optarg);
-            break;
-        case 'p':
-            r->fit.pairs = number(optarg);
-            break;
-        case 'e':
-            r->fit.epochs = number(optarg);
-            break;
-        case 'S':
-            r->share = number(optarg);
-            break;
-        default:
-            r->unit = number(optarg);
-            break;
-        }
+        if (places[option].text)
+            *places[option].text = optarg;
+        else
+            *places[option].number = number(optarg);
     }
+    r->fit.seed = r->plan.seed;
 }
 
 static void read_data(int argc, char **argv, struct request *r)
@@ -137,6 +108,17 @@ static bool freeze(struct request *r)
     return good;
 }
 
+static bool fits(const struct request *r)
+{
+    bool good = r->fit.pairs > 0 && r->fit.pairs <= GYGES_PAIRS_MAX &&
+                r->fit.pairs % GYGES_PAIRS_STEP == 0 && r->share <= 100 && r->unit > 0 &&
+                r->unit <= 1000;
+    if (!good)
+        fprintf(stderr, "pairs come in multiples of %d up to %d, shares up to 100, units to 1000\n",
+                GYGES_PAIRS_STEP, GYGES_PAIRS_MAX);
+    return good;
+}
+
 static bool run(const char *verb, int argc, char **argv, struct request *r)
 {
     bool tables = r->network && strcmp(r->network, "tables") == 0;
@@ -152,7 +134,7 @@ static bool run(const char *verb, int argc, char **argv, struct request *r)
         return train_gate(both, r->plan.games, r->plan.nodes, r->plan.seed);
     }
     read_data(argc, argv, r);
-    if (!strcmp(verb, "fit") && r->out) {
+    if (!strcmp(verb, "fit") && r->out && fits(r)) {
         r->fit.out = r->out;
         r->fit.result_share = (int)r->share;
         r->fit.unit = (int)r->unit;

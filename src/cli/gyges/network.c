@@ -23,8 +23,7 @@ struct gyges_network *cli_gyges_network_open(const char *path)
 
 void cli_gyges_network_start(void)
 {
-    static struct gyges_network *network; /* for as long as the program runs */
     const struct qd_server_asset *asset = qd_server_asset_find("/networks/gyges.net");
-    if (asset && !gyges_network_read(asset->plain.data, asset->plain.size, &network))
-        gyges_network_set_default(network);
+    if (asset && gyges_learn(asset->plain.data, asset->plain.size))
+        cli_complain("the network that is part of the program is damaged");
 }

@@ -275,6 +275,8 @@ static bool deepen(struct gyges_engine *e, int depth, int expected, struct gyges
 static void begin(struct gyges_engine *e, const struct gyges_task *task)
 {
     e->task = task;
+    if (!e->chosen)
+        e->network = gyges_network_default();
     e->strict = !task->options.compat && !task->options.free;
     e->nodes = 0;
     e->limit = task->nodes;

@@ -21,10 +21,8 @@ struct gyges_engine *gyges_engine_new(uint64_t table_bytes)
         free(engine);
         engine = NULL;
     }
-    if (engine) {
+    if (engine)
         engine->table = &engine->own;
-        engine->network = gyges_network_default();
-    }
     return engine;
 }
 
@@ -45,6 +43,7 @@ void gyges_engine_clear(struct gyges_engine *engine)
 void gyges_engine_use(struct gyges_engine *engine, const struct gyges_network *network)
 {
     engine->network = network;
+    engine->chosen = true;
 }
 
 void gyges_engine_share(struct gyges_engine *engine, struct gyges_engine *owner)

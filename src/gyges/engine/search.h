@@ -11,6 +11,7 @@ struct gyges_engine {
     struct gyges_table own;
     struct gyges_table *table;
     const struct gyges_network *network; /* NULL: the tables */
+    bool chosen;                         /* the network is not the default */
     const struct gyges_task *task;
     bool strict; /* positions may not come again */
     uint64_t nodes, limit, asked;

@@ -6,21 +6,23 @@
  */
 #include "gyges/network/network.h"
 
+#include "gyges/gyges.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 static const char magic[8] = {'G', 'Y', 'G', 'N', 'E', 'T', '1', '\n'};
 
-static const struct gyges_network *chosen;
-
-void gyges_network_set_default(const struct gyges_network *network)
-{
-    chosen = network;
-}
+static struct gyges_network *learnt;
 
 const struct gyges_network *gyges_network_default(void)
 {
-    return chosen;
+    return learnt;
+}
+
+qd_err gyges_learn(const void *bytes, size_t size)
+{
+    return learnt ? QD_OK : gyges_network_read(bytes, size, &learnt);
 }
 
 uint32_t gyges_network_checksum(const unsigned char *bytes, size_t size)

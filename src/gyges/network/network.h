@@ -70,9 +70,7 @@ void gyges_network_free(struct gyges_network *network);
 /* The checksum of a file's weights (FNV-1a). */
 uint32_t gyges_network_checksum(const unsigned char *bytes, size_t size);
 
-/* The network that new engines use, or NULL: then they use the tables of evaluate.c. It is set
- * once, before any engine is made, and must outlive them. */
-void gyges_network_set_default(const struct gyges_network *network);
+/* The network that was handed over (gyges_learn), for all engines; NULL: none was. */
 const struct gyges_network *gyges_network_default(void);
 
 /* The sums of a board. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The inner loops with 256-bit vectors, for processors that have them (AVX2); chosen when the
- * program runs. The clipped units of a pair are added before the one product they share.
+/* The inner loops with vectors: AVX2, chosen when the program runs, and WebAssembly's own, which
+ * every browser has had since the spring of 2023. The clipped units of a pair are added before the
+ * one product they share.
  */
 #include "gyges/network/network.h"
 
@@ -61,6 +62,55 @@ static const struct gyges_kernel avx2 = {change, outputs};
 const struct gyges_kernel *gyges_kernel_best(void)
 {
     return __builtin_cpu_supports("avx2") ? &avx2 : &gyges_kernel_plain;
+}
+
+#elif defined(__wasm__)
+
+#include <wasm_simd128.h>
+
+#define SIMD __attribute__((target("simd128")))
+
+SIMD static void change(int16_t *to, const int16_t *from, const int16_t *minus, const int16_t *plus,
+                        int count)
+{
+    for (int i = 0; i < count; i += 8) {
+        v128_t less = wasm_i16x8_sub(wasm_v128_load(from + i), wasm_v128_load(minus + i));
+        wasm_v128_store(to + i, wasm_i16x8_add(less, wasm_v128_load(plus + i)));
+    }
+}
+
+SIMD static inline v128_t clipped(v128_t sums, const int16_t *plus)
+{
+    v128_t sum = wasm_i16x8_add(sums, wasm_v128_load(plus));
+    return wasm_i16x8_min(wasm_i16x8_max(sum, wasm_i16x8_splat(0)),
+                          wasm_i16x8_splat(GYGES_HIDDEN_ONE));
+}
+
+SIMD static void outputs(const int16_t *sums, const int16_t *const columns[4], const int16_t *out,
+                         int pairs, int32_t totals[4])
+{
+    v128_t total[4] = {wasm_i32x4_splat(0), wasm_i32x4_splat(0), wasm_i32x4_splat(0),
+                       wasm_i32x4_splat(0)};
+    for (int i = 0; i < pairs; i += 8) {
+        v128_t near = wasm_v128_load(sums + i), far = wasm_v128_load(sums + i + pairs);
+        v128_t weights = wasm_v128_load(out + i);
+#pragma unroll
+        for (int k = 0; k < 4; k++) {
+            v128_t both =
+                wasm_i16x8_add(clipped(near, columns[k] + i), clipped(far, columns[k] + i + pairs));
+            total[k] = wasm_i32x4_add(total[k], wasm_i32x4_dot_i16x8(both, weights));
+        }
+    }
+    for (int k = 0; k < 4; k++)
+        totals[k] = wasm_i32x4_extract_lane(total[k], 0) + wasm_i32x4_extract_lane(total[k], 1) +
+                    wasm_i32x4_extract_lane(total[k], 2) + wasm_i32x4_extract_lane(total[k], 3);
+}
+
+static const struct gyges_kernel simd = {change, outputs};
+
+const struct gyges_kernel *gyges_kernel_best(void)
+{
+    return &simd;
 }
 
 #else
