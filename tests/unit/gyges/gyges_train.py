@@ -35,7 +35,7 @@ def main():
         run("generate", "--out", here / "again", *teacher)
         assert contents(here / "again") == first, "a resumed run differs"
 
-        fit = ["--pairs", 16, "--epochs", 4, "--seed", 3, here / "taught"]
+        fit = ["--pairs", 16, "--epochs", 60, "--seed", 3, here / "taught"]
         run("fit", "--out", here / "a.net", *fit)
         run("fit", "--out", here / "b.net", *fit)
         network = (here / "a.net").read_bytes()
