@@ -69,9 +69,9 @@ static void learnt(struct ranking *r, const struct gyges_sums *sums, struct gyge
 {
     uint8_t inputs[GYGES_CELLS] = {0};
     int values[GYGES_CELLS], count = 0;
-    int piece = step.to ? step.to : step.from;
+    int value = gyges_value_at(r->board, step.to ? step.to : step.from);
     for (uint64_t rest = cells; rest; rest &= rest - 1)
-        inputs[count++] = (uint8_t)turned_input(r, piece, gyges_low(rest));
+        inputs[count++] = (uint8_t)gyges_input(value, gyges_low(rest) ^ 56);
     gyges_sums_values(r->network, sums, inputs, count, values);
     for (int i = 0; i < count; i++, cells &= cells - 1) {
         if (step.to)

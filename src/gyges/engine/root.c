@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { ATTACK_MOVES = 6, DEFENCE_MOVES = 3, WINDOW = 40, WINDOW_DEPTH = 4 };
+enum { ATTACK_MOVES = 6, DEFENCE_MOVES = 3, WINDOW = 40, WINDOW_DEPTH = 4, SHORTEN_NODES = 300000 };
 
 static bool is_excluded(const struct gyges_engine *e, struct gyges_step step)
 {
@@ -142,6 +142,22 @@ static bool attack(struct gyges_engine *e)
         e->attack_moves++;
     }
     return e->won.count > 0;
+}
+
+/* The search, which looks at late moves less deep, may find a longer win before a shorter one, and
+ * the attack makes threats only. Looks for shorter wins of any kind. */
+static void shorten(struct gyges_engine *e, int score)
+{
+    int moves = (GYGES_WIN - score + 1) / 2;
+    for (int fewer = 2; fewer < moves && e->won.count == 0; fewer++) {
+        struct gyges_proof proof = proof_within(e, SHORTEN_NODES);
+        struct gyges_step first;
+        proof.threats = false;
+        if (gyges_forced(&proof, &e->task->board, fewer, &first) && lead_with(e, first, fewer))
+            follow(e, fewer - 1, SHORTEN_NODES);
+        if (proof.out)
+            return;
+    }
 }
 
 /* What a move is worth that seems the best: less, if the opponent then wins by threats. */
@@ -361,7 +377,9 @@ qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct
             memcpy(found->lines, lines, (size_t)count * sizeof *lines);
             found->count = count;
         }
-        if (all_decided)
+        if (!task->plain && wanted == 1 && found->lines[0].score > GYGES_WIN_LEAST)
+            shorten(e, found->lines[0].score);
+        if (all_decided && (wanted > 1 || e->won.count == 0))
             break;
         if (!task->plain && attack(e) && wanted == 1) {
             found->lines[0] = e->won;

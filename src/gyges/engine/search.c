@@ -126,15 +126,24 @@ static void remember(struct gyges_engine *e, uint64_t key, bool mirrored, int de
         gyges_table_put(e->table, key, &entry);
 }
 
-/* Moves worth more than alpha come to the front; their number, or 0 and in *top the best of the
- * others. */
+/* Moves worth more than alpha come to the front, the best first of all; their number, and in *top
+ * what the best move of all is worth. */
 static int above(struct gyges_ranked *moves, int count, int alpha, int *top)
 {
-    int kept = 0;
+    int kept = 0, best = 0;
     *top = INT32_MIN;
+    for (int i = 0; i < count; i++)
+        if (moves[i].rank > *top) {
+            *top = moves[i].rank;
+            best = i;
+        }
+    if (*top <= alpha)
+        return 0;
+    struct gyges_ranked first = moves[best];
+    moves[best] = moves[0];
+    moves[0] = first;
     for (int i = 0; i < count; i++) {
         struct gyges_ranked move = moves[i];
-        *top = move.rank > *top ? move.rank : *top;
         if (move.rank <= alpha)
             continue;
         moves[i] = moves[kept];
@@ -151,7 +160,8 @@ static int last_ply(struct gyges_engine *e, const struct gyges_board *board, int
     int lost = -(GYGES_WIN - ply - 2), top;
     int kept = above(moves, count, alpha, &top);
     for (int i = 0; i < kept; i++) {
-        gyges_pick_best(moves, i, kept);
+        if (i > 0)
+            gyges_pick_best(moves, i, kept);
         struct gyges_board after = gyges_moved(board, moves[i].step);
         after = gyges_flip(&after);
         if (gyges_came_before(e, gyges_plain_key(&after), ply + 1))

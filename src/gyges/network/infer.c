@@ -77,7 +77,7 @@ void gyges_sums_values(const struct gyges_network *network, const struct gyges_s
     for (int at = 0; at < count; at += 4) {
         const int16_t *columns[4];
         int32_t totals[4];
-        for (int i = 0; i < 4; i++)
+        for (int i = 0; i < 4; i++) /* the last four may be fewer */
             columns[i] = column(network, inputs[at + i < count ? at + i : at]);
         network->kernel->outputs(sums->at, columns, network->out, network->pairs, totals);
         for (int i = 0; i < 4 && at + i < count; i++)
