@@ -13,17 +13,17 @@ static const char help[] =
     "       gyges-train fit --out FILE [--pairs N] [--epochs N] [--share P] [--unit U] [--seed S] DATA…\n"
     "       gyges-train auc [--network FILE] DATA…\n"
     "       gyges-train gate --network FILE --against FILE [--games N] [--nodes N] [--seed S]\n"
-    "       gyges-train freeze --out FILE [--games N] [--seed S] DATA…\n\n"
+    "       gyges-train freeze --out FILE [--keep N] [--seed S] DATA…\n\n"
     "generate plays games and writes their positions; without a network the teacher that counts moves\n"
     "plays. fit makes a network of them. auc measures how well a network (or counting moves) orders won\n"
     "and lost positions. gate lets two networks play and says no (1) unless the first wins; \"tables\"\n"
-    "stands for the evaluation without a network. freeze keeps one random position of every ten or so.\n";
+    "stands for the evaluation without a network. freeze keeps about one position of every N.\n";
 
 struct request {
     struct train_plan plan;
     struct train_fit fit;
     const char *out, *network, *against;
-    uint64_t share, unit;
+    uint64_t share, unit, keep;
     struct train_records records;
 };
 
@@ -100,7 +100,8 @@ static bool freeze(struct request *r)
     struct qd_rng rng;
     qd_rng_seed(&rng, r->plan.seed);
     for (size_t i = 0; i < r->records.count; i++)
-        if (r->records.data[i].result != TRAIN_UNKNOWN && qd_rng_below(&rng, 10) == 0)
+        if (r->records.data[i].result != TRAIN_UNKNOWN &&
+            qd_rng_below(&rng, (uint32_t)r->keep) == 0)
             train_add(&kept, &r->records.data[i]);
     bool good = train_write(r->out, &kept);
     printf("%zu kept\n", kept.count);
@@ -155,6 +156,7 @@ int main(int argc, char **argv)
         .fit = {.pairs = 128, .epochs = 10, .seed = 1},
         .share = 25,
         .unit = 125,
+        .keep = 3,
     };
     if (argc < 2 || !strcmp(argv[1], "--help")) {
         fputs(help, stdout);
