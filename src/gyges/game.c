@@ -12,7 +12,7 @@ static const struct qd_versus versus = {
     .methods = gyges_players,
     .choose = gyges_choose,
     .rank = gyges_versus_rank,
-    .data = "gyges.net",
+    .data = "networks/gyges.net",
     .learn = gyges_learn,
 };
 

@@ -69,6 +69,7 @@ static void read_options(int argc, char **argv, struct request *r)
         {"seed", NULL, &r->plan.seed},   {"jobs", NULL, &r->plan.jobs},
         {"pairs", NULL, &r->fit.pairs},  {"epochs", NULL, &r->fit.epochs},
         {"share", NULL, &r->share},      {"unit", NULL, &r->unit},
+        {"keep", NULL, &r->keep},
     };
     enum { COUNT = sizeof places / sizeof places[0] };
     struct option options[COUNT + 1] = {0};

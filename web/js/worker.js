@@ -20,7 +20,7 @@ function progress(expanded, generated, bytes, bound) {
  * @param {import('./wasm.js').Answers} answer @param {string} name */
 async function fetched(answer, name) {
   try {
-    const reply = await fetch(import.meta.url.replace(/js\/.*$/, `networks/${name}`));
+    const reply = await fetch(import.meta.url.replace(/js\/.*$/, name));
     if (reply.ok) answer.learn(new Uint8Array(await reply.arrayBuffer()));
   } catch {
     // No network file, no matter.

@@ -250,6 +250,99 @@ static void several_lines_see_the_same_win(void **unused)
         assert_int_equal(think(NULL, text, lines, 5000, false)->lines[0].score, GYGES_WIN - 1);
 }
 
+/* A board on which the home row of the player who sees it is often blocked: three threes on every
+ * other cell before a full second row of ones and twos; the others anywhere beyond. */
+static struct gyges_board crowded_board(struct qd_rng *rng)
+{
+    static const uint8_t values[12] = {2, 2, 2, 0, 0, 0, 0, 1, 1, 1, 1, 2};
+    struct gyges_board board = {{0, 0, 0}};
+    int shift = (int)qd_rng_below(rng, 2);
+    for (int i = 0; i < 12; i++) {
+        int bit;
+        do {
+            int any = (int)qd_rng_below(rng, 24);
+            bit = gyges_bit_of(i < 3 ? 2 * i + shift : i < 9 ? 6 + any % 6 : 12 + any);
+        } while (gyges_occupied(&board) >> bit & 1);
+        board.value[values[i]] |= UINT64_C(1) << bit;
+    }
+    return board;
+}
+
+/* Moves that are not among the answers to a threat do not stop it, blocked rows or not. */
+static void answers_are_all_there_are(void **unused)
+{
+    (void)unused;
+    static struct gyges_step steps[GYGES_MOVES_MAX];
+    struct qd_rng rng;
+    int blocked = 0, open = 0;
+    qd_rng_seed(&rng, 5);
+    for (int i = 0; i < (SANITIZED ? 2000 : 20000); i++) {
+        struct gyges_board other = i % 2 ? crowded_board(&rng) : random_board(&rng);
+        struct gyges_board board = gyges_flip(&other);
+        uint64_t touch = gyges_answers(&board, false);
+        if (touch == ~UINT64_C(0))
+            continue;
+        bool nearest = gyges_wins_from(&other, gyges_active(gyges_occupied(&other)), NULL);
+        blocked += !nearest;
+        open += nearest;
+        int count = gyges_steps(&board, &rules, steps);
+        for (int k = 0; k < count; k++) {
+            struct gyges_step step = steps[k];
+            uint64_t touched = UINT64_C(1) << step.from | UINT64_C(1) << step.to |
+                               (step.drop ? UINT64_C(1) << step.drop : 0);
+            if (step.to == GYGES_GOAL || touched & touch)
+                continue;
+            struct gyges_board next = gyges_moved(&board, step);
+            next = gyges_flip(&next);
+            assert_true(gyges_wins(&next));
+        }
+    }
+    assert_true(blocked > 10 && open > 10);
+}
+
+/* Two plies by the rules of compat, where a player without a move has drawn. */
+static int compat_minimax(const struct gyges_board *board, int depth)
+{
+    static struct gyges_step lists[2][GYGES_MOVES_MAX];
+    const struct gyges_options compat = {.compat = true};
+    struct gyges_step *steps = lists[depth - 1];
+    int count = gyges_steps(board, &compat, steps), best = -GYGES_WIN, ply = 2 - depth;
+    if (count == 0)
+        return 0;
+    for (int i = 0; i < count; i++) {
+        struct gyges_board next = gyges_moved(board, steps[i]);
+        next = gyges_flip(&next);
+        int score = steps[i].to == GYGES_GOAL            ? GYGES_WIN - 1 - ply
+                    : gyges_threat_in(&next, true, NULL) ? -(GYGES_WIN - 2 - ply)
+                    : depth == 1                         ? -gyges_value(NULL, &next)
+                                                         : -compat_minimax(&next, depth - 1);
+        best = score > best ? score : best;
+    }
+    return best;
+}
+
+static void blocked_rows_are_draws_in_compat(void **unused)
+{
+    (void)unused;
+    struct gyges_engine *engine = gyges_engine_new(1 << 20);
+    struct gyges_found found;
+    struct qd_rng rng;
+    int draws = 0;
+    qd_rng_seed(&rng, 6);
+    for (int i = 0; i < (SANITIZED ? 10 : 150); i++) {
+        struct gyges_board other = crowded_board(&rng), board = gyges_flip(&other);
+        struct gyges_task task = {
+            .board = board, .options = {.compat = true}, .depth = 2, .plain = true};
+        gyges_engine_clear(engine);
+        if (gyges_think(engine, &task, &found))
+            continue;
+        assert_int_equal(found.lines[0].score, compat_minimax(&board, 2));
+        draws += found.lines[0].score == 0;
+    }
+    assert_true(SANITIZED || draws > 3);
+    gyges_engine_free(engine);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -260,6 +353,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(ranks_are_values),
         cmocka_unit_test(refuted_moves_are_not_played),
         cmocka_unit_test(several_lines_see_the_same_win),
+        cmocka_unit_test(answers_are_all_there_are),
+        cmocka_unit_test(blocked_rows_are_draws_in_compat),
     };
     assert_true(argc > 1);
     path = argv[1];
