@@ -74,6 +74,14 @@ def searches(program):
               f"{last['nodes'] / seconds / 1e3:.0f} k nodes/s (bar: 300)")
 
 
+def sight(build):
+    """How well static values order won and lost positions that no network was trained on."""
+    trainer, frozen = build / "tools" / "gyges-train" / "gyges-train", ROOT / "bench" / "gyges-frozen.pos"
+    moves, network = (float(ask(trainer, "auc", *words, frozen).split()[-1])
+                      for words in ([], ["--network", ROOT / "networks" / "gyges.net"]))
+    print(f"  area under the curve: {network:.3f} the network, {moves:.3f} counting moves (bar: 0.03 more)")
+
+
 def bars(program, data):
     build = pathlib.Path(program).parent
     print("\ngyges")
@@ -85,5 +93,6 @@ def bars(program, data):
         print("  no table of reference counts here: not compared")
     speeds(build, rows)
     searches(program)
+    sight(build)
     print("  " + ask(program, "gyges", "match", "--games", str(GREEDY_GAMES), "--time", "0.01", "full",
                      "greedy").strip() + f" (bar: {GREEDY_GAMES} won)")

@@ -22,7 +22,7 @@ _quadrille_options() {
     'gyges new') echo "--seed --count --picture --id $all" ;;
     'gyges bestmove') echo "--player --threads --time --nodes $all" ;;
     'gyges analyse') echo "--lines --depth --threads --time --nodes $all" ;;
-    'gyges match') echo "--games --time --nodes --compat --seed --record $all" ;;
+    'gyges match') echo "--games --time --nodes --sprt --compat --seed --record $all" ;;
     'gyges record') echo "--annotate --boards --nodes $all" ;;
     'gyges puzzles') echo "--win --count --seed $all" ;;
     'gyges perft') echo "--compat --beginner --divide $all" ;;

@@ -39,6 +39,7 @@ TYPES = {
     ".png": "image/png",
     ".ico": "image/x-icon",
     ".wasm": "application/wasm",
+    ".net": "application/octet-stream",
 }
 SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._/")
 

@@ -240,6 +240,11 @@ struct qd_versus {
      * becomes their number. The statistics are the first one's. NULL: one line, from `search`. */
     qd_err (*rank)(const struct qd_level *level, const void *state, struct qd_mind *mind,
                    const struct qd_limits *limits, struct qd_line *lines, int *count);
+    /* A file that its engine plays better with, such as "networks/gyges.net", and how it is handed
+     * over: the bytes are copied, and the first that are right stay for good. QD_SYNTAX if they are
+     * not. To be called before engines run in other threads. NULL: there is none. */
+    const char *data;
+    qd_err (*learn)(const void *bytes, size_t size);
 };
 
 /* One way to go on with a move that is entered part by part. */

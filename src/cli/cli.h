@@ -38,6 +38,8 @@ struct cli_family {
     const struct cli_verb *verbs; /* ended by a NULL name */
     const char *examples;         /* for a first look */
     bool classic;                 /* it has classic boards, whose goal --goal says */
+    /* Called once when the program starts; NULL: nothing to prepare. */
+    void (*start)(void);
     /* Gives a play's mind what was built beforehand, before it solves; NULL: nothing. */
     void (*lend)(struct qd_play *play);
 };

@@ -105,6 +105,9 @@ int main(int argc, char **argv)
 {
     struct cli cli = {.lang = environment_lang()};
     int code = CLI_USAGE;
+    for (int i = 0; cli_families[i]; i++)
+        if (cli_families[i]->start)
+            cli_families[i]->start();
     int used = global_options(&cli, argc, argv, &code);
     if (used < 0)
         return code;

@@ -129,6 +129,11 @@ bool gyges_wins_from(const struct gyges_board *board, uint64_t starts, struct gy
  */
 bool gyges_threat(const struct gyges_board *board, struct gyges_win *win);
 bool gyges_wins(const struct gyges_board *board);
+/* The same in either rules: in compat a blocked row is a draw, and no other row may move. */
+bool gyges_threat_in(const struct gyges_board *board, bool compat, struct gyges_win *win);
+/* Cells that a move of the mover must touch to stop the opponent from winning at once; all cells if
+ * it does not threaten to. */
+uint64_t gyges_answers(const struct gyges_board *board, bool compat);
 
 /* Cells of the mover's active row. */
 static inline uint64_t gyges_active(uint64_t occupied)

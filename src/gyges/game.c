@@ -12,6 +12,8 @@ static const struct qd_versus versus = {
     .methods = gyges_players,
     .choose = gyges_choose,
     .rank = gyges_versus_rank,
+    .data = "networks/gyges.net",
+    .learn = gyges_learn,
 };
 
 const struct qd_game gyges_game = {

@@ -209,6 +209,8 @@ qd_err gyges_versus_rank(const struct qd_level *level, const void *state, struct
                          const struct qd_limits *limits, struct qd_line *lines, int *count);
 qd_err gyges_choose(const struct qd_level *level, const void *state, const char *method,
                     struct qd_mind *mind, const struct qd_limits *limits, struct qd_line *line);
+/* Takes a network (network/network.h) for all engines. */
+qd_err gyges_learn(const void *bytes, size_t size);
 qd_err gyges_explain(const struct qd_level *level, const void *state, const struct qd_line *line,
                      struct qd_hint *hint);
 

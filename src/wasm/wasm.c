@@ -4,6 +4,9 @@
  * The host writes a line into the buffer of qd_wasm_reserve, calls qd_wasm_line and reads the
  * answer at qd_wasm_answer. There is no clock, so answers hold no time; the host's `progress` is
  * called periodically during a search and stops it by returning 0.
+ *
+ * A file that the open game's engine plays better with is named by qd_wasm_wants, once a game: the
+ * host may fetch it, write it into the same buffer and call qd_wasm_learn.
  */
 #include "base/base.h"
 
@@ -22,6 +25,7 @@ enum { LIMIT_NODES = 20000000, LIMIT_BYTES = 512 << 20 };
 static struct qd_play *play;
 static struct qd_buf input;
 static struct qd_buf output;
+static const struct qd_game *asked; /* the last game whose file was named */
 
 static bool proceed(void *context, const struct qd_progress *progress)
 {
@@ -34,6 +38,8 @@ void start(uint64_t seed) EXPORT(qd_wasm_start);
 void *reserve(uint32_t size) EXPORT(qd_wasm_reserve);
 uint32_t line(uint32_t size) EXPORT(qd_wasm_line);
 const void *answer(void) EXPORT(qd_wasm_answer);
+uint32_t wants(void) EXPORT(qd_wasm_wants);
+int learn(uint32_t size) EXPORT(qd_wasm_learn);
 
 void start(uint64_t seed)
 {
@@ -70,4 +76,28 @@ uint32_t line(uint32_t size)
 const void *answer(void)
 {
     return output.data;
+}
+
+/* The size of the file's name, which takes the place of the answer; 0 if nothing is wanted. */
+uint32_t wants(void)
+{
+    const struct qd_level *level = play ? qd_play_level(play) : NULL;
+    const struct qd_game *game = level ? level->game : NULL;
+    qd_buf_clear(&output);
+    if (game && game != asked && game->versus && game->versus->data) {
+        asked = game;
+        qd_buf_puts(&output, game->versus->data);
+    }
+    return (uint32_t)output.size;
+}
+
+/* 1 if a game took the bytes in the buffer. */
+int learn(uint32_t size)
+{
+    for (size_t i = 0; size <= input.room && qd_games[i]; i++) {
+        const struct qd_versus *versus = qd_games[i]->versus;
+        if (versus && versus->learn && versus->learn(input.data, size) == QD_OK)
+            return 1;
+    }
+    return 0;
 }

@@ -25,11 +25,15 @@ export async function wasm(lines) {
   });
   exports._initialize();
   exports.qd_wasm_start(0n);
-  return lines.map((line) => {
-    const bytes = new TextEncoder().encode(line);
+  const put = (bytes) => {
     const at = exports.qd_wasm_reserve(bytes.length);
     new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
-    const size = exports.qd_wasm_line(bytes.length);
+    return bytes.length;
+  };
+  // The native program has its networks inside, the page fetches them.
+  assert.equal(exports.qd_wasm_learn(put(readFileSync(join(here, '../../networks/gyges.net')))), 1);
+  return lines.map((line) => {
+    const size = exports.qd_wasm_line(put(new TextEncoder().encode(line)));
     return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.qd_wasm_answer(), size));
   }).join('');
 }

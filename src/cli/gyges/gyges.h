@@ -19,6 +19,13 @@ bool cli_gyges_seconds(const char *text, uint64_t *ns);
 /* What a verb thinks when nothing else is said. */
 enum { CLI_GYGES_NODES = 2000000, CLI_GYGES_TABLE = 64 << 20 };
 
+/* Networks (network.c). */
+
+/* Makes the program's own network the default of new engines. */
+void cli_gyges_network_start(void);
+/* One of a file; NULL after a complaint. */
+struct gyges_network *cli_gyges_network_open(const char *path);
+
 /* Lazy SMP (threads.c). */
 
 struct cli_gyges_team;

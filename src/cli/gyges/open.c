@@ -133,9 +133,9 @@ int cli_gyges_perft(const struct cli *cli, int argc, char **argv)
 
 static const char eval_help[] =
     "Usage: quadrille gyges eval POSITION\n\n"
-    "Prints two static evaluations of a position: ours, in hundredths, for the player to\n"
-    "move; and the zone evaluation of the report's program, positive for North.\n\n" CLI_SHARED_HELP
-    "\nExamples:\n"
+    "Prints static evaluations of a position: the network's, in hundredths, for the player to\n"
+    "move; that of the tables used without a network; and the zone evaluation of the report's\n"
+    "program, positive for North.\n\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille gyges eval \"202110/000330/000000/000200/000100/030123 s\"\n";
 
 int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
@@ -156,12 +156,13 @@ int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
     if (!code) {
         const struct gyges_state *state = cli_gyges_state(play);
         struct gyges_board board = gyges_board_of(state->value, state->turn);
-        int ours = gyges_evaluate(&board) + GYGES_TEMPO, zones = gyges_evaluate_zones(state->value);
+        int ours = gyges_value(gyges_network_default(), &board);
+        int tables = gyges_value(NULL, &board), zones = gyges_evaluate_zones(state->value);
         if (options.json)
-            printf("{\"ours\":%d,\"zones\":%d,\"wins\":%s}\n", ours, zones,
+            printf("{\"ours\":%d,\"tables\":%d,\"zones\":%d,\"wins\":%s}\n", ours, tables, zones,
                    gyges_wins(&board) ? "true" : "false");
         else
-            printf("ours %d\nzones %d\n", ours, zones);
+            printf("ours %d\ntables %d\nzones %d\n", ours, tables, zones);
     }
     qd_play_free(play);
     return cli_finish(code);

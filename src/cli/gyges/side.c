@@ -16,6 +16,7 @@ enum { PATIENCE_MS = 20000, TEXT_ROOM = 8192 };
 struct cli_gyges_side {
     struct gyges_player_of player;
     struct cli_gyges_team *team;
+    struct gyges_network *network; /* its own, if not the program's */
     uint64_t time_ns, nodes;
     bool external;
     pid_t process;
@@ -45,6 +46,16 @@ static bool start_process(struct cli_gyges_side *side, const char *command)
     return side->process > 0 && side->to;
 }
 
+/* A player of ours: by name, or the full engine with another evaluation. */
+static bool find_player(struct cli_gyges_side *side, const char *name)
+{
+    if (strncmp(name, "network:", 8) == 0) {
+        side->network = cli_gyges_network_open(name + 8);
+        return side->network && gyges_player_find("full", &side->player);
+    }
+    return gyges_player_find(strcmp(name, "tables") == 0 ? "full" : name, &side->player);
+}
+
 struct cli_gyges_side *cli_gyges_side_new(const char *name, uint64_t time_ns, uint64_t nodes,
                                           int threads)
 {
@@ -55,16 +66,19 @@ struct cli_gyges_side *cli_gyges_side_new(const char *name, uint64_t time_ns, ui
         side->nodes = nodes;
         side->from = -1;
         side->external = strncmp(name, "ugi:", 4) == 0;
-        good =
-            side->external ? start_process(side, name + 4) : gyges_player_find(name, &side->player);
+        good = side->external ? start_process(side, name + 4) : find_player(side, name);
     }
     if (good && !side->external) {
         side->team = cli_gyges_team_new(threads, CLI_GYGES_TABLE);
         good = side->team != NULL;
+        if (good && (side->network || strcmp(name, "tables") == 0))
+            gyges_engine_use(cli_gyges_team_engine(side->team), side->network);
     }
     if (good)
         return side;
-    cli_complain("no player %s: level1 to level8, full, greedy, random or ugi:COMMAND", name);
+    cli_complain(
+        "no player %s: level1 to level8, full, tables, greedy, random, network:FILE or ugi:COMMAND",
+        name);
     cli_gyges_side_free(side);
     return NULL;
 }
@@ -84,6 +98,7 @@ void cli_gyges_side_free(struct cli_gyges_side *side)
         waitpid(side->process, NULL, 0);
     }
     cli_gyges_team_free(side->team);
+    gyges_network_free(side->network);
     free(side);
 }
 

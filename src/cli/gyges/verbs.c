@@ -34,4 +34,5 @@ const struct cli_family cli_gyges = {
     .game = &gyges_game,
     .verbs = verbs,
     .examples = "  quadrille gyges play\n",
+    .start = cli_gyges_network_start,
 };

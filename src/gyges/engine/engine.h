@@ -6,6 +6,7 @@
 #define QD_GYGES_ENGINE_H
 
 #include "gyges/gyges.h"
+#include "gyges/network/network.h"
 
 enum {
     GYGES_WIN = 30000,       /* a win now; one ply later is worth one less */
@@ -14,9 +15,11 @@ enum {
     GYGES_LINE_MAX = 32,
 };
 
-/* How good a board is for the player who sees it, the move being worth GYGES_TEMPO more to whoever
- * has it. The other player's number is its negative. */
+/* How good a board is for the player to move, who sees it: what the network says, or, without one,
+ * the tables and GYGES_TEMPO for the move. */
 enum { GYGES_TEMPO = 16 };
+int gyges_value(const struct gyges_network *network, const struct gyges_board *board);
+/* The tables alone. The other player's number is its negative. */
 int gyges_evaluate(const struct gyges_board *board);
 /* Its two parts: what the active rows are worth, and the places of all pieces, by value - 1 and
  * bit. */
@@ -31,11 +34,12 @@ struct gyges_ranked {
     int32_t rank;
 };
 
-/* The moves that touch a cell of `touch` each with the value of
- * the board after it, those of the nearest row that has any (rule 10); `any` tells whether
- * there is a move at all. */
-int gyges_rank(const struct gyges_board *board, const struct gyges_options *options, uint64_t touch,
-               struct gyges_ranked *moves, bool *any);
+/* The moves that touch a cell of `touch`, each with what it is worth to the mover by the other's
+ * gyges_value of the board after it, those of the nearest row that has any (rule 10); `any` tells
+ * whether there is a move at all. */
+int gyges_rank(const struct gyges_network *network, const struct gyges_board *board,
+               const struct gyges_options *options, uint64_t touch, struct gyges_ranked *moves,
+               bool *any);
 
 /* Transposition table; a board and its mirror image share a place (table.c). */
 
@@ -113,6 +117,8 @@ struct gyges_engine *gyges_engine_new(uint64_t table_bytes);
 void gyges_engine_free(struct gyges_engine *engine);
 /* Forgets what was learnt, so that answers depend on the task alone. */
 void gyges_engine_clear(struct gyges_engine *engine);
+/* Another network than the default; NULL for the tables. The engine's memory is of no use then. */
+void gyges_engine_use(struct gyges_engine *engine, const struct gyges_network *network);
 /* Another thread's table, in place of its own. */
 void gyges_engine_share(struct gyges_engine *engine, struct gyges_engine *owner);
 /* At least one line if there is a move; QD_NOTHING if there is none. */

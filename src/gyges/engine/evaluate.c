@@ -4,7 +4,8 @@
  * Pieces belong to nobody, so material says nothing; what counts is where each value stands, and
  * the two active rows: how far forward they are and what they hold. The weights are a logistic
  * regression over a million positions of games of the engine against itself, each labelled with who
- * won; left and right, and the two players, share theirs.
+ * won; left and right, and the two players, share theirs. This is what the engine uses when it has
+ * no network, and what beginners see (player.c).
  */
 #include "gyges/engine/engine.h"
 
@@ -80,6 +81,11 @@ int gyges_places_worth(const struct gyges_board *board)
 int gyges_evaluate(const struct gyges_board *board)
 {
     return gyges_rows_worth(board) + gyges_places_worth(board);
+}
+
+int gyges_value(const struct gyges_network *network, const struct gyges_board *board)
+{
+    return network ? gyges_network_value(network, board) : gyges_evaluate(board) + GYGES_TEMPO;
 }
 
 int gyges_evaluate_zones(const uint8_t *value)

@@ -16,17 +16,6 @@ static bool spent(struct gyges_proof *proof)
     return proof->out;
 }
 
-/* Cells an answer must touch to stop the other's win; see search.c. */
-static uint64_t answers_to(const struct gyges_board *board, const struct gyges_board *threatening)
-{
-    struct gyges_win win;
-    if (!gyges_threat(threatening, &win))
-        return ~UINT64_C(0);
-    int row = (63 - __builtin_clzll(gyges_occupied(board))) & ~7;
-    uint64_t behind = row >= 48 ? 0 : GYGES_ALL & ~((UINT64_C(1) << row << 8) - 1);
-    return __builtin_bswap64(win.pieces | win.passed) | behind;
-}
-
 /* The defender, to move on its own view, loses within `moves` moves of the attacker whatever it
  * does. It must not be able to win at once. */
 static bool all_answers_lose(struct gyges_proof *proof, const struct gyges_board *board, int moves)
@@ -38,8 +27,8 @@ static bool all_answers_lose(struct gyges_proof *proof, const struct gyges_board
         proof->out = true;
         return false;
     }
-    uint64_t touch = answers_to(board, &attacker);
-    int count = gyges_rank(board, &proof->options, touch, answers, &any);
+    uint64_t touch = gyges_answers(board, proof->options.compat);
+    int count = gyges_rank(NULL, board, &proof->options, touch, answers, &any);
     if (!any) /* it must pass; in compat that is a draw */
         lost = moves > 0 && !proof->options.compat && gyges_forced(proof, &attacker, moves, NULL);
     for (int i = 0; lost && i < count; i++) {
@@ -58,7 +47,7 @@ bool gyges_forces(struct gyges_proof *proof, const struct gyges_board *board,
         return true;
     struct gyges_board after = gyges_moved(board, step);
     after = gyges_flip(&after);
-    if (moves < 2 || spent(proof) || gyges_wins(&after))
+    if (moves < 2 || spent(proof) || gyges_threat_in(&after, proof->options.compat, NULL))
         return false;
     return all_answers_lose(proof, &after, moves - 1);
 }
@@ -79,7 +68,7 @@ bool gyges_forced(struct gyges_proof *proof, const struct gyges_board *board, in
     struct gyges_win win;
     if (spent(proof))
         return false;
-    if (gyges_threat(board, &win)) {
+    if (gyges_threat_in(board, proof->options.compat, &win)) {
         if (first)
             *first = (struct gyges_step){(uint8_t)win.start, GYGES_GOAL, 0};
         return true;
@@ -87,13 +76,13 @@ bool gyges_forced(struct gyges_proof *proof, const struct gyges_board *board, in
     struct gyges_ranked *list = moves > 1 ? malloc(GYGES_MOVES_MAX * sizeof *list) : NULL;
     if (!list)
         return false;
-    struct gyges_board turned = gyges_flip(board);
-    bool any, found = false;
-    int count = gyges_rank(board, &proof->options, answers_to(board, &turned), list, &any);
+    bool compat = proof->options.compat, any, found = false;
+    uint64_t touch = gyges_answers(board, compat);
+    int count = gyges_rank(NULL, board, &proof->options, touch, list, &any);
     int kept = 0;
     for (int i = 0; i < count; i++) {
         struct gyges_board after = gyges_moved(board, list[i].step);
-        bool threat = gyges_wins(&after); /* if the opponent did nothing */
+        bool threat = gyges_threat_in(&after, compat, NULL); /* if the opponent did nothing */
         if (proof->threats && !threat)
             continue;
         list[kept] = list[i];

@@ -2,8 +2,8 @@
 /* The moves of a node with the value of the board after each, without making them all.
  *
  * A replacement has some twenty-five drops that differ in one piece only: the board without that
- * piece is valued once, and a drop adds its place to it; only in an active row or beyond it changes
- * more.
+ * piece is valued once, and a drop adds its place to it. With the network that is one column of
+ * weights; with the tables a number, and only in an active row or beyond it changes more.
  */
 #include "gyges/engine/engine.h"
 
@@ -11,7 +11,9 @@ struct ranking {
     const struct gyges_board *board;
     struct gyges_ranked *moves;
     int count;
-    int places; /* of the board before the move */
+    int places; /* of the board before the move, without a network */
+    const struct gyges_network *network;
+    struct gyges_sums sums; /* as the other player sees the board */
 };
 
 static void put(struct ranking *r, int from, int to, int drop, int value)
@@ -31,7 +33,7 @@ static void rank_run(struct ranking *r, int from, int to)
 {
     struct gyges_board after =
         gyges_moved(r->board, (struct gyges_step){(uint8_t)from, (uint8_t)to, 0});
-    put(r, from, to, 0, moved_places(r, from, to) + gyges_rows_worth(&after));
+    put(r, from, to, 0, moved_places(r, from, to) + gyges_rows_worth(&after) - GYGES_TEMPO);
 }
 
 static void rank_drops(struct ranking *r, int from, int to, uint64_t drops)
@@ -41,7 +43,7 @@ static void rank_drops(struct ranking *r, int from, int to, uint64_t drops)
         gyges_moved(r->board, (struct gyges_step){(uint8_t)from, (uint8_t)to, 0});
     uint64_t occupied = gyges_occupied(&held);
     int low = gyges_low(occupied) | 7, high = (63 - __builtin_clzll(occupied)) & ~7;
-    int places = moved_places(r, from, to) - gyges_places[value][to];
+    int places = moved_places(r, from, to) - gyges_places[value][to] - GYGES_TEMPO;
     int rows = gyges_rows_worth(&held);
     for (; drops; drops &= drops - 1) {
         int drop = gyges_low(drops), worth = rows;
@@ -54,32 +56,85 @@ static void rank_drops(struct ranking *r, int from, int to, uint64_t drops)
     }
 }
 
+/* The input of a piece as the other player sees it. */
+static int turned_input(const struct ranking *r, int piece, int bit)
+{
+    return gyges_input(gyges_value_at(r->board, piece), bit ^ 56);
+}
+
+/* Every move to a cell of `cells` by one piece of the network's, all from the same sums: the mover
+ * comes to rest there, or the replaced piece is dropped there. */
+static void learnt(struct ranking *r, const struct gyges_sums *sums, struct gyges_step step,
+                   uint64_t cells)
+{
+    uint8_t inputs[GYGES_CELLS] = {0};
+    int values[GYGES_CELLS], count = 0;
+    int value = gyges_value_at(r->board, step.to ? step.to : step.from);
+    for (uint64_t rest = cells; rest; rest &= rest - 1)
+        inputs[count++] = (uint8_t)gyges_input(value, gyges_low(rest) ^ 56);
+    gyges_sums_values(r->network, sums, inputs, count, values);
+    for (int i = 0; i < count; i++, cells &= cells - 1) {
+        if (step.to)
+            put(r, step.from, step.to, gyges_low(cells), -values[i]);
+        else
+            put(r, step.from, gyges_low(cells), 0, -values[i]);
+    }
+}
+
+/* `lifted` are the sums without the moving piece. */
+static void learnt_drops(struct ranking *r, const struct gyges_sums *lifted, int from, int to,
+                         uint64_t drops)
+{
+    struct gyges_sums held;
+    if (!drops)
+        return;
+    gyges_sums_change(r->network, lifted, turned_input(r, to, to), turned_input(r, from, to),
+                      &held);
+    learnt(r, &held, (struct gyges_step){(uint8_t)from, (uint8_t)to, 0}, drops);
+}
+
 static void rank_row(struct ranking *r, const struct gyges_row *row, uint64_t touch, bool compat)
 {
     for (int i = 0; i < row->count; i++) {
         int from = row->from[i];
         bool all = touch >> from & 1;
+        struct gyges_sums lifted;
+        if (r->network)
+            gyges_sums_change(r->network, &r->sums, turned_input(r, from, from), GYGES_NO_INPUT,
+                              &lifted);
         uint64_t twins = compat ? 0 : r->board->value[gyges_value_at(r->board, from) - 1];
         if (row->reach[i].goal)
             put(r, from, GYGES_GOAL, 0, GYGES_WIN);
-        for (uint64_t ends = row->reach[i].ends & (all ? GYGES_ALL : touch); ends; ends &= ends - 1)
+        uint64_t ends = row->reach[i].ends & (all ? GYGES_ALL : touch);
+        if (r->network)
+            learnt(r, &lifted, (struct gyges_step){(uint8_t)from, 0, 0}, ends);
+        for (; ends && !r->network; ends &= ends - 1)
             rank_run(r, from, gyges_low(ends));
         for (uint64_t hits = row->reach[i].hits; hits; hits &= hits - 1) {
             int to = gyges_low(hits);
             uint64_t drops = row->drops[i];
             if (twins >> to & 1)
                 drops &= ~(UINT64_C(1) << from);
-            rank_drops(r, from, to, all || touch >> to & 1 ? drops : drops & touch);
+            drops = all || touch >> to & 1 ? drops : drops & touch;
+            if (r->network)
+                learnt_drops(r, &lifted, from, to, drops);
+            else
+                rank_drops(r, from, to, drops);
         }
     }
 }
 
-int gyges_rank(const struct gyges_board *board, const struct gyges_options *options, uint64_t touch,
-               struct gyges_ranked *moves, bool *any)
+int gyges_rank(const struct gyges_network *network, const struct gyges_board *board,
+               const struct gyges_options *options, uint64_t touch, struct gyges_ranked *moves,
+               bool *any)
 {
     uint64_t occupied = gyges_occupied(board);
-    struct ranking r = {board, moves, 0, gyges_places_worth(board)};
+    struct ranking r;
     struct gyges_row row;
+    r.board = board;
+    r.moves = moves;
+    r.count = 0;
+    r.network = network;
     *any = false;
     for (uint64_t starts = gyges_active(occupied); starts;
          starts = gyges_next_row(occupied, starts)) {
@@ -88,7 +143,14 @@ int gyges_rank(const struct gyges_board *board, const struct gyges_options *opti
         if (*any || options->compat)
             break;
     }
-    if (*any)
-        rank_row(&r, &row, touch, options->compat);
+    if (!*any)
+        return 0;
+    if (network) {
+        struct gyges_board turned = gyges_flip(board);
+        gyges_sums_of(network, &turned, &r.sums);
+    } else {
+        r.places = gyges_places_worth(board);
+    }
+    rank_row(&r, &row, touch, options->compat);
     return r.count;
 }

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { ATTACK_MOVES = 6, DEFENCE_MOVES = 3 };
+enum { ATTACK_MOVES = 6, DEFENCE_MOVES = 3, WINDOW = 40, WINDOW_DEPTH = 4, SHORTEN_NODES = 300000 };
 
 static bool is_excluded(const struct gyges_engine *e, struct gyges_step step)
 {
@@ -35,7 +35,7 @@ static void list_root(struct gyges_engine *e)
         bool wins = steps[i].to == GYGES_GOAL;
         if (!wins && gyges_came_before(e, gyges_plain_key(&turned), 1))
             continue;
-        int rank = wins ? INT32_MAX : gyges_evaluate(&after);
+        int rank = wins ? INT32_MAX : -gyges_value(e->network, &turned);
         e->moves[0][e->root_count++] = (struct gyges_ranked){steps[i], rank};
     }
     for (int i = 0; i < e->root_count; i++)
@@ -79,7 +79,7 @@ static void follow(struct gyges_engine *e, int moves, uint64_t nodes)
     struct gyges_board board = gyges_moved(&e->task->board, line->steps[0]);
     for (board = gyges_flip(&board); moves > 0 && line->count < GYGES_LINE_MAX - 1; moves--) {
         bool any, found = false;
-        int count = gyges_rank(&board, &e->task->options, ~UINT64_C(0), answers, &any);
+        int count = gyges_rank(e->network, &board, &e->task->options, ~UINT64_C(0), answers, &any);
         struct gyges_board after = board;
         struct gyges_step step;
         for (int i = 0; i < count && (i == 0 || found); i++) {
@@ -144,6 +144,22 @@ static bool attack(struct gyges_engine *e)
     return e->won.count > 0;
 }
 
+/* The search, which looks at late moves less deep, may find a longer win before a shorter one, and
+ * the attack makes threats only. Looks for shorter wins of any kind. */
+static void shorten(struct gyges_engine *e, int score)
+{
+    int moves = (GYGES_WIN - score + 1) / 2;
+    for (int fewer = 2; fewer < moves && e->won.count == 0; fewer++) {
+        struct gyges_proof proof = proof_within(e, SHORTEN_NODES);
+        struct gyges_step first;
+        proof.threats = false;
+        if (gyges_forced(&proof, &e->task->board, fewer, &first) && lead_with(e, first, fewer))
+            follow(e, fewer - 1, SHORTEN_NODES);
+        if (proof.out)
+            return;
+    }
+}
+
 /* What a move is worth that seems the best: less, if the opponent then wins by threats. */
 static int defended(struct gyges_engine *e, struct gyges_step step, int depth, int score)
 {
@@ -169,72 +185,126 @@ static int defended(struct gyges_engine *e, struct gyges_step step, int depth, i
 
 /* Depth by depth. */
 
-static int root_move(struct gyges_engine *e, struct gyges_step step, int depth, int alpha,
+static int root_move(struct gyges_engine *e, struct gyges_step step, int depth, int alpha, int beta,
                      int index)
 {
     int known = known_at(e, step);
-    struct gyges_board child = gyges_moved(&e->task->board, step);
-    child = gyges_flip(&child);
-    e->line_count[1] = 0;
-    e->keys[1] = gyges_plain_key(&child);
     if (step.to == GYGES_GOAL)
         return GYGES_WIN - 1;
+    struct gyges_board after = gyges_moved(&e->task->board, step), child = gyges_flip(&after);
+    e->line_count[1] = 0;
+    e->keys[1] = gyges_plain_key(&child);
     if (known >= 0)
         return e->known[known].score;
     if (gyges_spent(e))
         return 0;
-    if (gyges_wins(&child))
+    if (gyges_can_win(e, &child))
         return -(GYGES_WIN - 2);
-    return gyges_try_move(e, &child, depth, alpha, GYGES_WIN, 0, index, step);
+    int less = e->threatened || depth < 3 ? 0 : gyges_reduction(e, &after, depth, index);
+    return gyges_try_move(e, &child, depth, alpha, beta, 0, index, less);
 }
 
-/* One line at one depth; false if it could not be finished. Even then the line holds the best of
- * what was. */
-static bool deepen(struct gyges_engine *e, int depth, struct gyges_line *line)
+static void keep(struct gyges_engine *e, struct gyges_step step, int depth, int score,
+                 struct gyges_line *line)
 {
-    int alpha = -GYGES_WIN, index = 0;
+    gyges_keep_line(e, 0, step);
+    line->score = score;
+    line->depth = depth;
+    line->count = e->line_count[0];
+    memcpy(line->steps, e->line[0], (size_t)line->count * sizeof line->steps[0]);
+    if (e->won.count > 0 && gyges_same_step(e->won.steps[0], step))
+        *line = e->won;
+}
+
+/* When time ends after the first move, and perhaps others, turned out to lose, the answer is the
+ * first of those that did not. Nothing is claimed of it but what it looks like. */
+static void spare(const struct gyges_engine *e, int from, struct gyges_line *line)
+{
+    for (int i = from; i < e->root_count; i++) {
+        struct gyges_step step = e->moves[0][i].step;
+        if (is_excluded(e, step) || known_at(e, step) >= 0)
+            continue;
+        struct gyges_board child = gyges_moved(&e->task->board, step);
+        child = gyges_flip(&child);
+        if (gyges_can_win(e, &child))
+            continue;
+        *line = (struct gyges_line){
+            .score = -gyges_value(e->network, &child), .depth = 1, .count = 1, .steps = {step}};
+        return;
+    }
+}
+
+/* The root's moves at one depth and in one window; false if they could not be finished. Even then
+ * the line holds the best of what was. */
+static bool pass_over(struct gyges_engine *e, int depth, int alpha, int beta,
+                      struct gyges_line *line)
+{
+    int index = 0;
     struct gyges_ranked *moves = e->moves[0];
     for (int i = 0; i < e->root_count; i++) {
-        if (is_excluded(e, moves[i].step))
+        struct gyges_step step = moves[i].step;
+        if (is_excluded(e, step))
             continue;
-        int score = root_move(e, moves[i].step, depth, alpha, index);
+        int score = root_move(e, step, depth, alpha, beta, index);
         if (!e->out && (index == 0 || score > alpha))
-            score = defended(e, moves[i].step, depth, score);
-        if (e->out)
+            score = defended(e, step, depth, score);
+        if (e->out) {
+            if (index > 0 && line->score < -GYGES_WIN_LEAST)
+                spare(e, i, line);
             return false;
+        }
         if (index++ > 0 && score <= alpha)
             continue;
-        alpha = score;
-        gyges_keep_line(e, 0, moves[i].step);
-        line->score = score;
-        line->depth = depth;
-        line->count = e->line_count[0];
-        memcpy(line->steps, e->line[0], (size_t)line->count * sizeof line->steps[0]);
-        if (e->won.count > 0 && gyges_same_step(e->won.steps[0], moves[i].step))
-            *line = e->won;
+        alpha = score > alpha ? score : alpha;
+        keep(e, step, depth, score, line);
         /* The new best goes to the front, the others keep their order. */
         struct gyges_ranked best = moves[i];
         memmove(moves + 1, moves, (size_t)i * sizeof *moves);
         moves[0] = best;
-        if (score >= GYGES_WIN - 1)
+        if (score >= beta || score >= GYGES_WIN - 1)
             break;
     }
     return true;
 }
 
+/* One line at one depth, first in a narrow window about the last score. A score on its edge is only
+ * a bound, and the pass is made again without that edge. */
+static bool deepen(struct gyges_engine *e, int depth, int expected, struct gyges_line *line)
+{
+    int alpha = -GYGES_WIN, beta = GYGES_WIN;
+    if (depth >= WINDOW_DEPTH && expected < GYGES_VALUE_MAX && expected > -GYGES_VALUE_MAX) {
+        alpha = expected - WINDOW;
+        beta = expected + WINDOW;
+    }
+    for (;;) {
+        if (!pass_over(e, depth, alpha, beta, line))
+            return false;
+        if (line->score <= alpha && alpha > -GYGES_WIN)
+            alpha = -GYGES_WIN;
+        else if (line->score >= beta && beta < GYGES_WIN)
+            beta = GYGES_WIN;
+        else
+            return true;
+    }
+}
+
 static void begin(struct gyges_engine *e, const struct gyges_task *task)
 {
     e->task = task;
+    if (!e->chosen)
+        e->network = gyges_network_default();
     e->strict = !task->options.compat && !task->options.free;
     e->nodes = 0;
     e->limit = task->nodes;
     e->asked = 0;
     e->out = e->interrupted = false;
+    e->repeated = PLIES;
+    e->threatened = gyges_answers(&task->board, task->options.compat) != ~UINT64_C(0);
     e->started_ns =
         task->limits && task->limits->now_ns ? task->limits->now_ns(task->limits->context) : 0;
     e->keys[0] = gyges_plain_key(&task->board);
     e->excluded_count = e->known_count = e->won.count = 0;
-    e->attack_moves = 2;
+    e->attack_moves = 1;
     e->attack_spent = 0;
     memset(e->killers, 0, sizeof e->killers);
     for (int i = 0; i < 3 * 64 * 64; i++)
@@ -251,15 +321,17 @@ static bool decided(const struct gyges_line *line)
 }
 
 /* The best moves at one depth, each found with those before it left out; their number. */
-static int lines_at(struct gyges_engine *e, const struct gyges_task *task, int depth, int wanted,
+static int lines_at(struct gyges_engine *e, int depth, int wanted, const struct gyges_found *before,
                     struct gyges_line *lines, bool *all_decided)
 {
+    const struct gyges_task *task = e->task;
     int count = 0;
     e->excluded_count = 0;
     *all_decided = true;
     while (count < wanted && !e->out) {
         struct gyges_line line = {.count = 0};
-        bool finished = deepen(e, depth, &line);
+        int expected = before->lines[count].depth ? before->lines[count].score : GYGES_WIN;
+        bool finished = deepen(e, depth, expected, &line);
         if (line.count == 0 || (!finished && count > 0))
             break;
         /* An unfinished depth counts once its first move, the old best, has been searched. */
@@ -283,6 +355,31 @@ static void sort_lines(struct gyges_line *lines, int count)
         }
 }
 
+/* One more depth; true when nothing more is to be found. */
+static bool think_at(struct gyges_engine *e, int depth, int wanted, struct gyges_found *found)
+{
+    const struct gyges_task *task = e->task;
+    bool all_decided = false;
+    struct gyges_line lines[16];
+    int count = lines_at(e, depth, wanted, found, lines, &all_decided);
+    /* Lines are compared only with lines of the same depth. */
+    if (count == wanted || (count > 0 && found->lines[0].depth == 0)) {
+        sort_lines(lines, count);
+        memcpy(found->lines, lines, (size_t)count * sizeof *lines);
+        found->count = count;
+    }
+    if (!task->plain && wanted == 1 && found->lines[0].score > GYGES_WIN_LEAST)
+        shorten(e, found->lines[0].score);
+    if (all_decided && (wanted > 1 || e->won.count == 0))
+        return true;
+    if (task->plain || !attack(e) || wanted > 1)
+        return false;
+    found->lines[0] = e->won;
+    if (task->told)
+        task->told(task->context, &e->won, 0, e->won.depth, e->nodes);
+    return true;
+}
+
 qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct gyges_found *found)
 {
     memset(found, 0, sizeof *found);
@@ -295,25 +392,9 @@ qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct
     wanted = wanted > e->root_count ? e->root_count : wanted;
     found->count = 1; /* whatever happens there is a move */
     found->lines[0] = (struct gyges_line){.count = 1, .steps = {e->moves[0][0].step}};
-    for (int depth = task->first_depth ? task->first_depth : 1; depth <= most && !e->out; depth++) {
-        bool all_decided = false;
-        struct gyges_line lines[16];
-        int count = lines_at(e, task, depth, wanted, lines, &all_decided);
-        /* Lines are compared only with lines of the same depth. */
-        if (count == wanted || (count > 0 && found->lines[0].depth == 0)) {
-            sort_lines(lines, count);
-            memcpy(found->lines, lines, (size_t)count * sizeof *lines);
-            found->count = count;
-        }
-        if (all_decided)
-            break;
-        if (!task->plain && attack(e) && wanted == 1) {
-            found->lines[0] = e->won;
-            if (task->told)
-                task->told(task->context, &e->won, 0, e->won.depth, e->nodes);
-            break;
-        }
-    }
+    int depth = task->first_depth ? task->first_depth : 1;
+    while (depth <= most && !e->out && !think_at(e, depth, wanted, found))
+        depth++;
     found->nodes = e->nodes;
     found->stopped = e->interrupted;
     return QD_OK;

@@ -40,6 +40,12 @@ void gyges_engine_clear(struct gyges_engine *engine)
     memset(engine->killers, 0, sizeof engine->killers);
 }
 
+void gyges_engine_use(struct gyges_engine *engine, const struct gyges_network *network)
+{
+    engine->network = network;
+    engine->chosen = true;
+}
+
 void gyges_engine_share(struct gyges_engine *engine, struct gyges_engine *owner)
 {
     engine->table = owner->table;
@@ -73,17 +79,24 @@ bool gyges_spent(struct gyges_engine *e)
 }
 
 /* Whether a position has come before, in the game or on the way to it. */
-bool gyges_came_before(const struct gyges_engine *e, uint64_t key, int ply)
+bool gyges_came_before(struct gyges_engine *e, uint64_t key, int ply)
 {
     if (!e->strict)
         return false;
     for (int i = ply - 2; i >= 0; i -= 2)
-        if (e->keys[i] == key)
+        if (e->keys[i] == key) {
+            e->repeated = i < e->repeated ? i : e->repeated;
             return true;
+        }
     for (int i = 0; i < e->task->past_count; i++)
         if (e->task->past[i] == key && e->task->past_side[i] == (ply & 1))
             return true;
     return false;
+}
+
+bool gyges_can_win(const struct gyges_engine *e, const struct gyges_board *board)
+{
+    return gyges_threat_in(board, e->task->options.compat, NULL);
 }
 
 /* Scores of wins are kept in the table as seen from their node. */
@@ -97,57 +110,46 @@ static int from_table(int score, int ply)
     return score > GYGES_WIN_LEAST ? score - ply : score < -GYGES_WIN_LEAST ? score + ply : score;
 }
 
+static bool is_proved(int score)
+{
+    return score > GYGES_WIN_LEAST || score < -GYGES_WIN_LEAST;
+}
+
+/* A proof that leans on a move being forbidden, because it would repeat a position on the way here,
+ * holds on this way only and is not kept. */
 static void remember(struct gyges_engine *e, uint64_t key, bool mirrored, int depth, int score,
                      enum gyges_bound bound, struct gyges_step best, int ply)
 {
     struct gyges_entry entry = {to_table(score, ply), depth, bound,
                                 mirrored ? gyges_mirror_step(best) : best};
-    if (!e->out)
+    if (!e->out && !(is_proved(score) && e->repeated < ply))
         gyges_table_put(e->table, key, &entry);
 }
 
-static int16_t *history_of(struct gyges_engine *e, const struct gyges_board *board,
-                           struct gyges_step step)
+/* Moves worth more than alpha come to the front, the best first of all; their number, and in *top
+ * what the best move of all is worth. */
+static int above(struct gyges_ranked *moves, int count, int alpha, int *top)
 {
-    return &e->history[gyges_value_at(board, step.from) - 1][step.to][step.drop];
-}
-
-static void praise(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step best,
-                   int depth, int ply)
-{
-    int16_t *history = history_of(e, board, best);
-    int more = depth * depth * 8;
-    *history = (int16_t)(*history + more - *history * more / HISTORY_TOP);
-    if (!gyges_same_step(e->killers[ply][0], best)) {
-        e->killers[ply][1] = e->killers[ply][0];
-        e->killers[ply][0] = best;
-    }
-}
-
-/* Cells that a move must touch to stop the opponent from winning at once; all cells if it does not
- * threaten to. Cells behind the opponent's active row are among them: a piece put there changes
- * which pieces it may move. */
-static uint64_t must_touch(const struct gyges_board *board, const struct gyges_board *turned)
-{
-    struct gyges_win win;
-    if (!gyges_threat(turned, &win))
-        return ~UINT64_C(0);
-    uint64_t occupied = gyges_occupied(board);
-    int row = (63 - __builtin_clzll(occupied)) & ~7;
-    uint64_t behind = row >= 48 ? 0 : GYGES_ALL & ~((UINT64_C(1) << row << 8) - 1);
-    return __builtin_bswap64(win.pieces | win.passed) | behind;
-}
-
-/* Brings the best of the rest to `at`. */
-void gyges_pick_best(struct gyges_ranked *moves, int at, int count)
-{
-    int best = at;
-    for (int i = at + 1; i < count; i++)
-        if (moves[i].rank > moves[best].rank)
+    int kept = 0, best = 0;
+    *top = INT32_MIN;
+    for (int i = 0; i < count; i++)
+        if (moves[i].rank > *top) {
+            *top = moves[i].rank;
             best = i;
-    struct gyges_ranked kept = moves[at];
-    moves[at] = moves[best];
-    moves[best] = kept;
+        }
+    if (*top <= alpha)
+        return 0;
+    struct gyges_ranked first = moves[best];
+    moves[best] = moves[0];
+    moves[0] = first;
+    for (int i = 0; i < count; i++) {
+        struct gyges_ranked move = moves[i];
+        if (move.rank <= alpha)
+            continue;
+        moves[i] = moves[kept];
+        moves[kept++] = move;
+    }
+    return kept;
 }
 
 /* The last ply: moves by their value; the first that does not lose at once is the best. */
@@ -155,24 +157,24 @@ static int last_ply(struct gyges_engine *e, const struct gyges_board *board, int
                     int ply, struct gyges_step *best)
 {
     struct gyges_ranked *moves = e->moves[ply];
-    int lost = -(GYGES_WIN - ply - 2);
-    for (int i = 0; i < count; i++) {
-        gyges_pick_best(moves, i, count);
-        int score = moves[i].rank - GYGES_TEMPO;
-        if (score <= alpha) /* nothing that follows is better, or worse than lost */
-            return score;
+    int lost = -(GYGES_WIN - ply - 2), top;
+    int kept = above(moves, count, alpha, &top);
+    for (int i = 0; i < kept; i++) {
+        if (i > 0)
+            gyges_pick_best(moves, i, kept);
         struct gyges_board after = gyges_moved(board, moves[i].step);
         after = gyges_flip(&after);
         if (gyges_came_before(e, gyges_plain_key(&after), ply + 1))
             continue;
         if (gyges_spent(e))
             return 0;
-        if (!gyges_wins(&after)) {
+        if (!gyges_can_win(e, &after)) {
             *best = moves[i].step;
-            return score;
+            return moves[i].rank;
         }
     }
-    return lost;
+    /* The others are worth no more than alpha, or lose as well. */
+    return kept == count ? lost : kept == 0 ? top : alpha;
 }
 
 static int search(struct gyges_engine *e, const struct gyges_board *board, int depth, int alpha,
@@ -188,24 +190,22 @@ void gyges_keep_line(struct gyges_engine *e, int ply, struct gyges_step step)
     e->line_count[ply] = count + 1;
 }
 
-/* How much less deep a late move is searched. */
-static int reduction(int depth, int index, struct gyges_step step)
+int gyges_reduction(const struct gyges_engine *e, const struct gyges_board *after, int depth,
+                    int index)
 {
-    if (depth < 3 || index < 6)
+    if (depth < 2 || index < 12)
         return 0;
-    int less = step.drop ? 1 : 0;
-    if (index > 24)
-        less++;
-    return depth > 4 && index > 80 ? less + 1 : less;
+    if (gyges_can_win(e, after)) /* a threat */
+        return 0;
+    int less = index < 48 ? 1 : index < 192 ? 2 : 3;
+    return less < depth ? less : depth - 1;
 }
 
-/* One move of a node, searched with the window that its place deserves. */
 int gyges_try_move(struct gyges_engine *e, const struct gyges_board *child, int depth, int alpha,
-                   int beta, int ply, int index, struct gyges_step step)
+                   int beta, int ply, int index, int less)
 {
     if (index == 0)
         return -search(e, child, depth - 1, -beta, -alpha, ply + 1, true);
-    int less = reduction(depth, index, step);
     int score = -search(e, child, depth - 1 - less, -alpha - 1, -alpha, ply + 1, true);
     if (score > alpha && less > 0)
         score = -search(e, child, depth - 1, -alpha - 1, -alpha, ply + 1, true);
@@ -214,55 +214,44 @@ int gyges_try_move(struct gyges_engine *e, const struct gyges_board *child, int 
     return score;
 }
 
-static void rank_again(struct gyges_engine *e, const struct gyges_board *board,
-                       struct gyges_step first, int count, int ply)
-{
-    struct gyges_ranked *moves = e->moves[ply];
-    for (int i = 0; i < count; i++) {
-        struct gyges_step step = moves[i].step;
-        int32_t rank = moves[i].rank * 8 + *history_of(e, board, step);
-        if (gyges_same_step(step, e->killers[ply][0]))
-            rank += 4000;
-        else if (gyges_same_step(step, e->killers[ply][1]))
-            rank += 2000;
-        moves[i].rank = gyges_same_step(step, first) ? INT32_MAX : rank;
-    }
-}
+/* A node on its way through its moves. */
+struct node {
+    const struct gyges_board *board;
+    int depth, alpha, beta, ply;
+    bool threatened; /* answers to a threat are not reduced */
+    struct gyges_step best;
+};
 
 /* All moves of a node that is deeper than the last ply. */
-static int try_moves(struct gyges_engine *e, const struct gyges_board *board, int depth, int alpha,
-                     int beta, int ply, int count, struct gyges_step *best)
+static int try_moves(struct gyges_engine *e, struct node *n, int count)
 {
-    struct gyges_ranked *moves = e->moves[ply];
-    int top = -(GYGES_WIN - ply - 2), tried = 0;
-    for (int i = 0; i < count; i++) {
-        if (i < 30)
-            gyges_pick_best(moves, i, count);
-        struct gyges_step step = moves[i].step;
-        struct gyges_board child = gyges_moved(board, step);
-        child = gyges_flip(&child);
+    int ply = n->ply, top = -(GYGES_WIN - ply - 2), tried = 0;
+    for (; count > 0; count--) {
+        struct gyges_step step = gyges_take(e->moves[ply], count);
+        struct gyges_board after = gyges_moved(n->board, step), child = gyges_flip(&after);
         uint64_t key = gyges_plain_key(&child);
         if (gyges_came_before(e, key, ply + 1))
             continue;
         if (gyges_spent(e))
             return 0;
-        if (gyges_wins(&child))
+        if (gyges_can_win(e, &child))
             continue;
+        int less = n->threatened ? 0 : gyges_reduction(e, &after, n->depth, tried);
         e->keys[ply + 1] = key;
         e->line_count[ply + 1] = 0;
-        int score = gyges_try_move(e, &child, depth, alpha, beta, ply, tried++, step);
+        int score = gyges_try_move(e, &child, n->depth, n->alpha, n->beta, ply, tried++, less);
         if (e->out)
             return 0;
         if (score <= top)
             continue;
         top = score;
-        if (score > alpha) {
-            alpha = score;
-            *best = step;
+        if (score > n->alpha) {
+            n->alpha = score;
+            n->best = step;
             gyges_keep_line(e, ply, step);
         }
-        if (score >= beta) {
-            praise(e, board, step, depth, ply);
+        if (score >= n->beta) {
+            gyges_praise(e, n->board, step, n->depth, ply);
             break;
         }
     }
@@ -270,14 +259,51 @@ static int try_moves(struct gyges_engine *e, const struct gyges_board *board, in
 }
 
 /* If even giving up the move is too good for the opponent, the position is. */
-static bool too_good(struct gyges_engine *e, const struct gyges_board *board,
-                     const struct gyges_board *turned, int depth, int beta, int ply)
+static bool too_good(struct gyges_engine *e, const struct gyges_board *board, int depth, int beta,
+                     int ply)
 {
-    if (depth < 3 || beta > GYGES_WIN_LEAST || gyges_evaluate(board) + GYGES_TEMPO < beta)
+    if (depth < 3 || beta > GYGES_WIN_LEAST || gyges_value(e->network, board) < beta)
         return false;
+    struct gyges_board turned = gyges_flip(board);
     e->keys[ply + 1] = 0;
     e->line_count[ply + 1] = 0;
-    return -search(e, turned, depth - 3, -beta, -beta + 1, ply + 1, false) >= beta && !e->out;
+    return -search(e, &turned, depth - 3, -beta, -beta + 1, ply + 1, false) >= beta && !e->out;
+}
+
+/* A player without a move: a draw in compat, else it passes. */
+static int no_move(struct gyges_engine *e, const struct node *n)
+{
+    struct gyges_board turned = gyges_flip(n->board);
+    if (e->task->options.compat)
+        return 0;
+    if (n->threatened)
+        return -(GYGES_WIN - n->ply - 2);
+    e->keys[n->ply + 1] = 0;
+    return -search(e, &turned, n->depth - 1, -n->beta, -n->alpha, n->ply + 1, false);
+}
+
+/* The value by looking at the moves. */
+static int expand(struct gyges_engine *e, struct node *n, struct gyges_step first, bool may_pass)
+{
+    int ply = n->ply;
+    uint64_t touch = gyges_answers(n->board, e->task->options.compat);
+    n->threatened = touch != ~UINT64_C(0);
+    if (!n->threatened && may_pass && too_good(e, n->board, n->depth, n->beta, ply))
+        return n->beta;
+    bool any;
+    int count = gyges_rank(e->network, n->board, &e->task->options, touch, e->moves[ply], &any);
+    if (!any)
+        return no_move(e, n);
+    if (n->depth > 1) {
+        gyges_order(e, n->board, first, count, ply);
+        return try_moves(e, n, count);
+    }
+    int top = last_ply(e, n->board, count, n->alpha, ply, &n->best);
+    if (n->best.from) {
+        e->line_count[ply + 1] = 0;
+        gyges_keep_line(e, ply, n->best);
+    }
+    return top;
 }
 
 /* Whether an entry of the table settles a search of this depth and window. */
@@ -293,7 +319,7 @@ static int search(struct gyges_engine *e, const struct gyges_board *board, int d
                   int beta, int ply, bool may_pass)
 {
     if (depth <= 0 || ply >= PLIES - 2)
-        return gyges_evaluate(board) + GYGES_TEMPO;
+        return gyges_value(e->network, board);
     if (beta > GYGES_WIN - ply - 3)
         beta = GYGES_WIN - ply - 3;
     if (alpha < -(GYGES_WIN - ply - 2))
@@ -303,34 +329,19 @@ static int search(struct gyges_engine *e, const struct gyges_board *board, int d
     bool mirrored;
     uint64_t key = gyges_key(board, &mirrored);
     struct gyges_entry entry;
-    struct gyges_step first = {0, 0, 0}, best = {0, 0, 0};
+    struct gyges_step first = {0, 0, 0};
     if (gyges_table_find(e->table, key, &entry)) {
         int score = from_table(entry.score, ply);
         if (settles(&entry, score, depth, alpha, beta))
             return score;
         first = mirrored ? gyges_mirror_step(entry.step) : entry.step;
     }
-    struct gyges_board turned = gyges_flip(board);
-    uint64_t touch = must_touch(board, &turned);
-    if (touch == ~UINT64_C(0) && may_pass && too_good(e, board, &turned, depth, beta, ply))
-        return beta;
-    bool any;
-    int count = gyges_rank(board, &e->task->options, touch, e->moves[ply], &any), top;
-    if (!any) { /* blocked everywhere: a pass */
-        if (touch != ~UINT64_C(0))
-            return -(GYGES_WIN - ply - 2);
-        e->keys[ply + 1] = 0;
-        return -search(e, &turned, depth - 1, -beta, -alpha, ply + 1, false);
-    }
-    if (depth == 1) {
-        top = last_ply(e, board, count, alpha, ply, &best);
-    } else {
-        rank_again(e, board, first, count, ply);
-        top = try_moves(e, board, depth, alpha, beta, ply, count, &best);
-    }
-    if (depth == 1 && best.from)
-        gyges_keep_line(e, ply, best), e->line_count[ply] = 1;
-    enum gyges_bound bound = top >= beta ? GYGES_LOWER : best.from ? GYGES_EXACT : GYGES_UPPER;
-    remember(e, key, mirrored, depth, top, bound, best, ply);
+    struct node node = {.board = board, .depth = depth, .alpha = alpha, .beta = beta, .ply = ply};
+    int repeated = e->repeated;
+    e->repeated = PLIES;
+    int top = expand(e, &node, first, may_pass);
+    enum gyges_bound bound = top >= beta ? GYGES_LOWER : node.best.from ? GYGES_EXACT : GYGES_UPPER;
+    remember(e, key, mirrored, depth, top, bound, node.best, ply);
+    e->repeated = e->repeated < ply && e->repeated < repeated ? e->repeated : repeated;
     return top;
 }

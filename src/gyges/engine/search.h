@@ -10,12 +10,15 @@ enum { PLIES = GYGES_DEPTH_MAX + 4, HISTORY_TOP = 1 << 14, KNOWN = 32 };
 struct gyges_engine {
     struct gyges_table own;
     struct gyges_table *table;
+    const struct gyges_network *network; /* NULL: the tables */
+    bool chosen;                         /* the network is not the default */
     const struct gyges_task *task;
     bool strict; /* positions may not come again */
     uint64_t nodes, limit, asked;
     uint64_t started_ns;
     bool out; /* nodes or time are spent, or someone said stop */
     bool interrupted;
+    int repeated;         /* the first ply on the way whose position a rejected move would repeat */
     uint64_t keys[PLIES]; /* of the positions on the way, each as its player saw it */
     int line_count[PLIES];
     struct gyges_step line[PLIES][GYGES_LINE_MAX];
@@ -23,6 +26,7 @@ struct gyges_engine {
     int16_t history[3][64][64]; /* by value, end and drop */
     struct gyges_ranked moves[PLIES][GYGES_MOVES_MAX];
     int root_count;
+    bool threatened;                /* the opponent of the root, to win at once */
     struct gyges_step excluded[16]; /* first moves of better lines */
     int excluded_count;
     /* Forced wins, looked for beside the search (root.c). */
@@ -40,13 +44,31 @@ bool gyges_same_step(struct gyges_step a, struct gyges_step b);
 /* One more position is looked at; true when that is no longer allowed. */
 bool gyges_spent(struct gyges_engine *e);
 /* Whether a position has come before, in the game or on the way to it. */
-bool gyges_came_before(const struct gyges_engine *e, uint64_t key, int ply);
-/* Brings the best of the rest to `at`. */
-void gyges_pick_best(struct gyges_ranked *moves, int at, int count);
+bool gyges_came_before(struct gyges_engine *e, uint64_t key, int ply);
 /* A step before the line of the next ply. */
 void gyges_keep_line(struct gyges_engine *e, int ply, struct gyges_step step);
-/* One move of a node, searched with the window that its place deserves. */
+/* One move of a node, searched with the window that its place deserves; `less` plies less deep at
+ * first. */
 int gyges_try_move(struct gyges_engine *e, const struct gyges_board *child, int depth, int alpha,
-                   int beta, int ply, int index, struct gyges_step step);
+                   int beta, int ply, int index, int less);
+/* Whether a player can win at once, by the rules that are played. */
+bool gyges_can_win(const struct gyges_engine *e, const struct gyges_board *board);
+/* How much less deep a late move is searched; `after` is the board after it, as the mover sees it.
+ */
+int gyges_reduction(const struct gyges_engine *e, const struct gyges_board *after, int depth,
+                    int index);
+
+/* The order of moves (order.c). */
+
+/* Makes a heap of a ply's moves, which have their values as ranks. */
+void gyges_order(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step first,
+                 int count, int ply);
+/* Takes the best of a heap of `count`. */
+struct gyges_step gyges_take(struct gyges_ranked *moves, int count);
+/* Brings the best of the rest to `at`. */
+void gyges_pick_best(struct gyges_ranked *moves, int at, int count);
+/* Remembers a move that refuted something. */
+void gyges_praise(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step best,
+                  int depth, int ply);
 
 #endif

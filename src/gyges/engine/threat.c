@@ -136,18 +136,39 @@ static bool blocked(const struct gyges_board *board, uint64_t starts)
 
 bool gyges_wins(const struct gyges_board *board)
 {
-    return gyges_threat(board, NULL);
+    return gyges_threat_in(board, false, NULL);
 }
 
 bool gyges_threat(const struct gyges_board *board, struct gyges_win *win)
 {
+    return gyges_threat_in(board, false, win);
+}
+
+bool gyges_threat_in(const struct gyges_board *board, bool compat, struct gyges_win *win)
+{
     uint64_t occupied = gyges_occupied(board), starts = gyges_active(occupied);
     while (!gyges_wins_from(board, starts, win)) {
-        if (!blocked(board, starts))
+        if (compat || !blocked(board, starts))
             return false;
         starts = gyges_next_row(occupied, starts);
         if (!starts)
             return false;
     }
     return true;
+}
+
+/* Beside the way itself there are two more defences, since they change which pieces may move: a
+ * piece put behind the opponent's active row, and, if the threat comes from a row beyond a blocked
+ * one, any move at all, for it may unblock the first. */
+uint64_t gyges_answers(const struct gyges_board *board, bool compat)
+{
+    struct gyges_board turned = gyges_flip(board);
+    struct gyges_win win;
+    if (!gyges_threat_in(&turned, compat, &win))
+        return ~UINT64_C(0);
+    int row = (63 - __builtin_clzll(gyges_occupied(board))) & ~7;
+    if ((win.start ^ 56) < row)
+        return GYGES_ALL;
+    uint64_t behind = row >= 48 ? 0 : GYGES_ALL & ~((UINT64_C(1) << row << 8) - 1);
+    return __builtin_bswap64(win.pieces | win.passed) | behind;
 }

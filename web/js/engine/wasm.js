@@ -5,6 +5,10 @@
  * @typedef {(expanded: number, generated: number, bytes: number, bound: number) => number} OnProgress 1 goes on, 0
  *   stops
  */
+/**
+ * A line in, its answer out; `wants` names a file that the open game's engine plays better with, `learn` takes it.
+ * @typedef {((line: string) => string) & {wants: () => string, learn: (bytes: Uint8Array) => void}} Answers
+ */
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -13,7 +17,7 @@ const decoder = new TextDecoder();
  * @param {WebAssembly.Module} module
  * @param {bigint} seed where boards come from when a line names none
  * @param {OnProgress} progress
- * @returns {Promise<(line: string) => string>}
+ * @returns {Promise<Answers>}
  */
 export async function open(module, seed, progress) {
   /** @type {WebAssembly.Imports} */
@@ -23,16 +27,27 @@ export async function open(module, seed, progress) {
     (imports[space] ??= {})[name] = space === 'quadrille' ? progress : () => 52;
   }
   const instance = await WebAssembly.instantiate(module, imports);
-  const { memory, _initialize, qd_wasm_start, qd_wasm_reserve, qd_wasm_line, qd_wasm_answer } = /** @type {any} */ (
-    instance.exports
-  );
+  const {
+    memory,
+    _initialize,
+    qd_wasm_start,
+    qd_wasm_reserve,
+    qd_wasm_line,
+    qd_wasm_answer,
+    qd_wasm_wants,
+    qd_wasm_learn,
+  } = /** @type {any} */ (instance.exports);
   _initialize();
   qd_wasm_start(seed);
-  return (line) => {
-    const bytes = encoder.encode(line);
-    const at = qd_wasm_reserve(bytes.length);
-    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
-    const size = qd_wasm_line(bytes.length);
-    return decoder.decode(new Uint8Array(memory.buffer, qd_wasm_answer(), size));
+  /** @param {Uint8Array} bytes */
+  const put = (bytes) => {
+    new Uint8Array(memory.buffer, qd_wasm_reserve(bytes.length), bytes.length).set(bytes);
+    return bytes.length;
   };
+  /** @param {number} size */
+  const read = (size) => decoder.decode(new Uint8Array(memory.buffer, qd_wasm_answer(), size));
+  return Object.assign((/** @type {string} */ line) => read(qd_wasm_line(put(encoder.encode(line)))), {
+    wants: () => read(qd_wasm_wants()),
+    learn: (/** @type {Uint8Array} */ bytes) => qd_wasm_learn(put(bytes)),
+  });
 }

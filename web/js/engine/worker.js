@@ -2,7 +2,7 @@
 // One play in a worker. Messages in: {module, seed} first, then {ticket, line}. Out: {ticket, text} and {progress}.
 import { open } from './wasm.js';
 
-/** @type {Promise<(line: string) => string> | undefined} */
+/** @type {Promise<import('./wasm.js').Answers> | undefined} */
 let ready;
 let last = 0;
 
@@ -16,6 +16,18 @@ function progress(expanded, generated, bytes, bound) {
   return 1;
 }
 
+/** Fetches what the open game's engine wants to learn; without it the engine plays as well as it can.
+ * @param {import('./wasm.js').Answers} answer @param {string} name */
+async function fetched(answer, name) {
+  try {
+    const reply = await fetch(import.meta.url.replace(/js\/.*$/, name));
+    if (reply.ok) answer.learn(new Uint8Array(await reply.arrayBuffer()));
+  } catch {
+    // No network file, no matter.
+  }
+  return answer;
+}
+
 addEventListener('message', async ({ data }) => {
   if (data.module) {
     ready = open(data.module, data.seed, progress);
@@ -24,6 +36,8 @@ addEventListener('message', async ({ data }) => {
   try {
     const answer = await ready;
     postMessage({ ticket: data.ticket, text: answer?.(data.line) });
+    const name = answer?.wants();
+    if (answer && name) ready = fetched(answer, name);
   } catch (fault) {
     postMessage({ ticket: data.ticket, fault: String(fault) });
   }

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Gygès' network: the one that is part of the program, or a file of the user's. */
+#include "cli/gyges/gyges.h"
+#include "server/server.h"
+
+#include <stdio.h>
+
+struct gyges_network *cli_gyges_network_open(const char *path)
+{
+    static unsigned char bytes[GYGES_NETWORK_BYTES];
+    struct gyges_network *network = NULL;
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        perror(path);
+        return NULL;
+    }
+    size_t size = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    if (gyges_network_read(bytes, size, &network))
+        cli_complain("%s is no network, or damaged", path);
+    return network;
+}
+
+void cli_gyges_network_start(void)
+{
+    const struct qd_server_asset *asset = qd_server_asset_find("/networks/gyges.net");
+    if (asset && gyges_learn(asset->plain.data, asset->plain.size))
+        cli_complain("the network that is part of the program is damaged");
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* The network while it is learnt: weights as real numbers, one block, so that Adam sees one row. */
+#ifndef GYGES_TRAIN_MODEL_H
+#define GYGES_TRAIN_MODEL_H
+
+#include "train.h"
+
+struct model {
+    int pairs;
+    size_t count;   /* of all weights */
+    float *weights; /* all of them; the others point into it */
+    float *bias, *start, *out, *columns;
+};
+
+/* Random small weights; NULL when memory is out. */
+struct model *model_new(int pairs, struct qd_rng *rng);
+void model_free(struct model *model);
+/* Lets the parts point into another block of the same shape. */
+void model_place(struct model *model, float *block);
+/* Keeps weights within what the file can hold. */
+void model_bound(struct model *model);
+/* Writes the file, rounded to integers; false after a complaint. */
+bool model_write(const struct model *model, const char *path, int unit);
+
+/* The same input on the mirrored column. */
+static inline int model_mirrored(int input)
+{
+    return input / 6 * 6 + 5 - input % 6;
+}
+
+#endif

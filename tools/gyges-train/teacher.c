@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* The first teacher: who has more moves stands better.
+ *
+ * A network needs games of a player that already sees something, and the number of moves each side
+ * has is the best simple sign there is. Counting is slow (two counts cost as much as two hundred
+ * values of the network), so this teacher looks one ply ahead only; what it counts on the way is
+ * kept: some of the children are recorded with their own counts, which makes a million positions
+ * in minutes. From the second generation on the network teaches itself.
+ */
+#include "train.h"
+
+#include <math.h>
+
+enum { CHILDREN = 8 };
+
+static const struct gyges_options rules;
+
+int train_mobility(const struct gyges_board *board)
+{
+    struct gyges_board turned = gyges_flip(board);
+    double own = (double)gyges_perft(board, &rules, 1);
+    double theirs = (double)gyges_perft(&turned, &rules, 1);
+    return (int)lround(100 * log((own + 1) / (theirs + 1)));
+}
+
+bool train_teach(const struct gyges_board *board, struct qd_rng *rng, struct train_records *out,
+                 struct gyges_step *step, int *score)
+{
+    struct gyges_step steps[GYGES_MOVES_MAX];
+    int count = gyges_steps(board, &rules, steps);
+    bool any = false;
+    for (int i = 0; i < count; i++) {
+        struct gyges_board child = gyges_moved(board, steps[i]);
+        child = gyges_flip(&child);
+        if (gyges_wins(&child))
+            continue;
+        int value = train_mobility(&child);
+        if (!any || -value > *score) {
+            *score = -value;
+            *step = steps[i];
+        }
+        any = true;
+        if (qd_rng_below(rng, (uint32_t)count) < CHILDREN)
+            train_add(out, &(struct train_record){child, (int16_t)value, TRAIN_UNKNOWN, 0});
+    }
+    return any;
+}
