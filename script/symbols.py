@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-GAMES = ("taquin", "sokoban", "wumpus", "gyges")
+GAMES = sorted({path.parent.name for path in (ROOT / "src").glob("*/game.c")} - {"base"})
 # A function that only a test, a fuzzer or script/bench calls, and why it is worth having.
 KEPT = {
     "qd_json_bool": "json.c calls it too; a part of the writer that tests reach",
