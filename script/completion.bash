@@ -83,6 +83,11 @@ _quadrille_methods() {
         'astar-walking idastar-walking'
 }
 
+# Those the program was built with: it names them when it is asked for none of them.
+_quadrille_languages() {
+    "${COMP_WORDS[0]}" --lang . 2>&1 | sed -n 's/,//g; s/.* one of \(.*\) not .*/\1/p'
+}
+
 # Game and verb among the words before the cursor: "", "taquin", "taquin solve", "batch".
 _quadrille_command() {
     local i word found=''
@@ -126,7 +131,7 @@ _quadrille() {
     case $previous in
     --player) _quadrille_reply < <(compgen -W "$(_quadrille_methods gyges)" -- "$current"); return ;;
     --win) _quadrille_reply < <(compgen -W '2 3' -- "$current"); return ;;
-    --lang) _quadrille_reply < <(compgen -W 'en fr' -- "$current"); return ;;
+    --lang) _quadrille_reply < <(compgen -W "$(_quadrille_languages)" -- "$current"); return ;;
     --rules) _quadrille_reply < <(compgen -W 'classic aima ia02' -- "$current"); return ;;
     --strategy) _quadrille_reply < <(compgen -W 'ours risk seed' -- "$current"); return ;;
     --rule) _quadrille_reply < <(compgen -W 'strict arrow report' -- "$current"); return ;;

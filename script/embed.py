@@ -14,6 +14,9 @@ reasons, for readers of the sources), from catalogues (/lang/) the messages that
 from style sheets the comments and the indentation. A style sheet's lines `@import "other.css";` are
 replaced by the sheets they name, which are then not sent on their own.
 
+A page's `data-languages="…"` becomes the list of the catalogues, in the order they are named here, so that
+the page need not ask which there are.
+
 Bytes are written as decimal arrays: standard C guarantees string literals of only 4095 bytes, and half
 a megabyte of numbers compiles in about a second.
 """
@@ -90,6 +93,7 @@ LINE = re.compile(rb"^[ \t]*//[^\n]*\n", re.M)
 PHRASE = re.compile(rb"^page\.[^\n]*\n?", re.M)
 REMARK = re.compile(rb"/\*(?:[^*]|\*(?!/))*\*/\n?")
 INDENT = re.compile(rb"\n\s+")
+LANGUAGES = re.compile(rb'\bdata-languages="[^"]*"')
 IMPORT = re.compile(rb'^@import "([^"]+)";\n', re.M)
 
 
@@ -108,7 +112,9 @@ def whole(path, contents):
     return IMPORT.sub(lambda _: whole(parts.pop(0), contents), contents[path])
 
 
-def lean(path, data):
+def lean(path, data, languages):
+    if path.endswith(".html") and languages:
+        return LANGUAGES.sub(b'data-languages="%s"' % " ".join(languages).encode(), data)
     if path.startswith("/lang/"):
         return b"".join(PHRASE.findall(data))
     if path.endswith(".css"):
@@ -133,10 +139,11 @@ def render(found):
     for path, name in found.items():
         with open(name, "rb") as file:
             contents[path] = file.read()
+    languages = [path[6:-4] for path in found if path.startswith("/lang/")]
     parts = {part for path, data in contents.items() for part in imported(path, data)}
     for number, path in enumerate(sorted(found.keys() - parts, key=str.encode)):
         kind = content_type(path)
-        data = lean(path, whole(path, contents))
+        data = lean(path, whole(path, contents), languages)
         tag = hashlib.sha256(data).hexdigest()[:32]
         packed = gzip(data)
         arrays.append(array(f"plain_{number}", data))

@@ -5,7 +5,7 @@
     packs.py [--depfile FILE] OUT.json LEVELS
 
 A pack is levels/GAME/N-ID.txt (or .sok), in the level format of the game with metadata in comments: at
-the top `# title.en: …` and the same for each language, before each level optionally `# name: …` and
+the top `# title.en: …`, and the same for other languages, for all packs or for none, before each level optionally `# name: …` and
 `# best: 12 moves`, and `# win: 2` for a problem that is won in two moves. In a .sok file the metadata
 is written without `# ` and after its level, as usual in Sokoban collections (`Title: …` is the name).
 """
@@ -19,7 +19,8 @@ FACT = re.compile(r"(?:#\s*|;\s*)?([A-Za-z.]+):\s*(.*\S)\s*$")
 NAMES = {"title": "name"}
 # Not sent to the page: proofs, which it recomputes, and solutions.
 UNSENT = {"author", "proof", "first", "tries"}
-# Every pack has a title in every language.
+# Every pack has a title in the first language, which is shown in a language without titles.
+DEFAULT = "en"
 LANGUAGES = {path.stem for path in (pathlib.Path(__file__).resolve().parent.parent / "lang").glob("*.txt")}
 
 
@@ -60,9 +61,17 @@ def read_pack(path):
             end_level()
         elif behind or not line.startswith("#"):
             lines.append(line)
-    if set(pack["title"]) != LANGUAGES or not pack["id"] or not pack["levels"]:
-        sys.exit(f"{path}: expected {', '.join(sorted(f'title.{one}' for one in LANGUAGES))}, levels and a name such as 1-easy")
+    if DEFAULT not in pack["title"] or not LANGUAGES.issuperset(pack["title"]) or not pack["id"] or not pack["levels"]:
+        sys.exit(f"{path}: expected title.{DEFAULT}, levels and a name such as 1-easy")
     return pack
+
+
+def check_titles(packs):
+    """A language has all the titles or none: a forgotten one is a mistake."""
+    used = {code for pack in packs.values() for code in pack["title"]}
+    for path, pack in packs.items():
+        for code in sorted(used - set(pack["title"])):
+            sys.exit(f"{path}: expected title.{code}, as other packs have")
 
 
 def best_of(path, text):
@@ -79,12 +88,15 @@ def main():
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("levels", type=pathlib.Path)
     options = parser.parse_args()
-    games = {}
+    games, every = {}, {}
     seen = [options.levels]
     for folder in sorted(path for path in options.levels.iterdir() if path.is_dir()):
         files = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
         seen += [folder, *files]
-        games[folder.name] = [read_pack(path) for path in files]
+        packs = {path: read_pack(path) for path in files}
+        every.update(packs)
+        games[folder.name] = list(packs.values())
+    check_titles(every)
     options.out.write_text(json.dumps(games, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     if options.depfile:
         names = " ".join(str(path).replace(" ", "\\ ") for path in seen)

@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-GAMES = ("taquin", "sokoban", "wumpus", "gyges")
+GAMES = sorted({path.parent.name for path in (ROOT / "src").glob("*/game.c")} - {"base"})
 # A function that only a test, a fuzzer or script/bench calls, and why it is worth having.
 KEPT = {
     "gyges_network_checksum": "network.c calls it too; the trainer in tools writes it",

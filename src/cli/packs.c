@@ -40,7 +40,7 @@ static struct qd_text text_of(const struct qd_server_asset *asset)
     return (struct qd_text){(const char *)asset->plain.data, asset->plain.size};
 }
 
-/* The pack's title in a language, from its head: "title.en: …". */
+/* The pack's title in a language, from its head: "title.en: …"; in the first one if it has none. */
 static struct qd_text title_of(const struct qd_server_asset *asset, enum qd_lang lang)
 {
     struct qd_text rest = text_of(asset), line;
@@ -51,7 +51,7 @@ static struct qd_text title_of(const struct qd_server_asset *asset, enum qd_lang
             if (memcmp(line.data + at, key, size) == 0)
                 return (struct qd_text){line.data + at + size, line.size - at - size};
     }
-    return (struct qd_text){"", 0};
+    return (int)lang > 0 ? title_of(asset, (enum qd_lang)0) : (struct qd_text){"", 0};
 }
 
 static int count_levels(const struct qd_game *game, struct qd_text rest)

@@ -2,15 +2,42 @@
 // Phrases: arguments, one and many in both languages, figures, memory. The catalogues are the real ones.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { before, test } from 'node:test';
-import * as lang from '../../web/js/lang.js';
+import { test } from 'node:test';
 
-before(() => {
-  globalThis.document = { documentElement: { lang: '' } };
-  globalThis.fetch = async (name) => {
-    const file = new URL(`../../${name}`, import.meta.url);
-    return { ok: true, status: 200, text: () => readFile(file, 'utf8') };
-  };
+// As script/embed.py writes it, with a third language, whose words are English.
+globalThis.document = { documentElement: { lang: '', dataset: { languages: 'en fr xx' } } };
+globalThis.fetch = async (name) => {
+  const file = new URL(`../../${name.replace('xx', 'en')}`, import.meta.url);
+  return { ok: true, status: 200, text: () => readFile(file, 'utf8') };
+};
+const lang = await import('../../web/js/lang.js');
+
+test('the languages are those the page was built with, each in its turn', async () => {
+  assert.deepEqual(lang.languages, ['en', 'fr', 'xx']);
+  for (const [code, next] of [
+    ['en', 'fr'],
+    ['fr', 'xx'],
+    ['xx', 'en'],
+  ]) {
+    await lang.setLanguage(code);
+    assert.equal(lang.language(), code);
+    assert.equal(lang.nextLanguage(), next);
+  }
+  const asked = (...codes) =>
+    Object.defineProperty(globalThis, 'navigator', { value: { languages: codes }, configurable: true });
+  asked('de', 'xx-YY', 'fr');
+  assert.equal(lang.preferred(), 'xx');
+  asked('de');
+  assert.equal(lang.preferred(), 'en');
+});
+
+test('a pack without a title in a language shows the first one', async () => {
+  const { titleOf } = await import('../../web/js/levels/packs.js');
+  const pack = { id: 'easy', title: { en: 'Easy', fr: 'Facile' }, levels: [] };
+  await lang.setLanguage('fr');
+  assert.equal(titleOf(pack), 'Facile');
+  await lang.setLanguage('xx');
+  assert.equal(titleOf(pack), 'Easy');
 });
 
 test('a phrase that the catalogue lacks is shown as itself', async () => {

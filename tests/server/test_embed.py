@@ -78,6 +78,17 @@ const c = /\\/\\*\\*/;
 """)
         self.assertEqual(self.array(text, "plain_2"), b"page.a = yes\n")
 
+    def test_pages_are_told_the_languages(self):
+        page = b'<html lang="en" data-languages="en">'
+        files = [f"/lang/{code}.txt={self.file(f'{code}.txt', b'page.a = b')}" for code in ("fr", "en", "xx")]
+        text = self.embed(f"/={self.file('p.html', page)}", *files)
+        self.assertEqual(self.array(text, "plain_0"), b'<html lang="en" data-languages="fr en xx">')
+        self.assertEqual(len(re.findall(r'\.path = "/lang/', text)), 3)
+        for name in ("index.html", "scoreboard.html"):
+            source = (EMBED.parents[1] / "web" / name).read_bytes()
+            text = self.embed(f"/={self.file('p.html', source)}", *files)
+            self.assertIn(b' data-languages="fr en xx">', self.array(text, "plain_0"), name)
+
     def test_style_sheets_are_put_together(self):
         self.file("web/index.html", b"page")
         self.file("web/css/site.css", b'/* Head. */\n@import "a.css";\n@import "b.css";\np {\n  margin: 0;\n}\n')

@@ -19,7 +19,7 @@ complete_words() {
         shift
         COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
         _quadrille
-        printf "%s\n" "${COMPREPLY[@]}"' - "$root/script/completion.bash" quadrille "$@" | sort
+        printf "%s\n" "${COMPREPLY[@]}"' - "$root/script/completion.bash" "$QUADRILLE" "$@" | sort
 }
 
 games=$(echo games | "$QUADRILLE" batch)

@@ -2,17 +2,22 @@
 // The catalogue: one text file a language, `code = pattern` a line, the same files the engine is built with.
 // {name} is an argument; {name|one|many} chooses by its number, as the language counts.
 
-/** @typedef {'en' | 'fr'} Language */
-/** @type {Language[]} */
-export const languages = ['en', 'fr'];
+/** A code such as 'en'. @typedef {string} Language */
+/**
+ * Those there are, the default first: script/embed.py writes them into the pages when it embeds the catalogues.
+ * @type {Language[]}
+ */
+export const languages = (globalThis.document?.documentElement.dataset?.languages ?? 'en').split(' ');
 
-/** @type {Language} */
-let current = 'en';
+let current = languages[0];
 /** @type {Map<string, string>} */
 let phrases = new Map();
 
 /** @returns {Language} */
 export const language = () => current;
+
+/** What the button for the next language changes to: each in its turn. */
+export const nextLanguage = () => languages[(languages.indexOf(current) + 1) % languages.length];
 
 /** The first of the browser's languages that we have. @returns {Language} */
 export function preferred() {
@@ -20,7 +25,7 @@ export function preferred() {
     const found = languages.find((code) => tag.toLowerCase().startsWith(code));
     if (found) return found;
   }
-  return 'en';
+  return languages[0];
 }
 
 /** @param {Language} code */

@@ -7,7 +7,7 @@ import { GamePage } from './page/game-page.js';
 import { entries, fetchGames, known } from './games/index.js';
 import { Home } from './page/home.js';
 import { icon } from './icons.js';
-import { language, languages, preferred, setLanguage, t, translate } from './lang.js';
+import { nextLanguage, preferred, setLanguage, t, translate } from './lang.js';
 import { opening } from './engine/play.js';
 import { wearSkin } from './skin.js';
 import { resume, sounding, toggle } from './sound/sound.js';
@@ -118,7 +118,7 @@ function header() {
 /** Words and colours of the header. */
 function dress() {
   translate(/** @type {HTMLElement} */ (document.querySelector('.top')));
-  const other = languages.find((code) => code !== language()) ?? 'en';
+  const other = nextLanguage();
   const lang = /** @type {HTMLElement} */ (document.getElementById('lang'));
   lang.textContent = other.toUpperCase();
   lang.lang = other;
@@ -152,7 +152,7 @@ function switchTheme() {
 }
 
 async function switchLanguage() {
-  const code = languages.find((one) => one !== language()) ?? 'en';
+  const code = nextLanguage();
   await setLanguage(code);
   setSettings({ lang: code });
   dress();

@@ -35,7 +35,7 @@ function set(key, value) {
 }
 
 /**
- * @typedef {{theme?: 'light' | 'dark', lang?: 'en' | 'fr', arrows?: 'piece' | 'gap' | 'focus', letters?: boolean,
+ * @typedef {{theme?: 'light' | 'dark', lang?: string, arrows?: 'piece' | 'gap' | 'focus', letters?: boolean,
  *            speed?: number, pace?: number, dead?: boolean, sounds?: boolean, music?: boolean, skin?: string}} Settings
  * @typedef {{save: string, ms: number, seed?: string, moves?: number, over?: boolean}} Kept
  * @typedef {{moves: number, ms: number, figures?: number[]}} Best `figures`: what counts most, for games that count

@@ -6,7 +6,9 @@
 
 #include "base/base.h"
 
-enum { SEEDS = 60, WALK = 60 };
+enum { WALK = 60 };
+
+static uint64_t seeds = 60; /* of each set of parameters; or as the argument says */
 
 struct walk {
     const struct qd_game *game;
@@ -21,7 +23,7 @@ static void for_levels(void (*check)(struct walk *walk))
 {
     for (const struct qd_game *const *game = test_games(); *game; game++) {
         for (const char *const *params = test_params(*game); *params; params++) {
-            for (uint64_t seed = 0; seed < SEEDS; seed++) {
+            for (uint64_t seed = 0; seed < seeds; seed++) {
                 struct qd_level *level = NULL;
                 struct qd_message why;
                 assert_int_equal(
@@ -315,8 +317,10 @@ static void parameters(void **unused)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        seeds = strtoull(argv[1], NULL, 10);
     static const char *const names[] = {"table",  "level text",    "broken level text", "moves",
                                         "status", "illegal moves", "random move text"};
     struct CMUnitTest tests[COUNT_OF(checks) + 1];

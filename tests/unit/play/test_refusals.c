@@ -11,6 +11,7 @@ static void each_says_why(void **unused)
     talk_start(&talk, 1);
     talk_ok(&talk, "open sokoban 3x5:5#|#@$.#|5#");
     talk_refused(&talk, "protocol.deduce", "facts");
+    assert_non_null(strstr(talk.answer.data, "the game sokoban hides nothing"));
     talk_refused(&talk, "protocol.deduce", "why 1");
     struct json_ref answer = talk_bytes(&talk, nul, sizeof nul - 1);
     assert_int_equal(talk.err, QD_SYNTAX);

@@ -6,8 +6,8 @@ import { h } from '../dom.js';
 import { Engine } from '../engine/engine.js';
 import { entries } from '../games/index.js';
 import { icon } from '../icons.js';
-import { figuresText, keyOf, lineOf, progress } from '../levels/packs.js';
-import { language, t } from '../lang.js';
+import { figuresText, keyOf, lineOf, progress, titleOf } from '../levels/packs.js';
+import { t } from '../lang.js';
 import { best, solved } from '../store.js';
 import { thumbnail } from '../board/thumbnail.js';
 
@@ -65,7 +65,7 @@ class LevelsDialog {
     return h(
       'button',
       { type: 'button', role: 'tab', id: `pack-${pack.id}`, 'aria-controls': 'levels', on },
-      h('b', { text: pack.title[language()] ?? pack.id }),
+      h('b', { text: titleOf(pack) }),
       h('small', { text: t('page.levels.progress', { done, of }) }),
       h('i', { class: 'meter', 'aria-hidden': 'true' }, meter(done / of)),
     );

@@ -2,7 +2,7 @@
 // The packs of levels that come with the page (levels.json, made from levels/), and what the player has done of them.
 // A level is known by a figure of its text, so that packs can be put in another order without losing anything.
 import { entries } from '../games/index.js';
-import { t } from '../lang.js';
+import { language, languages, t } from '../lang.js';
 import { learnLevels, levelOf, solved } from '../store.js';
 
 /** @typedef {{text: string, name?: string, best?: Record<string, number>}} Level */
@@ -29,6 +29,9 @@ export async function packsOf(game) {
     return [];
   }
 }
+
+/** A pack's title; a language in which it has none shows the default one's. @param {Pack} pack */
+export const titleOf = ({ id, title }) => title[language()] ?? title[languages[0]] ?? id;
 
 /** FNV-1a over the characters, in base 36. @param {string} text */
 export function figureOf(text) {

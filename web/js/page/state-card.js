@@ -5,8 +5,8 @@ import { clockText } from './clock.js';
 import { h, s } from '../dom.js';
 import { entries } from '../games/index.js';
 import { icon } from '../icons.js';
-import { figureOf } from '../levels/packs.js';
-import { language, number, t } from '../lang.js';
+import { figureOf, titleOf } from '../levels/packs.js';
+import { number, t } from '../lang.js';
 import { best, levelOf } from '../store.js';
 
 /** @typedef {import('../engine/protocol.js').Position} Position */
@@ -98,7 +98,7 @@ export class StateCard {
     if (!place) return position.seed?.split(':')[1] ?? paramsOf(position);
     const { pack, number: n, level } = place;
     const words = t('page.levels.here', {
-      pack: pack.title[language()] ?? pack.id,
+      pack: titleOf(pack),
       number: n + 1,
       of: pack.levels.length,
     });

@@ -2,7 +2,7 @@
 // The scoreboard of a contest: asks the referee every other second while someone looks.
 import { h, say } from '../../dom.js';
 import { icon } from '../../icons.js';
-import { language, languages, number, preferred, setLanguage, t } from '../../lang.js';
+import { nextLanguage, number, preferred, setLanguage, t } from '../../lang.js';
 import { setSettings, settings } from '../../store.js';
 
 /**
@@ -185,7 +185,7 @@ function isDark() {
 }
 
 function header() {
-  const other = languages.find((code) => code !== language()) ?? 'en';
+  const other = nextLanguage();
   const theme = t(isDark() ? 'page.theme.light' : 'page.theme.dark');
   tools.replaceChildren(
     h('button', {
