@@ -97,15 +97,18 @@ void qd_view_hint(struct qd_view *view, const struct qd_hint *hint, int grade);
 struct qd_mind;
 
 /* Path games (Taquin, Sokoban): the answer is a list of moves to a won state. */
+enum qd_fewest { QD_FEWEST_NONE, QD_FEWEST_MOVES, QD_FEWEST_MEASURED };
+
 struct qd_method {
-    const char *name; /* "astar-manhattan" */
-    bool optimal;     /* made to be shortest; the answer says whether that was proved */
+    const char *name;       /* "astar-manhattan" */
+    enum qd_fewest optimal; /* what it is made to have fewest of, moves or what the game measures
+                               besides them; the answer says whether that was proved */
 };
 
 struct qd_answer {
     struct qd_moves moves;
-    bool optimal;         /* proved shortest */
-    uint32_t lower_bound; /* no solution is shorter; 0 if nothing is known */
+    bool optimal;         /* proved: no solution has fewer (of which: qd_method_measures) */
+    uint32_t lower_bound; /* of the same; 0 if nothing is known */
     struct qd_stats stats;
 };
 
@@ -151,6 +154,12 @@ struct qd_path {
 
 /* The method of that name, listed or read; false if there is none. out->name is `name`. */
 bool qd_path_method(const struct qd_path *path, const char *name, struct qd_method *out);
+/* Whether a method's bound, and what its answers are proved to have fewest of, is the game's
+ * measure and not moves. A method that proves neither bounds the measure where there is one. */
+bool qd_method_measures(const struct qd_game *game, const struct qd_method *method);
+/* How much of that there is in these moves. */
+uint64_t qd_method_cost(const struct qd_game *game, const struct qd_method *method,
+                        const struct qd_moves *moves);
 
 /* Deduction games (Wumpus): the answer is what follows from what was seen. `observe` is the one
  * place where hidden information crosses; nothing else here is given the level. */
@@ -270,8 +279,6 @@ struct qd_measure {
     const char *many;    /* "pushes": its name in results */
     const char *counter; /* the counter of its views: "sokoban.pushes" */
     bool (*counts)(qd_move move);
-    /* Whether a method's bound, and what it has fewest of, is of this and not of moves. */
-    bool (*bounds)(const char *method);
 };
 
 /* A piece that a move carries from cell to cell, by its id in views. */

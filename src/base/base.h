@@ -87,6 +87,10 @@ struct qd_rng {
 
 void qd_rng_seed(struct qd_rng *rng, uint64_t seed);
 uint64_t qd_rng_next(struct qd_rng *rng);
+/* A seed for the thing of this number in a stream of a run: for things that have no ID of their
+ * own. Runs from different seeds, neighbouring ones too, share nothing but by chance (seed + index
+ * would make them share all but one). */
+uint64_t qd_seed_split(uint64_t seed, uint64_t stream, uint64_t index);
 /* Uniform in 0 … bound-1, without bias; bound > 0. */
 uint32_t qd_rng_below(struct qd_rng *rng, uint32_t bound);
 

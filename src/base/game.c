@@ -113,6 +113,22 @@ void qd_view_hint(struct qd_view *view, const struct qd_hint *hint, int grade)
         view->cells[hint->piece].highlight = QD_PIECE;
 }
 
+bool qd_method_measures(const struct qd_game *game, const struct qd_method *method)
+{
+    return game->measure && method->optimal != QD_FEWEST_MOVES;
+}
+
+uint64_t qd_method_cost(const struct qd_game *game, const struct qd_method *method,
+                        const struct qd_moves *moves)
+{
+    uint64_t cost = 0;
+    if (!qd_method_measures(game, method))
+        return moves->count;
+    for (size_t i = 0; i < moves->count; i++)
+        cost += game->measure->counts(moves->data[i]);
+    return cost;
+}
+
 bool qd_path_method(const struct qd_path *path, const char *name, struct qd_method *out)
 {
     for (const struct qd_method *method = path->methods; method->name; method++) {

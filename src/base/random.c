@@ -2,15 +2,29 @@
 /* xoshiro256** (Blackman and Vigna, 2018) seeded by splitmix64 (Steele, Lea and Flood, 2014). */
 #include "base/base.h"
 
+enum { WORDS = 4 };
+static const uint64_t golden_gamma = 0x9e3779b97f4a7c15u;
+
+/* The finalizer of splitmix64: a bijection, in which every bit of the input moves half the output.
+ */
+static uint64_t mix(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
 void qd_rng_seed(struct qd_rng *rng, uint64_t seed)
 {
-    for (int i = 0; i < 4; i++) {
-        seed += 0x9e3779b97f4a7c15u;
-        uint64_t z = seed;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-        rng->s[i] = z ^ (z >> 31);
+    for (int i = 0; i < WORDS; i++) {
+        seed += golden_gamma;
+        rng->s[i] = mix(seed);
     }
+}
+
+uint64_t qd_seed_split(uint64_t seed, uint64_t stream, uint64_t index)
+{
+    return mix(mix(mix(seed + golden_gamma) + stream + golden_gamma) + index + golden_gamma);
 }
 
 static uint64_t rotate(uint64_t x, int by)

@@ -36,13 +36,7 @@ int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer)
     return pushes;
 }
 
-/* Whether a method's bound is one of moves, not of what the game counts besides them. */
-static bool counts_moves(const struct qd_game *game, const char *method)
-{
-    return !game->measure || !game->measure->bounds(method);
-}
-
-static void print_json(const struct cli_levels *levels, const char *method, qd_err err,
+static void print_json(const struct cli_levels *levels, const struct qd_method *method, qd_err err,
                        const struct qd_answer *answer, const char *moves, uint64_t cpu_ns)
 {
     struct cli_json line;
@@ -51,16 +45,14 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
     if (levels->cli->game->level_title)
         qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
     qd_json_field_string(&line.json, "status", cli_solve_status(err));
-    qd_json_field_string(&line.json, "method", method);
+    qd_json_field_string(&line.json, "method", method->name);
     if (!err) {
         qd_json_field_number(&line.json, "length", (int64_t)answer->moves.count);
         qd_json_field_bool(&line.json, "optimal", answer->optimal);
     }
     qd_json_field_number(&line.json, "lower_bound", answer->lower_bound);
     if (!err && answer->lower_bound > 0) {
-        uint64_t cost =
-            (uint64_t)(counts_moves(levels->cli->game, method) ? (int64_t)answer->moves.count
-                                                               : pushes);
+        uint64_t cost = qd_method_cost(levels->cli->game, method, &answer->moves);
         qd_json_key(&line.json, "ratio");
         qd_json_seconds(&line.json, cost * 1000000000u / answer->lower_bound);
     }
@@ -83,33 +75,36 @@ static void print_json(const struct cli_levels *levels, const char *method, qd_e
     cli_json_print(&line);
 }
 
-static void print_text(const struct cli_levels *levels, const char *method,
+static void print_text(const struct cli_levels *levels, const struct qd_method *method,
                        const struct qd_answer *answer, const char *moves)
 {
     int64_t pushes = cli_pushes(levels->cli->game, answer);
+    struct qd_buf claim;
+    qd_buf_init(&claim, 256);
+    cli_claim(levels->cli->game, method, answer, &claim);
     printf("%s\n# ", moves[0] ? moves : "-");
     if (levels->title.size > 0)
         printf("%s: ", qd_buf_cstr(&levels->title));
     printf("%zu moves, ", answer->moves.count);
     if (pushes >= 0)
         printf("%" PRId64 " %s, ", pushes, levels->cli->game->measure->many);
-    bool by_moves = counts_moves(levels->cli->game, method);
-    const char *what = by_moves ? "moves" : levels->cli->game->measure->many;
-    double cost = by_moves ? (double)answer->moves.count : (double)pushes;
-    if (answer->optimal && pushes < 0)
-        printf("shortest (proved)");
-    else if (answer->optimal)
-        printf("fewest %s (proved)", what);
-    else
-        printf("at least %u %s needed", (unsigned)answer->lower_bound, what);
-    if (!answer->optimal && answer->lower_bound > 0)
-        printf(", within %.1f %% of %s", 100.0 * cost / answer->lower_bound - 100,
-               pushes < 0 ? "shortest" : "the fewest");
-    printf("; %s, %" PRIu64 " states, %.3f s; replayed and checked\n", method,
-           answer->stats.expanded, (double)answer->stats.elapsed_ns / 1e9);
+    printf("%s; %s, %" PRIu64 " states, %.3f s; replayed and checked\n", qd_buf_cstr(&claim),
+           method->name, answer->stats.expanded, (double)answer->stats.elapsed_ns / 1e9);
+    qd_buf_free(&claim);
 }
 
-static int solve_one(const struct cli_options *options, const char *method,
+static void print_no_answer(const struct cli_levels *levels, const struct qd_method *method,
+                            qd_err err, const struct qd_answer *answer)
+{
+    printf("# no answer: ");
+    if (err != QD_IMPOSSIBLE)
+        printf("at least %u %s needed, ", (unsigned)answer->lower_bound,
+               cli_claim_unit(levels->cli->game, method));
+    printf("%" PRIu64 " states, %.3f s\n", answer->stats.expanded,
+           (double)answer->stats.elapsed_ns / 1e9);
+}
+
+static int solve_one(const struct cli_options *options, const struct qd_method *method,
                      const struct cli_levels *levels, struct qd_play *play)
 {
     const struct cli *cli = &options->cli;
@@ -118,9 +113,9 @@ static int solve_one(const struct cli_options *options, const char *method,
     struct qd_message why = {0};
     struct qd_buf moves;
     cli_lend(cli, play);
-    cli_options_watch(options, &watch, method);
+    cli_options_watch(options, &watch, method->name);
     uint64_t cpu_ns = cli_cpu_ns();
-    qd_err err = qd_play_solve(play, method, &watch.limits, &answer, &why);
+    qd_err err = qd_play_solve(play, method->name, &watch.limits, &answer, &why);
     cpu_ns = cli_cpu_ns() - cpu_ns;
     cli_watch_end(&watch);
     answer.stats.elapsed_ns = cli_now_ns() - watch.started_ns;
@@ -134,9 +129,7 @@ static int solve_one(const struct cli_options *options, const char *method,
     if (err && !options->json) {
         qd_message_fill(&why, err);
         (void)cli_report(cli, levels->name, levels->line, err, &why);
-        printf("# no answer: at least %u moves needed, %" PRIu64 " states, %.3f s\n",
-               (unsigned)answer.lower_bound, answer.stats.expanded,
-               (double)answer.stats.elapsed_ns / 1e9);
+        print_no_answer(levels, method, err, &answer);
     }
     fflush(stdout);
     qd_buf_free(&moves);
@@ -154,7 +147,8 @@ static void print_invalid(const struct cli_levels *levels)
     cli_json_print(&line);
 }
 
-static int solve_all(const struct cli_options *options, const char *method, const char *argument)
+static int solve_all(const struct cli_options *options, const struct qd_method *method,
+                     const char *argument)
 {
     struct cli_levels levels;
     int worst = cli_levels_open(&levels, &options->cli, argument);
@@ -219,5 +213,5 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
         return cli_usage(options.verb, "--jobs goes with --results");
     many.method = method;
     return many.results ? cli_solve_many(&options, &many, argv[optind])
-                        : solve_all(&options, method, argv[optind]);
+                        : solve_all(&options, &found, argv[optind]);
 }

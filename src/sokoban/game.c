@@ -3,8 +3,6 @@
 #include "sokoban/lost.h"
 #include "sokoban/solver/solver.h"
 
-#include <string.h>
-
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
 static const char *const pieces[] = {"", "player", "box", NULL};
 static const char *const marks[] = {"dead", NULL};
@@ -24,17 +22,11 @@ static bool is_push(qd_move move)
     return (move & SOKOBAN_PUSH) != 0;
 }
 
-static bool bounds_pushes(const char *method)
-{
-    return !strstr(method, "moves");
-}
-
 static const struct qd_measure pushes = {
     .one = "push",
     .many = "pushes",
     .counter = "sokoban.pushes",
     .counts = is_push,
-    .bounds = bounds_pushes,
 };
 
 const struct qd_game sokoban_game = {

@@ -80,9 +80,17 @@ static bool proceed(void *context, const struct qd_progress *progress)
 
 static void say_solution(struct qd_screen *s, const struct qd_answer *answer)
 {
+    const struct qd_game *game = qd_play_level(s->play)->game;
+    const struct qd_method *method = &game->path->methods[s->method];
+    bool pushes = qd_method_measures(game, method); /* the one measure there are phrases for */
     struct qd_message message = {0};
-    qd_message_set(&message, answer->optimal ? "terminal.solution.shortest" : "terminal.solution");
+    if (answer->optimal)
+        qd_message_set(&message,
+                       pushes ? "terminal.solution.shortest.pushes" : "terminal.solution.shortest");
+    else
+        qd_message_set(&message, pushes ? "terminal.solution.pushes" : "terminal.solution");
     qd_message_number(&message, "count", (int64_t)answer->moves.count);
+    qd_message_number(&message, "cost", (int64_t)qd_method_cost(game, method, &answer->moves));
     qd_message_number(&message, "bound", answer->lower_bound);
     qd_screen_say(s, &message);
 }
@@ -116,9 +124,8 @@ void qd_screen_solve(struct qd_screen *s)
     if (err) {
         qd_screen_refused(s, err, &why);
     } else {
-        struct qd_answer said = answer;
+        say_solution(s, &answer);
         adopt(s, &answer);
-        say_solution(s, &said);
     }
     qd_answer_free(&answer);
 }

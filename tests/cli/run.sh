@@ -109,9 +109,13 @@ expect 'wumpus: agent' 0 '"games":200,.*"deaths":0' "$quadrille" wumpus agent --
 expect 'wumpus: a bold agent' 0 '200 games:' "$quadrille" wumpus agent --games 200 --bold
 expect 'wumpus: map' 0 '^200 mazes, strategy ours: (1[5-9]|2[01])\.[0-9]{3} ± ' "$quadrille" wumpus map --size 6 --worlds 200
 expect 'wumpus: map for programs' 0 '"strategy":"seed","worlds":50,"cells":1250,.*"declared":0,' "$quadrille" wumpus map --rules ia02 --size 5 --worlds 50 --strategy seed --json
+shared=$(sort <("$quadrille" wumpus map --size 6 --worlds 300 --seed 1 --mazes) <("$quadrille" wumpus map --size 6 --worlds 300 --seed 2 --mazes) | uniq -d | wc -l)
+expect 'wumpus: neighbouring seeds share no mazes' 0 '^0$' echo "$shared"
 expect 'wumpus: map, step by step' 0 '^maze-completed +\[OK\] +maze 1 completed$' "$quadrille" wumpus map --size 4 --worlds 1 --show
 expect 'wumpus: mazes are read back' 0 '^3 mazes' piped "$("$quadrille" wumpus map --size 5 --worlds 3 --mazes)" wumpus map -
 expect 'wumpus: place of an error in a maze' 1 'stdin:3:3: there must be exactly one' piped $'. . .\n. W .\n. W G' wumpus map -
+expect 'wumpus: the start is safe, deduced' 0 '^ *safe ' piped $'? ? b\n? ? ?\n? ? ?' wumpus deduce -
+expect 'wumpus: the start is safe, asked' 0 '^28 0$' piped $'? ? b\n? ? ?\n? ? ?' wumpus question - pit:a1
 expect 'wumpus: the optimum' 0 '"least":63\.153,"expected":63\.153' "$quadrille" wumpus map --size 2 --optimum --json
 expect 'wumpus: no optimum so large' 2 'sizes up to 3' "$quadrille" wumpus map --size 4 --optimum
 expect 'wumpus: no such strategy' 2 'ours, risk or seed' "$quadrille" wumpus map --strategy luck

@@ -17,7 +17,7 @@ see 'undo takes the push back' 'moves 0   pushes 0'
 keys h h h
 see 'a hint' 'Push it to the right'
 keys s
-see 'a solution' 'A solution of 3 moves'
+see 'a solution' 'A solution with the fewest pushes, 2: 3 moves'
 keys Right
 see 'an arrow follows it' 'solution 1/3'
 keys Right Right

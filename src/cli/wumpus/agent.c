@@ -25,7 +25,7 @@ static const char agent_help[] =
     "  --rules R       classic (default) or aima: Russell and Norvig's world, with headings\n"
     "  --worlds N      number of worlds (default 1000)\n"
     "  --games N       same as --worlds\n"
-    "  --seed S        first seed (default 1)\n"
+    "  --seed S        of the run: other seeds, other worlds (default 1)\n"
     "Classic:\n"
     "  --params P      parameters of the grids, as in an ID (default 8x8-random)\n"
     "  --bold          take risks where nothing is proved\n"
@@ -290,8 +290,8 @@ int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
     for (uint64_t i = 0; !err && i < request.games && !cli_interrupted(); i++) {
         struct qd_level *level = NULL;
         struct wumpus_result result;
-        err = wumpus_generate(qd_text_of(request.params), request.seed + i, &watch.limits, &level,
-                              &why);
+        err = wumpus_generate(qd_text_of(request.params), qd_seed_split(request.seed, 0, i),
+                              &watch.limits, &level, &why);
         if (err)
             break;
         err = wumpus_agent((const struct wumpus_level *)level, &request.temper, &watch.limits,

@@ -84,13 +84,14 @@ static void play_part(const struct cli_aima *aima, const struct wumpus_aima_poli
 {
     const struct wumpus_aima_size told = what_is_told(aima, part);
     /* worlds of different sizes have different seeds */
-    uint64_t first = seed + ((uint64_t)(part->rows * AIMA_STRIDE + part->cols) << 40);
+    uint64_t stream = (uint64_t)(part->rows * AIMA_STRIDE + part->cols);
     for (uint64_t i = 0; i < part->worlds && !cli_interrupted(); i++) {
         struct wumpus_aima_agent agent;
         struct wumpus_aima_state end;
+        uint64_t own = qd_seed_split(seed, stream, i);
         (aima->uci ? wumpus_aima_generate_uci : wumpus_aima_generate)(level, part->rows, part->cols,
-                                                                      first + i);
-        wumpus_aima_agent_start(&agent, policy, first + i);
+                                                                      own);
+        wumpus_aima_agent_start(&agent, policy, own);
         if (aima->samples)
             agent.samples = (int)aima->samples;
         wumpus_aima_play(&agent, level, &told, &end);

@@ -17,7 +17,7 @@ static const char help[] =
     "  --rules ia02    the rule set\n"
     "  --size N        cells per side, 2 to 64 (default 8)\n"
     "  --worlds N      number of mazes (default 1000)\n"
-    "  --seed S        first seed (default 1)\n"
+    "  --seed S        of the run: other seeds, other worlds (default 1)\n"
     "  --strategy S    ours: minimum expected cost (default); risk: the least risky cell when nothing\n"
     "                  is proved; seed: the report's, a random cell, and proved hazards are probed\n"
     "  --show          print every command and answer\n"
@@ -207,6 +207,9 @@ static int print_optimum(const struct cli_options *options, const struct qd_requ
     return cli_finish(CLI_DONE);
 }
 
+/* Streams of seeds: what is hidden, and what a strategy draws. */
+enum { MAZES, COURSES };
+
 /* The mazes of a file in order, or as many random ones as requested. */
 struct source {
     const struct qd_request *request;
@@ -224,7 +227,7 @@ static qd_err next_maze(struct source *source, struct wumpus_level *out, bool *m
     *more = source->name || source->made < source->request->worlds;
     if (!source->name) {
         wumpus_ia02_generate(out, (int)source->request->size,
-                             source->request->seed + source->made++);
+                             qd_seed_split(source->request->seed, MAZES, source->made++));
         return QD_OK;
     }
     *more = wumpus_level_cut(&source->rest, &text);
@@ -275,7 +278,7 @@ static int run(const struct cli_options *options, struct source *source)
             print_maze(maze);
             continue;
         }
-        course.seed = request->seed + source->made;
+        course.seed = qd_seed_split(request->seed, COURSES, source->made);
         err = wumpus_ia02_run(&course, maze, &watch.limits, &result);
         if (!err)
             add(&tally, maze, &result);

@@ -30,7 +30,8 @@ static const char help[] =
     "  --resume        keep the finished rows of the --csv file\n"
     "  --svg FILE      write the curves\n"
     "  --threads N     number of threads (default: one per core)\n"
-    "  --seed S        first seed (default 1)\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  --seed S        of the run: other seeds, other grids (default 1)\n" CLI_SHARED_HELP
+    "\nExamples:\n"
     "  quadrille wumpus stats --size 8 --pits 1-3 --rule report\n"
     "  quadrille wumpus stats --size 15 --pits 1-70 --csv 15.csv --resume --svg 15.svg\n";
 
@@ -117,7 +118,7 @@ static bool make_row(struct work *work, int number, struct wumpus_level *level)
         .options = level->options, .pits = row.pits, .wumpuses = 1, .golds = 1};
     for (uint64_t i = 0; i < request->grids; i++) {
         struct qd_rng rng;
-        qd_rng_seed(&rng, request->seed + ((uint64_t)row.pits << 40) + i);
+        qd_rng_seed(&rng, qd_seed_split(request->seed, (uint64_t)row.pits, i));
         if (!wumpus_scatter(level, &params, row.pits, &rng))
             return false;
         rate_one(request->rule, level, &row);

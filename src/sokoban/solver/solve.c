@@ -3,26 +3,39 @@
  *
  * "auto" finds a solution; "optimal-pushes" and "optimal-moves" prove the shortest of their kind;
  * "forward" and "backward" run one member of the default alone; every other name is a textbook
- * search and its switches. The lower bound of an answer is on moves for methods over moves, and
- * otherwise on pushes, which holds for moves as well.
+ * search and its switches. The lower bound of an answer is on moves for methods that prove fewest
+ * moves, and otherwise on pushes, which holds for moves as well. Whatever found it, an answer that
+ * meets its bound is proved.
  */
 #include "sokoban/textbook/textbook.h"
 
 #include <string.h>
 
 const struct qd_method sokoban_methods[] = {
-    {"auto", false},          {"optimal-pushes", true},
-    {"optimal-moves", true},  {"forward", false},
-    {"backward", false},      {"brute", false},
-    {"bfs-moves", true},      {"bfs", true},
-    {"bfs-static", true},     {"bfs-dynamic", true},
-    {"bfs-tunnel", true},     {"bfs-corral", true},
-    {"dfs", false},           {"dfs-static", false},
-    {"dfs-dynamic", false},   {"dfs-corral", false},
-    {"greedy", false},        {"greedy-corral", false},
-    {"astar", true},          {"astar-dynamic", true},
-    {"astar-corral", true},   {"idastar", true},
-    {"idastar-corral", true}, {NULL, false},
+    {"auto", QD_FEWEST_NONE},
+    {"optimal-pushes", QD_FEWEST_MEASURED},
+    {"optimal-moves", QD_FEWEST_MOVES},
+    {"forward", QD_FEWEST_NONE},
+    {"backward", QD_FEWEST_NONE},
+    {"brute", QD_FEWEST_NONE},
+    {"bfs-moves", QD_FEWEST_MOVES},
+    {"bfs", QD_FEWEST_MEASURED},
+    {"bfs-static", QD_FEWEST_MEASURED},
+    {"bfs-dynamic", QD_FEWEST_MEASURED},
+    {"bfs-tunnel", QD_FEWEST_MEASURED},
+    {"bfs-corral", QD_FEWEST_MEASURED},
+    {"dfs", QD_FEWEST_NONE},
+    {"dfs-static", QD_FEWEST_NONE},
+    {"dfs-dynamic", QD_FEWEST_NONE},
+    {"dfs-corral", QD_FEWEST_NONE},
+    {"greedy", QD_FEWEST_NONE},
+    {"greedy-corral", QD_FEWEST_NONE},
+    {"astar", QD_FEWEST_MEASURED},
+    {"astar-dynamic", QD_FEWEST_MEASURED},
+    {"astar-corral", QD_FEWEST_MEASURED},
+    {"idastar", QD_FEWEST_MEASURED},
+    {"idastar-corral", QD_FEWEST_MEASURED},
+    {NULL, QD_FEWEST_NONE},
 };
 
 struct task {
@@ -115,17 +128,8 @@ bool sokoban_method_read(const char *name, struct qd_method *out)
     struct sokoban_textbook textbook;
     if (!sokoban_textbook_read(name, &textbook))
         return false;
-    *out = (struct qd_method){name, sokoban_textbook_optimal(&textbook)};
+    *out = (struct qd_method){name, sokoban_textbook_fewest(&textbook)};
     return true;
-}
-
-static bool is_method(const char *name)
-{
-    struct qd_method unused;
-    for (const struct qd_method *known = sokoban_methods; known->name; known++)
-        if (strcmp(known->name, name) == 0)
-            return true;
-    return sokoban_method_read(name, &unused);
 }
 
 qd_err sokoban_solve(const struct qd_level *base, const void *state, const char *method,
@@ -133,9 +137,10 @@ qd_err sokoban_solve(const struct qd_level *base, const void *state, const char 
                      struct qd_message *why)
 {
     struct task task = {.answer = answer};
+    struct qd_method found;
     (void)mind;
     (void)why;
-    if (!is_method(method))
+    if (!qd_path_method(sokoban_game.path, method, &found))
         return QD_UNKNOWN;
     sokoban_effort_start(&task.effort, limits, &answer->stats);
     task.pushes.meter = &task.effort.meter;
@@ -148,5 +153,7 @@ qd_err sokoban_solve(const struct qd_level *base, const void *state, const char 
     }
     if (err)
         qd_moves_free(&answer->moves);
+    else if (qd_method_cost(&sokoban_game, &found, &answer->moves) <= answer->lower_bound)
+        answer->optimal = true;
     return err;
 }

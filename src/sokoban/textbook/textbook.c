@@ -233,7 +233,7 @@ static qd_err take_answer(const struct context *c, const struct qd_search_result
         err = c->textbook->moves ? qd_moves_add(&answer->moves, found->moves.data[i])
                                  : sokoban_path_moves(start, c->board, &push, 1, &answer->moves);
     }
-    answer->optimal = !err && sokoban_textbook_optimal(c->textbook);
+    answer->optimal = !err && sokoban_textbook_fewest(c->textbook) != QD_FEWEST_NONE;
     return err;
 }
 
@@ -345,8 +345,10 @@ bool sokoban_textbook_read(const char *name, struct sokoban_textbook *out)
     return true;
 }
 
-bool sokoban_textbook_optimal(const struct sokoban_textbook *textbook)
+enum qd_fewest sokoban_textbook_fewest(const struct sokoban_textbook *textbook)
 {
     enum qd_algorithm algorithm = textbook->algorithm;
-    return algorithm != QD_DFS && algorithm != QD_GREEDY;
+    if (algorithm == QD_DFS || algorithm == QD_GREEDY)
+        return QD_FEWEST_NONE;
+    return textbook->moves ? QD_FEWEST_MOVES : QD_FEWEST_MEASURED;
 }

@@ -18,8 +18,8 @@ struct sokoban_textbook {
 /* Reads "ALGO", then switches after '-' or '+': "bfs-static", "astar+dynamic+corral". False for
  * anything else: unknown words, duplicates, or corrals and tunnels over moves. */
 bool sokoban_textbook_read(const char *name, struct sokoban_textbook *out);
-/* Whether the answer is the shortest of its space. */
-bool sokoban_textbook_optimal(const struct sokoban_textbook *textbook);
+/* What the answer has fewest of, if it is the shortest of its space. */
+enum qd_fewest sokoban_textbook_fewest(const struct sokoban_textbook *textbook);
 /* As sokoban_solve, from a prepared board. Counts of the lower bound are pushes or moves. */
 QD_MUST_CHECK qd_err sokoban_textbook_run(const struct sokoban_textbook *textbook,
                                           const struct sokoban_board *board,

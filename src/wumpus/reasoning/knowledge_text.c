@@ -191,5 +191,8 @@ qd_err wumpus_knowledge_parse(struct qd_text text, struct wumpus_knowledge *out,
         qd_message_number(why, "expected", k->side);
         return err;
     }
+    /* Where the player starts nothing is deadly, seen or not, on every board there is. */
+    k->fact[WUMPUS_NO_PIT].row[0] |= 1;
+    k->fact[WUMPUS_NO_WUMPUS].row[0] |= 1;
     return QD_OK;
 }

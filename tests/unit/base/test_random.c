@@ -107,6 +107,28 @@ static void below_has_no_bias_for_large_bounds(void **unused)
         assert_true(qd_rng_below(&rng, UINT32_MAX) < UINT32_MAX);
 }
 
+static int by_value(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* Neighbouring seeds, streams and numbers: not one seed in common. */
+static void split_seeds_share_nothing(void **unused)
+{
+    (void)unused;
+    enum { SEEDS = 8, STREAMS = 4, NUMBERS = 1000, ALL = SEEDS * STREAMS * NUMBERS };
+    static uint64_t seeds[ALL];
+    size_t count = 0;
+    for (uint64_t seed = 0; seed < SEEDS; seed++)
+        for (uint64_t stream = 0; stream < STREAMS; stream++)
+            for (uint64_t i = 0; i < NUMBERS; i++)
+                seeds[count++] = qd_seed_split(seed, stream, i);
+    qsort(seeds, ALL, sizeof seeds[0], by_value);
+    for (size_t i = 1; i < ALL; i++)
+        assert_true(seeds[i] != seeds[i - 1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -115,6 +137,7 @@ int main(void)
         cmocka_unit_test(the_thousandth),
         cmocka_unit_test(below_is_even),
         cmocka_unit_test(below_has_no_bias_for_large_bounds),
+        cmocka_unit_test(split_seeds_share_nothing),
     };
     return cmocka_run_group_tests_name("random", tests, NULL, NULL);
 }

@@ -34,7 +34,7 @@ static void try_method(const struct sokoban_level *level, const char *text,
                    "%s: %d moves, not %d\n%s", promise.method, moves, truth->moves, text);
         CHECK_CASE((int)answer.lower_bound <= (promise.moves ? truth->moves : truth->pushes),
                    "%s: bound %u\n%s", promise.method, (unsigned)answer.lower_bound, text);
-        assert_true(answer.optimal == (promise.pushes || promise.moves));
+        assert_true(answer.optimal || !(promise.pushes || promise.moves));
     }
     qd_answer_free(&answer);
 }
