@@ -128,4 +128,9 @@ void qd_play_save(const struct qd_play *play, struct qd_buf *out);
 const struct qd_level *qd_play_level(const struct qd_play *play);
 const void *qd_play_state(const struct qd_play *play);
 
+/* "fewest pushes (proved)": what a method proved of its answer, and in what unit: "pushes". */
+void qd_claim(const struct qd_game *game, const struct qd_method *method,
+              const struct qd_answer *answer, struct qd_buf *out);
+const char *qd_claim_unit(const struct qd_game *game, const struct qd_method *method);
+
 #endif

@@ -150,10 +150,6 @@ int cli_hint(const struct cli *cli, int argc, char **argv);
 int cli_solve(const struct cli *cli, int argc, char **argv);
 /* How many of the moves push something; -1 for a game that does not tell. */
 int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer);
-/* "fewest pushes (proved)": what a method proved of its answer (claim.c), and of what: "pushes". */
-void cli_claim(const struct qd_game *game, const struct qd_method *method,
-               const struct qd_answer *answer, struct qd_buf *out);
-const char *cli_claim_unit(const struct qd_game *game, const struct qd_method *method);
 int cli_compare(const struct cli *cli, int argc, char **argv);
 int cli_trace(const struct cli *cli, int argc, char **argv);
 int cli_play(const struct cli *cli, int argc, char **argv);

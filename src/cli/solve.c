@@ -81,7 +81,7 @@ static void print_text(const struct cli_levels *levels, const struct qd_method *
     int64_t pushes = cli_pushes(levels->cli->game, answer);
     struct qd_buf claim;
     qd_buf_init(&claim, 256);
-    cli_claim(levels->cli->game, method, answer, &claim);
+    qd_claim(levels->cli->game, method, answer, &claim);
     printf("%s\n# ", moves[0] ? moves : "-");
     if (levels->title.size > 0)
         printf("%s: ", qd_buf_cstr(&levels->title));
@@ -99,7 +99,7 @@ static void print_no_answer(const struct cli_levels *levels, const struct qd_met
     printf("# no answer: ");
     if (err != QD_IMPOSSIBLE)
         printf("at least %u %s needed, ", (unsigned)answer->lower_bound,
-               cli_claim_unit(levels->cli->game, method));
+               qd_claim_unit(levels->cli->game, method));
     printf("%" PRIu64 " states, %.3f s\n", answer->stats.expanded,
            (double)answer->stats.elapsed_ns / 1e9);
 }

@@ -5,8 +5,8 @@
  */
 #include "unit/unit.h"
 
-#include "cli/cli.h"
 #include "unit/play/small_levels.h"
+#include <quadrille/play.h>
 
 enum { LEVELS = SANITIZED ? 40 : 300, NODES = 20000 };
 
@@ -19,7 +19,7 @@ static void try_words(const struct qd_game *game, const struct qd_method *method
     unsigned bound = 0;
     char unit[16] = "";
     qd_buf_init(&out, 256);
-    cli_claim(game, method, answer, &out);
+    qd_claim(game, method, answer, &out);
     const char *words = qd_buf_cstr(&out);
     bool shortest = strcmp(words, "shortest (proved)") == 0 && !game->measure;
     if (shortest || strcmp(words, "fewest moves (proved)") == 0) {

@@ -4,17 +4,17 @@
  * A method proves fewest moves or fewest of what the game measures; the words name the one that
  * was proved, so that nobody takes fewest moves for fewest pushes.
  */
-#include "cli/cli.h"
+#include <quadrille/play.h>
 
-const char *cli_claim_unit(const struct qd_game *game, const struct qd_method *method)
+const char *qd_claim_unit(const struct qd_game *game, const struct qd_method *method)
 {
     return qd_method_measures(game, method) ? game->measure->many : "moves";
 }
 
-void cli_claim(const struct qd_game *game, const struct qd_method *method,
-               const struct qd_answer *answer, struct qd_buf *out)
+void qd_claim(const struct qd_game *game, const struct qd_method *method,
+              const struct qd_answer *answer, struct qd_buf *out)
 {
-    const char *unit = cli_claim_unit(game, method);
+    const char *unit = qd_claim_unit(game, method);
     uint64_t cost = qd_method_cost(game, method, &answer->moves), bound = answer->lower_bound;
     if (answer->optimal && !game->measure) {
         qd_buf_printf(out, "shortest (proved)");
