@@ -28,6 +28,8 @@ static const char unwell[] = "the referee cannot write its results now, please t
 const char *qd_contest_refusal(unsigned status)
 {
     switch (status) {
+    case 403:
+        return "{\"status\":\"[Err]\",\"msg\":\"another site may not send commands here\"}";
     case 405:
         return "{\"status\":\"[Err]\",\"msg\":\"commands are sent by POST\"}";
     case 413:

@@ -8,12 +8,15 @@
  */
 #include "referee/contest.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <sqlite3.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { APPLICATION = 0x51644961, VERSION = 1, BUSY_MS = 5000, IDLE_S = 600 };
 
@@ -134,6 +137,17 @@ static bool prepare_statements(struct qd_store *store)
     return true;
 }
 
+/* The file holds the mazes and everyone's progress: its owner alone may read it, whatever the
+ * umask. SQLite gives its side files the same mode. Failure is left for SQLite to explain. */
+static void make_private(const char *name)
+{
+    int fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return;
+    (void)fchmod(fd, 0600);
+    (void)close(fd);
+}
+
 qd_err qd_store_open(const char *name, struct qd_store **out, struct qd_message *why)
 {
     struct qd_store *store = calloc(1, sizeof *store);
@@ -143,6 +157,8 @@ qd_err qd_store_open(const char *name, struct qd_store **out, struct qd_message 
         return QD_MEMORY;
     }
     pthread_mutex_init(&store->lock, NULL);
+    if (name)
+        make_private(name);
     if (sqlite3_open_v2(name ? name : ":memory:", &store->file,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX,
                         NULL) == SQLITE_OK &&
