@@ -41,6 +41,7 @@ struct qd_server_call {
     const char *method; /* "GET" (also for HEAD) or "POST" */
     const char *path;   /* complete */
     struct qd_text body;
+    char address[64]; /* the client's, numeric; empty if it is unknown */
 };
 
 struct qd_server_reply {
