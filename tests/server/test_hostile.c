@@ -262,7 +262,7 @@ static void who_does_not_read_delays_the_stop_as_promised(void **state)
 static void results_are_their_owners_alone(void **state)
 {
     (void)state;
-    char folder[] = "/tmp/quadrille-hostile-XXXXXX", name[64], side[80];
+    char folder[] = "./hostile-XXXXXX", name[64], side[80];
     assert_non_null(mkdtemp(folder));
     snprintf(name, sizeof name, "%s/class.db", folder);
     struct qd_contest_options options = {.results = name,
