@@ -28,6 +28,10 @@ static const char unwell[] = "the referee cannot write its results now, please t
 const char *qd_contest_refusal(unsigned status)
 {
     switch (status) {
+    case 403:
+        return "{\"status\":\"[Err]\",\"msg\":\"another site may not send commands here\"}";
+    case 429:
+        return "{\"status\":\"[Err]\",\"msg\":\"too many registrations from this address, wait\"}";
     case 405:
         return "{\"status\":\"[Err]\",\"msg\":\"commands are sent by POST\"}";
     case 413:
@@ -39,32 +43,30 @@ const char *qd_contest_refusal(unsigned status)
     }
 }
 
-static void hash_token(const char *token, uint8_t hash[TOKEN_HASH])
-{
-    crypto_generichash(hash, TOKEN_HASH, (const unsigned char *)token, TOKEN_SIZE, NULL, 0);
-}
-
 static unsigned do_register(struct qd_contest *contest, const struct qd_request *request,
                             struct qd_buf *out)
 {
-    uint8_t bytes[TOKEN_SIZE / 2], hash[TOKEN_HASH];
-    char token[TOKEN_SIZE + 1];
+    uint8_t hash[TOKEN_HASH];
+    char token[TOKEN_SIZE + 1], secret[TOKEN_SIZE + 1];
     struct qd_json json;
     if (!request->has_id)
         return fail(out, 400, "register wants an id");
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(token, sizeof token, bytes, sizeof bytes);
-    hash_token(token, hash);
+    qd_secret_make(token, hash);
     if (qd_store_runs(contest->store) >= RUNS_MOST &&
         (!qd_store_prune(contest->store) || qd_store_runs(contest->store) >= RUNS_MOST))
         return fail(out, 503, "the referee takes no more registrations");
-    if (!qd_store_register(contest->store, request, hash))
+    qd_err err = qd_name_claim(contest, request, secret);
+    if (err == QD_ILLEGAL)
+        return fail(out, 403, "this name is taken: send the secret its first registration got");
+    if (err || !qd_store_register(contest->store, request, hash))
         return fail(out, 500, unwell);
     qd_json_init(&json, out);
     qd_json_object(&json);
     qd_json_field_string(&json, "status", wumpus_ia02_status_names[IA02_OK]);
     qd_json_field_string(&json, "msg", "welcome");
     qd_json_field_string(&json, "token", token);
+    if (secret[0])
+        qd_json_field_string(&json, "secret", secret);
     qd_json_field_bool(&json, "serials", true);
     qd_json_object_end(&json);
     return 200;
@@ -124,7 +126,7 @@ static unsigned do_command(struct qd_contest *contest, const struct qd_request *
     struct run run;
     if (!request->token[0])
         return fail(out, 401, "this token is not one of ours: register first");
-    hash_token(request->token, hash);
+    qd_secret_hash(request->token, hash);
     qd_err err = qd_store_find(contest->store, hash, &run);
     if (err == QD_NOTHING)
         return fail(out, 401, "this token is not one of ours: register first");
@@ -261,6 +263,7 @@ qd_err qd_contest_open(const struct qd_contest_options *options, struct qd_conte
     pthread_mutex_init(&contest->lock, NULL);
     qd_buf_init(&contest->shown, SCOREBOARD_MOST);
     contest->attempts = options->attempts;
+    crypto_shorthash_keygen(contest->key);
     qd_err err = open_store(contest, options, why);
     if (err)
         qd_contest_close(contest);

@@ -51,10 +51,11 @@ struct qd_request {
     bool has_position;
     char id[NAME_MOST + 1]; /* UTF-8 without control characters, trimmed */
     char members[MEMBERS_MOST + 1];
-    char token[TOKEN_SIZE + 1]; /* empty if it cannot be one of ours */
-    int64_t row;                /* position.x */
-    int64_t col;                /* position.y */
-    uint64_t serial;            /* 0 if there is none */
+    char token[TOKEN_SIZE + 1];  /* empty if it cannot be one of ours */
+    char secret[TOKEN_SIZE + 1]; /* likewise */
+    int64_t row;                 /* position.x */
+    int64_t col;                 /* position.y */
+    uint64_t serial;             /* 0 if there is none */
 };
 
 /* Parses the JSON object; unknown fields are ignored, duplicate fields are an error. On failure
@@ -93,6 +94,11 @@ QD_MUST_CHECK bool qd_store_register(struct qd_store *store, const struct qd_req
 /* QD_NOTHING when no run has this token. */
 QD_MUST_CHECK qd_err qd_store_find(struct qd_store *store, const uint8_t hash[TOKEN_HASH],
                                    struct run *out);
+/* The hash of a name's secret; QD_NOTHING when it has none. */
+QD_MUST_CHECK qd_err qd_store_owner(struct qd_store *store, const char *name,
+                                    uint8_t hash[TOKEN_HASH]);
+QD_MUST_CHECK bool qd_store_own(struct qd_store *store, const char *name,
+                                const uint8_t hash[TOKEN_HASH]);
 /* The run, and the result of a maze it has just ended (`ended`). */
 QD_MUST_CHECK bool qd_store_save(struct qd_store *store, const struct run *run, bool ended);
 /* Deletes old registrations that never began a maze. */
@@ -134,6 +140,8 @@ uint32_t qd_contest_mazes(const struct qd_contest *contest);
 /* Answers `command` ("next-maze") with a JSON object; returns the HTTP status. Thread-safe. */
 unsigned qd_contest_call(struct qd_contest *contest, const char *command, struct qd_text body,
                          struct qd_buf *out);
+/* Whether a registration from this address is admitted now; it counts. Thread-safe. */
+bool qd_contest_admits(struct qd_contest *contest, const char *address);
 /* The scoreboard as JSON, rendered at most once a second. Returns the HTTP status. */
 unsigned qd_contest_scoreboard(struct qd_contest *contest, struct qd_buf *out);
 /* {"status":"[Err]","msg":…} for requests that never reach qd_contest_call. */

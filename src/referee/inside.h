@@ -6,17 +6,34 @@
 #include "referee/contest.h"
 
 #include <pthread.h>
+#include <sodium.h>
 #include <time.h>
 
-enum { SCOREBOARD_MOST = 1 << 20, SCOREBOARD_ROWS = 1000 };
+enum { SCOREBOARD_MOST = 1 << 20, SCOREBOARD_ROWS = 1000, BUCKETS = 1024 };
+
+/* Registrations of the addresses that share it. */
+struct bucket {
+    int64_t used;
+    int64_t since_s;
+};
 
 struct qd_contest {
     struct qd_store *store;
     struct qd_series series;
     unsigned attempts;
-    pthread_mutex_t lock; /* of the two below */
+    uint8_t key[crypto_shorthash_KEYBYTES];
+    pthread_mutex_t lock; /* of those below */
     struct qd_buf shown;  /* the scoreboard as last rendered */
     struct timespec shown_at;
+    struct bucket buckets[BUCKETS];
 };
+
+/* A new secret (also: token) and its hash (names.c). */
+void qd_secret_make(char text[TOKEN_SIZE + 1], uint8_t hash[TOKEN_HASH]);
+void qd_secret_hash(const char *text, uint8_t hash[TOKEN_HASH]);
+/* Claims a name for a registration; `secret` is its new one, or empty. QD_ILLEGAL: it is another's.
+ */
+QD_MUST_CHECK qd_err qd_name_claim(struct qd_contest *contest, const struct qd_request *request,
+                                   char secret[TOKEN_SIZE + 1]);
 
 #endif

@@ -7,6 +7,8 @@
 #include <jansson.h>
 #include <string.h>
 
+static const char wrong_id[] = "id is a name of 1 to 64 bytes without control characters";
+
 /* Copies text that a scoreboard can show: trimmed, without control characters. */
 static bool take_name(const char *text, size_t size, char *out, size_t most)
 {
@@ -21,15 +23,31 @@ static bool take_name(const char *text, size_t size, char *out, size_t most)
     return true;
 }
 
+/* "Ada", or "Ada#SECRET". */
 static const char *take_id(const json_t *value, struct qd_request *out)
 {
+    char id[NAME_MOST + 1 + TOKEN_SIZE + 1];
     if (!value)
         return NULL;
     out->has_id = true;
     if (!json_is_string(value) ||
-        !take_name(json_string_value(value), json_string_length(value), out->id, NAME_MOST) ||
-        !out->id[0])
-        return "id is a name of 1 to 64 bytes without control characters";
+        !take_name(json_string_value(value), json_string_length(value), id, sizeof id - 1))
+        return wrong_id;
+    char *mark = strrchr(id, '#');
+    if (mark && strlen(mark + 1) == TOKEN_SIZE) {
+        memcpy(out->secret, mark + 1, TOKEN_SIZE + 1);
+        *mark = 0;
+    }
+    if (!id[0] || strlen(id) > NAME_MOST)
+        return wrong_id;
+    memcpy(out->id, id, strlen(id) + 1);
+    return NULL;
+}
+
+static const char *take_secret(const json_t *value, struct qd_request *out)
+{
+    if (json_is_string(value) && json_string_length(value) == TOKEN_SIZE)
+        memcpy(out->secret, json_string_value(value), TOKEN_SIZE + 1);
     return NULL;
 }
 
@@ -114,6 +132,8 @@ qd_err qd_request_read(struct qd_text body, struct qd_request *out, const char *
         *wrong = take_members(json_object_get(root, "members"), &read);
     if (!*wrong)
         *wrong = take_token(json_object_get(root, "token"), &read);
+    if (!*wrong)
+        *wrong = take_secret(json_object_get(root, "secret"), &read);
     if (!*wrong)
         *wrong = take_position(json_object_get(root, "position"), &read);
     if (!*wrong)

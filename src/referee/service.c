@@ -11,7 +11,14 @@ static void answer(void *context, const struct qd_server_call *call, struct qd_s
 {
     struct qd_contest *contest = context;
     const char *command = call->path + strlen(prefix);
-    if (strcmp(call->method, "POST") == 0) {
+    bool posts = strcmp(call->method, "POST") == 0;
+    /* On this machine, and behind a proxy, all clients share one address. */
+    bool counted = call->address[0] && !qd_server_address_is_loopback(qd_text_of(call->address));
+    if (posts && counted && strcmp(command, "register") == 0 &&
+        !qd_contest_admits(contest, call->address)) {
+        reply->status = 429;
+        qd_buf_puts(&reply->body, qd_contest_refusal(429));
+    } else if (posts) {
         reply->status = qd_contest_call(contest, command, call->body, &reply->body);
     } else if (strcmp(command, "scoreboard") == 0) {
         reply->status = qd_contest_scoreboard(contest, &reply->body);

@@ -8,14 +8,24 @@
  */
 #include "referee/contest.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <sqlite3.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { APPLICATION = 0x51644961, VERSION = 1, BUSY_MS = 5000, IDLE_S = 600 };
+
+#define FILL_BEST                                                                                  \
+    "INSERT INTO best (name, run, tries, ended, score)"                                            \
+    " SELECT name, id, tries, completed + died + mistaken, reward - cost FROM"                     \
+    " (SELECT *, count(*) OVER (PARTITION BY name) AS tries, row_number() OVER (PARTITION BY name" \
+    " ORDER BY completed + died + mistaken DESC, reward - cost DESC, begun DESC, id) AS place"     \
+    " FROM run) WHERE place = 1"
 
 static const char schema[] =
     "CREATE TABLE maze (number INTEGER PRIMARY KEY, text TEXT NOT NULL);"
@@ -33,6 +43,17 @@ static const char schema[] =
     " cost_phase2 INTEGER NOT NULL, calls INTEGER NOT NULL, ended_s INTEGER NOT NULL,"
     " PRIMARY KEY (run, maze)) WITHOUT ROWID;";
 
+/* Added to files of earlier versions too. `best` has the best run of each name, so that the
+ * scoreboard does not have to compare all runs; run_rank finds it by one look. */
+static const char additions[] =
+    "CREATE TABLE IF NOT EXISTS owner (name TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS run_rank ON run"
+    " (name, completed + died + mistaken DESC, reward - cost DESC, begun DESC, id);"
+    "CREATE TABLE IF NOT EXISTS best (name TEXT PRIMARY KEY, run INTEGER NOT NULL,"
+    " tries INTEGER NOT NULL, ended INTEGER NOT NULL, score INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS best_place ON best (ended DESC, score DESC, name);"
+    "DELETE FROM best;" FILL_BEST ";";
+
 enum statement {
     BEGIN,
     COMMIT,
@@ -46,6 +67,11 @@ enum statement {
     RUNS,
     BEGUN,
     PRUNE,
+    EMPTY_BEST,
+    REFILL_BEST,
+    UPDATE_BEST,
+    OWNER,
+    OWN,
     STANDINGS,
     STATEMENTS
 };
@@ -68,11 +94,18 @@ static const char *const texts[STATEMENTS] = {
     [RUNS] = "SELECT count(*) FROM run",
     [BEGUN] = "SELECT count(*) FROM run WHERE name = ?1 AND begun > 0",
     [PRUNE] = "DELETE FROM run WHERE begun = 0 AND seen_s < ?1",
-    [STANDINGS] = "SELECT name, members, tries, phase, begun, completed, died, mistaken, cost,"
-                  " reward, ?1 - seen_s FROM (SELECT *, count(*) OVER (PARTITION BY name) AS tries,"
-                  " row_number() OVER (PARTITION BY name ORDER BY completed + died + mistaken DESC,"
-                  " reward - cost DESC, begun DESC, id) AS place FROM run) WHERE place = 1"
-                  " ORDER BY completed + died + mistaken DESC, reward - cost DESC, name LIMIT ?2",
+    [EMPTY_BEST] = "DELETE FROM best",
+    [REFILL_BEST] = FILL_BEST,
+    [UPDATE_BEST] = "INSERT OR REPLACE INTO best (name, run, tries, ended, score)"
+                    " SELECT name, id, ?2 + ifnull((SELECT tries FROM best WHERE name = ?1), 0),"
+                    " completed + died + mistaken, reward - cost FROM run WHERE name = ?1"
+                    " ORDER BY completed + died + mistaken DESC, reward - cost DESC, begun DESC, id"
+                    " LIMIT 1",
+    [OWNER] = "SELECT secret FROM owner WHERE name = ?1",
+    [OWN] = "INSERT INTO owner (name, secret) VALUES (?1, ?2)",
+    [STANDINGS] = "SELECT run.name, members, tries, phase, begun, completed, died, mistaken, cost,"
+                  " reward, ?1 - seen_s FROM best JOIN run ON run.id = best.run"
+                  " ORDER BY ended DESC, score DESC, best.name LIMIT ?2",
 };
 
 static const char *const endings[] = {"", "completed", "died", "mistaken"};
@@ -118,10 +151,12 @@ static bool prepare_file(struct qd_store *store, bool *foreign)
         return false;
     int64_t tables = ask(store->file, "SELECT count(*) FROM sqlite_schema");
     if (tables == 0)
-        return run_sql(store->file, schema) && run_sql(store->file, marks) &&
-               run_sql(store->file, "COMMIT");
+        return run_sql(store->file, schema) && run_sql(store->file, additions) &&
+               run_sql(store->file, marks) && run_sql(store->file, "COMMIT");
     *foreign = ask(store->file, "PRAGMA application_id") != APPLICATION ||
                ask(store->file, "PRAGMA user_version") != VERSION;
+    if (!*foreign && !run_sql(store->file, additions))
+        return false;
     return run_sql(store->file, "COMMIT") && tables > 0 && !*foreign;
 }
 
@@ -134,6 +169,17 @@ static bool prepare_statements(struct qd_store *store)
     return true;
 }
 
+/* The file holds the mazes and everyone's progress: its owner alone may read it, whatever the
+ * umask. SQLite gives its side files the same mode. Failure is left for SQLite to explain. */
+static void make_private(const char *name)
+{
+    int fd = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (fd < 0)
+        return;
+    (void)fchmod(fd, 0600);
+    (void)close(fd);
+}
+
 qd_err qd_store_open(const char *name, struct qd_store **out, struct qd_message *why)
 {
     struct qd_store *store = calloc(1, sizeof *store);
@@ -143,6 +189,8 @@ qd_err qd_store_open(const char *name, struct qd_store **out, struct qd_message 
         return QD_MEMORY;
     }
     pthread_mutex_init(&store->lock, NULL);
+    if (name)
+        make_private(name);
     if (sqlite3_open_v2(name ? name : ":memory:", &store->file,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX,
                         NULL) == SQLITE_OK &&
@@ -229,6 +277,35 @@ static size_t player_size(const struct wumpus_ia02_player *player)
     return offsetof(struct wumpus_ia02_player, cell) + (size_t)player->side * player->side;
 }
 
+/* A name's best run may have changed; `more` runs were added. */
+static bool update_best(struct qd_store *store, const char *name, int more)
+{
+    sqlite3_stmt *update = fresh(store, UPDATE_BEST);
+    sqlite3_bind_text(update, 1, name, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int(update, 2, more);
+    return finish(update);
+}
+
+qd_err qd_store_owner(struct qd_store *store, const char *name, uint8_t hash[TOKEN_HASH])
+{
+    sqlite3_stmt *get = fresh(store, OWNER);
+    sqlite3_bind_text(get, 1, name, -1, SQLITE_TRANSIENT);
+    int code = sqlite3_step(get);
+    bool found = code == SQLITE_ROW && sqlite3_column_bytes(get, 0) == TOKEN_HASH;
+    if (found)
+        memcpy(hash, sqlite3_column_blob(get, 0), TOKEN_HASH);
+    sqlite3_reset(get);
+    return found ? QD_OK : code == SQLITE_DONE ? QD_NOTHING : QD_SYSTEM;
+}
+
+bool qd_store_own(struct qd_store *store, const char *name, const uint8_t hash[TOKEN_HASH])
+{
+    sqlite3_stmt *put = fresh(store, OWN);
+    sqlite3_bind_text(put, 1, name, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_blob(put, 2, hash, TOKEN_HASH, SQLITE_TRANSIENT);
+    return finish(put);
+}
+
 bool qd_store_register(struct qd_store *store, const struct qd_request *request,
                        const uint8_t hash[TOKEN_HASH])
 {
@@ -238,7 +315,7 @@ bool qd_store_register(struct qd_store *store, const struct qd_request *request,
     sqlite3_bind_blob(add, 3, hash, TOKEN_HASH, SQLITE_TRANSIENT);
     sqlite3_bind_int(add, 4, (int)offsetof(struct wumpus_ia02_player, cell));
     sqlite3_bind_int64(add, 5, now_s());
-    return finish(add);
+    return finish(add) && update_best(store, request->id, 1);
 }
 
 /* False when the bytes are not ones we wrote. */
@@ -315,14 +392,14 @@ bool qd_store_save(struct qd_store *store, const struct run *run, bool ended)
     sqlite3_bind_int64(save, 9, player->all_reward);
     sqlite3_bind_int64(save, 10, player->all_cost);
     sqlite3_bind_int64(save, 11, now_s());
-    return finish(save) && (!ended || save_result(store, run));
+    return finish(save) && update_best(store, run->name, 0) && (!ended || save_result(store, run));
 }
 
 bool qd_store_prune(struct qd_store *store)
 {
     sqlite3_stmt *prune = fresh(store, PRUNE);
     sqlite3_bind_int64(prune, 1, now_s() - IDLE_S);
-    return finish(prune);
+    return finish(prune) && finish(fresh(store, EMPTY_BEST)) && finish(fresh(store, REFILL_BEST));
 }
 
 static int64_t count(sqlite3_stmt *statement)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* From a request to an answer.
  *
- * A request is refused (421, 400, 405, 413), or answered by the service below its prefix, from the
- * table (200, 304), as not found (404) or by the health check. Every answer carries the same
+ * A request is refused (421, 400, 403, 405, 413), or answered by the service below its prefix, from
+ * the table (200, 304), as not found (404) or by the health check. Every answer carries the same
  * security headers; caches must always revalidate files, and the entity tag makes that cheap.
  */
 #include "server/server.h"
@@ -18,7 +18,8 @@ static const struct {
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
      "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+     "require-trusted-types-for 'script'; trusted-types quadrille"},
     {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
@@ -95,12 +96,37 @@ static bool queue_text(struct MHD_Connection *connection, unsigned status, const
 /* The header fields of a request that affect its answer. */
 struct fields {
     unsigned hosts;
-    bool host_is_local;
+    struct qd_text host;
+    bool has_origin;
+    struct qd_text origin; /* empty when it is given twice */
     bool has_body;
+    bool chunked;
+    bool unframed; /* it cannot be told for certain where the body ends */
     bool has_length;
     uint64_t length; /* Content-Length, UINT64_MAX if it is not a number */
     struct qd_server_accept accept;
 };
+
+/* Whoever stands in front of us may read an ambiguous length otherwise, and then part of one
+ * client's body is another's request (RFC 9112, 6.3 and 11.2). */
+static void note_length(struct fields *fields, struct qd_text text)
+{
+    uint64_t length;
+    if (!qd_text_number(text, UINT64_MAX - 1, &length))
+        length = UINT64_MAX;
+    fields->unframed |= fields->chunked || (fields->has_length && fields->length != length);
+    fields->has_length = true;
+    fields->length = length;
+    fields->has_body |= length > 0;
+}
+
+static void note_coding(struct fields *fields, struct qd_text text)
+{
+    bool known = text.size == 7 && strncasecmp(text.data, "chunked", text.size) == 0;
+    fields->unframed |= !known || fields->chunked || fields->has_length;
+    fields->chunked = true;
+    fields->has_body = true;
+}
 
 static enum MHD_Result note_field(void *context, enum MHD_ValueKind kind, const char *name,
                                   const char *value)
@@ -110,16 +136,16 @@ static enum MHD_Result note_field(void *context, enum MHD_ValueKind kind, const 
     struct qd_text text = qd_text_trim(qd_text_of(value ? value : ""));
     if (strcasecmp(name, "Host") == 0) {
         fields->hosts++;
-        fields->host_is_local = qd_server_host_is_local(text);
+        fields->host = text;
+    } else if (strcasecmp(name, "Origin") == 0) {
+        fields->origin = fields->has_origin ? qd_text_of("") : text;
+        fields->has_origin = true;
     } else if (strcasecmp(name, "Accept-Encoding") == 0) {
         qd_server_accept_add(&fields->accept, text);
     } else if (strcasecmp(name, "Transfer-Encoding") == 0) {
-        fields->has_body = true;
+        note_coding(fields, text);
     } else if (strcasecmp(name, "Content-Length") == 0) {
-        fields->has_length = true;
-        if (!qd_text_number(text, UINT64_MAX - 1, &fields->length))
-            fields->length = UINT64_MAX;
-        fields->has_body |= fields->length > 0;
+        note_length(fields, text);
     }
     return MHD_YES;
 }
@@ -138,6 +164,8 @@ static bool service_takes(const struct qd_server_request *request, const struct 
     bool posts = strcmp(request->method, "POST") == 0;
     if (!reads && !posts)
         *status = MHD_HTTP_METHOD_NOT_ALLOWED;
+    else if (posts && fields->has_origin && !qd_server_origin_is_host(fields->origin, fields->host))
+        *status = MHD_HTTP_FORBIDDEN;
     else if (fields->has_body &&
              (reads || (fields->has_length && fields->length > request->service->body_most)))
         *status = CONTENT_TOO_LARGE;
@@ -151,9 +179,9 @@ bool qd_server_request_refused(struct MHD_Connection *connection,
 {
     struct fields fields = read_fields(connection);
     bool reads = strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
-    if (fields.hosts > 1)
+    if (fields.hosts > 1 || fields.unframed)
         *status = MHD_HTTP_BAD_REQUEST;
-    else if (request->local_only && !fields.host_is_local)
+    else if (request->local_only && !qd_server_host_is_local(fields.host))
         *status = MHD_HTTP_MISDIRECTED_REQUEST;
     else if (request->service)
         return !service_takes(request, &fields, reads, status);

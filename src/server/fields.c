@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The three request header fields that change an answer: Accept-Encoding, If-None-Match and Host.
+/* The request header fields that change an answer: Accept-Encoding, If-None-Match, Host and Origin.
  *
  * Grammar after RFC 9110 (12.5.3, 13.1.2, 7.2), read leniently where a mistake only costs bytes and
  * strictly where it would be a security hole. Host is what keeps a page from elsewhere from reading
  * a server meant for this machine alone: a foreign name made to resolve to 127.0.0.1 (DNS
- * rebinding) still arrives in this field.
+ * rebinding) still arrives in this field. Origin is what keeps a page from elsewhere from sending
+ * commands in its reader's name: browsers put it on every POST, and other clients leave it out.
  */
 #include "server/server.h"
 
@@ -132,4 +133,17 @@ bool qd_server_host_is_local(struct qd_text host)
     struct qd_text name, port;
     return split_host(qd_text_trim(host), &name, &port) && is_port(port) &&
            (is_word(name, "localhost") || qd_server_address_is_loopback(name));
+}
+
+bool qd_server_origin_is_host(struct qd_text origin, struct qd_text host)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
+        size_t size = strlen(schemes[i]);
+        if (host.size > 0 && origin.size == size + host.size &&
+            strncasecmp(origin.data, schemes[i], size) == 0 &&
+            strncasecmp(origin.data + size, host.data, host.size) == 0)
+            return true;
+    }
+    return false;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The life of the server: libmicrohttpd with a small pool of threads, started, fed and stopped.
  *
- * Limits keep one client from starving the others: concurrent connections in total and, where
- * clients have addresses of their own, per address; idle seconds, and seconds until a request is
- * complete (slow.c); memory per connection, which bounds the request line and the header (414 and
- * 431 come from the library). The library's log is off, and so is its decoding of %XX, so that a
- * path is compared as it was sent.
+ * Limits keep one client from starving the others: concurrent connections in total (slow.c) and,
+ * where clients have addresses of their own, per address; idle seconds, and seconds until a request
+ * is complete (slow.c); memory per connection, which bounds the request line and the header (414
+ * and 431 come from the library). The library's log is off, and so is its decoding of %XX, so that
+ * a path is compared as it was sent.
  */
 #include "server/server.h"
 
@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 enum {
-    DEFAULT_CONNECTIONS = 64,
+    DEFAULT_CONNECTIONS = 512,
     DEFAULT_TIMEOUT_S = 15,
     MOST_THREADS = 4,
     CONNECTION_BYTES = 32768,
@@ -147,10 +147,13 @@ static struct MHD_Daemon *start_daemon(struct qd_server *server,
     unsigned threads = connections < MOST_THREADS ? connections : MOST_THREADS;
     /* On loopback all clients share one address. */
     unsigned by_address = socket->loopback ? 0 : connections / 2 + 1;
+    /* slow.c keeps the total; each thread must be able to take all of it and what is being closed,
+     * or connections would wait for the one thread that is full. */
+    unsigned room = threads * 2 * connections;
     struct MHD_OptionItem options[] = {
         {MHD_OPTION_LISTEN_SOCKET, socket->fd, NULL},
         {MHD_OPTION_THREAD_POOL_SIZE, threads > 1 ? threads : 0, NULL},
-        {MHD_OPTION_CONNECTION_LIMIT, connections, NULL},
+        {MHD_OPTION_CONNECTION_LIMIT, room, NULL},
         {MHD_OPTION_PER_IP_CONNECTION_LIMIT, by_address, NULL},
         {MHD_OPTION_CONNECTION_TIMEOUT, server->timeout_s, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_LIMIT, CONNECTION_BYTES, NULL},
@@ -192,7 +195,7 @@ static qd_err start_on(struct qd_server *server, const struct qd_server_socket *
 static qd_err start_watched(struct qd_server *server, const struct qd_server_socket *socket,
                             unsigned connections, struct qd_message *why)
 {
-    server->slow = qd_server_slow_start(SLOW_TIMES * server->timeout_s);
+    server->slow = qd_server_slow_start(SLOW_TIMES * server->timeout_s, connections);
     if (server->slow)
         return start_on(server, socket, connections, why);
     close(socket->fd);
@@ -232,12 +235,19 @@ uint16_t qd_server_port(const struct qd_server *server)
     return server->port;
 }
 
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
+}
+
 /* Waits until no answer is in progress, with a timeout: a client may have stopped reading. */
 static void drain(struct qd_server *server)
 {
     const struct timespec pause = {.tv_nsec = POLL_MS * 1000000L};
-    uint64_t rounds = (uint64_t)server->timeout_s * 1000 / POLL_MS;
-    while (atomic_load(&server->running) > 0 && rounds-- > 0)
+    int64_t until = now_ms() + (int64_t)server->timeout_s * 1000;
+    while (atomic_load(&server->running) > 0 && now_ms() < until)
         (void)nanosleep(&pause, NULL);
 }
 
@@ -247,6 +257,7 @@ void qd_server_stop(struct qd_server *server)
         return;
     atomic_store(&server->stopping, true);
     int listening = MHD_quiesce_daemon(server->daemon);
+    qd_server_slow_close(server->slow);
     drain(server);
     MHD_stop_daemon(server->daemon);
     if (listening >= 0)

@@ -41,6 +41,7 @@ struct qd_server_call {
     const char *method; /* "GET" (also for HEAD) or "POST" */
     const char *path;   /* complete */
     struct qd_text body;
+    char address[64]; /* the client's, numeric; empty if it is unknown */
 };
 
 struct qd_server_reply {
@@ -53,7 +54,7 @@ struct qd_server_service {
     size_t body_most;   /* bytes; longer ones are refused */
     /* Called from several threads at once. */
     void (*answer)(void *context, const struct qd_server_call *call, struct qd_server_reply *reply);
-    /* Body of a refusal issued by the server itself (400, 405, 408, 413). */
+    /* Body of a refusal issued by the server itself (400, 403, 405, 413). */
     const char *(*refusal)(unsigned status);
     void *context;
     const char *page_path;  /* "/scoreboard": also an address of … */
@@ -64,7 +65,7 @@ struct qd_server_options {
     const char *address;                     /* numeric, or "localhost"; NULL: 127.0.0.1 */
     uint16_t port;                           /* 0: any free one */
     bool search_free_port;                   /* when it is taken, try the ones after it */
-    unsigned connections;                    /* concurrent; further ones wait. 0: 64 */
+    unsigned connections;                    /* concurrent; one more ends the idlest. 0: 512 */
     unsigned timeout_s;                      /* idle connections are closed after this. 0: 15 */
     const struct qd_server_service *service; /* outlives the server; NULL if there is none */
 };
@@ -75,8 +76,8 @@ struct qd_server;
 QD_MUST_CHECK qd_err qd_server_start(const struct qd_server_options *options,
                                      struct qd_server **out, struct qd_message *why);
 uint16_t qd_server_port(const struct qd_server *server);
-/* Accepts no new connections, lets answers in progress finish (for at most timeout_s), frees. NULL
- * is allowed.
+/* Accepts no new connections, ends those whose request is not complete, lets answers in progress
+ * finish (for at most timeout_s), frees. NULL is allowed.
  */
 void qd_server_stop(struct qd_server *server);
 
@@ -107,6 +108,9 @@ void qd_server_accept_add(struct qd_server_accept *accept, struct qd_text line);
 bool qd_server_accept_gzip(const struct qd_server_accept *accept);
 /* Does a line of If-None-Match name this tag, or "*"? Compared weakly, as RFC 9110 requires. */
 bool qd_server_etag_listed(struct qd_text line, const char *etag);
+/* Does a value of Origin name the site that Host names? Only the scheme may be lost on the way,
+ * behind a proxy that speaks TLS. */
+bool qd_server_origin_is_host(struct qd_text origin, struct qd_text host);
 /* "localhost" or a loopback address, with or without a port: the names of a server that only this
  * machine reaches. */
 bool qd_server_host_is_local(struct qd_text host);
@@ -156,14 +160,16 @@ QD_MUST_CHECK bool qd_server_exchange_answer(struct qd_server_exchange *exchange
                                              struct MHD_Connection *connection,
                                              const struct qd_server_request *request);
 
-/* A deadline for requests that trickle in (slow.c). */
+/* A deadline for requests that trickle in, and room for new connections (slow.c). */
 
 struct qd_server_slow;
 
-/* Closes connections whose next request is not complete within `seconds`. NULL: out of memory or no
- * thread. */
-struct qd_server_slow *qd_server_slow_start(unsigned seconds);
+/* Closes connections whose next request is not complete within `seconds`, and with more than `most`
+ * connections the one that has waited longest. NULL: out of memory or no thread. */
+struct qd_server_slow *qd_server_slow_start(unsigned seconds, unsigned most);
 void qd_server_slow_stop(struct qd_server_slow *slow);
+/* From now on closes every connection that waits for a request. */
+void qd_server_slow_close(struct qd_server_slow *slow);
 /* A new connection; returns its mark, NULL when out of memory: it is then not watched. */
 void *qd_server_slow_enter(struct qd_server_slow *slow, int fd);
 void qd_server_slow_leave(struct qd_server_slow *slow, void *mark);

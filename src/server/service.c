@@ -2,6 +2,9 @@
 /* A service behind the server: request bodies are buffered, up to a limit, and passed on whole. */
 #include "server/server.h"
 
+#include <arpa/inet.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +38,20 @@ bool qd_server_exchange_take(struct qd_server_exchange *exchange, const char *da
     return exchange->taken <= PATIENCE * exchange->body.cap;
 }
 
+static void read_address(struct MHD_Connection *connection, char *out, size_t room)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr *address = info ? info->client_addr : NULL;
+    const void *bytes = NULL;
+    if (address && address->sa_family == AF_INET)
+        bytes = &((const struct sockaddr_in *)(const void *)address)->sin_addr;
+    else if (address && address->sa_family == AF_INET6)
+        bytes = &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr;
+    if (!bytes || !inet_ntop(address->sa_family, bytes, out, (socklen_t)room))
+        out[0] = 0;
+}
+
 bool qd_server_exchange_answer(struct qd_server_exchange *exchange,
                                struct MHD_Connection *connection,
                                const struct qd_server_request *request)
@@ -44,6 +61,7 @@ bool qd_server_exchange_answer(struct qd_server_exchange *exchange,
                                   .path = request->path,
                                   .body = qd_buf_view(&exchange->body)};
     struct qd_server_reply reply = {.status = STATUS_FAILED};
+    read_address(connection, call.address, sizeof call.address);
     qd_buf_init(&reply.body, REPLY_MOST);
     request->service->answer(request->service->context, &call, &reply);
     if (reply.body.err) {

@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* A deadline for requests that trickle in.
+/* A deadline for requests that trickle in, and room for new connections.
  *
  * libmicrohttpd closes an idle connection, but one byte now and then keeps it open, and enough such
  * connections lock everyone else out. So each connection has a mark with the time since which it
  * has waited for a complete request; a thread checks once a second and shuts down the sockets that
  * have waited too long. The library then sees the end of the stream and cleans up. It notifies us
  * of a close before closing, so the descriptor in a mark always is that connection's socket.
+ *
+ * The library's own limit would leave a new connection unanswered until an old one times out, which
+ * lets a thousand silent connections lock out everyone. Here the new one is taken and the one that
+ * has waited longest is shut down in its place: whoever asks at once is always answered. Only when
+ * all are being answered does the one answered for the longest time go, a client that does not
+ * read.
  */
 #include "server/server.h"
 
@@ -18,7 +24,9 @@ struct mark {
     struct mark *next;
     struct mark *before;
     int fd;
-    time_t since; /* 0: it is being answered */
+    bool waits; /* for a request, or else is being answered */
+    bool cut;
+    struct timespec since;
 };
 
 struct qd_server_slow {
@@ -26,23 +34,61 @@ struct qd_server_slow {
     pthread_mutex_t lock;
     pthread_cond_t wake;
     bool stopping;
+    bool closing; /* no further request is waited for */
     unsigned seconds;
-    struct mark all; /* the ring's head */
+    unsigned most;
+    unsigned open;   /* connections not shut down */
+    struct mark all; /* the ring's head; newly changed marks come first */
 };
 
-static time_t now_s(void)
+static struct timespec now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec + 1; /* never 0 */
+    return now;
+}
+
+static void cut(struct qd_server_slow *slow, struct mark *mark)
+{
+    if (mark->cut)
+        return;
+    mark->cut = true;
+    slow->open--;
+    (void)shutdown(mark->fd, SHUT_RDWR);
 }
 
 static void cut_slow(struct qd_server_slow *slow)
 {
-    time_t now = now_s();
+    time_t since = now().tv_sec - (time_t)slow->seconds;
     for (struct mark *mark = slow->all.next; mark != &slow->all; mark = mark->next)
-        if (mark->since && now - mark->since > (time_t)slow->seconds)
-            (void)shutdown(mark->fd, SHUT_RDWR);
+        if (mark->waits && (slow->closing || mark->since.tv_sec < since))
+            cut(slow, mark);
+}
+
+/* Marks are in the order of their last change, so the last that qualifies is the oldest. */
+static void make_room(struct qd_server_slow *slow)
+{
+    for (int answered = 0; answered < 2; answered++)
+        for (struct mark *mark = slow->all.before; mark != slow->all.next; mark = mark->before)
+            if (slow->open > slow->most && !mark->cut && mark->waits == !answered)
+                cut(slow, mark);
+}
+
+static void unlink_mark(struct mark *mark)
+{
+    mark->next->before = mark->before;
+    mark->before->next = mark->next;
+}
+
+static void link_first(struct qd_server_slow *slow, struct mark *mark, bool waits)
+{
+    mark->waits = waits;
+    mark->since = now();
+    mark->next = slow->all.next;
+    mark->before = &slow->all;
+    mark->next->before = mark->before->next = mark;
+    if (waits && slow->closing)
+        cut(slow, mark);
 }
 
 static void *watch(void *context)
@@ -60,12 +106,13 @@ static void *watch(void *context)
     return NULL;
 }
 
-struct qd_server_slow *qd_server_slow_start(unsigned seconds)
+struct qd_server_slow *qd_server_slow_start(unsigned seconds, unsigned most)
 {
     struct qd_server_slow *slow = calloc(1, sizeof *slow);
     if (!slow)
         return NULL;
     slow->seconds = seconds;
+    slow->most = most;
     slow->all.next = slow->all.before = &slow->all;
     pthread_mutex_init(&slow->lock, NULL);
     pthread_cond_init(&slow->wake, NULL);
@@ -91,17 +138,24 @@ void qd_server_slow_stop(struct qd_server_slow *slow)
     free(slow);
 }
 
+void qd_server_slow_close(struct qd_server_slow *slow)
+{
+    pthread_mutex_lock(&slow->lock);
+    slow->closing = true;
+    cut_slow(slow);
+    pthread_mutex_unlock(&slow->lock);
+}
+
 void *qd_server_slow_enter(struct qd_server_slow *slow, int fd)
 {
     struct mark *mark = calloc(1, sizeof *mark);
     if (!mark)
         return NULL;
     mark->fd = fd;
-    mark->since = now_s();
     pthread_mutex_lock(&slow->lock);
-    mark->next = slow->all.next;
-    mark->before = &slow->all;
-    mark->next->before = mark->before->next = mark;
+    slow->open++;
+    link_first(slow, mark, true);
+    make_room(slow);
     pthread_mutex_unlock(&slow->lock);
     return mark;
 }
@@ -112,8 +166,9 @@ void qd_server_slow_leave(struct qd_server_slow *slow, void *of)
     if (!mark)
         return;
     pthread_mutex_lock(&slow->lock);
-    mark->next->before = mark->before;
-    mark->before->next = mark->next;
+    unlink_mark(mark);
+    if (!mark->cut)
+        slow->open--;
     pthread_mutex_unlock(&slow->lock);
     free(mark);
 }
@@ -124,6 +179,7 @@ void qd_server_slow_waits(struct qd_server_slow *slow, void *of, bool waits)
     if (!mark)
         return;
     pthread_mutex_lock(&slow->lock);
-    mark->since = waits ? now_s() : 0;
+    unlink_mark(mark);
+    link_first(slow, mark, waits);
     pthread_mutex_unlock(&slow->lock);
 }

@@ -378,11 +378,18 @@ static void attempts_are_counted_when_they_begin(void **state)
     (void)state;
     qd_contest_close(contest);
     contest = open_contest((struct qd_contest_options){.series = {.folder = mazes}, .attempts = 1});
-    enter("Ina");
-    enter("Ina");
+    char again[128];
+    json_t *first = call("register", "{\"id\":\"Ina\"}", 200);
+    assert_int_equal(strlen(text(first, "secret")), TOKEN_SIZE);
+    snprintf(again, sizeof again, "Ina#%s", text(first, "secret"));
+    json_decref(first);
+    enter(again);
     tell("next-maze", 0, 0, 200, "[OK]", -1, "");
-    enter("Ina");
+    enter(again);
     tell("next-maze", 0, 0, 403, "[Err]", -1, "");
+    json_decref(call("register", "{\"id\":\"Ina\"}", 403)); /* nobody else plays in that name */
+    json_decref(
+        call("register", "{\"id\":\"Ina\",\"secret\":\"0123456789abcdef0123456789abcdef\"}", 403));
     enter("Jan");
     tell("next-maze", 0, 0, 200, "[OK]", -1, "");
 }

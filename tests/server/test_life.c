@@ -122,7 +122,7 @@ static void a_silent_client_is_dropped(void **state)
     qd_server_stop(brief);
 }
 
-static void connections_past_the_limit_wait(void **state)
+static void connections_past_the_limit_make_room(void **state)
 {
     (void)state;
     enum { CROWD = 20 };
@@ -132,7 +132,7 @@ static void connections_past_the_limit_wait(void **state)
         crowd[i] = client_connect(qd_server_port(small));
     for (int i = 0; i < CROWD / 2; i++)
         client_close(crowd[i]);
-    /* The rest hold every place and say nothing; their time runs out and ours comes. */
+    /* The rest hold every place and say nothing; the idlest gives its place to ours. */
     assert_alive(qd_server_port(small));
     for (int i = CROWD / 2; i < CROWD; i++)
         client_close(crowd[i]);
@@ -285,7 +285,7 @@ int main(void)
         cmocka_unit_test(many_clients_at_once),
         cmocka_unit_test(a_goodbye_is_heard_at_once),
         cmocka_unit_test(a_silent_client_is_dropped),
-        cmocka_unit_test(connections_past_the_limit_wait),
+        cmocka_unit_test(connections_past_the_limit_make_room),
         cmocka_unit_test(one_address_has_its_share),
         cmocka_unit_test(a_taken_port_is_told),
         cmocka_unit_test(the_next_free_port_is_found),

@@ -40,7 +40,8 @@ static void assert_safe(const struct reply *reply)
                  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
                  "img-src 'self' data:; connect-src 'self'; worker-src 'self'; "
                  "manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-                 "frame-ancestors 'none'");
+                 "frame-ancestors 'none'; require-trusted-types-for 'script'; "
+                 "trusted-types quadrille");
     assert_field(reply, "X-Content-Type-Options", "nosniff");
     assert_field(reply, "Referrer-Policy", "no-referrer");
     assert_field(reply, "Cross-Origin-Opener-Policy", "same-origin");

@@ -29,14 +29,20 @@
     return WebAssembly.compile(await answer.arrayBuffer());
   };
   const module = compile();
-  const worker = new Worker('js/engine/worker.js', { type: 'module' });
+  // The only script address the page ever makes from text (Trusted Types); no other policy can be created.
+  const address = 'js/engine/worker.js';
+  const { trustedTypes } = /** @type {any} */ (globalThis);
+  const url =
+    trustedTypes?.createPolicy('quadrille', { createScriptURL: () => address }).createScriptURL('') ?? address;
+  const spawn = () => new Worker(url, { type: 'module' });
+  const worker = spawn();
   const seed = () => crypto.getRandomValues(new BigUint64Array(1))[0];
   // A failure is heard of by whoever asks the engine a question.
   module.then(
     (compiled) => worker.postMessage({ module: compiled, seed: seed() }),
     () => {},
   );
-  const headStart = { module, worker, seed, failed: false };
+  const headStart = { module, worker, spawn, seed, failed: false };
   worker.onerror = () => {
     headStart.failed = true;
   };

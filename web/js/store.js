@@ -1,38 +1,65 @@
 // SPDX-License-Identifier: MIT
 // What survives a reload: settings, one play a game, the best results. Without local storage (private windows,
-// full disks) everything lives as long as the page.
+// full disks) everything lives as long as the page. What is stored and is none of ours (shapes.js) is set aside under
+// quadrille.aside.KEY, where it can still be read, and the page goes on without it.
+import { fits, LONGEST } from './shapes.js';
 
-/** @type {Map<string, string>} */
+/** What could not be stored. @type {Map<string, string>} */
 const kept = new Map();
 
 /** @param {string} key @returns {string | null} */
 function read(key) {
+  const own = kept.get(key);
+  if (own !== undefined) return own;
   try {
-    return localStorage.getItem(key) ?? kept.get(key) ?? null;
+    return localStorage.getItem(key);
   } catch {
-    return kept.get(key) ?? null;
+    return null;
   }
+}
+
+/** @param {string} key @param {string} text */
+function write(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    if (localStorage.getItem(key) === text) {
+      kept.delete(key);
+      return;
+    }
+  } catch {
+    // Full, or denied.
+  }
+  kept.set(key, text);
+}
+
+/** @param {string} key */
+function setAside(key) {
+  const text = read(`quadrille.${key}`);
+  kept.delete(`quadrille.${key}`);
+  try {
+    localStorage.removeItem(`quadrille.${key}`); // first: both may not fit
+  } catch {
+    // It stays where it is, and is refused again next time.
+  }
+  if (text !== null) write(`quadrille.aside.${key}`, text);
 }
 
 /** @param {string} key @param {any} fallback */
 function get(key, fallback) {
+  const text = read(`quadrille.${key}`);
+  if (text === null) return fallback;
   try {
-    return JSON.parse(read(`quadrille.${key}`) ?? 'null') ?? fallback;
+    const value = text.length > LONGEST ? undefined : JSON.parse(text);
+    if (fits(key, value)) return value;
   } catch {
-    return fallback;
+    // Not even JSON.
   }
+  setAside(key);
+  return fallback;
 }
 
 /** @param {string} key @param {any} value */
-function set(key, value) {
-  const text = JSON.stringify(value);
-  kept.set(`quadrille.${key}`, text);
-  try {
-    localStorage.setItem(`quadrille.${key}`, text);
-  } catch {
-    // Kept in memory only.
-  }
-}
+const set = (key, value) => write(`quadrille.${key}`, JSON.stringify(value));
 
 /**
  * @typedef {{theme?: 'light' | 'dark', lang?: string, arrows?: 'piece' | 'gap' | 'focus', letters?: boolean,
@@ -51,6 +78,8 @@ export const setSettings = (change) => set('settings', { ...settings(), ...chang
 export const play = (game) => get(`play.${game}`, null);
 /** @param {string} game @param {Kept} value */
 export const setPlay = (game, value) => set(`play.${game}`, value);
+/** The engine cannot read it, or not in any bearable time. @param {string} game */
+export const setPlayAside = (game) => setAside(`play.${game}`);
 
 /** What was last asked for in the New dialogue. @param {string} game @returns {Record<string, string> | null} */
 export const wishes = (game) => get(`wishes.${game}`, null);

@@ -155,7 +155,7 @@ static void declare(struct wumpus_ia02_player *player, const struct wumpus_level
     if (right) {
         player->cell[cell] |= IA02_SEEN;
         pay(player, out, 0, 0);
-        say(out, "yes, a %s", name);
+        say(out, "Correct %s position.", name); /* clients of the course compare it */
         return;
     }
     out->status = IA02_KO;

@@ -60,8 +60,8 @@ static void mapping(void **unused)
     assert_int_equal(answer.percepts, -1);
     assert_string_equal(ask(IA02_CAUTIOUS_PROBE, 8), "[OK] you feel W");
     assert_int_equal(answer.cost, 50);
-    assert_string_equal(ask(IA02_KNOW_WUMPUS, 8), "[OK] yes, a wumpus");
-    assert_string_equal(ask(IA02_KNOW_PIT, 15), "[OK] yes, a pit");
+    assert_string_equal(ask(IA02_KNOW_WUMPUS, 8), "[OK] Correct wumpus position.");
+    assert_string_equal(ask(IA02_KNOW_PIT, 15), "[OK] Correct pit position.");
     assert_int_equal(answer.cost, 0);
     assert_int_equal(player.cost[0], 4 * 10 + 1010 + 50);
     assert_string_equal(ask(IA02_END_MAP, -1), "[Err] the map is incomplete: 9 cells are unknown");

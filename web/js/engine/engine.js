@@ -8,7 +8,8 @@
 export class Stopped extends Error {}
 
 /** What early.js began: the module, compiled once for all workers, and the first worker with it.
- * @type {{module: Promise<WebAssembly.Module>, worker: Worker | null, seed: () => bigint, failed: boolean}} */
+ * @type {{module: Promise<WebAssembly.Module>, worker: Worker | null, spawn: () => Worker, seed: () => bigint,
+ *   failed: boolean}} */
 const head = /** @type {any} */ (globalThis).headStart;
 
 export class Engine {
@@ -22,7 +23,7 @@ export class Engine {
 
   #spawn() {
     const begun = head.worker;
-    const worker = begun ?? new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
+    const worker = begun ?? head.spawn();
     head.worker = null;
     worker.addEventListener('message', ({ data }) => {
       if (this.#worker !== worker) return;
@@ -57,6 +58,12 @@ export class Engine {
 
   /** @type {{line: string, answer: Promise<Answer>}[]} */
   #foreseen = [];
+  #lang = '';
+
+  /** Whether a question is open. */
+  get busy() {
+    return this.#waiting.size > 0;
+  }
 
   /** Asks ahead: if the next questions are these, they find their answers waiting. @param {string[]} lines */
   foresee(lines) {
@@ -67,6 +74,7 @@ export class Engine {
 
   /** Questions are answered in the order they were asked. @param {string} line @returns {Promise<Answer>} */
   ask(line) {
+    if (line.startsWith('lang ')) this.#lang = line;
     const foreseen = this.#foreseen.shift();
     if (foreseen?.line === line) return foreseen.answer;
     this.#foreseen = [];
@@ -79,11 +87,16 @@ export class Engine {
     });
   }
 
-  /** Ends the worker and begins a new one; open questions are rejected with Stopped. The play is gone. */
+  /**
+   * Ends the worker and begins a new one that speaks the same language; open questions are rejected with Stopped. The
+   * play is gone.
+   */
   stop() {
     this.#worker.terminate();
     this.#fail(new Stopped());
+    this.#foreseen = [];
     this.#worker = this.#spawn();
+    if (this.#lang) this.ask(this.#lang).catch(() => {});
   }
 
   /** Ends the worker for good. */

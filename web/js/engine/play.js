@@ -2,7 +2,7 @@
 // One play of one game as the page holds it: the engine behind it, the save that would bring it back, what is kept
 // for the next visit. A worker that dies or is stopped is replaced and given the play again.
 import { Stopped } from './engine.js';
-import { language, t } from '../lang.js';
+import { t } from '../lang.js';
 import * as store from '../store.js';
 
 /** @typedef {import('./protocol.js').Answer} Answer */
@@ -71,7 +71,6 @@ export class Play {
   /** A new worker with the play as it was. */
   async revive() {
     this.#engine.stop();
-    void this.#engine.ask(`lang ${language()}`).catch(() => {});
     if (this.save) await this.#engine.ask(`load ${this.save}`).catch(() => {});
   }
 

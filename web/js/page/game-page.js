@@ -26,6 +26,8 @@ import { arrowTo, faultText, summaryOf } from './words.js';
 /** @typedef {import('../keys.js').Command} Command */
 /** @typedef {import('./ending.js').End} End */
 
+const PATIENCE = 500; // milliseconds before a board in the making is announced
+
 export class GamePage {
   game;
   entry;
@@ -43,6 +45,8 @@ export class GamePage {
   /** @type {import('../games/types.js').Companion[]} */
   companions = [];
   #engine;
+  /** How many boards were asked for. */
+  #begun = 0;
   #card;
   #zoom;
   #deeds;
@@ -122,21 +126,37 @@ export class GamePage {
     const { id } = this.game;
     const kept = store.play(id);
     const first = opening(id, wanted);
-    const fault = await this.begin(first.line, first.kept);
-    if (!fault) return;
-    if (first.kept || !kept || (await this.begin(`load ${kept.save}`, kept))) await this.begin(`new ${id}`);
-    this.note.error(fault);
+    const made = this.begin(first.line, first.kept);
+    const turn = this.#begun;
+    const fault = await made;
+    if (fault === null || turn !== this.#begun || !this.element.isConnected) return;
+    if (first.kept) store.setPlayAside(id);
+    if (first.kept || !kept || (await this.begin(`load ${kept.save}`, kept)) !== null) await this.begin(`new ${id}`);
+    if (fault) this.note.error(fault);
+  }
+
+  /** A board may take its time: after a while the note says so, and offers to cancel. @param {Promise<any>} made */
+  #patiently(made) {
+    const asked = performance.now();
+    const timer = setInterval(() => {
+      if (this.note.kind !== 'thinking') this.note.making(() => void this.hints.interrupt());
+      this.note.elapsed(performance.now() - asked);
+    }, PATIENCE);
+    return made.finally(() => clearInterval(timer));
   }
 
   /**
-   * Another board in place of this one; answers what went wrong, or null. A play in progress is put aside.
+   * Another board in place of this one; answers what went wrong ('' if it was cancelled), or null. A play in progress
+   * is put aside.
    * @param {string} line @param {{ms: number, seed?: string}} [kept] what a save does not hold
    */
   async begin(line, kept = { ms: 0 }) {
+    this.#begun++;
     for (const one of this.companions) one.leave?.();
     await this.hints.interrupt();
-    const answer = await this.play.begin(line, kept.seed);
+    const answer = await this.#patiently(this.play.begin(line, kept.seed));
     if (!answer.ok) {
+      if (this.note.kind === 'thinking') this.note.clear();
       for (const one of this.companions) one.stay?.();
       return faultText(answer);
     }
@@ -361,6 +381,6 @@ export class GamePage {
     document.removeEventListener('keydown', this.#onKey);
     document.removeEventListener('visibilitychange', this.#onHide);
     this.#engine.onProgress = null;
-    if (this.hints.busy) this.#engine.stop();
+    if (this.#engine.busy) this.#engine.stop(); // whatever it is busy with, the next page does not wait for it
   }
 }

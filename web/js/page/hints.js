@@ -10,26 +10,18 @@ const PATIENCE = 250; // milliseconds before a hint in the making is announced
 
 export class Hints {
   #page;
-  #asked = 0;
 
   /** @param {import('./game-page.js').GamePage} page */
   constructor(page) {
     this.#page = page;
   }
 
-  /** Whether an answer is waited for. */
-  get busy() {
-    return this.#asked > 0;
-  }
-
   /** A line that may take its time: after a while the note says so, and offers to cancel. @param {string} line */
   async #think(line) {
     const { note, play } = this.#page;
-    this.#asked++;
     const patience = setTimeout(() => note.thinking(() => void this.interrupt()), PATIENCE);
     const answer = await play.play(line);
     clearTimeout(patience);
-    this.#asked--;
     if (answer.error) note.error(faultText(answer));
     return answer;
   }

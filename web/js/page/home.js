@@ -8,6 +8,7 @@ import { language, t, translate } from '../lang.js';
 import * as store from '../store.js';
 
 const DRAWING = 264; // pixels
+const PATIENCE = 5000; // milliseconds for a kept play to be loaded
 
 export class Home {
   #engine;
@@ -42,7 +43,20 @@ export class Home {
     const cards = this.#games.map((game) => this.#card(game));
     this.#cards.replaceChildren(...cards.map(({ element }) => element));
     translate(this.element);
-    await Promise.all(cards.map(({ draw }) => draw()));
+    for (const { draw } of cards) await draw().catch(() => {}); // left, or a play that cannot be drawn
+  }
+
+  /** The play left there; one that takes too long is set aside with its worker. @param {string} game */
+  async #left(game) {
+    const kept = store.play(game);
+    if (!kept) return null;
+    const timer = setTimeout(() => {
+      store.setPlayAside(game);
+      this.#engine.stop();
+    }, PATIENCE);
+    const answer = await this.#engine.ask(`load ${kept.save}`).catch(() => null);
+    clearTimeout(timer);
+    return answer;
   }
 
   /** @param {import('../engine/protocol.js').Game} game */
@@ -52,7 +66,8 @@ export class Home {
     board.element.inert = true;
     const drawing = h('div', { class: 'drawing', 'aria-hidden': 'true' }, board.element);
     const draw = async () => {
-      let answer = kept && (await this.#engine.ask(`load ${kept.save}`));
+      let answer = await this.#left(id);
+      if (!this.element.isConnected) return;
       if (!answer?.view) answer = await this.#engine.ask(`load ${id}:${entries[id].sample}`);
       if (!answer.view) return;
       const { asks = [], motion } = entries[id];
@@ -94,5 +109,6 @@ export class Home {
 
   close() {
     document.removeEventListener('keydown', this.#onKey);
+    if (this.#engine.busy) this.#engine.stop();
   }
 }

@@ -55,15 +55,26 @@ export class Note {
     say(`${text} ${list.map((deed) => deed.text).join(', ')}`);
   }
 
-  /** A hint is being worked out. @param {() => void} cancel */
-  thinking(cancel) {
+  /** A hint is being worked out. @param {() => void} cancel @param {string} [text] */
+  thinking(cancel, text = t('page.thinking')) {
     this.#put(
       'thinking',
-      h('p', { class: 'line', text: t('page.thinking') }),
+      h('p', { class: 'line', text }),
       h('p', { class: 'figures', text: '\u00a0' }),
       deeds({ text: t('page.cancel'), run: cancel, name: 'cancel' }),
     );
-    say(t('page.thinking'));
+    say(text);
+  }
+
+  /** A board is being made. @param {() => void} cancel */
+  making(cancel) {
+    this.thinking(cancel, t('page.making'));
+  }
+
+  /** How long it has taken so far. @param {number} ms */
+  elapsed(ms) {
+    const figures = this.element.querySelector('.figures');
+    if (figures && this.#kind === 'thinking') figures.textContent = clockText(ms);
   }
 
   /** @param {import('../engine/protocol.js').Progress} progress */
