@@ -29,7 +29,9 @@ static void controls_are_shown(void **unused)
     (void)unused;
     SEEN("\x1b[31mred", "\\u001b[31mred");
     SEEN("a\rb\x07\x08\x7f", "a\\u000db\\u0007\\u0008\\u007f");
-    SEEN("\u009b2J", "\\u009b2J");
+    SEEN("\xc2\x9b"
+         "2J",
+         "\\u009b2J");
     SEEN("\x9b"
          "2J",
          "\\x9b2J");
