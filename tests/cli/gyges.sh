@@ -32,7 +32,7 @@ expect 'gyges: two threads' 0 'wins in 2' "$quadrille" gyges analyse --quiet --t
 expect 'gyges: a hint' 0 'It forces a win in 3 moves' "$quadrille" gyges hint @three/3
 expect 'gyges: packs' 0 'three +30  Win in three' "$quadrille" gyges levels
 expect 'gyges: packs, in French' 0 'deux coups' "$quadrille" --lang fr gyges levels
-expect 'gyges: not so many' 1 'has only 30 levels' "$quadrille" gyges show @two/31
+expect 'gyges: not so many' 2 'has only 30 levels' "$quadrille" gyges show @two/31
 expect 'gyges: problems' 0 '^# win in 2: ' "$quadrille" gyges puzzles --count 1 --seed 5
 expect 'gyges: problems of three' 0 '"win":3,"move":"[^"]+","tries":[0-9]+' "$quadrille" gyges puzzles --win 3 --count 1 --seed 5 --json
 expect 'gyges: no problems of four' 2 'not a valid value' "$quadrille" gyges puzzles --win 4

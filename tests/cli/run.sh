@@ -80,8 +80,8 @@ expect 'the chart' 0 '<svg .*' cat chart.svg
 expect 'a chart nowhere' 1 'No such file' "$quadrille" taquin compare --svg no/chart.svg --methods bfs taquin:3x3#7
 expect 'packs' 0 'expert +15  Expert' "$quadrille" taquin levels
 expect 'a level of a pack' 0 'shortest' "$quadrille" taquin solve @easy/3
-expect 'no such pack' 1 'no pack "nightmare"' "$quadrille" taquin show @nightmare
-expect 'not so many' 1 'has only 15 levels' "$quadrille" taquin show @easy/16
+expect 'no such pack' 2 'no pack "nightmare"' "$quadrille" taquin show @nightmare
+expect 'not so many' 2 'has only 15 levels' "$quadrille" taquin show @easy/16
 expect 'batch' 0 '"ok":false.*protocol.unknown' piped 'dance' batch
 expect 'French' 0 'coups' piped 'new taquin 2x2 #1' --lang fr batch
 expect 'a full disk' 1 'No space left' sh -c "'$quadrille' taquin new > /dev/full"
