@@ -85,7 +85,7 @@ static double structural(int rounds, uint64_t *queries, uint64_t *sum)
 
 static double solver(bool quick, int steps, uint64_t *queries, uint64_t *wrong)
 {
-    struct wumpus_sat_oracle *oracle = wumpus_sat_oracle_new(&trace[0], quick);
+    struct wumpus_sat_oracle *oracle = wumpus_sat_oracle_new(&trace[0], quick, NULL);
     double spent = 0;
     *queries = *wrong = 0;
     for (int i = 0; i < steps && i < traced; i++) {

@@ -97,6 +97,12 @@ uint32_t qd_rng_below(struct qd_rng *rng, uint32_t bound);
 /* Length of the well-formed UTF-8 sequence at the head of the text (not empty), 0 if none. */
 size_t qd_utf8_length(struct qd_text text);
 
+/* Foreign text for people (visible.c): control characters, marks that reorder text and characters
+ * without a width are written as \u202e. Line ends and tabs stay. */
+void qd_buf_visible(struct qd_buf *out, struct qd_text text);
+/* Whether that would change anything. */
+bool qd_text_hides(struct qd_text text);
+
 /* A writer that cannot forget a comma (json.c). */
 
 enum { QD_JSON_DEPTH = 32 };

@@ -2,6 +2,7 @@
 /* `quadrille batch`: the line protocol on stdin and stdout. */
 #include "cli/options.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,8 +84,8 @@ int cli_batch(const struct cli *cli, int argc, char **argv)
     bool is_stdin = optind == argc || strcmp(argv[optind], "-") == 0;
     FILE *file = is_stdin ? stdin : fopen(argv[optind], "rb");
     if (!file) {
-        perror(argv[optind]);
-        return CLI_NO;
+        cli_complain("%s: %s", argv[optind], strerror(errno));
+        return CLI_USAGE;
     }
     struct qd_play_options play_options = {
         .games = qd_games,
@@ -94,6 +95,10 @@ int cli_batch(const struct cli *cli, int argc, char **argv)
     };
     struct qd_play *play = qd_play_new(&play_options);
     int code = play ? answer_lines(play, file) : CLI_LIMIT;
+    if (ferror(file)) {
+        cli_complain("%s: %s", is_stdin ? "stdin" : argv[optind], strerror(errno));
+        code = CLI_USAGE;
+    }
     if (!is_stdin)
         fclose(file);
     qd_play_free(play);

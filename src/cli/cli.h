@@ -10,7 +10,14 @@
 #include <getopt.h>
 #include <stdio.h>
 
-enum cli_exit { CLI_DONE = 0, CLI_NO = 1, CLI_USAGE = 2, CLI_LIMIT = 3 };
+/* One rule for every verb (docs/exit-codes.md); of several levels the highest counts. */
+enum cli_exit {
+    CLI_DONE = 0,
+    CLI_NO = 1,    /* no, or partly failed */
+    CLI_USAGE = 2, /* usage, or input that cannot be read */
+    CLI_LIMIT = 3,
+    CLI_INTERRUPTED = 130 /* main.c returns it, whatever the verb says */
+};
 
 struct cli_verb;
 struct cli_family;
@@ -52,7 +59,7 @@ void cli_lend(const struct cli *cli, struct qd_play *play);
 
 /* Errors and output (report.c). */
 
-/* "quadrille: " and the text on stderr. */
+/* "quadrille: " and the text on stderr, made visible (qd_buf_visible). */
 void cli_complain(const char *format, ...) QD_PRINTF(1, 2);
 /* An error in input: "quadrille: NAME:LINE:COLUMN: text", where they are known; `name` may be NULL.
  * Returns the exit code for it. */
@@ -68,6 +75,8 @@ int cli_exit_of(qd_err err);
 /* Flushes stdout and says so when that failed; passes `code` through otherwise. */
 int cli_finish(int code);
 
+/* Foreign text for people on stdout, made visible. */
+void cli_print(struct qd_text text);
 /* The board as the player to move sees it, drawn on stdout. */
 void cli_draw(const struct cli *cli, const struct qd_play *play);
 /* One JSON object on a line of its own, for --json. */
@@ -94,6 +103,8 @@ struct cli_levels {
     struct qd_text level; /* the level that was read last, as it was cut */
     uint32_t line;        /* where it begins */
     uint64_t number;      /* from 1 */
+    uint64_t readable;    /* levels so far that could be opened */
+    bool unreadable;      /* one could not */
     struct qd_buf title;  /* of the level, empty if it has none */
 };
 
@@ -101,14 +112,36 @@ struct cli_levels {
  * code, CLI_DONE if fine. */
 int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char *argument);
 void cli_levels_close(struct cli_levels *levels);
+/* The exit code of a whole file whose levels gave `worst`: complains when there was none, and tells
+ * a file without a readable level (CLI_USAGE) from one that is partly good. Call it before close.
+ */
+int cli_levels_end(const struct cli_levels *levels, int worst);
 /* Opens the next level in `play`. CLI_DONE and *more false at the end; errors are reported. */
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more);
 /* The first level, or that of --level, and nothing else. */
 int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *play);
 int cli_read_all(const char *name, struct qd_buf *out);
-/* Writes a whole file or none of it (a temporary file, then a rename); "-" is stdout. */
-int cli_write_file(const char *name, struct qd_text text);
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out);
+
+/* Files written (file.c). */
+
+/* A file being written. A regular file is replaced by a draft beside it once that is whole and on
+ * the disk, and keeps its mode; a device, a pipe or a file with several names is written in place.
+ */
+struct cli_output {
+    FILE *file;
+    char *target; /* what the name resolves to */
+    char *draft;  /* NULL when written in place */
+};
+
+/* False with errno set when the target cannot be written. */
+bool cli_output_open(struct cli_output *output, const char *name);
+/* Keeps what was written, or drops the draft; false with errno set when it could not be kept. */
+bool cli_output_close(struct cli_output *output, bool keep);
+/* A whole file or none of it; "-" is stdout. An exit code; errors are reported. */
+int cli_write_file(const char *name, struct qd_text text);
+/* Removes a draft that is being written; safe in a signal handler. */
+void cli_output_drop(void);
 
 /* The clock, Ctrl-C and the progress line (watch.c). */
 

@@ -9,9 +9,14 @@ static const char help[] =
     "Gives a hint for the first level, or for the position of a save: where to look, which piece,\n"
     "which move, and why. The solution behind it is replayed by an independent checker.\n\n"
     "  --grade N       only the first N of the four (default 4)\n"
-    "  --level N       for the N-th level\n" CLI_SHARED_HELP;
+    "  --level N       for the N-th level\n"
+    "  --time S        stop after S seconds\n"
+    "  --nodes N       stop after N expanded states (default 20000000)\n"
+    "  --memory MB     memory limit (default 512)\n" CLI_SHARED_HELP;
 
 enum { OPTION_GRADE = CLI_OPTION_OWN };
+/* As in the browser, so that the same board gets the same hint. */
+enum { LIMIT_NODES = 20000000, LIMIT_MEGABYTES = 512 };
 
 /* As the line protocol answers. */
 static int print_json(struct qd_play *play, int grade)
@@ -40,7 +45,8 @@ static int print_says(const struct cli *cli, struct qd_play *play, int grade)
     for (int i = 0; i < grade; i++) {
         qd_buf_clear(&text);
         qd_message_format(&hint.says[i], cli->lang, &text);
-        puts(qd_buf_cstr(&text));
+        qd_buf_char(&text, '\n');
+        cli_print(qd_buf_view(&text));
     }
     qd_buf_free(&text);
     return CLI_DONE;
@@ -52,6 +58,8 @@ int cli_hint(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     uint64_t grade = QD_HINT_GRADES;
     cli_options_init(&options, cli, "hint", help);
+    options.nodes = LIMIT_NODES;
+    options.memory_bytes = (uint64_t)LIMIT_MEGABYTES << 20;
     while (cli_options_next(&options, argc, argv, own) == OPTION_GRADE)
         if (!cli_number(optarg, 1, QD_HINT_GRADES, &grade))
             return cli_usage(options.verb, "--grade takes 1 to 4, not %s", optarg);
@@ -59,11 +67,14 @@ int cli_hint(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, -, ID or SAVE");
-    struct qd_play *play = cli_play_new(&options.cli);
+    struct cli_watch watch;
+    cli_options_watch(&options, &watch, "hint");
+    struct qd_play *play = cli_play_within(&options.cli, &watch.limits);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)
         code = options.json ? print_json(play, (int)grade)
                             : print_says(&options.cli, play, (int)grade);
+    cli_watch_end(&watch);
     qd_play_free(play);
     return cli_finish(code);
 }

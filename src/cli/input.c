@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels from files, from stdin and from IDs; files written whole or not at all. */
+/* Levels from files, from stdin and from IDs. */
 #include "cli/options.h"
 #include "cli/packs.h"
 
@@ -28,7 +28,7 @@ int cli_read_all(const char *name, struct qd_buf *out)
     size_t size;
     if (!file) {
         cli_complain("%s: %s", name, strerror(errno));
-        return CLI_NO;
+        return CLI_USAGE;
     }
     errno = 0;
     while ((size = fread(block, 1, sizeof block, file)) > 0)
@@ -38,33 +38,9 @@ int cli_read_all(const char *name, struct qd_buf *out)
         fclose(file);
     if (failed || out->err) {
         cli_complain("%s: %s", name, failed ? strerror(failed) : "too large");
-        return CLI_NO;
+        return failed ? CLI_USAGE : CLI_LIMIT;
     }
     return CLI_DONE;
-}
-
-int cli_write_file(const char *name, struct qd_text text)
-{
-    if (strcmp(name, "-") == 0) {
-        fwrite(text.data, 1, text.size, stdout);
-        return cli_finish(CLI_DONE);
-    }
-    struct qd_buf temporary;
-    qd_buf_init(&temporary, 8192);
-    qd_buf_printf(&temporary, "%s.%ld.tmp", name, (long)getpid());
-    const char *path = qd_buf_cstr(&temporary);
-    FILE *file = temporary.err ? NULL : fopen(path, "wb");
-    bool written = file && fwrite(text.data, 1, text.size, file) == text.size;
-    if (file)
-        written = fclose(file) == 0 && written;
-    written = written && rename(path, name) == 0;
-    if (!written) {
-        cli_complain("%s: %s", name, strerror(errno));
-        if (file)
-            unlink(path);
-    }
-    qd_buf_free(&temporary);
-    return written ? CLI_DONE : CLI_NO;
 }
 
 static bool is_id(const struct qd_game *game, const char *argument)
@@ -102,7 +78,7 @@ int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char
         return CLI_DONE;
     cli_complain("%s: %s", argument, strerror(errno));
     cli_levels_close(levels);
-    return CLI_NO;
+    return CLI_USAGE;
 }
 
 static void close_file(struct cli_levels *levels)
@@ -149,7 +125,7 @@ static int read_more(struct cli_levels *levels)
         if (size < 0 || levels->text.err) {
             cli_complain("%s: %s", levels->name, size < 0 ? strerror(errno) : "too large");
             close_file(levels);
-            return CLI_NO;
+            return size < 0 ? CLI_USAGE : CLI_LIMIT;
         }
         if (size == 0)
             close_file(levels);
@@ -216,7 +192,25 @@ int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
     if (game->level_title)
         game->level_title(levels->level, &levels->title);
     qd_err err = open_text(levels->cli, levels->level, play, &why);
-    return err ? cli_report(levels->cli, levels->name, levels->line, err, &why) : CLI_DONE;
+    int code = err ? cli_report(levels->cli, levels->name, levels->line, err, &why) : CLI_DONE;
+    if (code == CLI_USAGE)
+        levels->unreadable = true;
+    else
+        levels->readable++;
+    return code == CLI_USAGE ? CLI_NO : code;
+}
+
+int cli_levels_end(const struct cli_levels *levels, int worst)
+{
+    uint64_t only = levels->cli->level;
+    bool missing = levels->readable == 0 && !levels->unreadable && worst < CLI_USAGE;
+    if (cli_interrupted() || (!missing && !levels->unreadable))
+        return worst;
+    if (missing && only)
+        cli_complain("%s: no level %llu", levels->name, (unsigned long long)only);
+    else if (missing)
+        cli_complain("%s: no level found", levels->name);
+    return levels->readable == 0 && worst < CLI_USAGE ? CLI_USAGE : worst;
 }
 
 int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *play)
@@ -227,13 +221,7 @@ int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *
     if (code)
         return code;
     code = cli_levels_next(&levels, play, &more);
-    if (!code && !more) {
-        if (cli->level)
-            cli_complain("%s: no level %llu", levels.name, (unsigned long long)cli->level);
-        else
-            cli_complain("%s: no level found", levels.name);
-        code = CLI_NO;
-    }
+    code = cli_levels_end(&levels, code);
     cli_levels_close(&levels);
     return code;
 }
@@ -255,6 +243,7 @@ int cli_levels_each(const struct cli_options *options, const char *argument,
         worst = code > worst ? code : worst;
     }
     qd_play_free(play);
+    worst = cli_levels_end(&levels, worst);
     cli_levels_close(&levels);
     return cli_finish(worst);
 }

@@ -27,9 +27,11 @@ static int help(void)
         list_verbs(before, cli_families[i]->verbs);
     }
     list_verbs("", program_verbs);
-    puts("\nEvery verb has --help with examples. Options for all: --lang CODE, --version.\n"
-         "Exit codes: 0 done, 1 no (unsolvable, wrong, invalid), 2 usage, 3 limit reached.\n\n"
-         "Examples:");
+    puts(
+        "\nEvery verb has --help with examples. Options for all: --lang CODE, --version.\n"
+        "Exit codes: 0 done, 1 no (unsolvable, wrong) or partly failed, 2 usage or unreadable input,\n"
+        "3 limit reached, 130 interrupted.\n\n"
+        "Examples:");
     for (int i = 0; cli_families[i]; i++)
         fputs(cli_families[i]->examples, stdout);
     puts("  printf 'games\\nhelp\\n' | quadrille batch");
@@ -52,11 +54,21 @@ static int family_help(const char *game, const struct cli_verb *verbs)
     return cli_finish(CLI_DONE);
 }
 
+/* Ctrl-C ends every verb with the same exit code, however far it came. */
+static int end_verb(const struct cli *cli, int code)
+{
+    if (!cli_interrupted())
+        return code;
+    const char *words = qd_phrase(cli->lang, "cli.interrupted");
+    cli_complain("%s", words ? words : "interrupted");
+    return CLI_INTERRUPTED;
+}
+
 static int run_verb(struct cli *cli, const struct cli_verb *verbs, int argc, char **argv)
 {
     for (cli->verb = verbs; cli->verb->name; cli->verb++)
         if (strcmp(cli->verb->name, argv[0]) == 0)
-            return cli->verb->run(cli, argc, argv);
+            return end_verb(cli, cli->verb->run(cli, argc, argv));
     return cli_usage(cli->game ? cli->game->id : "", "no verb \"%s\"", argv[0]);
 }
 

@@ -2,6 +2,7 @@
 /* Options that several verbs share: limits, language, --json, --help. */
 #include "cli/options.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,6 +108,19 @@ static bool take_shared(struct cli_options *options, int option)
     }
 }
 
+static void refuse_option(struct cli_options *options, int problem, char **argv)
+{
+    const char *word = argv[optind - 1];
+    if (problem == ':')
+        options->exit_code = cli_usage(options->verb, "option '%s' requires an argument", word);
+    else if (optopt > UCHAR_MAX)
+        options->exit_code = cli_usage(options->verb, "option '%s' takes no argument", word);
+    else if (optopt)
+        options->exit_code = cli_usage(options->verb, "unrecognized option '-%c'", optopt);
+    else
+        options->exit_code = cli_usage(options->verb, "unrecognized option '%s'", word);
+}
+
 int cli_options_next(struct cli_options *options, int argc, char **argv, const struct option *own)
 {
     /* The verb's own options first, then the shared ones, then the end mark. */
@@ -117,9 +131,10 @@ int cli_options_next(struct cli_options *options, int argc, char **argv, const s
     memcpy(all + count, cli_shared_options, sizeof cli_shared_options);
     all[count + CLI_SHARED_OPTIONS] = (struct option){0};
     int option;
-    while ((option = getopt_long(argc, argv, "hq", all, NULL)) != -1) {
-        if (option == '?') {
-            options->exit_code = cli_usage(options->verb, "see above");
+    opterr = 0; /* the words of the command line are shown by our own means */
+    while ((option = getopt_long(argc, argv, ":hq", all, NULL)) != -1) {
+        if (option == '?' || option == ':') {
+            refuse_option(options, option, argv);
             return -1;
         }
         if (!take_shared(options, option))

@@ -117,14 +117,14 @@ int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out)
     if (!asset) {
         cli_complain("no pack \"%.*s\": quadrille %s levels lists them", (int)id.size, id.data,
                      cli->game->id);
-        return CLI_NO;
+        return CLI_USAGE;
     }
     *out = text_of(asset);
     struct qd_text rest = *out;
     for (uint64_t i = 0; i < wanted; i++) {
         if (!cli->game->level_cut(&rest, out)) {
             cli_complain("%.*s has only %u levels", (int)id.size, id.data, (unsigned)i);
-            return CLI_NO;
+            return CLI_USAGE;
         }
     }
     return CLI_DONE;

@@ -3,26 +3,46 @@
 #include "cli/cli.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+/* The formatted text on stderr without what a terminal would obey: names and words in it may come
+ * from anywhere. */
+static void say(const char *format, va_list args)
+{
+    char text[4096];
+    struct qd_buf seen;
+    int size = vsnprintf(text, sizeof text, format, args);
+    qd_buf_init(&seen, 16 * sizeof text);
+    qd_buf_visible(&seen, (struct qd_text){text, strlen(size < 0 ? strcpy(text, "?") : text)});
+    fprintf(stderr, "quadrille: %s\n", qd_buf_cstr(&seen));
+    qd_buf_free(&seen);
+}
 
 void cli_complain(const char *format, ...)
 {
     va_list args;
-    fputs("quadrille: ", stderr);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    say(format, args);
     va_end(args);
-    fputc('\n', stderr);
 }
 
 int cli_usage(const char *verb, const char *format, ...)
 {
     va_list args;
-    fputs("quadrille: ", stderr);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    say(format, args);
     va_end(args);
-    fprintf(stderr, "\ntry: quadrille %s --help\n", verb);
+    fprintf(stderr, "try: quadrille %s --help\n", verb);
     return CLI_USAGE;
+}
+
+void cli_print(struct qd_text text)
+{
+    struct qd_buf seen;
+    qd_buf_init(&seen, text.size * 8 + 1);
+    qd_buf_visible(&seen, text);
+    fputs(qd_buf_cstr(&seen), stdout);
+    qd_buf_free(&seen);
 }
 
 int cli_refuse_lang(const char *verb, const char *found)
@@ -45,6 +65,11 @@ int cli_exit_of(qd_err err)
     case QD_STOPPED:
     case QD_MEMORY:
         return CLI_LIMIT;
+    case QD_SYNTAX:
+    case QD_RANGE:
+    case QD_UNKNOWN:
+    case QD_FULL:
+        return CLI_USAGE;
     default:
         return CLI_NO;
     }
@@ -114,7 +139,7 @@ void cli_draw(const struct cli *cli, const struct qd_play *play)
         return;
     qd_buf_init(&picture, QD_ANSWER_CAP);
     game->draw(&view, &picture);
-    fputs(qd_buf_cstr(&picture), stdout);
+    cli_print(qd_buf_view(&picture));
     qd_buf_free(&picture);
     qd_view_free(&view);
 }

@@ -2,17 +2,22 @@
 /* Results of many levels in a file that survives being stopped.
  *
  * Every line begins with the level's number and a key of its text. A line is written at once and
- * whole; what a killed program left of a last line is cut off on opening. When all is done the
- * lines are put in order.
+ * whole, or taken back when the disk is full; what a killed program left of a line is not taken for
+ * a result, so that its level is solved again. When all is done the lines are put in order. A lock
+ * of the file keeps a second process out: it is POSIX's, which names its holder, and which closing
+ * any other descriptor of the file would drop, so all goes through one descriptor.
  */
+#define _GNU_SOURCE /* memmem */
 #include "cli/results.h"
 
 #include "base/base.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char csv_head[] =
@@ -65,6 +70,24 @@ static bool read_head(const struct cli_results *results, struct qd_text line, ui
     return cut_prefix(&line, results->csv ? "," : ",\"key\":\"") && cut_hex(&line, key);
 }
 
+/* Whether all fields of a line are there: what a full disk cut off is no result. */
+static bool is_whole(const struct cli_results *results, struct qd_text line)
+{
+    static const char last[] = "\"solution\":\"";
+    if (!results->csv)
+        return line.size > 2 && memcmp(line.data + line.size - 2, "\"}", 2) == 0 &&
+               memmem(line.data, line.size, last, sizeof last - 1);
+    int commas = 0, fields = 0;
+    bool quoted = false;
+    for (const char *at = csv_head; *at; at++)
+        fields += *at == ',';
+    for (size_t i = 0; i < line.size; i++) {
+        quoted ^= line.data[i] == '"';
+        commas += !quoted && line.data[i] == ',';
+    }
+    return !quoted && commas == fields;
+}
+
 static int mark_done(struct cli_results *results, uint64_t number, uint64_t key)
 {
     if (number > results->done_room) {
@@ -100,8 +123,10 @@ static int take_over(struct cli_results *results, struct qd_text text, size_t *w
         if ((results->csv && at == 1) || !read_head(results, line, &number, &key)) {
             cli_complain("%s:%" PRIu32 ": not a results file of this program; left unchanged",
                          results->name, at);
-            return CLI_NO;
+            return CLI_USAGE;
         }
+        if (!is_whole(results, line))
+            continue;
         int code = mark_done(results, number, key);
         if (code)
             return code;
@@ -116,31 +141,101 @@ static int fail(const struct cli_results *results)
     return CLI_NO;
 }
 
+/* Whether the name still leads to the file that is open: one that ends renames it away. */
+static bool is_current(const struct cli_results *results)
+{
+    struct stat ours, there;
+    return fstat(results->file, &ours) == 0 && stat(results->name, &there) == 0 &&
+           ours.st_ino == there.st_ino && ours.st_dev == there.st_dev;
+}
+
+static int open_locked(struct cli_results *results)
+{
+    for (;;) {
+        struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+        struct flock other = lock;
+        results->file = open(results->name, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+        if (results->file < 0) {
+            (void)fail(results);
+            return errno == EISDIR || errno == ENOENT ? CLI_USAGE : CLI_NO;
+        }
+        if (fcntl(results->file, F_SETLK, &lock) == 0) {
+            if (is_current(results))
+                return CLI_DONE;
+        } else if (errno != EAGAIN && errno != EACCES) {
+            return fail(results);
+        } else if (fcntl(results->file, F_GETLK, &other) == 0 && other.l_type != F_UNLCK) {
+            cli_complain("%s: process %ld is writing it", results->name, (long)other.l_pid);
+            return CLI_USAGE;
+        }
+        close(results->file);
+    }
+}
+
+/* The whole file, from its beginning. */
+static int read_file(const struct cli_results *results, struct qd_buf *out)
+{
+    char block[1 << 16];
+    ssize_t got;
+    off_t at = 0;
+    while ((got = pread(results->file, block, sizeof block, at)) > 0) {
+        qd_buf_put(out, block, (size_t)got);
+        at += got;
+    }
+    if (got < 0)
+        return fail(results);
+    if (!out->err)
+        return CLI_DONE;
+    cli_complain("%s: too large", results->name);
+    return CLI_LIMIT;
+}
+
+/* Adds text at the end, or takes back what of it was written. */
+static int append(struct cli_results *results, struct qd_text text)
+{
+    size_t done = 0;
+    while (done < text.size) {
+        ssize_t wrote = write(results->file, text.data + done, text.size - done);
+        if (wrote < 0 && errno == EINTR)
+            continue;
+        if (wrote < 0) {
+            int code = fail(results);
+            (void)!ftruncate(results->file, (off_t)results->size);
+            return code;
+        }
+        done += (size_t)wrote;
+    }
+    results->size += text.size;
+    return CLI_DONE;
+}
+
 int cli_results_open(struct cli_results *results, const char *name)
 {
-    size_t size = strlen(name), whole = 0;
+    size_t size = strlen(name);
     struct qd_buf text;
-    *results = (struct cli_results){.name = name};
+    struct stat info;
+    *results = (struct cli_results){.name = name, .file = -1};
     results->csv = size >= 4 && strcmp(name + size - 4, ".csv") == 0;
+    if (stat(name, &info) == 0 && !S_ISREG(info.st_mode)) {
+        cli_complain("%s: not a regular file", name);
+        return CLI_USAGE;
+    }
     qd_buf_init(&text, (size_t)1 << 30);
-    int code = CLI_DONE;
-    if (access(name, F_OK) == 0) {
-        code = cli_read_all(name, &text);
-        if (!code)
-            code = take_over(results, qd_buf_view(&text), &whole);
-        if (!code && whole < text.size && truncate(name, (off_t)whole) != 0)
-            code = fail(results);
-    }
-    qd_buf_free(&text);
-    if (!code) {
-        results->file = fopen(name, "ab");
-        if (!results->file)
-            code = fail(results);
-    }
-    if (!code && results->csv && whole == 0 && fputs(csv_head, results->file) == EOF)
+    int code = open_locked(results);
+    if (!code)
+        code = read_file(results, &text);
+    if (!code)
+        code = take_over(results, qd_buf_view(&text), &results->size);
+    if (!code && results->size < text.size && ftruncate(results->file, (off_t)results->size) != 0)
         code = fail(results);
-    if (code)
-        free(results->done);
+    qd_buf_free(&text);
+    if (!code && results->csv && results->size == 0)
+        code = append(results, qd_text_of(csv_head));
+    if (!code)
+        return CLI_DONE;
+    if (results->file >= 0)
+        close(results->file);
+    free(results->done);
     return code;
 }
 
@@ -150,7 +245,7 @@ bool cli_results_have(const struct cli_results *results, uint64_t number, uint64
     if (there && there != key) {
         cli_complain("%s: level %" PRIu64 " differs from the one recorded; choose another file",
                      results->name, number);
-        *code = CLI_NO;
+        *code = CLI_USAGE;
     }
     return there != 0;
 }
@@ -220,10 +315,9 @@ int cli_results_add(struct cli_results *results, const struct cli_result *result
         put_csv(&line, result);
     else
         put_json(&line, result);
-    bool written = !line.err && fwrite(line.data, 1, line.size, results->file) == line.size &&
-                   fflush(results->file) == 0;
+    int code = line.err ? CLI_LIMIT : append(results, qd_buf_view(&line));
     qd_buf_free(&line);
-    return written ? mark_done(results, result->number, result->key) : fail(results);
+    return code ? code : mark_done(results, result->number, result->key);
 }
 
 struct numbered {
@@ -248,7 +342,7 @@ static int sort_lines(const struct cli_results *results, struct qd_text text)
     qd_buf_init(&sorted, (size_t)1 << 30);
     while (qd_text_line(&rest, &line)) {
         uint64_t number = 0, key;
-        if (line.size == 0)
+        if (!is_whole(results, line))
             continue;
         if (count == room) {
             room = room ? 2 * room : 256;
@@ -278,12 +372,13 @@ static int sort_lines(const struct cli_results *results, struct qd_text text)
 int cli_results_close(struct cli_results *results)
 {
     struct qd_buf text;
-    int code = fclose(results->file) == 0 ? CLI_DONE : fail(results);
     qd_buf_init(&text, (size_t)1 << 30);
+    int code = fsync(results->file) == 0 ? CLI_DONE : fail(results);
     if (!code)
-        code = cli_read_all(results->name, &text);
+        code = read_file(results, &text);
     if (!code)
         code = sort_lines(results, qd_buf_view(&text));
+    close(results->file);
     qd_buf_free(&text);
     free(results->done);
     results->done = NULL;

@@ -23,7 +23,8 @@ struct cli_result {
 
 struct cli_results {
     const char *name;
-    FILE *file;
+    int file;    /* locked, for this process alone */
+    size_t size; /* of its whole lines */
     bool csv;
     uint64_t *done; /* keys of levels that have a result, by number - 1; 0 is none */
     size_t done_room;
@@ -31,7 +32,8 @@ struct cli_results {
 };
 
 uint64_t cli_result_key(struct qd_text level);
-/* Opens or makes the file; a last line that was cut off is dropped. CSV if the name ends so, JSON
+/* Opens or makes the file; a last line that was cut off is dropped, and another process that writes
+ * it is named and respected. CSV if the name ends so, JSON
  * lines otherwise. An exit code, CLI_DONE if fine; a file that is not one of ours stays as it is.
  */
 int cli_results_open(struct cli_results *results, const char *name);

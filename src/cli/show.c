@@ -51,7 +51,7 @@ static void show_picture(const struct qd_play *play, const struct qd_view *view,
     struct qd_buf picture;
     qd_buf_init(&picture, QD_ANSWER_CAP);
     game->draw(view, &picture);
-    fputs(qd_buf_cstr(&picture), stdout);
+    cli_print(qd_buf_view(&picture));
     for (int i = 0; i < view->counter_count; i++) {
         const char *words = qd_phrase(lang, view->counters[i].name);
         printf("%s%" PRId64, i ? ", " : "", view->counters[i].value);
@@ -96,8 +96,10 @@ static int show_one(const struct cli_options *options, const struct cli_levels *
     game->level_format(qd_play_level(play), &level);
     if (options->json)
         show_json(play, state, &levels->title, qd_buf_view(&level), &view);
-    else if (levels->title.size > 0)
-        printf("%s\n", qd_buf_cstr(&levels->title));
+    else if (levels->title.size > 0) {
+        cli_print(qd_buf_view(&levels->title));
+        putchar('\n');
+    }
     if (!options->json)
         show_picture(play, &view, options->cli.lang);
     qd_buf_free(&level);
@@ -148,7 +150,8 @@ static int check_moves(const struct cli_options *options, const struct qd_play *
         qd_json_field_text(&line.json, "text", qd_buf_view(&text));
         cli_json_print(&line);
     } else {
-        puts(qd_buf_cstr(&text));
+        qd_buf_char(&text, '\n');
+        cli_print(qd_buf_view(&text));
     }
     qd_buf_free(&level);
     qd_buf_free(&text);

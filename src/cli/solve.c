@@ -83,8 +83,10 @@ static void print_text(const struct cli_levels *levels, const struct qd_method *
     qd_buf_init(&claim, 256);
     qd_claim(levels->cli->game, method, answer, &claim);
     printf("%s\n# ", moves[0] ? moves : "-");
-    if (levels->title.size > 0)
-        printf("%s: ", qd_buf_cstr(&levels->title));
+    if (levels->title.size > 0) {
+        cli_print(qd_buf_view(&levels->title));
+        printf(": ");
+    }
     printf("%zu moves, ", answer->moves.count);
     if (pushes >= 0)
         printf("%" PRId64 " %s, ", pushes, levels->cli->game->measure->many);
@@ -155,20 +157,15 @@ static int solve_all(const struct cli_options *options, const struct qd_method *
     if (worst)
         return worst;
     struct qd_play *play = cli_play_new(&options->cli);
-    uint64_t seen = 0;
     for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
         int code = cli_levels_next(&levels, play, &more);
         if (code && options->json && more)
             print_invalid(&levels);
         if (!code && more)
             code = solve_one(options, method, &levels, play);
-        seen += more;
         worst = code > worst ? code : worst;
     }
-    if (seen == 0) {
-        cli_complain(options->cli.level ? "%s: no such level" : "%s: no level found", levels.name);
-        worst = CLI_NO;
-    }
+    worst = cli_levels_end(&levels, worst);
     qd_play_free(play);
     cli_levels_close(&levels);
     return cli_finish(worst);

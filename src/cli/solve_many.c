@@ -247,6 +247,7 @@ int cli_solve_many(const struct cli_options *options, const struct cli_many *ask
         code = cli_results_close(&crew.results);
         code = crew.failed && code == CLI_DONE ? CLI_NO : code;
     }
+    crew.worst = code ? crew.worst : cli_levels_end(&crew.levels, crew.worst);
     cli_levels_close(&crew.levels);
     return cli_finish(code > crew.worst ? code : crew.worst);
 }

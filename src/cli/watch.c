@@ -16,8 +16,10 @@ static volatile sig_atomic_t interrupts;
 static void on_interrupt(int signal_number)
 {
     (void)signal_number;
-    if (++interrupts > 1)
-        _exit(130);
+    if (++interrupts > 1) {
+        cli_output_drop();
+        _exit(CLI_INTERRUPTED);
+    }
 }
 
 bool cli_interrupted(void)

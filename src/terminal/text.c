@@ -70,6 +70,16 @@ static int decode(const struct qd_screen *s, const char *text, int width, wchar_
     return used;
 }
 
+/* Text that may be foreign (a title, a file's name), safe to show; held by `seen` if it differs. */
+static const char *visible(const char *text, struct qd_buf *seen)
+{
+    qd_buf_init(seen, 1 << 16);
+    if (!qd_text_hides(qd_text_of(text)))
+        return text;
+    qd_buf_visible(seen, qd_text_of(text));
+    return qd_buf_cstr(seen);
+}
+
 struct qd_screen_look qd_screen_look(attr_t attrs, short pair)
 {
     return (struct qd_screen_look){attrs, pair};
@@ -79,9 +89,11 @@ int qd_screen_put(const struct qd_screen *s, int row, int col, int width,
                   struct qd_screen_look look, const char *text)
 {
     wchar_t wide[TEXT_MOST];
+    struct qd_buf seen;
     if (row < 0 || row >= LINES || col < 0 || col >= COLS)
         return 0;
-    int used = decode(s, text, width < COLS - col ? width : COLS - col, wide);
+    int used = decode(s, visible(text, &seen), width < COLS - col ? width : COLS - col, wide);
+    qd_buf_free(&seen);
     (void)attr_set(look.attrs, s->colours ? look.pair : 0, NULL);
     (void)mvaddwstr(row, col, wide);
     (void)attr_set(A_NORMAL, 0, NULL);
@@ -91,7 +103,10 @@ int qd_screen_put(const struct qd_screen *s, int row, int col, int width,
 int qd_screen_width(const struct qd_screen *s, const char *text)
 {
     wchar_t wide[TEXT_MOST];
-    return decode(s, text, TEXT_MOST, wide);
+    struct qd_buf seen;
+    int used = decode(s, visible(text, &seen), TEXT_MOST, wide);
+    qd_buf_free(&seen);
+    return used;
 }
 
 /* Bytes of the words that fit into one line; a word longer than a line is cut. */
@@ -116,9 +131,10 @@ static size_t line_bytes(const struct qd_screen *s, const char *text, int width)
 int qd_screen_wrap(const struct qd_screen *s, int row, int rows, struct qd_screen_look look,
                    const char *text)
 {
-    struct qd_buf line;
+    struct qd_buf line, seen;
     int used = 0;
     qd_buf_init(&line, 1 << 16);
+    text = visible(text, &seen);
     while (*text && used < rows) {
         size_t bytes = line_bytes(s, text, COLS - 1);
         if (bytes == 0)
@@ -136,6 +152,7 @@ int qd_screen_wrap(const struct qd_screen *s, int row, int rows, struct qd_scree
             continue;
     }
     qd_buf_free(&line);
+    qd_buf_free(&seen);
     return used;
 }
 

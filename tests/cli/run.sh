@@ -40,7 +40,7 @@ expect 'no verb' 2 'Usage' "$quadrille" taquin
 expect 'wrong verb' 2 'no verb "dance"' "$quadrille" taquin dance
 expect 'wrong option' 2 "unrecognized option '--fast'" "$quadrille" taquin solve --fast
 expect 'wrong number' 2 'whole number' "$quadrille" taquin solve --time soon taquin:3x3#1
-expect 'no such file' 1 'nowhere.txt: No such file' "$quadrille" taquin show nowhere.txt
+expect 'no such file' 2 'nowhere.txt: No such file' "$quadrille" taquin show nowhere.txt
 expect 'new and show' 0 '/10 pairs' piped "$("$quadrille" taquin new --size 3x3 --seed 7)" taquin show -
 expect 'the solved board' 0 '10/10 pairs' "$quadrille" taquin show --solved taquin:3x3#7
 expect 'a solved board is its own' 0 'status":"won"' piped '1 2 3 4 5 6 7 8 0' taquin show --solved --json -
@@ -53,9 +53,9 @@ expect 'no such difficulty' 2 'easy, medium, hard or expert' "$quadrille" taquin
 expect 'a rating for programs' 0 '"distance":24,.*"layouts":1,"all_layouts":true,"class":"medium"' "$quadrille" taquin rate --json taquin:3x3#7
 expect 'a rating by bounds' 0 '^expert +[0-9]+ to [0-9]+ moves, 1 layout' "$quadrille" taquin rate taquin:6x6#1
 expect 'two ways of shuffling' 2 'choose one' "$quadrille" taquin new --moves 3 --uniform
-expect 'place of an error' 1 'stdin:3:14: expected ","' piped $'# two boards\n\n2x2:1,2,3,4 5 *' taquin show -
+expect 'place of an error' 2 'stdin:3:14: expected ","' piped $'# two boards\n\n2x2:1,2,3,4 5 *' taquin show -
 expect 'unsolvable' 1 'only half of all arrangements' piped '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0' taquin solve -
-expect 'an empty file' 1 'no level found' piped '' taquin solve -
+expect 'an empty file' 2 'no level found' piped '' taquin solve -
 expect 'solve' 0 'shortest \(proved\)' "$quadrille" taquin solve taquin:4x4#42
 expect 'a large board, its bound and its ratio' 0 'moves, at least [0-9]+ moves needed, within [0-9.]+ % of shortest' \
   "$quadrille" taquin solve --nodes 2000 taquin:5x5#1
@@ -80,8 +80,8 @@ expect 'the chart' 0 '<svg .*' cat chart.svg
 expect 'a chart nowhere' 1 'No such file' "$quadrille" taquin compare --svg no/chart.svg --methods bfs taquin:3x3#7
 expect 'packs' 0 'expert +15  Expert' "$quadrille" taquin levels
 expect 'a level of a pack' 0 'shortest' "$quadrille" taquin solve @easy/3
-expect 'no such pack' 1 'no pack "nightmare"' "$quadrille" taquin show @nightmare
-expect 'not so many' 1 'has only 15 levels' "$quadrille" taquin show @easy/16
+expect 'no such pack' 2 'no pack "nightmare"' "$quadrille" taquin show @nightmare
+expect 'not so many' 2 'has only 15 levels' "$quadrille" taquin show @easy/16
 expect 'batch' 0 '"ok":false.*protocol.unknown' piped 'dance' batch
 expect 'French' 0 'coups' piped 'new taquin 2x2 #1' --lang fr batch
 expect 'a full disk' 1 'No space left' sh -c "'$quadrille' taquin new > /dev/full"
@@ -93,9 +93,9 @@ expect 'wumpus: a diagram is read back' 0 '^(easy|medium) +valid, deducible' pip
 expect 'wumpus: no such difficulty' 2 'invalid value' "$quadrille" wumpus new --difficulty murderous
 expect 'wumpus: difficulty and method' 2 'choose one' "$quadrille" wumpus new --difficulty easy --method random
 expect 'wumpus: an old method' 0 '^15x15' "$quadrille" wumpus new --size 15 --method corridor --pits 40 --seed 1
-expect 'wumpus: no room' 1 'does not fit' "$quadrille" wumpus new --size 3 --pits 8
+expect 'wumpus: no room' 2 'does not fit' "$quadrille" wumpus new --size 3 --pits 8
 expect 'wumpus: show' 0 'W' "$quadrille" wumpus show wumpus:4x4:2P1/4/1W2/3G
-expect 'wumpus: place of an error' 1 'stdin:3:5: expected' piped $'. . .\n. . P\n. W z' wumpus show -
+expect 'wumpus: place of an error' 2 'stdin:3:5: expected' piped $'. . .\n. . P\n. W z' wumpus show -
 expect 'wumpus: a rating for programs' 0 '"valid":true,"strict":true,"arrow":true,"interest":[0-9]+,"difficulty":"hard"' "$quadrille" wumpus rate --json wumpus:8x8-hard#7
 expect 'wumpus: not fair' 0 '^unfair +not valid, not deducible' piped '4x4:3P/2PW/1P2/P2G' wumpus rate -
 expect 'wumpus: solve' 0 '# won, [0-9]+ steps, 0 shots, 0 risks' "$quadrille" wumpus solve wumpus:8x8-hard#7
@@ -127,13 +127,13 @@ expect 'wumpus: deduce for programs' 0 '"cell":"c1","seen":false,"verdict":"dang
 expect 'wumpus: and why' 0 '"certificate":"b2 safe: a2 no-breeze, a2 no-stench"' piped "$known" wumpus deduce --json --why b2 -
 expect 'wumpus: with counted pits' 0 '"cell":"c2","seen":false,"verdict":"unknown","risk":333333' piped "$known" wumpus deduce --json --pits 1 -
 expect 'wumpus: a contradiction' 1 'no world fits' piped $'. b\n. .' wumpus deduce -
-expect 'wumpus: a bad diagram' 1 'stdin:2:3: expected' piped $'. b ?\n. q ?\n? ? ?' wumpus deduce -
+expect 'wumpus: a bad diagram' 2 'stdin:2:3: expected' piped $'. b ?\n. q ?\n? ? ?' wumpus deduce -
 expect 'wumpus: questions' 0 '^30 1$' piped "$known" wumpus question - pit:c1 pit:b2
 expect 'wumpus: no such literal' 2 'no such literal' piped "$known" wumpus question - pit:z9
 expect 'wumpus: dimacs' 0 '^p cnf 54 ' piped "$known" wumpus dimacs -
 expect 'wumpus: stats' 0 '^   3    1000' "$quadrille" wumpus stats --pits 1-3 --grids 1000 --csv stats.csv --svg stats.svg
 expect 'wumpus: stats resumed' 0 '^   4    1000' "$quadrille" wumpus stats --pits 1-4 --grids 1000 --csv stats.csv --resume
-expect 'wumpus: stats of another size' 1 'not a table of this size' "$quadrille" wumpus stats --size 6 --pits 1-4 --grids 1000 --csv stats.csv --resume
+expect 'wumpus: stats of another size' 2 'not a table of this size' "$quadrille" wumpus stats --size 6 --pits 1-4 --grids 1000 --csv stats.csv --resume
 expect 'wumpus: the same on one thread' 0 "$("$quadrille" wumpus stats --pits 5 --grids 500 | tail -n 1)" "$quadrille" wumpus stats --pits 5 --grids 500 --threads 1
 expect 'wumpus: curves' 0 'polyline' cat stats.svg
 expect 'wumpus: packs' 0 'hard +30  Hard' "$quadrille" wumpus levels
@@ -181,7 +181,7 @@ Two
 END
 expect 'sokoban, show all' 1 'levels.sok:16:4: "x" means nothing' "$quadrille" sokoban show levels.sok
 expect 'sokoban, one level' 0 '#@ [$] [.]#' "$quadrille" sokoban show --level 3 levels.sok
-expect 'sokoban, no such level' 1 'no level 4' "$quadrille" sokoban check --level 4 levels.sok R
+expect 'sokoban, no such level' 2 'no level 4' "$quadrille" sokoban check --level 4 levels.sok R
 expect 'sokoban, solve' 0 '"title":"Three","status":"solved",.*"solution":"rRR","pushes":2,"moves":3' \
   "$quadrille" sokoban solve --json --level 3 levels.sok
 expect 'sokoban, solve the rest' 1 '"title":"Two","status":"invalid"' "$quadrille" sokoban solve --json levels.sok
@@ -224,8 +224,8 @@ mkdir mazes && printf '4x4\n....\n..X.\n....\n....\n' >mazes/a.txt
 expect 'referee: a wrong maze' 1 'mazes/a.txt:3:3: ' "$quadrille" serve --referee --folder mazes --port 0
 expect 'client: no name' 2 '--id NAME' "$quadrille" wumpus client
 expect 'client: no server' 1 'cannot be reached' "$quadrille" wumpus client --id a --server localhost:1 --patience 1
-expect 'client: no address' 1 'is not the address' "$quadrille" wumpus client --id a --server http://:x
-expect 'client: no such protocol' 1 'is not the address' "$quadrille" wumpus client --id a --server ftp://a
+expect 'client: no address' 2 'is not the address' "$quadrille" wumpus client --id a --server http://:x
+expect 'client: no such protocol' 2 'is not the address' "$quadrille" wumpus client --id a --server ftp://a
 expect 'client: no record' 1 'not a line of a record' "$quadrille" wumpus client --replay mazes/a.txt
 
 echo "$passed passed, $failed failed"

@@ -3,6 +3,7 @@
  * goes through our rules, and who makes an illegal one loses. */
 #include "cli/gyges/gyges.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +42,7 @@ struct match {
     struct cli_gyges_side *sides[2];
     uint64_t games, time_ns, seed;
     bool compat, sprt;
+    bool gone; /* another program ended or fell silent */
     const char *file;
     uint64_t won[2], drawn, plies, illegal;
     struct gyges_state *state;
@@ -60,6 +62,11 @@ static int play_game(struct match *m, const struct gyges_level *level, int first
         qd_err err = cli_gyges_side_move(m->sides[who], level, m->state, &move);
         if (!err)
             err = gyges_apply(&level->base, m->state, move, &why);
+        m->gone = err == QD_SYSTEM;
+        if (m->gone && !cli_interrupted())
+            cli_complain("%s does not answer; the match ends", m->names[who]);
+        if (m->gone)
+            return 2;
         if (err) {
             cli_complain("%s made no legal move (%s)", m->names[who],
                          why.code ? why.code : qd_err_name(err));
@@ -84,7 +91,7 @@ static int write_record(const struct match *m, const struct cli_gyges_record *re
         good = false;
     qd_buf_free(&text);
     if (!good)
-        perror(m->file);
+        cli_complain("%s: %s", m->file, strerror(errno));
     return good ? CLI_DONE : CLI_NO;
 }
 
@@ -112,7 +119,7 @@ static int play_number(struct match *m, uint64_t number)
     snprintf(record.south, sizeof record.south, "%s", m->names[first]);
     snprintf(record.north, sizeof record.north, "%s", m->names[1 - first]);
     int winner = play_game(m, (const struct gyges_level *)level, first, &record);
-    if (!cli_interrupted()) {
+    if (!cli_interrupted() && !m->gone) {
         count_result(m, winner);
         snprintf(record.result, sizeof record.result, "%s",
                  winner == 2       ? "draw"
@@ -123,7 +130,7 @@ static int play_number(struct match *m, uint64_t number)
     }
     cli_gyges_record_free(&record);
     gyges_level_free(level);
-    return code;
+    return m->gone ? CLI_NO : code;
 }
 
 /* Whether a recorded name is this one, as far as records keep it. */
@@ -155,7 +162,7 @@ static int resume(struct match *m, uint64_t *done)
                 !is_name(record.north, m->names[1 - first])) {
                 cli_complain("%s holds games of %s and %s, not of these players", m->file,
                              record.south, record.north);
-                code = CLI_NO;
+                code = CLI_USAGE;
             }
             count_result(m, strcmp(record.result, "south") == 0   ? first
                             : strcmp(record.result, "north") == 0 ? 1 - first
@@ -245,7 +252,7 @@ static int run(struct match *m)
         if (!m->options->quiet && isatty(STDERR_FILENO))
             fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " ", i + 1, m->games);
     }
-    if (!code)
+    if (!code || m->gone)
         print_score(m);
     if (!code && m->sprt && !m->options->json)
         puts(sprt(m) > 0 ? "stronger" : sprt(m) < 0 ? "not stronger" : "open");

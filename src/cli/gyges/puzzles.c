@@ -220,6 +220,8 @@ int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
             least = score;
             memcpy(answer, north, sizeof answer);
         }
+        if (cli_interrupted())
+            break;
         print_row(south);
         putchar(' ');
         print_row(answer);
@@ -230,8 +232,10 @@ int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
             memcpy(best, south, sizeof best);
         }
     }
-    print_row(best);
-    printf(" %d\n", best_score);
+    if (!cli_interrupted()) {
+        print_row(best);
+        printf(" %d\n", best_score);
+    }
     gyges_engine_free(engine);
     return cli_finish(engine ? CLI_DONE : CLI_LIMIT);
 }

@@ -270,6 +270,7 @@ int cli_gyges_record(const struct cli *cli, int argc, char **argv)
     if (!code && (!r.engine || !r.state))
         code = CLI_LIMIT;
     struct qd_text rest = qd_buf_view(&text);
+    bool seen = code != CLI_DONE;
     for (bool more = !code; more;) {
         struct cli_gyges_record record;
         cli_gyges_record_init(&record);
@@ -277,9 +278,14 @@ int cli_gyges_record(const struct cli *cli, int argc, char **argv)
                                         &record, &more);
         if (!one && more)
             one = replay_game(&r, &record, argv[optind]);
-        more = more && one != CLI_NO;
+        more = more && one != CLI_NO && one != CLI_USAGE;
+        seen |= more || one;
         code = one > code ? one : code;
         cli_gyges_record_free(&record);
+    }
+    if (!seen) {
+        cli_complain("%s: no game found", argv[optind]);
+        code = CLI_USAGE;
     }
     gyges_engine_free(r.engine);
     free(r.state);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PATIENCE_MS = 20000, TEXT_ROOM = 8192 };
@@ -34,11 +35,14 @@ static bool start_process(struct cli_gyges_side *side, const char *command)
     signal(SIGPIPE, SIG_IGN);
     side->process = fork();
     if (side->process == 0) {
+        setpgid(0, 0);
         dup2(in[0], STDIN_FILENO);
         dup2(out[1], STDOUT_FILENO);
         execl("/bin/sh", "sh", "-c", command, (char *)NULL);
         _exit(127);
     }
+    if (side->process > 0)
+        setpgid(side->process, side->process); /* whoever of the two comes first */
     close(in[0]);
     close(out[1]);
     side->to = fdopen(in[1], "w");
@@ -83,6 +87,20 @@ struct cli_gyges_side *cli_gyges_side_new(const char *name, uint64_t time_ns, ui
     return NULL;
 }
 
+/* A program that does not end when asked is ended; its children with it. */
+static void end_process(pid_t process)
+{
+    const struct timespec pause = {.tv_nsec = 10000000};
+    kill(-process, SIGTERM);
+    for (int i = 0; i < 50; i++) {
+        if (waitpid(process, NULL, WNOHANG) != 0)
+            return;
+        nanosleep(&pause, NULL);
+    }
+    kill(-process, SIGKILL);
+    waitpid(process, NULL, 0);
+}
+
 void cli_gyges_side_free(struct cli_gyges_side *side)
 {
     if (!side)
@@ -94,8 +112,7 @@ void cli_gyges_side_free(struct cli_gyges_side *side)
     if (side->from >= 0)
         close(side->from);
     if (side->process > 0) {
-        kill(side->process, SIGTERM);
-        waitpid(side->process, NULL, 0);
+        end_process(side->process);
     }
     cli_gyges_team_free(side->team);
     gyges_network_free(side->network);
@@ -109,7 +126,7 @@ void cli_gyges_side_begin(struct cli_gyges_side *side)
 }
 
 /* The next line of the program, without its end; false when none comes in time. */
-static bool read_line(struct cli_gyges_side *side, char *line, size_t room)
+static bool read_line(struct cli_gyges_side *side, uint64_t until_ns, char *line, size_t room)
 {
     for (;;) {
         char *end = memchr(side->text, '\n', side->size);
@@ -121,7 +138,8 @@ static bool read_line(struct cli_gyges_side *side, char *line, size_t room)
             return true;
         }
         struct pollfd wait = {.fd = side->from, .events = POLLIN};
-        int patience = PATIENCE_MS + (int)(side->time_ns / 1000000);
+        uint64_t now = cli_now_ns();
+        int patience = now < until_ns ? (int)((until_ns - now) / 1000000) : 0;
         if (side->size == sizeof side->text || poll(&wait, 1, patience) <= 0)
             return false;
         ssize_t got = read(side->from, side->text + side->size, sizeof side->text - side->size);
@@ -141,8 +159,9 @@ static qd_err read_answer(struct cli_gyges_side *side, int player, qd_move *move
 {
     char line[1024];
     int from, to, drop = -1;
+    uint64_t until_ns = cli_now_ns() + PATIENCE_MS * UINT64_C(1000000) + side->time_ns;
     do {
-        if (!read_line(side, line, sizeof line))
+        if (!read_line(side, until_ns, line, sizeof line))
             return QD_SYSTEM;
     } while (strncmp(line, "bestmove ", 9) != 0);
     int count = sscanf(line, "bestmove %d|%d|%d", &from, &to, &drop);

@@ -5,6 +5,7 @@
 #include "sokoban/formats/collection.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 static const char help[] =
     "Usage: quadrille sokoban convert --to FORMAT FILE|-|ID\n\n"
@@ -21,7 +22,11 @@ enum { OPTION_TO = CLI_OPTION_OWN, ENTRY_CAP = 32 << 20 };
 
 static void flush(struct qd_buf *out)
 {
-    fwrite(qd_buf_cstr(out), 1, out->size, stdout);
+    /* A file gets the level as it is, a person what can be shown. */
+    if (isatty(STDOUT_FILENO))
+        cli_print(qd_buf_view(out));
+    else
+        fwrite(qd_buf_cstr(out), 1, out->size, stdout);
     qd_buf_clear(out);
 }
 
@@ -68,10 +73,7 @@ static int convert_all(const struct cli_options *options, enum sokoban_format fo
         sokoban_write_end(format, &out);
     flush(&out);
     qd_buf_free(&out);
-    if (!begun && worst == CLI_DONE) {
-        cli_complain("%s: no level found", levels.name);
-        worst = CLI_NO;
-    }
+    worst = cli_levels_end(&levels, worst);
     qd_play_free(play);
     cli_levels_close(&levels);
     return cli_finish(worst);

@@ -37,8 +37,11 @@ static void tell(const struct cli_levels *levels, const struct sokoban_level *le
                  const struct sokoban_survey *survey)
 {
     printf("%llu", (unsigned long long)levels->number);
-    if (levels->title.size > 0)
-        printf(" (%s)", qd_buf_cstr(&levels->title));
+    if (levels->title.size > 0) {
+        printf(" (");
+        cli_print(qd_buf_view(&levels->title));
+        putchar(')');
+    }
     printf(": %dx%d, %d box%s, %d on goals; %d floor, %d dead; %d room%s; ", level->rows,
            level->cols, level->boxes, level->boxes == 1 ? "" : "es", survey->home, survey->floor,
            survey->dead, survey->rooms, survey->rooms == 1 ? "" : "s");

@@ -93,6 +93,7 @@ static int count_all(const struct cli_options *options, bool list, uint64_t step
         worst = code > worst ? code : worst;
     }
     qd_play_free(play);
+    worst = cli_levels_end(&levels, worst);
     cli_levels_close(&levels);
     return cli_finish(worst);
 }

@@ -276,26 +276,20 @@ static qd_err build_file(const struct taquin_optimal_partition *partition, FILE 
 qd_err cli_tables_build(const struct taquin_optimal_partition *partition,
                         struct cli_tables_work *work)
 {
-    struct qd_buf path, temporary;
+    struct qd_buf path;
+    struct cli_output output;
     if (!cli_tables_path(partition, true, &path)) {
         qd_buf_free(&path);
         errno = ENOENT;
         return QD_SYSTEM;
     }
-    qd_buf_init(&temporary, PAGE);
-    qd_buf_printf(&temporary, "%s.%ld.tmp", qd_buf_cstr(&path), (long)getpid());
-    FILE *file = fopen(qd_buf_cstr(&temporary), "wb");
-    qd_err err = file ? build_file(partition, file, work) : QD_SYSTEM;
-    if (file && fclose(file) != 0 && !err)
+    bool opened = cli_output_open(&output, qd_buf_cstr(&path));
+    qd_err err = opened ? build_file(partition, output.file, work) : QD_SYSTEM;
+    int reason = errno;
+    if (opened && !cli_output_close(&output, !err) && !err)
         err = QD_SYSTEM;
-    if (!err && rename(qd_buf_cstr(&temporary), qd_buf_cstr(&path)) != 0)
-        err = QD_SYSTEM;
-    if (err && file) {
-        int kept = errno;
-        unlink(qd_buf_cstr(&temporary));
-        errno = kept;
-    }
-    qd_buf_free(&temporary);
+    else
+        errno = reason;
     qd_buf_free(&path);
     return err;
 }

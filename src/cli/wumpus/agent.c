@@ -236,6 +236,7 @@ int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
         worst = code > worst ? code : worst;
     }
     qd_play_free(play);
+    worst = cli_levels_end(&levels, worst);
     cli_levels_close(&levels);
     return cli_finish(worst);
 }

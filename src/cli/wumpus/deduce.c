@@ -30,7 +30,8 @@ static const char question_help[] =
     "Queries the propositional knowledge base with CaDiCaL, one result per literal: 1 it follows, 0 its\n"
     "negation follows, 2 neither. A literal is a number (layer-1)*n*n + row*n + column + 1 (rows\n"
     "and columns from 0; layers breeze 1, gold 2, stench 3, pit 4, glitter 5, wumpus 6), or\n"
-    "words: pit:b2.\n\n" DIAGRAM_HELP CLI_SHARED_HELP "\nExamples:\n"
+    "words: pit:b2.\n\n" DIAGRAM_HELP "  --time S        stop after S seconds\n"
+    "  --memory MB     memory limit (default 1024)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  printf '. b ?\\n. ? ?\\n? ? ?\\n' | quadrille wumpus question - pit:c1 pit:b2 32\n";
 
 static const char dimacs_help[] =
@@ -261,6 +262,54 @@ static bool read_literal(const struct wumpus_knowledge *k, const char *text, int
     return false;
 }
 
+/* Refuses, with figures, a base that would need more than the limits allow. */
+static int refuse_size(const struct cli_options *options, uint64_t bytes)
+{
+    struct qd_message why = {0};
+    if (bytes <= options->memory_bytes)
+        return CLI_DONE;
+    qd_message_set(&why, "cli.too-large");
+    qd_message_number(&why, "need", (int64_t)(bytes >> 20));
+    qd_message_number(&why, "most", (int64_t)(options->memory_bytes >> 20));
+    return cli_report(&options->cli, options->verb, 0, QD_LIMIT, &why);
+}
+
+static void print_answer(const struct cli_options *options, int32_t literal, int answer)
+{
+    struct cli_json line;
+    if (!options->json) {
+        printf("%d %d\n", (int)literal, answer);
+        return;
+    }
+    cli_json_begin(&line);
+    qd_json_field_number(&line.json, "literal", literal);
+    qd_json_field_number(&line.json, "answer", answer);
+    cli_json_print(&line);
+}
+
+static int question(const struct cli_options *options, const struct wumpus_knowledge *k,
+                    char **literals)
+{
+    struct cli_watch watch;
+    cli_options_watch(options, &watch, "question");
+    struct wumpus_sat_oracle *oracle = wumpus_sat_oracle_new(k, true, &watch.limits);
+    bool ready = oracle && wumpus_sat_oracle_know(oracle, k);
+    int code = ready ? CLI_DONE : cli_report_effort(&options->cli, options->verb, QD_MEMORY);
+    for (; !code && *literals; literals++) {
+        int32_t literal = 0;
+        (void)read_literal(k, *literals, &literal);
+        int answer = wumpus_sat_oracle_question(oracle, literal);
+        if (answer >= 0)
+            print_answer(options, literal, answer);
+        else
+            code = cli_report_effort(&options->cli, options->verb,
+                                     cli_interrupted() ? QD_STOPPED : QD_LIMIT);
+    }
+    cli_watch_end(&watch);
+    wumpus_sat_oracle_free(oracle);
+    return code;
+}
+
 int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
@@ -272,32 +321,25 @@ int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
     if (argc - optind < 2)
         return cli_usage("wumpus question", "expected a diagram and literals");
     int code = read_knowledge(&options, argv[optind], &k);
-    if (code)
-        return code;
-    struct wumpus_sat_oracle *oracle = wumpus_sat_oracle_new(&k, true);
-    if (!oracle || !wumpus_sat_oracle_know(oracle, &k)) {
-        wumpus_sat_oracle_free(oracle);
-        return CLI_LIMIT;
-    }
-    for (int i = optind + 1; i < argc; i++) {
+    for (int i = optind + 1; !code && i < argc; i++) {
         int32_t literal;
-        if (!read_literal(&k, argv[i], &literal)) {
-            wumpus_sat_oracle_free(oracle);
-            return cli_usage("wumpus question", "no such literal: %s", argv[i]);
-        }
-        int answer = wumpus_sat_oracle_question(oracle, literal);
-        if (options.json) {
-            struct cli_json line;
-            cli_json_begin(&line);
-            qd_json_field_number(&line.json, "literal", literal);
-            qd_json_field_number(&line.json, "answer", answer);
-            cli_json_print(&line);
-        } else {
-            printf("%d %d\n", (int)literal, answer);
-        }
+        if (!read_literal(&k, argv[i], &literal))
+            code = cli_usage("wumpus question", "no such literal: %s", argv[i]);
     }
-    wumpus_sat_oracle_free(oracle);
-    return cli_finish(CLI_DONE);
+    if (!code)
+        code = refuse_size(&options, wumpus_sat_bytes(&k));
+    if (!code)
+        code = question(&options, &k, argv + optind + 1);
+    return cli_finish(code);
+}
+
+/* Bytes of the file, about: a counter has four clauses per variable of 25 to 30 bytes each. */
+static uint64_t dimacs_bytes(const struct wumpus_knowledge *k)
+{
+    uint64_t cells = (uint64_t)(k->side * k->side);
+    uint64_t counted = (uint64_t)(k->wumpuses + k->golds + 2);
+    counted += k->pits >= 0 ? (uint64_t)k->pits + 1 : 0;
+    return cells * counted * 110 + (1 << 20);
 }
 
 int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv)
@@ -314,7 +356,10 @@ int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv)
     int code = read_knowledge(&options, argv[optind], &k);
     if (code)
         return code;
-    qd_buf_init(&out, (size_t)1 << 30);
+    code = refuse_size(&options, dimacs_bytes(&k));
+    if (code)
+        return code;
+    qd_buf_init(&out, (size_t)options.memory_bytes);
     wumpus_dimacs(&k, &out);
     if (out.err)
         code = cli_exit_of(out.err);

@@ -292,6 +292,10 @@ static int run(const struct cli_options *options, struct source *source)
         return cli_report_effort(&options->cli, options->verb, err);
     if (err)
         return cli_report(&options->cli, source->name, 1, err, &why);
+    if (source->name && source->made == 0 && !cli_interrupted()) {
+        cli_complain("%s: no level found", source->name);
+        return CLI_USAGE;
+    }
     if (!request->mazes)
         print_tally(options, request, &tally, cli_cpu_ns() - begun);
     return cli_finish(CLI_DONE);

@@ -126,6 +126,7 @@ int cli_wumpus_rate(const struct cli *cli, int argc, char **argv)
         worst = code > worst ? code : worst;
     }
     qd_play_free(play);
+    worst = cli_levels_end(&levels, worst);
     cli_levels_close(&levels);
     return cli_finish(worst);
 }
@@ -152,7 +153,8 @@ static int verify(const struct cli_options *options, const struct qd_play *play,
             qd_message_number(&why, "count", (int64_t)checked.moves);
         }
         qd_message_format(&why, options->cli.lang, &words);
-        puts(qd_buf_cstr(&words));
+        qd_buf_char(&words, '\n');
+        cli_print(qd_buf_view(&words));
         code = !err && checked.solved ? CLI_DONE : CLI_NO;
     }
     qd_buf_free(&level);

@@ -205,7 +205,7 @@ static int run(const struct cli_options *options, const struct qd_request *reque
             return code;
         if (!cli_stats_csv_read(&work.table, qd_buf_view(&text), request->grids)) {
             cli_complain("%s is not a table of this size and rule", request->csv);
-            return CLI_NO;
+            return CLI_USAGE;
         }
         qd_buf_clear(&text);
     }

@@ -96,7 +96,7 @@ static void run_kinds(const struct random_kind *kinds, size_t count, int rounds)
             wumpus_ref_count(&k, &ref);
             assert_true(ref.worlds > 0);
             check_odds(&k, &ref);
-            struct wumpus_sat_oracle *oracle = wumpus_sat_oracle_new(&k, round % 2);
+            struct wumpus_sat_oracle *oracle = wumpus_sat_oracle_new(&k, round % 2, NULL);
             assert_non_null(oracle);
             check_questions(&k, &ref, oracle);
             wumpus_sat_oracle_free(oracle);
@@ -176,7 +176,7 @@ static void structure_and_solver_agree_on_walks(void **unused)
             assert_true(known.consistent);
             if (alive != k.wumpuses) {
                 wumpus_sat_oracle_free(oracle);
-                oracle = wumpus_sat_oracle_new(&k, true);
+                oracle = wumpus_sat_oracle_new(&k, true, NULL);
                 alive = k.wumpuses;
             }
             assert_true(wumpus_sat_oracle_know(oracle, &k));

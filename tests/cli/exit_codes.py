@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The table of docs/exit-codes.md verb by verb: 0 done, 1 no or partly failed, 2 usage or
+unreadable input, 3 limit, 130 interrupted. QUADRILLE is the program. Ends with "N passed, N failed".
+"""
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAM = os.environ["QUADRILLE"]
+
+LEVELS = {
+    "sokoban": "#####\n#@$.#\n#####\n",
+    "taquin": "1 2 3 4 5 6 7 0 8\n",
+    "wumpus": "4x4 ....G...W.......\n",
+    "gyges": "gyges:random#1",
+}
+FILES = {
+    "empty": b"",
+    "garbage": b"\x00\xff\x1b[31m this is no level of any game \x07\n" * 3,
+    "sokoban.txt": LEVELS["sokoban"].encode(),
+    "sokoban-half.txt": b"#####\n#@$.#\n#####\n\n#####\n#@$$#\n#####\n",
+    "sokoban-none.txt": b"#####\n#@$$#\n#####\n",
+    "sokoban-stuck.txt": b"#######\n#@  .$#\n#     #\n#######\n",
+    "taquin.txt": LEVELS["taquin"].encode(),
+    "taquin-odd.txt": b"1 2 3 4 5 6 8 7 0\n",
+    "known.txt": b". b ?\n. ? ?\n? ? ?\n",
+    "notes.jsonl": b"these are notes\n",
+    "big.txt": b"64x64 wumpuses=16 golds=16 pits=4000 overlap\n" + (b" ".join([b"?"] * 64) + b"\n") * 64,
+}
+# Verbs that read levels, by game: what is asked behind the file.
+READERS = {
+    "sokoban": ["show", "rate", "info", "convert", "solve", "hint", "compare", "trace", "check FILE R"],
+    "taquin": ["show", "rate", "layouts", "solve", "hint", "compare", "trace", "check FILE R"],
+    "wumpus": ["show", "rate", "solve", "hint", "deduce", "dimacs", "map", "verify FILE x", "question FILE pit:b2",
+               "check FILE R"],
+    "gyges": ["show", "hint", "bestmove", "analyse", "record", "eval", "perft 1", "check FILE a1"],
+}
+
+# (code, arguments)
+CASES = [
+    (0, "--help"), (0, "--version"), (2, ""), (2, "taquin"), (2, "taquin dance"), (2, "dance"),
+    (0, "taquin new --size 3x3"), (2, "taquin new --size 0x0"), (2, "taquin new --size x"),
+    (0, "taquin levels"), (0, "sokoban levels"), (0, "wumpus levels"), (0, "gyges levels"),
+    (0, "taquin show taquin.txt"), (0, "taquin solve taquin.txt"), (1, "taquin solve taquin-odd.txt"),
+    (0, "taquin check taquin.txt L"), (1, "taquin check taquin.txt U"), (1, "taquin check taquin.txt DDDD"),
+    (0, "taquin hint taquin.txt"), (0, "taquin rate taquin.txt"), (0, "taquin trace taquin.txt"),
+    (0, "taquin layouts taquin.txt"), (0, "taquin compare --methods bfs taquin.txt"),
+    (2, "taquin compare --methods none taquin.txt"), (2, "taquin solve --method none taquin.txt"),
+    (3, "taquin solve --nodes 5 --method bfs taquin:4x4#3"), (0, "taquin tables list"), (2, "taquin tables"),
+    (2, "taquin tables build 1-2"),
+    (0, "sokoban show sokoban.txt"), (0, "sokoban rate sokoban.txt"), (0, "sokoban info sokoban.txt"),
+    (0, "sokoban convert --to slc sokoban.txt"), (0, "sokoban solve sokoban.txt"),
+    (0, "sokoban check sokoban.txt R"), (1, "sokoban check sokoban.txt L"), (0, "sokoban hint sokoban.txt"),
+    (1, "sokoban show sokoban-half.txt"), (1, "sokoban rate sokoban-half.txt"), (1, "sokoban info sokoban-half.txt"),
+    (1, "sokoban convert sokoban-half.txt"), (1, "sokoban solve sokoban-half.txt"),
+    (2, "sokoban show sokoban-none.txt"), (2, "sokoban solve sokoban-none.txt"),
+    (2, "sokoban show --level 9 sokoban.txt"), (1, "sokoban solve sokoban-stuck.txt"),
+    (0, "sokoban solve --results out.jsonl sokoban.txt"), (2, "sokoban solve --results notes.jsonl sokoban.txt"),
+    (2, "sokoban solve --results new.jsonl empty"), (2, "sokoban solve --results . sokoban.txt"),
+    (1, "sokoban compare --methods optimal-pushes --svg /dev/full sokoban.txt"),
+    (1, "sokoban compare --methods optimal-pushes --svg nowhere/chart.svg sokoban.txt"),
+    (0, "wumpus new --size 4"), (0, "wumpus agent --games 2"), (0, "wumpus map --size 4 --worlds 2"),
+    (0, "wumpus deduce known.txt"), (0, "wumpus dimacs known.txt"), (0, "wumpus question known.txt pit:b2"),
+    (2, "wumpus question known.txt pit:z99"), (2, "wumpus deduce --density 200 known.txt"),
+    (3, "wumpus question big.txt pit:b2"), (3, "wumpus dimacs big.txt"),
+    (0, "gyges show gyges:random#1"), (0, "gyges new"), (0, "gyges perft 1 gyges:random#1"),
+    (0, "gyges match --games 2 level1 random"), (2, "gyges match level1 nobody"), (2, "gyges match level1"),
+    (1, "gyges match --games 2 level1 ugi:/nonexistent/program"), (1, "gyges match --games 2 level1 ugi:true"),
+    (0, "batch empty"), (2, "batch ."), (2, "batch nowhere"), (2, "batch a b"), (2, "serve --port x"),
+    (2, "export"),
+]
+# Verbs that run long enough to be interrupted.
+LONG = [
+    "gyges match --games 100000 level1 random", "gyges puzzles --win 3 --count 100000", "gyges setups",
+    "wumpus map --worlds 10000000", "wumpus agent --games 10000000", "taquin solve --method bfs taquin:5x5#1", "gyges match --games 2 level1 ugi:cat>/dev/null",
+    "wumpus stats --size 8 --pits 1-20 --grids 1000000",
+]
+
+
+def run(arguments, work, **more):
+    return subprocess.run([PROGRAM, *arguments], cwd=work, stdin=subprocess.DEVNULL, capture_output=True,
+                          timeout=60, **more)
+
+
+class Tally:
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def expect(self, name, expected, done):
+        good = done.returncode == expected and (expected == 0 or bool(done.stderr or done.stdout))
+        self.passed += good
+        self.failed += not good
+        print(("ok " if good else "not ok ") + name)
+        if not good:
+            print(f"  # exit code {done.returncode}, expected {expected}\n  # {(done.stdout + done.stderr)[-300:]!r}")
+
+
+def readers(tally, work):
+    for game, verbs in READERS.items():
+        for verb in verbs:
+            for name in ("empty", "garbage", ".", "nowhere"):
+                words = verb.split()
+                words = [name if w == "FILE" else w for w in words] if "FILE" in words else [*words, name]
+                tally.expect(f"{game} {' '.join(words)}", 2, run([game, *words], work))
+
+
+def interrupted(tally, work):
+    for line in LONG:
+        words = line.split(" ", 5) if "ugi:" in line else line.split()
+        child = subprocess.Popen([PROGRAM, *words], cwd=work, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                 stderr=subprocess.PIPE)
+        time.sleep(0.5)
+        child.send_signal(signal.SIGINT)
+        begun = time.monotonic()
+        out, err = child.communicate(timeout=20)
+        took = time.monotonic() - begun
+        done = subprocess.CompletedProcess(words, child.returncode, out, err)
+        tally.expect(f"interrupted: {line}", 130, done)
+        # The promise is half a second; a loaded machine gets more.
+        tally.expect(f"soon: {line} ({took:.2f} s)", 0, subprocess.CompletedProcess(words, int(took > 2.5), out, err))
+        tally.expect(f"said: {line}", 0, subprocess.CompletedProcess(words, int(b"interrupted" not in err), out, err))
+
+
+def main():
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as work:
+        os.environ.update(XDG_CACHE_HOME=work, LC_ALL="C.UTF-8")
+        for name, data in FILES.items():
+            with open(os.path.join(work, name), "wb") as file:
+                file.write(data)
+        for code, line in CASES:
+            tally.expect(line or "nothing", code, run(line.split(), work))
+        readers(tally, work)
+        interrupted(tally, work)
+        left = [name for name in os.listdir(work) if name.endswith(".tmp")]
+        tally.expect(f"no file left behind {left}", 0, subprocess.CompletedProcess([], len(left), b"", b""))
+    print(f"{tally.passed} passed, {tally.failed} failed")
+    return 1 if tally.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

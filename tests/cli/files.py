@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What the command line does to files: devices, links and modes stay, results resume, one process
+at a time; and no control character of a level reaches a terminal. QUADRILLE is the program. Ends
+with "N passed, N failed".
+"""
+import os
+import pty
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAM = os.environ["QUADRILLE"]
+LEVEL = b"#####\n#@$.#\n#####\n"
+EVIL = b"\x1b]0;owned\x07\x1b[2J\xc2\x9b31m\xe2\x80\xae\xe2\x80\x8b"
+count = {True: 0, False: 0}
+
+
+def expect(name, good, detail=""):
+    count[bool(good)] += 1
+    print(("ok " if good else "not ok ") + name, "" if good else detail)
+
+
+def run(*arguments):
+    return subprocess.run([PROGRAM, *arguments], stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+
+
+def chart(path):
+    return run("sokoban", "compare", "--methods", "optimal-pushes", "--svg", path, "level.txt")
+
+
+def outputs():
+    before = os.stat("/dev/full")
+    done = chart("/dev/full")
+    after = os.stat("/dev/full")
+    expect("a full device is said", done.returncode == 1 and b"No space" in done.stderr, done)
+    expect("a device stays", (before.st_ino, before.st_mode) == (after.st_ino, after.st_mode) and
+           stat.S_ISCHR(after.st_mode))
+    with open("real.svg", "w") as file:
+        file.write("old")
+    os.chmod("real.svg", 0o640)
+    os.symlink("real.svg", "link.svg")
+    expect("through a link", chart("link.svg").returncode == 0 and os.path.islink("link.svg"))
+    expect("the mode stays", stat.S_IMODE(os.stat("real.svg").st_mode) == 0o640)
+    with open("real.svg") as file:
+        expect("the link's file is written", "<svg" in file.read())
+    os.link("real.svg", "second.svg")
+    with open("real.svg", "w") as file:
+        file.write("old")
+    chart("real.svg")
+    expect("a second name stays", os.stat("real.svg").st_ino == os.stat("second.svg").st_ino)
+    os.symlink("made.svg", "dangling.svg")
+    expect("a link to nowhere", chart("dangling.svg").returncode == 0 and os.path.isfile("made.svg"))
+    expect("a folder is refused", chart(".").returncode == 1)
+    expect("no draft stays", not [name for name in os.listdir(".") if name.endswith(".tmp")])
+
+
+def results():
+    with open("many.txt", "wb") as file:
+        file.write(b"\n".join(b"Title: t%d\n\n" % i + LEVEL for i in range(5)))
+    for name, cut in (("r.jsonl", 40), ("r.csv", 12)):
+        run("sokoban", "solve", "--results", name, "many.txt")
+        with open(name, "rb") as file:
+            whole = file.read()
+        for end in (b"", b"\n"):
+            with open(name, "wb") as file:
+                file.write(whole[:-cut] + end)
+            done = run("sokoban", "solve", "--results", name, "many.txt")
+            with open(name, "rb") as file:
+                lines = file.read().splitlines()
+            expect(f"{name}: a cut line{' with an end' if end else ''} is done again",
+                   done.returncode == 0 and b"1 solved" in done.stdout and len(lines) == len(whole.splitlines()), done)
+
+
+def lock():
+    source, sink = os.pipe()
+    child = subprocess.Popen([PROGRAM, "sokoban", "solve", "--results", "held.jsonl", "-"], stdin=source,
+                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    for _ in range(100):
+        time.sleep(0.05)
+        if os.path.exists("held.jsonl"):
+            break
+    time.sleep(0.2)
+    done = run("sokoban", "solve", "--results", "held.jsonl", "level.txt")
+    expect("a second process is refused", done.returncode == 2 and str(child.pid).encode() in done.stderr, done)
+    os.write(sink, LEVEL)
+    os.close(sink)
+    os.close(source)
+    expect("the first one ends well", child.wait(20) == 0)
+    expect("then the next may", run("sokoban", "solve", "--results", "held.jsonl", "level.txt").returncode == 0)
+
+
+def terminated():
+    child = subprocess.Popen([PROGRAM, "taquin", "tables", "build"], stdout=subprocess.DEVNULL,
+                             stderr=subprocess.DEVNULL)
+    time.sleep(0.7)
+    child.send_signal(signal.SIGTERM)
+    code = child.wait(20)
+    left = [name for _, _, names in os.walk("cache") for name in names if name.endswith(".tmp")]
+    expect("SIGTERM leaves no draft", code == -signal.SIGTERM and not left, (code, left))
+
+
+def on_terminal(*arguments):
+    """What a terminal gets, stdout and stderr."""
+    master, slave = pty.openpty()
+    child = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.DEVNULL, stdout=slave, stderr=slave)
+    os.close(slave)
+    got = b""
+    try:
+        while block := os.read(master, 65536):
+            got += block
+    except OSError:
+        pass
+    child.wait(20)
+    os.close(master)
+    return got
+
+
+def terminal():
+    with open("evil.txt", "wb") as file:
+        file.write(b"Title: " + EVIL + b"x\n\n" + LEVEL + b"\nAuthor: " + EVIL + b"\n\n#####\n#" + EVIL + b"#\n#####\n")
+    evil = EVIL.replace(b"\x00", b"")
+    commands = [("sokoban", verb, "evil.txt") for verb in ("show", "info", "rate", "solve", "convert", "hint")]
+    commands += [(evil,), ("sokoban", evil), ("sokoban", "show", b"--" + evil), ("sokoban", "show", evil),
+                 ("taquin", "show", "evil.txt"), ("wumpus", "deduce", "evil.txt"), ("gyges", "record", "evil.txt"),
+                 ("sokoban", "check", "level.txt", evil), ("taquin", "solve", "--method", evil, "taquin:3x3#1"),
+                 ("sokoban", "show", "--lang", evil), ("batch", evil), ("gyges", "match", "level1", evil)]
+    for command in commands:
+        got = on_terminal(*command)
+        bad = [c for c in (b"\x1b", b"\x07", b"\xc2\x9b", b"\xe2\x80\xae", b"\xe2\x80\x8b") if c in got]
+        expect(f"a terminal is safe: {command}", got and not bad, got)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as work:
+        os.chdir(work)
+        os.mkdir("cache")
+        os.environ.update(XDG_CACHE_HOME=os.path.join(work, "cache"), LC_ALL="C.UTF-8")
+        with open("level.txt", "wb") as file:
+            file.write(LEVEL)
+        outputs()
+        results()
+        lock()
+        terminated()
+        terminal()
+        os.chdir("/")
+    print(f"{count[True]} passed, {count[False]} failed")
+    return 1 if count[False] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
