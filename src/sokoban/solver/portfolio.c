@@ -1,19 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* The default: three searches of different tempers take turns, each turn twice as long.
+/* The default: four searches of different tempers take turns, each turn twice as long.
  *
- * Forward with two lists, greedy backward, and A*: what one of them drowns in another may see at
- * once, and the first answer ends all. Each keeps its place between turns. Any of them that runs
- * out of positions proves that there is no solution.
+ * Forward with two lists, greedy backward, A*, and the feature-space search: what one of them
+ * drowns in another may see at once, and the first answer ends all. Each keeps its place between
+ * turns. The first three win small levels at once, and any of them that runs out of positions
+ * proves that there is no solution; together they get a quarter of the effort. The feature-space
+ * search, which proves nothing, gets the rest.
  */
-#include "sokoban/solver/solver.h"
+#include "sokoban/fess/fess.h"
 
-enum { FIRST_SLICE = 2000, MEMBERS = 3 };
+enum { FIRST_SLICE = 2000, MEMBERS = 4, FESS = 3, FESS_SHARE = 9 };
 enum { WEIGHT = 3 };
 
 struct portfolio {
     struct sokoban_effort *effort;
     struct sokoban_forward forward, astar;
     struct sokoban_backward backward;
+    struct sokoban_fess fess;
+    bool fess_spent;
 };
 
 static qd_err open_member(struct portfolio *p, int member, const struct sokoban_board *board,
@@ -24,14 +28,17 @@ static qd_err open_member(struct portfolio *p, int member, const struct sokoban_
         return sokoban_forward_open(&p->forward, board, start, &greedy, p->effort);
     if (member == 1)
         return sokoban_backward_open(&p->backward, board, start, p->effort);
+    if (member == FESS)
+        return sokoban_fess_open(&p->fess, board, start, p->effort);
     return sokoban_forward_open(&p->astar, board, start, &astar, p->effort);
 }
 
 static qd_err run_member(struct portfolio *p, int member, struct sokoban_pushes *out)
 {
-    return member == 0   ? sokoban_forward_run(&p->forward, out)
-           : member == 1 ? sokoban_backward_run(&p->backward, out)
-                         : sokoban_forward_run(&p->astar, out);
+    return member == 0      ? sokoban_forward_run(&p->forward, out)
+           : member == 1    ? sokoban_backward_run(&p->backward, out)
+           : member == FESS ? sokoban_fess_run(&p->fess, out)
+                            : sokoban_forward_run(&p->astar, out);
 }
 
 /* Whether a QD_LIMIT only ended the turn. */
@@ -56,8 +63,17 @@ static qd_err take_turns(struct portfolio *p, const struct sokoban_board *board,
         err = turn < MEMBERS ? open_member(p, member, board, start) : QD_OK;
         if (err)
             break;
-        effort->nodes = effort->stats->expanded + slice;
+        if (member == FESS && p->fess_spent) {
+            err = QD_LIMIT;
+            continue;
+        }
+        effort->nodes = effort->stats->expanded + (member == FESS ? FESS_SHARE * slice : slice);
         err = run_member(p, member, out);
+        if (err == QD_NOTHING) {
+            p->fess_spent = true;
+            err = QD_LIMIT;
+            continue;
+        }
         if (err == QD_LIMIT && !turn_is_over(effort))
             break;
     }
@@ -76,5 +92,6 @@ qd_err sokoban_portfolio(const struct sokoban_board *board, const struct sokoban
     sokoban_forward_free(&p.forward);
     sokoban_backward_free(&p.backward);
     sokoban_forward_free(&p.astar);
+    sokoban_fess_free(&p.fess);
     return err;
 }

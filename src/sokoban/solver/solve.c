@@ -6,23 +6,37 @@
  * search and its switches. The lower bound of an answer is on moves for methods over moves, and
  * otherwise on pushes, which holds for moves as well.
  */
+#include "sokoban/fess/fess.h"
 #include "sokoban/textbook/textbook.h"
 
 #include <string.h>
 
 const struct qd_method sokoban_methods[] = {
-    {"auto", false},          {"optimal-pushes", true},
-    {"optimal-moves", true},  {"forward", false},
-    {"backward", false},      {"brute", false},
-    {"bfs-moves", true},      {"bfs", true},
-    {"bfs-static", true},     {"bfs-dynamic", true},
-    {"bfs-tunnel", true},     {"bfs-corral", true},
-    {"dfs", false},           {"dfs-static", false},
-    {"dfs-dynamic", false},   {"dfs-corral", false},
-    {"greedy", false},        {"greedy-corral", false},
-    {"astar", true},          {"astar-dynamic", true},
-    {"astar-corral", true},   {"idastar", true},
-    {"idastar-corral", true}, {NULL, false},
+    {"auto", false},
+    {"optimal-pushes", true},
+    {"optimal-moves", true},
+    {"forward", false},
+    {"backward", false},
+    {"fess", false},
+    {"brute", false},
+    {"bfs-moves", true},
+    {"bfs", true},
+    {"bfs-static", true},
+    {"bfs-dynamic", true},
+    {"bfs-tunnel", true},
+    {"bfs-corral", true},
+    {"dfs", false},
+    {"dfs-static", false},
+    {"dfs-dynamic", false},
+    {"dfs-corral", false},
+    {"greedy", false},
+    {"greedy-corral", false},
+    {"astar", true},
+    {"astar-dynamic", true},
+    {"astar-corral", true},
+    {"idastar", true},
+    {"idastar-corral", true},
+    {NULL, false},
 };
 
 struct task {
@@ -56,6 +70,17 @@ static qd_err run_backward(struct task *task)
     return err;
 }
 
+static qd_err run_fess(struct task *task)
+{
+    struct sokoban_fess search;
+    qd_err err = sokoban_fess_open(&search, &task->board, task->position, &task->effort);
+    if (!err)
+        err = sokoban_fess_run(&search, &task->pushes);
+    sokoban_fess_free(&search);
+    /* That it has nothing left to try proves nothing. */
+    return err == QD_NOTHING ? QD_LIMIT : err;
+}
+
 static qd_err run_textbook(struct task *task, const char *method)
 {
     struct sokoban_textbook textbook;
@@ -81,6 +106,8 @@ static qd_err dispatch(struct task *task, const char *method)
                                    &answer->lower_bound);
     else if (strcmp(method, "backward") == 0)
         err = run_backward(task);
+    else if (strcmp(method, "fess") == 0)
+        err = run_fess(task);
     else
         return run_textbook(task, method);
     if (!err)

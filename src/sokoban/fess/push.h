@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* The forward search along the packing plan. */
+#ifndef QD_SOKOBAN_FESS_PUSH_H
+#define QD_SOKOBAN_FESS_PUSH_H
+
+#include "sokoban/fess/plan.h"
+#include "sokoban/fess/search.h"
+
+struct sokoban_push {
+    const struct sokoban_plan *plan;
+    struct sokoban_macros *probe; /* a second working memory, for questions about a child */
+    struct sokoban_walls walls;
+    struct sokoban_corral scratch, corral;
+    uint8_t frozen[SOKOBAN_BOXES];
+    /* Of the position under expansion. */
+    uint32_t rooms, distance, on_goals, done, reached;
+    bool corralled;
+};
+
+/* Features of a score. */
+struct sokoban_features {
+    uint32_t packed, areas, rooms, outside;
+};
+
+struct sokoban_features sokoban_push_features(uint64_t score);
+
+extern const struct sokoban_trade sokoban_push_trade;
+
+QD_MUST_CHECK qd_err sokoban_push_begin(struct sokoban_hunt *hunt);
+
+/* Names at most one child for each piece of advice and takes its weight off (advise.c). */
+void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record);
+/* Whether the box can be brought back, and the player with it. */
+bool sokoban_reversible(struct sokoban_hunt *hunt, const struct sokoban_child *child);
+
+#endif
