@@ -27,7 +27,8 @@ static bool joins_rooms(const struct sokoban_features *child, const struct sokob
 
 static bool enters_plan(const struct sokoban_features *child, const struct sokoban_features *parent)
 {
-    return child->outside < parent->outside;
+    return child->spoilt < parent->spoilt ||
+           (child->spoilt == parent->spoilt && child->outside < parent->outside);
 }
 
 static bool advise(struct sokoban_hunt *hunt, struct sokoban_record *record, fits_fn *fits)

@@ -19,6 +19,8 @@ enum {
     FESS_EMPTY_POPS = 10000,
     /* Steps of a plan; four a box is much. */
     FESS_STEPS = 1024,
+    /* Squares of a plan that ask for a box: as many as bits in a word. */
+    FESS_ORDERS = 64,
     /* Rooms; levels with more are mazes, where rooms say little. */
     FESS_ROOMS = 64,
 };

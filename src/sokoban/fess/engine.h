@@ -34,9 +34,10 @@ struct sokoban_junction {
     uint16_t areas;              /* of the whole board */
 };
 
-/* Boxes of the position are closed, but for box number `lifted` (SOKOBAN_BOXES: none). */
+/* Squares where `closed` is not 0 are, but for box number `lifted` (SOKOBAN_BOXES: none), as in a
+ * position's `at`. */
 void sokoban_sides_find(struct sokoban_sides *sides, const struct sokoban_board *board,
-                        const struct sokoban_position *position, uint32_t lifted);
+                        const uint16_t *closed, uint32_t lifted);
 void sokoban_sides_at(const struct sokoban_sides *sides, const struct sokoban_board *board,
                       uint16_t square, struct sokoban_junction *out);
 /* The lowest square of the area a free square belongs to. */

@@ -42,7 +42,7 @@ static void begin(struct sokoban_macros *m, struct sokoban_position *position, u
         memset(m->seen, 0, sizeof m->seen);
         m->stamp = 1;
     }
-    sokoban_sides_find(&m->sides, m->board, position, box);
+    sokoban_sides_find(&m->sides, m->board, position->at, box);
     m->work += m->sides.count;
 }
 

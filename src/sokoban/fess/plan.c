@@ -73,41 +73,62 @@ static void read_inits(struct sokoban_plan *plan, const struct sokoban_position 
 }
 
 /* Squares out of plan when `done` steps are made. */
-static void find_zone(const struct sokoban_plan *plan, uint32_t done, uint8_t *zone)
+static void find_zone(const struct sokoban_plan *plan, struct sokoban_sides *sides, uint32_t done,
+                      uint8_t *zone)
 {
     const struct sokoban_board *board = plan->yard->board;
-    uint8_t wall[SOKOBAN_CELLS] = {0}, serves[SOKOBAN_CELLS] = {0};
-    uint16_t queue[SOKOBAN_CELLS];
+    uint16_t wall[SOKOBAN_CELLS] = {0};
+    uint8_t serves[SOKOBAN_CELLS];
+    uint16_t target[FESS_STEPS];
     uint32_t count = 0;
     for (uint32_t i = 0; i < plan->kept; i++)
         wall[plan->init[i].to] = 1;
     for (uint32_t i = 0; i < done; i++)
         if (plan->step[i].until < 0)
             wall[plan->step[i].to] = 1;
-    for (uint32_t i = done; i < plan->steps; i++) {
-        uint16_t to = plan->step[i].to;
-        if (serves[to])
-            continue;
-        serves[to] = 1;
-        queue[count++] = to;
-    }
-    sokoban_yard_spread(board, wall, SOKOBAN_PULLS, serves, queue, count);
+    for (uint32_t i = done; i < plan->steps; i++)
+        target[count++] = plan->step[i].to;
+    sokoban_sides_find(sides, board, wall, SOKOBAN_BOXES);
+    sokoban_yard_sources(board, sides, target, count, serves);
     for (uint32_t i = 0; i < board->squares; i++)
         zone[i] = !serves[i] && !wall[i];
 }
 
-static qd_err find_zones(struct sokoban_plan *plan)
+/* Whether a box on the square is where the plan wants it after `done` steps. */
+static bool holds(const struct sokoban_plan *plan, uint16_t square, uint32_t done)
+{
+    for (uint32_t i = 0; i < plan->inits; i++)
+        if (plan->init[i].to == square &&
+            (plan->init[i].until < 0 || (uint32_t)plan->init[i].until >= done))
+            return true;
+    for (uint32_t i = 0; i < done; i++)
+        if (plan->step[i].to == square &&
+            (plan->step[i].until < 0 || (uint32_t)plan->step[i].until >= done))
+            return true;
+    return false;
+}
+
+static qd_err find_zones(struct sokoban_plan *plan, struct sokoban_sides *sides)
 {
     size_t squares = plan->yard->board->squares;
-    void *zone = NULL;
+    void *zone = NULL, *held = NULL, *serves = NULL;
     plan->zone_size = (plan->steps + 1) * squares;
     qd_err err = qd_meter_resize(plan->yard->meter, &zone, 0, plan->zone_size);
+    plan->zone = zone;
+    if (!err)
+        err = qd_meter_resize(plan->yard->meter, &held, 0, plan->zone_size);
+    plan->held = held;
+    if (!err)
+        err = qd_meter_resize(plan->yard->meter, &serves, 0, squares * sizeof *plan->serves);
+    plan->serves = serves;
     if (err)
         return err;
-    plan->zone = zone;
     memset(zone, 0, plan->zone_size);
+    for (uint32_t i = 0; i <= plan->steps; i++)
+        for (uint16_t square = 0; square < squares; square++)
+            plan->held[i * squares + square] = holds(plan, square, i);
     for (uint32_t i = 0; i < plan->steps; i++)
-        find_zone(plan, i, plan->zone + i * squares);
+        find_zone(plan, sides, i, plan->zone + i * squares);
     /* Each step takes the next zone that differs from its own. */
     for (uint32_t i = 0; i + 1 < plan->steps; i++) {
         uint32_t j = i + 1;
@@ -135,15 +156,24 @@ qd_err sokoban_plan_make(struct sokoban_plan *plan, struct sokoban_hunt *pulls, 
     read_inits(plan, pulls->position);
     if (!sunk)
         keep_order(plan);
-    return find_zones(plan);
+    qd_err err = find_zones(plan, &pulls->macros->sides);
+    if (!err)
+        sokoban_orders_list(plan, &pulls->macros->sides);
+    return err;
 }
 
 void sokoban_plan_free(struct sokoban_plan *plan)
 {
-    void *zone = plan->zone;
+    void *zone = plan->zone, *held = plan->held, *serves = plan->serves;
     if (zone)
         qd_meter_release(plan->yard->meter, &zone, plan->zone_size);
-    plan->zone = NULL;
+    if (held)
+        qd_meter_release(plan->yard->meter, &held, plan->zone_size);
+    if (serves)
+        qd_meter_release(plan->yard->meter, &serves,
+                         plan->yard->board->squares * sizeof *plan->serves);
+    plan->zone = plan->held = NULL;
+    plan->serves = NULL;
 }
 
 uint32_t sokoban_plan_done(const struct sokoban_plan *plan, const struct sokoban_position *position)
@@ -173,25 +203,13 @@ uint32_t sokoban_plan_packed(const struct sokoban_plan *plan,
     return present + *done;
 }
 
-bool sokoban_plan_holds(const struct sokoban_plan *plan, uint16_t square, uint32_t done)
-{
-    for (uint32_t i = 0; i < plan->inits; i++)
-        if (plan->init[i].to == square &&
-            (plan->init[i].until < 0 || (uint32_t)plan->init[i].until >= done))
-            return true;
-    for (uint32_t i = 0; i < done; i++)
-        if (plan->step[i].to == square &&
-            (plan->step[i].until < 0 || (uint32_t)plan->step[i].until >= done))
-            return true;
-    return false;
-}
-
 uint32_t sokoban_plan_outside(const struct sokoban_plan *plan,
                               const struct sokoban_position *position, uint32_t done)
 {
-    const uint8_t *zone = plan->zone + (size_t)done * plan->yard->board->squares;
+    size_t first = (size_t)done * plan->yard->board->squares;
+    const uint8_t *zone = plan->zone + first, *held = plan->held + first;
     uint32_t count = 0;
     for (uint32_t i = 0; i < position->boxes; i++)
-        count += zone[position->box[i]] && !sokoban_plan_holds(plan, position->box[i], done);
+        count += zone[position->box[i]] && !held[position->box[i]];
     return count;
 }

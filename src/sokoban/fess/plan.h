@@ -19,7 +19,12 @@ struct sokoban_plan {
     uint32_t inits, kept; /* boxes that must stand somewhere first; the first `kept` for good */
     struct sokoban_step init[SOKOBAN_BOXES];
     uint8_t *zone; /* [steps + 1][square]: a box here is out of plan */
+    uint8_t *held; /* [steps + 1][square]: a box here is where the plan wants it */
     size_t zone_size;
+    /* Orders: squares that want a box not yet in place, inits first, then steps. */
+    uint32_t orders;
+    int32_t order[FESS_ORDERS]; /* the step, or -1 - init */
+    uint64_t *serves;           /* by square: orders that a box here can still serve */
 };
 
 /* Reads the plan off the way to a record of the backward search. */
@@ -32,9 +37,12 @@ uint32_t sokoban_plan_done(const struct sokoban_plan *plan,
 /* The same as one growing number with the boxes that come first. */
 uint32_t sokoban_plan_packed(const struct sokoban_plan *plan,
                              const struct sokoban_position *position, uint32_t *done);
+/* Boxes in the zone of the steps done. */
 uint32_t sokoban_plan_outside(const struct sokoban_plan *plan,
                               const struct sokoban_position *position, uint32_t done);
-/* Whether a box on the square is where the plan wants it after `done` steps. */
-bool sokoban_plan_holds(const struct sokoban_plan *plan, uint16_t square, uint32_t done);
+/* Orders left without a box when each takes one (orders.c). */
+uint32_t sokoban_orders_unserved(const struct sokoban_plan *plan,
+                                 const struct sokoban_position *position, uint32_t done);
+void sokoban_orders_list(struct sokoban_plan *plan, struct sokoban_sides *sides);
 
 #endif

@@ -230,7 +230,7 @@ qd_err sokoban_pull_begin(struct sokoban_hunt *hunt)
         position->box[position->boxes++] = g->board->goal[i];
         position->at[g->board->goal[i]] = (uint16_t)position->boxes;
     }
-    sokoban_sides_find(sides, g->board, position, SOKOBAN_BOXES);
+    sokoban_sides_find(sides, g->board, position->at, SOKOBAN_BOXES);
     uint16_t zones[SOKOBAN_CELLS], count = 0;
     uint32_t areas = sides->areas;
     for (uint16_t i = 0; i < g->board->squares; i++)

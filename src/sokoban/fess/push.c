@@ -11,26 +11,29 @@
 
 #include <string.h>
 
-enum { MOST_PACKED = 1023, MOST_AREAS = 127 };
+enum { MOST_PACKED = 511 };
 
 static uint32_t cap(uint32_t value, uint32_t most)
 {
     return value < most ? value : most;
 }
 
+/* Bits: 6 spoilt, 9 packed, 6 areas, 5 rooms, 6 outside, 32 distance. */
 static uint64_t score_of(const struct sokoban_features *f, uint32_t distance)
 {
-    return (uint64_t)(MOST_PACKED - cap(f->packed, MOST_PACKED)) << 54 |
-           (uint64_t)cap(f->areas, MOST_AREAS) << 47 | (uint64_t)cap(f->rooms, MOST_AREAS) << 40 |
-           (uint64_t)cap(f->outside, 255) << 32 | distance;
+    return (uint64_t)cap(f->spoilt, 63) << 58 |
+           (uint64_t)(MOST_PACKED - cap(f->packed, MOST_PACKED)) << 49 |
+           (uint64_t)cap(f->areas, 63) << 43 | (uint64_t)cap(f->rooms, 31) << 38 |
+           (uint64_t)cap(f->outside, 63) << 32 | distance;
 }
 
 struct sokoban_features sokoban_push_features(uint64_t score)
 {
-    return (struct sokoban_features){.packed = MOST_PACKED - (uint32_t)(score >> 54),
-                                     .areas = score >> 47 & MOST_AREAS,
-                                     .rooms = score >> 40 & MOST_AREAS,
-                                     .outside = score >> 32 & 0xff};
+    return (struct sokoban_features){.spoilt = (uint32_t)(score >> 58),
+                                     .packed = MOST_PACKED - (uint32_t)(score >> 49 & MOST_PACKED),
+                                     .areas = score >> 43 & 63,
+                                     .rooms = score >> 38 & 31,
+                                     .outside = score >> 32 & 63};
 }
 
 static bool push_lives(void *context, const struct sokoban_position *position, uint32_t box)
@@ -70,6 +73,7 @@ static uint64_t score_macro(struct sokoban_hunt *hunt, const struct sokoban_macr
     }
     f.packed = sokoban_plan_packed(push->plan, position, &done);
     f.outside = sokoban_plan_outside(push->plan, position, done);
+    f.spoilt = sokoban_orders_unserved(push->plan, position, done);
     sokoban_put(position, box, macro->from);
     return score_of(&f, push->distance - g->near[macro->from] + g->near[macro->to]);
 }
@@ -176,9 +180,10 @@ qd_err sokoban_push_begin(struct sokoban_hunt *hunt)
     if (err || lost)
         return err;
     look(hunt);
-    sokoban_sides_find(&hunt->macros->sides, g->board, position, SOKOBAN_BOXES);
+    sokoban_sides_find(&hunt->macros->sides, g->board, position->at, SOKOBAN_BOXES);
     struct sokoban_features f = {.areas = hunt->macros->sides.areas, .rooms = push->rooms};
     f.packed = sokoban_plan_packed(push->plan, position, &done);
     f.outside = sokoban_plan_outside(push->plan, position, done);
+    f.spoilt = sokoban_orders_unserved(push->plan, position, done);
     return sokoban_hunt_root(hunt, score_of(&f, push->distance));
 }

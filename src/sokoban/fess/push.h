@@ -19,7 +19,9 @@ struct sokoban_push {
 
 /* Features of a score. */
 struct sokoban_features {
-    uint32_t packed, areas, rooms, outside;
+    uint32_t spoilt; /* orders of the plan that no box is left for */
+    uint32_t packed, areas, rooms;
+    uint32_t outside; /* boxes where they will be in the way */
 };
 
 struct sokoban_features sokoban_push_features(uint64_t score);

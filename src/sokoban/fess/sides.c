@@ -11,9 +11,9 @@
 
 #include <string.h>
 
-static bool is_free(const struct sokoban_position *position, uint32_t lifted, uint16_t square)
+static bool is_free(const uint16_t *at, uint32_t lifted, uint16_t square)
 {
-    uint16_t box = position->at[square];
+    uint16_t box = at[square];
     return !box || box - 1u == lifted;
 }
 
@@ -39,7 +39,7 @@ static void leave(struct sokoban_sides *s, uint16_t square, uint16_t parent)
 }
 
 static void search_area(struct sokoban_sides *s, const struct sokoban_board *board,
-                        const struct sokoban_position *position, uint32_t lifted, uint16_t root)
+                        const uint16_t *closed, uint32_t lifted, uint16_t root)
 {
     uint16_t at = root;
     enter(s, root, SOKOBAN_NONE, root);
@@ -52,7 +52,7 @@ static void search_area(struct sokoban_sides *s, const struct sokoban_board *boa
             continue;
         }
         uint16_t to = board->next[at][s->turn[at]++];
-        if (to == SOKOBAN_NONE || to == s->parent[at] || !is_free(position, lifted, to))
+        if (to == SOKOBAN_NONE || to == s->parent[at] || !is_free(closed, lifted, to))
             continue;
         if (s->pre[to]) {
             if (s->pre[to] < s->low[at])
@@ -79,15 +79,15 @@ static void find_least(struct sokoban_sides *s, uint32_t first)
 }
 
 void sokoban_sides_find(struct sokoban_sides *sides, const struct sokoban_board *board,
-                        const struct sokoban_position *position, uint32_t lifted)
+                        const uint16_t *closed, uint32_t lifted)
 {
     sides->areas = sides->count = 0;
     memset(sides->pre, 0, board->squares * sizeof *sides->pre);
     for (uint16_t square = 0; square < board->squares; square++) {
-        if (sides->pre[square] || !is_free(position, lifted, square))
+        if (sides->pre[square] || !is_free(closed, lifted, square))
             continue;
         uint32_t first = sides->count + 1;
-        search_area(sides, board, position, lifted, square);
+        search_area(sides, board, closed, lifted, square);
         find_least(sides, first);
         sides->areas++;
     }

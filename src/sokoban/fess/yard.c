@@ -48,6 +48,48 @@ void sokoban_yard_spread(const struct sokoban_board *board, const uint8_t *walls
     }
 }
 
+/* One pull of a box in a state (square, group of its sides the player is in); the new state, or
+ * UINT32_MAX. */
+static uint32_t pull_state(const struct sokoban_board *board, const struct sokoban_sides *sides,
+                           uint32_t state, int dir)
+{
+    struct sokoban_junction here, there;
+    uint16_t at = (uint16_t)(state / SOKOBAN_DIRS), to = board->next[at][dir];
+    sokoban_sides_at(sides, board, at, &here);
+    if (here.group[dir] != state % SOKOBAN_DIRS)
+        return UINT32_MAX;
+    uint16_t stand = board->next[to][dir];
+    if (stand == SOKOBAN_NONE || !sides->pre[stand])
+        return UINT32_MAX;
+    sokoban_sides_at(sides, board, to, &there);
+    return (uint32_t)to * SOKOBAN_DIRS + there.group[dir];
+}
+
+void sokoban_yard_sources(const struct sokoban_board *board, const struct sokoban_sides *sides,
+                          const uint16_t *target, uint32_t count, uint8_t *out)
+{
+    uint32_t queue[SOKOBAN_CELLS * SOKOBAN_DIRS], tail = 0;
+    uint8_t seen[SOKOBAN_CELLS] = {0};
+    memset(out, 0, board->squares);
+    for (uint32_t i = 0; i < count; i++) {
+        if (seen[target[i]])
+            continue;
+        seen[target[i]] = (1 << SOKOBAN_DIRS) - 1;
+        out[target[i]] = 1;
+        for (uint32_t side = 0; side < SOKOBAN_DIRS; side++)
+            queue[tail++] = (uint32_t)target[i] * SOKOBAN_DIRS + side;
+    }
+    for (uint32_t head = 0; head < tail; head++)
+        for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
+            uint32_t to = pull_state(board, sides, queue[head], dir);
+            if (to == UINT32_MAX || seen[to / SOKOBAN_DIRS] >> to % SOKOBAN_DIRS & 1)
+                continue;
+            seen[to / SOKOBAN_DIRS] |= (uint8_t)(1u << to % SOKOBAN_DIRS);
+            out[to / SOKOBAN_DIRS] = 1;
+            queue[tail++] = to;
+        }
+}
+
 /* Distances of one box, breadth first; seeds have distance 0. */
 static void spread_far(const struct sokoban_board *board, enum sokoban_way way, uint16_t *far,
                        uint16_t *queue, uint32_t count)

@@ -37,6 +37,11 @@ void sokoban_yard_free(struct sokoban_yard *yard);
 void sokoban_yard_spread(const struct sokoban_board *board, const uint8_t *walls,
                          enum sokoban_way way, uint8_t *out, uint16_t *queue, uint32_t count);
 
+/* Marks in `out` the squares from which a box, alone on the floor that `sides` knows, gets to one
+ * of the targets, the player walking round it where he can. */
+void sokoban_yard_sources(const struct sokoban_board *board, const struct sokoban_sides *sides,
+                          const uint16_t *target, uint32_t count, uint8_t *out);
+
 /* Rooms (rooms.c). */
 
 void sokoban_rooms_find(struct sokoban_yard *yard);
