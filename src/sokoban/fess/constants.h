@@ -21,6 +21,11 @@ enum {
     FESS_STEPS = 1024,
     /* Squares of a plan that ask for a box: as many as bits in a word. */
     FESS_ORDERS = 64,
+    /* Boxes of a small search around a closed area, its positions, and those it may expand: more
+     * cost more than they prove. */
+    FESS_FEW = 10,
+    FESS_FEW_STATES = 160,
+    FESS_FEW_NODES = 50,
     /* Rooms; levels with more are mazes, where rooms say little. */
     FESS_ROOMS = 64,
 };

@@ -47,6 +47,7 @@ qd_err sokoban_fess_open(struct sokoban_fess *fess, const struct sokoban_board *
         err = sokoban_walls_init(&w->push.walls, board, &effort->meter);
     if (err || w->phase != PULLING)
         return err;
+    sokoban_dead_init(&w->push.dead, &w->yard, &w->probe);
     w->push.plan = &w->plan;
     w->push.probe = &w->probe;
     sokoban_hunt_init(&w->pulls, &w->yard, &sokoban_pull_trade, &w->pull, effort, &w->macros,
@@ -62,6 +63,7 @@ void sokoban_fess_free(struct sokoban_fess *fess)
     sokoban_hunt_free(&w->pulls);
     sokoban_hunt_free(&w->pushes);
     sokoban_plan_free(&w->plan);
+    sokoban_dead_free(&w->push.dead);
     if (w->push.walls.meter)
         sokoban_walls_free(&w->push.walls);
     sokoban_yard_free(&w->yard);

@@ -152,7 +152,12 @@ static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
     push->corralled = corral == SOKOBAN_CORRAL_FOUND;
     *lost = corral == SOKOBAN_CORRAL_DEAD;
     hunt->work += board->squares * 4;
-    return QD_OK;
+    if (*lost)
+        return QD_OK;
+    err = sokoban_dead_ask(&push->dead, position, push->frozen, lost);
+    hunt->work += push->dead.work;
+    push->dead.work = 0;
+    return err;
 }
 
 const struct sokoban_trade sokoban_push_trade = {

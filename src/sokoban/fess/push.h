@@ -3,6 +3,7 @@
 #ifndef QD_SOKOBAN_FESS_PUSH_H
 #define QD_SOKOBAN_FESS_PUSH_H
 
+#include "sokoban/fess/dead.h"
 #include "sokoban/fess/plan.h"
 #include "sokoban/fess/search.h"
 
@@ -10,6 +11,7 @@ struct sokoban_push {
     const struct sokoban_plan *plan;
     struct sokoban_macros *probe; /* a second working memory, for questions about a child */
     struct sokoban_walls walls;
+    struct sokoban_dead dead;
     struct sokoban_corral scratch, corral;
     uint8_t frozen[SOKOBAN_BOXES];
     /* Of the position under expansion. */
