@@ -21,6 +21,10 @@ enum {
     FESS_STEPS = 1024,
     /* Squares of a plan that ask for a box: as many as bits in a word. */
     FESS_ORDERS = 64,
+    /* Plans followed in turns, and the forward records of the first turn: most plans that lead to
+     * a solution do so within a thousand. */
+    FESS_LANES = 4,
+    FESS_FIRST_RECORDS = 4000,
     /* Boxes of a small search around a closed area, its positions, and those it may expand: more
      * cost more than they prove. */
     FESS_FEW = 10,

@@ -2,12 +2,12 @@
 /* Closed areas that the boxes around them can never open.
  *
  * For an area the player cannot reach, only the boxes that touch it are kept, then also those
- * beside them, and a small search over macro moves asks whether the area can be opened, or the
- * boxes all brought home. A box that gets away from the area is taken off. Taking boxes off only
- * helps, so an exhausted search proves the position lost; a search that grows too large proves
- * nothing. What was found is kept for the next position with the same boxes there. The corral
- * search of FESS (Shoham and Schaeffer 2020) and, before it, of Junghanns and Schaeffer's pattern
- * searches (2001).
+ * beside them, and a small search over macro moves asks whether the floor can be joined to one
+ * area, or the boxes all brought home. A box that gets away from the area is taken off. Taking
+ * boxes off only helps, so an exhausted search proves the position lost; a search that grows too
+ * large proves nothing. What was found is kept for the next position with the same boxes there. The
+ * corral search of FESS (Shoham and Schaeffer 2020) and, before it, of Junghanns and Schaeffer's
+ * pattern searches (2001).
  */
 #include "sokoban/fess/dead.h"
 
@@ -93,17 +93,7 @@ static struct sokoban_few moved(struct sokoban_dead *dead, const struct sokoban_
     return next;
 }
 
-/* Whether the player can walk into the area now. */
-static bool is_open(struct sokoban_dead *dead, const struct sokoban_few *state)
-{
-    load(dead, state);
-    if (dead->few.at[state->area])
-        return false;
-    sokoban_flood(&dead->few, dead->yard->board);
-    return sokoban_reaches(&dead->few, state->area);
-}
-
-/* Moves of one box: SOKOBAN_ALIVE if one opens the area, SOKOBAN_LOST_FEW if none does. */
+/* Moves of one box: SOKOBAN_ALIVE if one joins the areas, SOKOBAN_LOST_FEW if none does. */
 static enum sokoban_verdict try_box(struct sokoban_dead *dead, const struct sokoban_few *state,
                                     uint32_t box)
 {
@@ -116,15 +106,13 @@ static enum sokoban_verdict try_box(struct sokoban_dead *dead, const struct soko
             /* Away once, away for good: no other move of this box matters. */
             struct sokoban_few next = moved(dead, state, &m->list[i], true);
             uint16_t areas = (uint16_t)m->sides.areas;
-            if (areas == 1 || all_home(dead, &next) || is_open(dead, &next))
+            if (areas == 1 || all_home(dead, &next))
                 return SOKOBAN_ALIVE;
             return add_state(dead, &next, areas) ? SOKOBAN_LOST_FEW : SOKOBAN_UNKNOWN;
         }
     for (uint32_t i = 0; i < m->count; i++) {
         struct sokoban_few next = moved(dead, state, &m->list[i], false);
         if (m->list[i].areas == 1 || all_home(dead, &next))
-            return SOKOBAN_ALIVE;
-        if (is_open(dead, &next))
             return SOKOBAN_ALIVE;
         if (!add_state(dead, &next, m->list[i].areas))
             return SOKOBAN_UNKNOWN;

@@ -96,6 +96,22 @@ static qd_err list_sink(struct sokoban_hunt *hunt, struct sokoban_record *record
     return sokoban_hunt_child(hunt, record, &child, sunk.zone, sunk.to);
 }
 
+/* The last tie between moves, the least first: variants differ in it, and so in their plans. */
+static uint32_t taste(const struct sokoban_hunt *hunt, const struct sokoban_child *child)
+{
+    const struct sokoban_pull *pull = hunt->context;
+    switch (pull->variant) {
+    case 0:
+        return 0xffff - child->pad; /* the longest way */
+    case 1:
+        return child->pad; /* the shortest */
+    case 2:
+        return child->from; /* the first goal in reading order */
+    default:
+        return 0xffffu - child->from; /* the last */
+    }
+}
+
 /* The sink that is followed first: a box on no goal, not out of a hole, fewest areas, longest way.
  */
 static void advise_sink(struct sokoban_hunt *hunt, struct sokoban_record *record)
@@ -107,7 +123,7 @@ static void advise_sink(struct sokoban_hunt *hunt, struct sokoban_record *record
         struct sokoban_child *child = &hunt->child[i];
         uint64_t key = (uint64_t)(g->board->goal_at[child->from] != SOKOBAN_NONE) << 40 |
                        (uint64_t)g->hole[child->from] << 36 | (child->score >> 48 & 0xff) << 20 |
-                       (0xffff - child->pad);
+                       taste(hunt, child);
         if (!best || key < least) {
             best = child;
             least = key;
@@ -135,7 +151,7 @@ static void advise(struct sokoban_hunt *hunt, struct sokoban_record *record, int
             fits = g->board->goal_at[child->from] != SOKOBAN_NONE &&
                    g->board->goal_at[child->to] == SOKOBAN_NONE && a <= areas && r <= rooms;
             key = (uint64_t)g->hole[child->from] << 60 | (uint64_t)a << 40 | (uint64_t)r << 32 |
-                  (0xffff - child->pad);
+                  taste(hunt, child);
         }
         if (fits && (!best || key < least)) {
             best = child;

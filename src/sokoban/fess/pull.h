@@ -25,8 +25,8 @@ bool sokoban_sinks_match(const struct sokoban_hunt *hunt, uint32_t without, uint
 
 struct sokoban_pull {
     struct sokoban_sinks sinks;
-    uint32_t rooms; /* links broken in the position under expansion */
-    uint32_t sunk;  /* boxes sunk on the way to the best node */
+    uint32_t rooms;   /* links broken in the position under expansion */
+    uint32_t variant; /* which of several equally good moves is followed first */
 };
 
 extern const struct sokoban_trade sokoban_pull_trade;
