@@ -23,8 +23,8 @@ enum {
     FESS_ORDERS = 64,
     /* Plans followed in turns, and the forward records of the first turn: most plans that lead to
      * a solution do so within a thousand. */
-    FESS_LANES = 4,
-    FESS_FIRST_RECORDS = 4000,
+    FESS_LANES = 6,
+    FESS_FIRST_RECORDS = 3000,
     /* Boxes of a small search around a closed area, its positions, and those it may expand: more
      * cost more than they prove. */
     FESS_FEW = 10,

@@ -78,11 +78,11 @@ void sokoban_fess_free(struct sokoban_fess *fess)
     fess->work = NULL;
 }
 
-/* Whether an earlier lane follows the same plan. */
+/* Whether an earlier lane follows the same plan in the same order of features. */
 static bool is_known(const struct sokoban_fess_work *w, uint32_t lane)
 {
     const struct sokoban_plan *plan = &w->lane[lane].plan;
-    for (uint32_t i = 0; i < lane; i++) {
+    for (uint32_t i = lane % 2; i < lane; i += 2) {
         const struct sokoban_plan *other = &w->lane[i].plan;
         if (other->steps == plan->steps && other->inits == plan->inits &&
             memcmp(other->step, plan->step, sizeof plan->step) == 0 &&
@@ -110,6 +110,7 @@ static qd_err begin_lane(struct sokoban_fess *fess, uint32_t number)
         return err;
     lane->stage = PUSHING;
     lane->push.plan = &lane->plan;
+    lane->push.packs_first = number % 2;
     lane->push.probe = &w->probe;
     sokoban_hunt_init(&lane->hunt, &w->yard, &sokoban_push_trade, &lane->push, fess->effort,
                       &w->macros, &w->position);
@@ -123,7 +124,7 @@ static qd_err pull(struct sokoban_fess *fess, uint32_t lane)
     struct sokoban_hunt *hunt = &w->pulls;
     qd_err err = QD_OK;
     if (!hunt->effort) {
-        w->pull.variant = lane;
+        w->pull.variant = lane / 2;
         sokoban_hunt_init(hunt, &w->yard, &sokoban_pull_trade, &w->pull, fess->effort, &w->macros,
                           &w->position);
         err = sokoban_pull_begin(hunt);

@@ -59,6 +59,18 @@ static void look(struct sokoban_hunt *hunt)
     hunt->work += g->board->squares;
 }
 
+/* What the plan says of the boxes not in place. */
+static void ask_plan(const struct sokoban_push *push, const struct sokoban_position *position,
+                     uint32_t done, struct sokoban_features *f)
+{
+    uint32_t spoilt = sokoban_orders_unserved(push->plan, position, done);
+    f->outside = sokoban_plan_outside(push->plan, position, done);
+    if (push->packs_first)
+        f->outside += spoilt;
+    else
+        f->spoilt = spoilt;
+}
+
 static uint64_t score_macro(struct sokoban_hunt *hunt, const struct sokoban_macro *macro)
 {
     struct sokoban_push *push = hunt->context;
@@ -72,8 +84,7 @@ static uint64_t score_macro(struct sokoban_hunt *hunt, const struct sokoban_macr
         hunt->work += g->board->squares / 4;
     }
     f.packed = sokoban_plan_packed(push->plan, position, &done);
-    f.outside = sokoban_plan_outside(push->plan, position, done);
-    f.spoilt = sokoban_orders_unserved(push->plan, position, done);
+    ask_plan(push, position, done, &f);
     sokoban_put(position, box, macro->from);
     return score_of(&f, push->distance - g->near[macro->from] + g->near[macro->to]);
 }
@@ -188,7 +199,6 @@ qd_err sokoban_push_begin(struct sokoban_hunt *hunt)
     sokoban_sides_find(&hunt->macros->sides, g->board, position->at, SOKOBAN_BOXES);
     struct sokoban_features f = {.areas = hunt->macros->sides.areas, .rooms = push->rooms};
     f.packed = sokoban_plan_packed(push->plan, position, &done);
-    f.outside = sokoban_plan_outside(push->plan, position, done);
-    f.spoilt = sokoban_orders_unserved(push->plan, position, done);
+    ask_plan(push, position, done, &f);
     return sokoban_hunt_root(hunt, score_of(&f, push->distance));
 }

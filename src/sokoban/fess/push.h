@@ -9,6 +9,7 @@
 
 struct sokoban_push {
     const struct sokoban_plan *plan;
+    bool packs_first;             /* a spoilt plan is one box out of plan, no more */
     struct sokoban_macros *probe; /* a second working memory, for questions about a child */
     struct sokoban_walls walls;
     struct sokoban_dead dead;
