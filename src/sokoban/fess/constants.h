@@ -22,9 +22,9 @@ enum {
     /* Squares of a plan that ask for a box: as many as bits in a word. */
     FESS_ORDERS = 64,
     /* Plans followed in turns, and the forward records of the first turn: most plans that lead to
-     * a solution do so within a thousand. */
-    FESS_LANES = 6,
-    FESS_FIRST_RECORDS = 3000,
+     * a solution do so within a few thousand. */
+    FESS_LANES = 4,
+    FESS_FIRST_RECORDS = 5000,
     /* Boxes of a small search around a closed area, its positions, and those it may expand: more
      * cost more than they prove. */
     FESS_FEW = 10,
