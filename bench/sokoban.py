@@ -69,3 +69,4 @@ def bars(program, data):
     bar(program, data, "microban1.sok", "auto", 10, 155, 15)
     bar(program, data, "boxoban-medium-100.sok", "auto", 5, 100, 5)
     bar(program, data, "microban1.sok", "optimal-pushes", 30, 145, None)
+    bar(program, data, "xsokoban-odd.sok", "auto", 10, 34, None)

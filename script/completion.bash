@@ -73,7 +73,7 @@ _quadrille_methods() {
     'wumpus agent') echo 'exact rollout' && return ;;
     wumpus*) return ;;
     sokoban*)
-        echo 'auto optimal-pushes optimal-moves forward backward brute bfs-moves bfs bfs-static bfs-dynamic' \
+        echo 'auto optimal-pushes optimal-moves forward backward fess brute bfs-moves bfs bfs-static bfs-dynamic' \
             'bfs-tunnel bfs-corral dfs dfs-static dfs-dynamic dfs-corral greedy greedy-corral astar' \
             'astar-dynamic astar-corral idastar idastar-corral' && return
         ;;

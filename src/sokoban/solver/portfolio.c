@@ -1,19 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* The default: a portfolio of three searches that take turns, each turn twice as long.
+/* The default: a portfolio of four searches that take turns, each turn twice as long.
  *
- * Forward with two lists, greedy backward, and A*: what is hard for one may be easy for another,
- * and the first answer ends all. Each resumes where it stopped at its last turn. Any of them that
- * exhausts its positions proves that there is no solution.
+ * Forward with two lists, greedy backward, A*, and the feature-space search: what is hard for one
+ * may be easy for another, and the first answer ends all. Each resumes where it stopped at its last
+ * turn. The first three solve small levels at once, and any of them that exhausts its positions
+ * proves that there is no solution. The feature-space search, which proves nothing, gets one long
+ * turn at first, because it solves most large levels in a few hundredths of a second; then the
+ * others get a fair chance at small hard ones; from then on it gets three quarters of the effort.
  */
-#include "sokoban/solver/solver.h"
+#include "sokoban/fess/fess.h"
 
-enum { FIRST_SLICE = 2000, MEMBERS = 3 };
+enum { FIRST_SLICE = 2000, MEMBERS = 4, FESS = 3 };
+enum { FESS_SHARE = 9, FAIR_ROUNDS = 5 };
 enum { WEIGHT = 3 };
 
 struct portfolio {
     struct sokoban_effort *effort;
     struct sokoban_forward forward, astar;
     struct sokoban_backward backward;
+    struct sokoban_fess fess;
+    bool fess_spent;
 };
 
 static qd_err open_member(struct portfolio *p, int member, const struct sokoban_board *board,
@@ -24,14 +30,17 @@ static qd_err open_member(struct portfolio *p, int member, const struct sokoban_
         return sokoban_forward_open(&p->forward, board, start, &greedy, p->effort);
     if (member == 1)
         return sokoban_backward_open(&p->backward, board, start, p->effort);
+    if (member == FESS)
+        return sokoban_fess_open(&p->fess, board, start, p->effort);
     return sokoban_forward_open(&p->astar, board, start, &astar, p->effort);
 }
 
 static qd_err run_member(struct portfolio *p, int member, struct sokoban_pushes *out)
 {
-    return member == 0   ? sokoban_forward_run(&p->forward, out)
-           : member == 1 ? sokoban_backward_run(&p->backward, out)
-                         : sokoban_forward_run(&p->astar, out);
+    return member == 0      ? sokoban_forward_run(&p->forward, out)
+           : member == 1    ? sokoban_backward_run(&p->backward, out)
+           : member == FESS ? sokoban_fess_run(&p->fess, out)
+                            : sokoban_forward_run(&p->astar, out);
 }
 
 /* Whether a QD_LIMIT only ended the turn. */
@@ -40,6 +49,13 @@ static bool turn_is_over(const struct sokoban_effort *effort)
     uint64_t most = effort->limits->nodes;
     return effort->nodes && effort->stats->expanded >= effort->nodes &&
            (!most || effort->stats->expanded < most);
+}
+
+/* Expansions of a member's turn. */
+static uint64_t turn_length(int member, uint32_t round, uint64_t slice)
+{
+    bool fair = round > 0 && round < FAIR_ROUNDS;
+    return member == FESS && !fair ? FESS_SHARE * slice : slice;
 }
 
 static qd_err take_turns(struct portfolio *p, const struct sokoban_board *board,
@@ -56,8 +72,17 @@ static qd_err take_turns(struct portfolio *p, const struct sokoban_board *board,
         err = turn < MEMBERS ? open_member(p, member, board, start) : QD_OK;
         if (err)
             break;
-        effort->nodes = effort->stats->expanded + slice;
+        if (member == FESS && p->fess_spent) {
+            err = QD_LIMIT;
+            continue;
+        }
+        effort->nodes = effort->stats->expanded + turn_length(member, turn / MEMBERS, slice);
         err = run_member(p, member, out);
+        if (err == QD_NOTHING) {
+            p->fess_spent = true;
+            err = QD_LIMIT;
+            continue;
+        }
         if (err == QD_LIMIT && !turn_is_over(effort))
             break;
     }
@@ -76,5 +101,6 @@ qd_err sokoban_portfolio(const struct sokoban_board *board, const struct sokoban
     sokoban_forward_free(&p.forward);
     sokoban_backward_free(&p.backward);
     sokoban_forward_free(&p.astar);
+    sokoban_fess_free(&p.fess);
     return err;
 }

@@ -7,6 +7,7 @@
  * moves, and otherwise on pushes, which holds for moves as well. Whatever found it, an answer that
  * meets its bound is proved.
  */
+#include "sokoban/fess/fess.h"
 #include "sokoban/textbook/textbook.h"
 
 #include <string.h>
@@ -17,6 +18,7 @@ const struct qd_method sokoban_methods[] = {
     {"optimal-moves", QD_FEWEST_MOVES},
     {"forward", QD_FEWEST_NONE},
     {"backward", QD_FEWEST_NONE},
+    {"fess", QD_FEWEST_NONE},
     {"brute", QD_FEWEST_NONE},
     {"bfs-moves", QD_FEWEST_MOVES},
     {"bfs", QD_FEWEST_MEASURED},
@@ -69,6 +71,17 @@ static qd_err run_backward(struct task *task)
     return err;
 }
 
+static qd_err run_fess(struct task *task)
+{
+    struct sokoban_fess search;
+    qd_err err = sokoban_fess_open(&search, &task->board, task->position, &task->effort);
+    if (!err)
+        err = sokoban_fess_run(&search, &task->pushes);
+    sokoban_fess_free(&search);
+    /* That it has nothing left to try proves nothing. */
+    return err == QD_NOTHING ? QD_LIMIT : err;
+}
+
 static qd_err run_textbook(struct task *task, const char *method)
 {
     struct sokoban_textbook textbook;
@@ -94,6 +107,8 @@ static qd_err dispatch(struct task *task, const char *method)
                                    &answer->lower_bound);
     else if (strcmp(method, "backward") == 0)
         err = run_backward(task);
+    else if (strcmp(method, "fess") == 0)
+        err = run_fess(task);
     else
         return run_textbook(task, method);
     if (!err)

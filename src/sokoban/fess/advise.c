@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* Advisors: each names one move that looks like progress, and that move weighs nothing.
+ *
+ * Packing, connectivity, rooms, out of plan: the child that improves the feature, the best score of
+ * those. Explorer: a move that can be taken back and gives the player new yard. Opener: when
+ * nothing can be packed, the box nearest to the square to be filled goes far from it. None may
+ * undo packing. After Shoham and Schaeffer 2020.
+ */
+#include "sokoban/fess/push.h"
+
+typedef bool fits_fn(const struct sokoban_features *child, const struct sokoban_features *parent);
+
+static bool packs(const struct sokoban_features *child, const struct sokoban_features *parent)
+{
+    return child->packed > parent->packed;
+}
+
+static bool joins_areas(const struct sokoban_features *child, const struct sokoban_features *parent)
+{
+    return child->areas < parent->areas;
+}
+
+static bool joins_rooms(const struct sokoban_features *child, const struct sokoban_features *parent)
+{
+    return child->rooms < parent->rooms;
+}
+
+static bool enters_plan(const struct sokoban_features *child, const struct sokoban_features *parent)
+{
+    return child->spoilt < parent->spoilt ||
+           (child->spoilt == parent->spoilt && child->outside < parent->outside);
+}
+
+static bool advise(struct sokoban_hunt *hunt, struct sokoban_record *record, fits_fn *fits)
+{
+    struct sokoban_features parent = sokoban_push_features(record->score);
+    struct sokoban_child *best = NULL;
+    for (uint32_t i = record->first; i < record->first + record->children; i++) {
+        struct sokoban_child *child = &hunt->child[i];
+        struct sokoban_features f = sokoban_push_features(child->score);
+        if (f.packed >= parent.packed && fits(&f, &parent) && (!best || child->score < best->score))
+            best = child;
+    }
+    if (best)
+        best->weight = record->weight;
+    return best;
+}
+
+static uint16_t zone_of(const struct sokoban_hunt *hunt, uint32_t position)
+{
+    const uint8_t *key = qd_set_key(&hunt->set, position);
+    return (uint16_t)(key[hunt->key_size - 2] << 8 | key[hunt->key_size - 1]);
+}
+
+bool sokoban_reversible(struct sokoban_hunt *hunt, const struct sokoban_child *child)
+{
+    struct sokoban_push *push = hunt->context;
+    struct sokoban_macros *m = push->probe;
+    struct sokoban_position *position = hunt->position;
+    uint32_t box = position->at[child->from] - 1u;
+    uint16_t zone = position->zone;
+    bool found = false;
+    m->board = hunt->yard->board;
+    m->way = SOKOBAN_PUSHES;
+    m->allowed = hunt->yard->possible;
+    m->filter = NULL;
+    m->count = 0;
+    sokoban_put(position, box, child->to);
+    position->zone = zone_of(hunt, child->position);
+    sokoban_macro_box(m, position, box);
+    sokoban_put(position, box, child->from);
+    position->zone = zone;
+    for (uint32_t i = 0; i < m->count && !found; i++)
+        found = m->list[i].to == child->from && m->list[i].zone == zone;
+    hunt->work += m->sides.count;
+    return found;
+}
+
+/* The best reversible move that lets the player onto squares it could not reach. */
+static void explore(struct sokoban_hunt *hunt, struct sokoban_record *record)
+{
+    struct sokoban_push *push = hunt->context;
+    struct sokoban_features parent = sokoban_push_features(record->score);
+    struct sokoban_child *best = NULL;
+    for (uint32_t i = record->first; i < record->first + record->children; i++) {
+        struct sokoban_child *child = &hunt->child[i];
+        struct sokoban_features f = sokoban_push_features(child->score);
+        if (child->pad > push->reached + 1 && f.packed >= parent.packed &&
+            (!best || child->score < best->score) && sokoban_reversible(hunt, child))
+            best = child;
+    }
+    if (best)
+        best->weight = record->weight;
+}
+
+/* The square the plan wants filled next, SOKOBAN_NONE if it is fulfilled. */
+static uint16_t next_square(const struct sokoban_push *push,
+                            const struct sokoban_position *position)
+{
+    const struct sokoban_plan *plan = push->plan;
+    for (uint32_t i = 0; i < plan->inits; i++)
+        if (!position->at[plan->init[i].to] &&
+            (plan->init[i].until < 0 || (uint32_t)plan->init[i].until >= push->done))
+            return plan->init[i].to;
+    return push->done < plan->steps ? plan->step[push->done].to : SOKOBAN_NONE;
+}
+
+/* Walking distances on the empty board. */
+static void walk_far(const struct sokoban_board *board, uint16_t from, uint16_t *far)
+{
+    uint16_t queue[SOKOBAN_CELLS];
+    uint32_t head = 0, tail = 0;
+    for (uint32_t i = 0; i < board->squares; i++)
+        far[i] = SOKOBAN_FAR;
+    far[from] = 0;
+    queue[tail++] = from;
+    while (head < tail) {
+        uint16_t at = queue[head++];
+        for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
+            uint16_t to = board->next[at][dir];
+            if (to == SOKOBAN_NONE || far[to] != SOKOBAN_FAR)
+                continue;
+            far[to] = (uint16_t)(far[at] + 1);
+            queue[tail++] = to;
+        }
+    }
+}
+
+static void open_way(struct sokoban_hunt *hunt, struct sokoban_record *record)
+{
+    struct sokoban_push *push = hunt->context;
+    struct sokoban_features parent = sokoban_push_features(record->score);
+    uint16_t target = next_square(push, hunt->position), far[SOKOBAN_CELLS];
+    struct sokoban_child *best = NULL;
+    uint32_t least = 0;
+    if (target == SOKOBAN_NONE)
+        return;
+    walk_far(hunt->yard->board, target, far);
+    hunt->work += hunt->yard->board->squares;
+    for (uint32_t i = record->first; i < record->first + record->children; i++) {
+        struct sokoban_child *child = &hunt->child[i];
+        struct sokoban_features f = sokoban_push_features(child->score);
+        if (f.packed < parent.packed || f.areas > parent.areas || f.rooms > parent.rooms ||
+            far[child->to] <= far[child->from])
+            continue;
+        uint32_t key = (uint32_t)far[child->from] << 16 | (0xffffu - far[child->to]);
+        if (!best || key < least) {
+            best = child;
+            least = key;
+        }
+    }
+    if (best)
+        best->weight = record->weight;
+}
+
+void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record)
+{
+    bool packed = advise(hunt, record, packs);
+    advise(hunt, record, joins_areas);
+    advise(hunt, record, joins_rooms);
+    advise(hunt, record, enters_plan);
+    explore(hunt, record);
+    if (!packed)
+        open_way(hunt, record);
+    /* Hardly a choice: no reason to make it dear. */
+    if (record->children == 1 || record->children == 2)
+        hunt->child[record->first].weight = record->weight;
+}

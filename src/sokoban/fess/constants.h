@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Every number the feature-space search was tuned with, and why. */
+#ifndef QD_SOKOBAN_FESS_CONSTANTS_H
+#define QD_SOKOBAN_FESS_CONSTANTS_H
+
+enum {
+    /* Macro moves of one position; the largest XSokoban position has some 2,000. */
+    FESS_MACROS = 11500,
+    /* Squares looked at that count as one expansion of the other searches, so that their turns in
+     * the portfolio take about the same time. */
+    FESS_WORK_UNIT = 400,
+    /* A sink must be worth a walk: a box pulled inside its own room must go at least this far. */
+    FESS_SINK_PULLS = 6,
+    /* Records of the backward search before its best node must do as a plan. */
+    FESS_PULL_RECORDS = 3000,
+    /* Work (as above) of the backward search, in expansions: a third of ten seconds. */
+    FESS_PULL_WORK = 150000,
+    /* Children taken from the lists that turn out to be known or dead, one after another. */
+    FESS_EMPTY_POPS = 10000,
+    /* Steps of a plan; four a box is much. */
+    FESS_STEPS = 1024,
+    /* Squares of a plan that ask for a box: as many as bits in a word. */
+    FESS_ORDERS = 64,
+    /* Plans followed in turns, and the forward records of the first turn: most plans that lead to
+     * a solution do so within a few thousand. */
+    FESS_LANES = 4,
+    FESS_FIRST_RECORDS = 5000,
+    /* Boxes of a small search around a closed area, its positions, and those it may expand: more
+     * cost more than they prove. */
+    FESS_FEW = 10,
+    FESS_FEW_STATES = 160,
+    FESS_FEW_NODES = 50,
+    /* Rooms; levels with more are mazes, where rooms say little. */
+    FESS_ROOMS = 64,
+};
+
+#endif

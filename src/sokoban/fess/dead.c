@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* The dear deadlock tests in order, the cheapest first. */
+#include "sokoban/fess/dead.h"
+
+#include <string.h>
+
+void sokoban_dead_init(struct sokoban_dead *dead, const struct sokoban_yard *yard,
+                       struct sokoban_macros *macros)
+{
+    memset(dead, 0, sizeof *dead);
+    dead->yard = yard;
+    dead->macros = macros;
+    qd_set_init(&dead->cache, yard->meter, sizeof(struct sokoban_few));
+}
+
+void sokoban_dead_free(struct sokoban_dead *dead)
+{
+    void *verdict = dead->verdict;
+    if (!dead->yard)
+        return;
+    qd_meter_release(dead->yard->meter, &verdict, dead->verdict_room);
+    qd_set_free(&dead->cache);
+    dead->yard = NULL;
+}
+
+qd_err sokoban_dead_ask(struct sokoban_dead *dead, const struct sokoban_position *position,
+                        const uint8_t *frozen, bool *lost)
+{
+    qd_err err = QD_OK;
+    *lost = false;
+    if (!(dead->off >> SOKOBAN_TEST_REACH & 1)) {
+        dead->count[SOKOBAN_TEST_REACH].asked++;
+        *lost = sokoban_dead_reach(dead, position, frozen);
+        dead->count[SOKOBAN_TEST_REACH].dead += *lost;
+    }
+    if (!*lost && !(dead->off >> SOKOBAN_TEST_CORRAL & 1)) {
+        dead->count[SOKOBAN_TEST_CORRAL].asked++;
+        err = sokoban_dead_corral(dead, position, lost);
+        dead->count[SOKOBAN_TEST_CORRAL].dead += *lost;
+    }
+    return err;
+}

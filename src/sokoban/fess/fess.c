@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/* The strategy: pull to a plan, push along it, write the answer as pushes.
+ *
+ * FESS, Shoham and Schaeffer, IEEE Conference on Games 2020. The backward search ends when the
+ * board is empty or solved, or when its share of work is used; its best node gives the plan, also
+ * an unfinished one. Several plans, which differ in the choice among equals, are followed in turns,
+ * each twice as long as the one before: a plan that misleads costs little. Sinks and plans are not
+ * sound, so that this search never says "unsolvable".
+ */
+#include "sokoban/fess/fess.h"
+
+#include "sokoban/fess/pull.h"
+#include "sokoban/fess/push.h"
+
+#include <string.h>
+
+enum stage { PULLING, PUSHING, SPENT };
+
+/* One plan and the search along it. */
+struct lane {
+    enum stage stage;
+    uint32_t records; /* of the forward search, before its turn is over */
+    struct sokoban_plan plan;
+    struct sokoban_push push;
+    struct sokoban_hunt hunt;
+};
+
+struct sokoban_fess_work {
+    bool solved; /* at the start */
+    uint32_t current;
+    struct sokoban_yard yard;
+    struct sokoban_position position;
+    struct sokoban_macros macros, probe;
+    struct sokoban_pull pull;
+    struct sokoban_hunt pulls;
+    struct lane lane[FESS_LANES];
+};
+
+qd_err sokoban_fess_open(struct sokoban_fess *fess, const struct sokoban_board *board,
+                         const struct sokoban_position *start, struct sokoban_effort *effort)
+{
+    void *block = NULL;
+    *fess = (struct sokoban_fess){.board = board, .effort = effort};
+    fess->work_size = sizeof *fess->work;
+    qd_err err = qd_meter_resize(&effort->meter, &block, 0, fess->work_size);
+    if (err)
+        return err;
+    memset(block, 0, fess->work_size);
+    fess->work = block;
+    struct sokoban_fess_work *w = fess->work;
+    w->solved = sokoban_solved(start, board);
+    /* With goals to spare there is no full board to begin from. */
+    bool fits = start->boxes == board->goals && !board->hopeless && start->boxes > 0;
+    err = sokoban_yard_init(&w->yard, board, start, &effort->meter);
+    for (uint32_t i = 0; !err && i < FESS_LANES; i++) {
+        w->lane[i].stage = fits ? PULLING : SPENT;
+        w->lane[i].records = FESS_FIRST_RECORDS;
+    }
+    return err;
+}
+
+void sokoban_fess_free(struct sokoban_fess *fess)
+{
+    struct sokoban_fess_work *w = fess->work;
+    if (!w)
+        return;
+    sokoban_hunt_free(&w->pulls);
+    for (uint32_t i = 0; i < FESS_LANES; i++) {
+        sokoban_hunt_free(&w->lane[i].hunt);
+        sokoban_plan_free(&w->lane[i].plan);
+        sokoban_dead_free(&w->lane[i].push.dead);
+        if (w->lane[i].push.walls.meter)
+            sokoban_walls_free(&w->lane[i].push.walls);
+    }
+    sokoban_yard_free(&w->yard);
+    void *block = w;
+    qd_meter_release(&fess->effort->meter, &block, fess->work_size);
+    fess->work = NULL;
+}
+
+/* Whether an earlier lane follows the same plan in the same order of features. */
+static bool is_known(const struct sokoban_fess_work *w, uint32_t lane)
+{
+    const struct sokoban_plan *plan = &w->lane[lane].plan;
+    for (uint32_t i = lane % 2; i < lane; i += 2) {
+        const struct sokoban_plan *other = &w->lane[i].plan;
+        if (other->steps == plan->steps && other->inits == plan->inits &&
+            memcmp(other->step, plan->step, sizeof plan->step) == 0 &&
+            memcmp(other->init, plan->init, sizeof plan->init) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Makes the plan of the backward search so far and begins to follow it. */
+static qd_err begin_lane(struct sokoban_fess *fess, uint32_t number)
+{
+    struct sokoban_fess_work *w = fess->work;
+    struct lane *lane = &w->lane[number];
+    uint32_t best = w->pulls.goal != UINT32_MAX ? w->pulls.goal : w->pulls.best;
+    lane->stage = SPENT;
+    if (best == UINT32_MAX)
+        return QD_OK;
+    qd_err err = sokoban_plan_make(&lane->plan, &w->pulls, best);
+    if (err || is_known(w, number))
+        return err;
+    sokoban_dead_init(&lane->push.dead, &w->yard, &w->probe);
+    err = sokoban_walls_init(&lane->push.walls, fess->board, &fess->effort->meter);
+    if (err)
+        return err;
+    lane->stage = PUSHING;
+    lane->push.plan = &lane->plan;
+    lane->push.packs_first = number % 2;
+    lane->push.probe = &w->probe;
+    sokoban_hunt_init(&lane->hunt, &w->yard, &sokoban_push_trade, &lane->push, fess->effort,
+                      &w->macros, &w->position);
+    return sokoban_push_begin(&lane->hunt);
+}
+
+/* Runs the backward search of a lane to its end or the end of its share. */
+static qd_err pull(struct sokoban_fess *fess, uint32_t lane)
+{
+    struct sokoban_fess_work *w = fess->work;
+    struct sokoban_hunt *hunt = &w->pulls;
+    qd_err err = QD_OK;
+    if (!hunt->effort) {
+        w->pull.variant = lane / 2;
+        sokoban_hunt_init(hunt, &w->yard, &sokoban_pull_trade, &w->pull, fess->effort, &w->macros,
+                          &w->position);
+        err = sokoban_pull_begin(hunt);
+    }
+    while (!err && hunt->goal == UINT32_MAX && hunt->records < FESS_PULL_RECORDS &&
+           hunt->paid < FESS_PULL_WORK && hunt->empty_pops < FESS_EMPTY_POPS)
+        err = sokoban_hunt_step(hunt);
+    if (err && err != QD_NOTHING)
+        return err;
+    err = begin_lane(fess, lane);
+    sokoban_hunt_free(hunt);
+    return err;
+}
+
+static uint16_t zone_of(const struct sokoban_hunt *hunt, uint32_t position)
+{
+    const uint8_t *key = qd_set_key(&hunt->set, position);
+    return (uint16_t)(key[hunt->key_size - 2] << 8 | key[hunt->key_size - 1]);
+}
+
+/* Appends the pushes of the records from the root down. */
+static qd_err write_records(struct sokoban_fess_work *w, const struct sokoban_hunt *hunt,
+                            struct sokoban_pushes *out)
+{
+    uint32_t record = hunt->goal;
+    uint32_t depth = hunt->record[record].depth;
+    qd_err err = QD_OK;
+    for (uint32_t i = 1; !err && i <= depth; i++) {
+        uint32_t at = record;
+        while (hunt->record[at].depth > i)
+            at = hunt->record[at].parent;
+        const struct sokoban_record *r = &hunt->record[at];
+        err = sokoban_macro_path(&w->macros, &w->position, r->from, r->to,
+                                 zone_of(hunt, r->position), out);
+    }
+    return err;
+}
+
+static qd_err write_answer(struct sokoban_fess_work *w, struct sokoban_hunt *hunt,
+                           struct sokoban_pushes *out)
+{
+    uint32_t root = hunt->goal;
+    while (hunt->record[root].parent != UINT32_MAX)
+        root = hunt->record[root].parent;
+    sokoban_hunt_load(hunt, hunt->record[root].position);
+    w->macros.way = SOKOBAN_PUSHES;
+    w->macros.allowed = NULL;
+    w->macros.filter = NULL;
+    qd_err err = write_records(w, hunt, out);
+    const struct sokoban_child *last = &hunt->child[hunt->goal_move];
+    return err ? err
+               : sokoban_macro_path(&w->macros, &w->position, last->from, last->to,
+                                    zone_of(hunt, last->position), out);
+}
+
+/* One turn of a lane; QD_NOTHING when it is over without an answer. */
+static qd_err run_lane(struct sokoban_fess *fess, uint32_t number, struct sokoban_pushes *out)
+{
+    struct lane *lane = &fess->work->lane[number];
+    qd_err err = lane->stage == PULLING ? pull(fess, number) : QD_OK;
+    if (err || lane->stage == SPENT)
+        return err ? err : QD_NOTHING;
+    while (!err && lane->hunt.goal == UINT32_MAX && lane->hunt.records < lane->records)
+        err = sokoban_hunt_step(&lane->hunt);
+    if (err == QD_NOTHING)
+        lane->stage = SPENT;
+    if (!err)
+        err = sokoban_hunt_settle(&lane->hunt);
+    if (err)
+        return err;
+    return lane->hunt.goal == UINT32_MAX ? QD_NOTHING : write_answer(fess->work, &lane->hunt, out);
+}
+
+qd_err sokoban_fess_run(struct sokoban_fess *fess, struct sokoban_pushes *out)
+{
+    struct sokoban_fess_work *w = fess->work;
+    if (w->solved)
+        return QD_OK;
+    for (;;) {
+        bool spent = true;
+        qd_err err = run_lane(fess, w->current, out);
+        if (err != QD_NOTHING)
+            return err;
+        w->lane[w->current].records *= 2;
+        w->current = (w->current + 1) % FESS_LANES;
+        for (uint32_t i = 0; i < FESS_LANES; i++)
+            spent &= w->lane[i].stage == SPENT;
+        if (spent)
+            return QD_NOTHING;
+    }
+}

@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/* Backwards from all goals full: which box is taken off when, and where to.
+ *
+ * Whatever can be sunk is sunk, one way a box, and nothing else is looked at then; otherwise boxes
+ * are pulled off their goals to where they leave the floor in one piece. Features, most important
+ * first: boxes left, areas of floor, boxes on goals, broken links between rooms, distance to the
+ * starts.
+ */
+#include "sokoban/fess/pull.h"
+
+#include <string.h>
+
+static uint64_t score_of(uint32_t boxes, uint32_t areas, uint32_t on_goals, uint32_t rooms,
+                         uint32_t distance)
+{
+    return (uint64_t)boxes << 56 | (uint64_t)(areas > 255 ? 255 : areas) << 48 |
+           (uint64_t)on_goals << 40 | (uint64_t)(rooms > 255 ? 255 : rooms) << 32 | distance;
+}
+
+uint32_t sokoban_pull_boxes(uint64_t score)
+{
+    return (uint32_t)(score >> 56);
+}
+
+struct tally {
+    uint32_t on_goals, on_bases, distance;
+};
+
+static struct tally count_boxes(const struct sokoban_hunt *hunt)
+{
+    struct tally tally = {0};
+    for (uint32_t i = 0; i < hunt->position->boxes; i++) {
+        uint16_t square = hunt->position->box[i];
+        tally.on_goals += hunt->yard->board->goal_at[square] != SOKOBAN_NONE;
+        tally.on_bases += hunt->base[square];
+        tally.distance += hunt->yard->off[square];
+    }
+    return tally;
+}
+
+/* The features of the position after a macro move. */
+static uint64_t score_macro(struct sokoban_hunt *hunt, const struct tally *tally,
+                            const struct sokoban_macro *macro, bool sunk)
+{
+    const struct sokoban_yard *g = hunt->yard;
+    struct sokoban_pull *pull = hunt->context;
+    struct sokoban_position *position = hunt->position;
+    uint32_t box = position->at[macro->from] - 1u, rooms = pull->rooms;
+    bool off = g->board->goal_at[macro->from] != SOKOBAN_NONE;
+    bool on = !sunk && g->board->goal_at[macro->to] != SOKOBAN_NONE;
+    if (g->gate[macro->from] || (g->gate[macro->to] && !sunk)) {
+        if (sunk)
+            position->at[macro->from] = 0;
+        else
+            sokoban_put(position, box, macro->to);
+        rooms = sokoban_rooms_broken(g, position);
+        hunt->work += g->board->squares / 4;
+        if (sunk)
+            position->at[macro->from] = (uint16_t)(box + 1);
+        else
+            sokoban_put(position, box, macro->from);
+    }
+    uint32_t distance = tally->distance - g->off[macro->from] + (sunk ? 0 : g->off[macro->to]);
+    return score_of(position->boxes - sunk, macro->areas, tally->on_goals - off + on, rooms,
+                    distance);
+}
+
+/* Adds the children of one box that sink it: the longest way that leaves every start a box. */
+static qd_err list_sink(struct sokoban_hunt *hunt, struct sokoban_record *record,
+                        const struct tally *tally, uint32_t first)
+{
+    const struct sokoban_yard *g = hunt->yard;
+    struct sokoban_pull *pull = hunt->context;
+    struct sokoban_macros *m = hunt->macros;
+    const struct sokoban_macro *best = NULL;
+    for (uint32_t i = first; i < m->count; i++) {
+        const struct sokoban_macro *macro = &m->list[i];
+        if (!pull->sinks.open[macro->to] || (best && best->pushes >= macro->pushes))
+            continue;
+        if (g->room[macro->from] == g->room[macro->to] && macro->pushes < FESS_SINK_PULLS)
+            continue;
+        if (sokoban_sinks_match(hunt, hunt->position->at[macro->from] - 1u, macro->to))
+            best = macro;
+    }
+    if (!best)
+        return QD_OK;
+    struct sokoban_macro sunk = *best;
+    sunk.zone = sokoban_sides_zone(&m->sides, best->zone);
+    sunk.areas = (uint16_t)m->sides.areas;
+    struct sokoban_child child = {.score = score_macro(hunt, tally, &sunk, true),
+                                  .from = sunk.from,
+                                  .to = sunk.to,
+                                  .weight = (uint16_t)(record->weight + 1),
+                                  .sunk = 1,
+                                  .pad = sunk.pushes};
+    return sokoban_hunt_child(hunt, record, &child, sunk.zone, sunk.to);
+}
+
+/* The last tie between moves, the least first: variants differ in it, and so in their plans. */
+static uint32_t taste(const struct sokoban_hunt *hunt, const struct sokoban_child *child)
+{
+    const struct sokoban_pull *pull = hunt->context;
+    switch (pull->variant) {
+    case 0:
+        return 0xffff - child->pad; /* the longest way */
+    case 1:
+        return child->pad; /* the shortest */
+    case 2:
+        return child->from; /* the first goal in reading order */
+    default:
+        return 0xffffu - child->from; /* the last */
+    }
+}
+
+/* The sink that is followed first: a box on no goal, not out of a hole, fewest areas, longest way.
+ */
+static void advise_sink(struct sokoban_hunt *hunt, struct sokoban_record *record)
+{
+    const struct sokoban_yard *g = hunt->yard;
+    struct sokoban_child *best = NULL;
+    uint64_t least = 0;
+    for (uint32_t i = record->first; i < record->first + record->children; i++) {
+        struct sokoban_child *child = &hunt->child[i];
+        uint64_t key = (uint64_t)(g->board->goal_at[child->from] != SOKOBAN_NONE) << 40 |
+                       (uint64_t)g->hole[child->from] << 36 | (child->score >> 48 & 0xff) << 20 |
+                       taste(hunt, child);
+        if (!best || key < least) {
+            best = child;
+            least = key;
+        }
+    }
+    if (best)
+        best->weight = record->weight;
+}
+
+/* The best child of one kind gets the record's own weight. */
+static void advise(struct sokoban_hunt *hunt, struct sokoban_record *record, int kind)
+{
+    const struct sokoban_yard *g = hunt->yard;
+    uint32_t areas = (uint32_t)(record->score >> 48 & 0xff);
+    uint32_t rooms = (uint32_t)(record->score >> 32 & 0xff);
+    struct sokoban_child *best = NULL;
+    uint64_t least = 0;
+    for (uint32_t i = record->first; i < record->first + record->children; i++) {
+        struct sokoban_child *child = &hunt->child[i];
+        uint32_t a = (uint32_t)(child->score >> 48 & 0xff);
+        uint32_t r = (uint32_t)(child->score >> 32 & 0xff);
+        uint64_t key = child->score;
+        bool fits = kind == 0 ? a < areas : r < rooms;
+        if (kind == 2) {
+            fits = g->board->goal_at[child->from] != SOKOBAN_NONE &&
+                   g->board->goal_at[child->to] == SOKOBAN_NONE && a <= areas && r <= rooms;
+            key = (uint64_t)g->hole[child->from] << 60 | (uint64_t)a << 40 | (uint64_t)r << 32 |
+                  taste(hunt, child);
+        }
+        if (fits && (!best || key < least)) {
+            best = child;
+            least = key;
+        }
+    }
+    if (best)
+        best->weight = record->weight;
+}
+
+static void prepare(struct sokoban_hunt *hunt)
+{
+    struct sokoban_macros *m = hunt->macros;
+    m->board = hunt->yard->board;
+    m->way = SOKOBAN_PULLS;
+    m->allowed = hunt->yard->possible;
+    m->filter = NULL;
+    m->count = 0;
+    m->work = 0;
+}
+
+static qd_err list_plain(struct sokoban_hunt *hunt, struct sokoban_record *record,
+                         const struct tally *tally)
+{
+    struct sokoban_macros *m = hunt->macros;
+    qd_err err = QD_OK;
+    for (uint32_t i = 0; !err && i < m->count; i++) {
+        const struct sokoban_macro *macro = &m->list[i];
+        struct sokoban_child child = {.score = score_macro(hunt, tally, macro, false),
+                                      .from = macro->from,
+                                      .to = macro->to,
+                                      .weight = (uint16_t)(record->weight + 1),
+                                      .pad = macro->pushes};
+        err = sokoban_hunt_child(hunt, record, &child, macro->zone, SOKOBAN_NONE);
+    }
+    for (int kind = 0; kind < 3; kind++)
+        advise(hunt, record, kind);
+    return err;
+}
+
+static qd_err list_pulls(struct sokoban_hunt *hunt, struct sokoban_record *record)
+{
+    struct sokoban_pull *pull = hunt->context;
+    struct sokoban_position *position = hunt->position;
+    struct tally tally = count_boxes(hunt);
+    qd_err err = QD_OK;
+    if (tally.on_bases == position->boxes) {
+        hunt->goal = hunt->records;
+        return QD_OK;
+    }
+    sokoban_sinks_find(&pull->sinks, hunt);
+    prepare(hunt);
+    pull->rooms = sokoban_rooms_broken(hunt->yard, position);
+    for (uint32_t box = 0; !err && box < position->boxes; box++) {
+        uint32_t first = hunt->macros->count;
+        sokoban_macro_box(hunt->macros, position, box);
+        err = list_sink(hunt, record, &tally, first);
+    }
+    if (!err && record->children)
+        advise_sink(hunt, record);
+    else if (!err)
+        err = list_plain(hunt, record, &tally);
+    hunt->work += hunt->macros->work + hunt->macros->count * 8u;
+    hunt->effort->stats->generated += record->children;
+    return err;
+}
+
+static qd_err lost_pulls(struct sokoban_hunt *hunt, bool *lost)
+{
+    *lost = !sokoban_sinks_match(hunt, SOKOBAN_BOXES, SOKOBAN_NONE);
+    return QD_OK;
+}
+
+const struct sokoban_trade sokoban_pull_trade = {
+    .way = SOKOBAN_PULLS,
+    .cell_mask = UINT64_C(0xffffffff) << 32,
+    .list = list_pulls,
+    .lost = lost_pulls,
+};
+
+qd_err sokoban_pull_begin(struct sokoban_hunt *hunt)
+{
+    const struct sokoban_yard *g = hunt->yard;
+    struct sokoban_position *position = hunt->position;
+    struct sokoban_sides *sides = &hunt->macros->sides;
+    qd_err err = QD_OK;
+    sokoban_position_clear(position);
+    memset(hunt->base, 0, sizeof hunt->base);
+    for (uint32_t i = 0; i < g->boxes; i++)
+        hunt->base[g->start[i]] = 1;
+    for (uint32_t i = 0; i < g->board->goals; i++) {
+        position->box[position->boxes++] = g->board->goal[i];
+        position->at[g->board->goal[i]] = (uint16_t)position->boxes;
+    }
+    sokoban_sides_find(sides, g->board, position->at, SOKOBAN_BOXES);
+    uint16_t zones[SOKOBAN_CELLS], count = 0;
+    uint32_t areas = sides->areas;
+    for (uint16_t i = 0; i < g->board->squares; i++)
+        if (!position->at[i] && sokoban_sides_zone(sides, i) == i)
+            zones[count++] = i;
+    struct tally tally = count_boxes(hunt);
+    uint64_t score = score_of(position->boxes, areas, tally.on_goals,
+                              sokoban_rooms_broken(g, position), tally.distance);
+    for (uint16_t i = 0; !err && i < count; i++) {
+        /* The listing of one root leaves the position as it was, but for the zone. */
+        position->player = position->zone = zones[i];
+        err = sokoban_hunt_root(hunt, score);
+    }
+    return err;
+}

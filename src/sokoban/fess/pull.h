@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* The backward search with sinks, which makes the packing plan. */
+#ifndef QD_SOKOBAN_FESS_PULL_H
+#define QD_SOKOBAN_FESS_PULL_H
+
+#include "sokoban/fess/search.h"
+#include "sokoban/fess/yard.h"
+
+/* Start squares that may swallow a box (sink.c). */
+
+struct sokoban_sinks {
+    uint8_t open[SOKOBAN_CELLS]; /* by square: a box pulled here vanishes, and the start with it */
+    uint8_t wall[SOKOBAN_CELLS];
+    uint8_t reach[SOKOBAN_BOXES][SOKOBAN_CELLS];
+    uint16_t queue[SOKOBAN_CELLS];
+};
+
+/* Fills `open` for the position of the hunt. */
+void sokoban_sinks_find(struct sokoban_sinks *sinks, struct sokoban_hunt *hunt);
+/* Whether every start left has a box that can have come from it, box number `without` and start
+ * `base` left out (SOKOBAN_BOXES, SOKOBAN_NONE: none). */
+bool sokoban_sinks_match(const struct sokoban_hunt *hunt, uint32_t without, uint16_t base);
+
+/* The direction (pull.c). */
+
+struct sokoban_pull {
+    struct sokoban_sinks sinks;
+    uint32_t rooms;   /* links broken in the position under expansion */
+    uint32_t variant; /* which of several equally good moves is followed first */
+};
+
+extern const struct sokoban_trade sokoban_pull_trade;
+
+/* Roots: all goals full, the player in each area from which a box can be pulled. */
+QD_MUST_CHECK qd_err sokoban_pull_begin(struct sokoban_hunt *hunt);
+uint32_t sokoban_pull_boxes(uint64_t score);
+
+#endif

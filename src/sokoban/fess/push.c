@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/* Forwards along the plan: the features of a position, and the moves out of it.
+ *
+ * Features, most important first: how far the plan is fulfilled, areas of floor, broken links
+ * between rooms, boxes out of plan; then the sum of distances to the nearest goals. The cheap tests
+ * (squares without hope, frozen boxes) are made on every square a box comes to, the dear ones
+ * (matching with frozen boxes as walls, zones that cannot be opened) on the position about to be
+ * expanded. All of these are sound.
+ */
+#include "sokoban/fess/push.h"
+
+#include <string.h>
+
+enum { MOST_PACKED = 511 };
+
+static uint32_t cap(uint32_t value, uint32_t most)
+{
+    return value < most ? value : most;
+}
+
+/* Bits: 6 spoilt, 9 packed, 6 areas, 5 rooms, 6 outside, 32 distance. */
+static uint64_t score_of(const struct sokoban_features *f, uint32_t distance)
+{
+    return (uint64_t)cap(f->spoilt, 63) << 58 |
+           (uint64_t)(MOST_PACKED - cap(f->packed, MOST_PACKED)) << 49 |
+           (uint64_t)cap(f->areas, 63) << 43 | (uint64_t)cap(f->rooms, 31) << 38 |
+           (uint64_t)cap(f->outside, 63) << 32 | distance;
+}
+
+struct sokoban_features sokoban_push_features(uint64_t score)
+{
+    return (struct sokoban_features){.spoilt = (uint32_t)(score >> 58),
+                                     .packed = MOST_PACKED - (uint32_t)(score >> 49 & MOST_PACKED),
+                                     .areas = score >> 43 & 63,
+                                     .rooms = score >> 38 & 31,
+                                     .outside = score >> 32 & 63};
+}
+
+static bool push_lives(void *context, const struct sokoban_position *position, uint32_t box)
+{
+    const struct sokoban_hunt *hunt = context;
+    return sokoban_push_lives(position, hunt->yard->board, box);
+}
+
+/* What the children of the loaded position start from. */
+static void look(struct sokoban_hunt *hunt)
+{
+    struct sokoban_push *push = hunt->context;
+    const struct sokoban_yard *g = hunt->yard;
+    struct sokoban_position *position = hunt->position;
+    push->distance = push->on_goals = 0;
+    for (uint32_t i = 0; i < position->boxes; i++) {
+        uint16_t square = position->box[i];
+        push->distance += g->near[square];
+        push->on_goals += g->board->goal_at[square] != SOKOBAN_NONE;
+    }
+    push->rooms = sokoban_rooms_broken(g, position);
+    sokoban_plan_packed(push->plan, position, &push->done);
+    hunt->work += g->board->squares;
+}
+
+/* What the plan says of the boxes not in place. */
+static void ask_plan(const struct sokoban_push *push, const struct sokoban_position *position,
+                     uint32_t done, struct sokoban_features *f)
+{
+    uint32_t spoilt = sokoban_orders_unserved(push->plan, position, done);
+    f->outside = sokoban_plan_outside(push->plan, position, done);
+    if (push->packs_first)
+        f->outside += spoilt;
+    else
+        f->spoilt = spoilt;
+}
+
+static uint64_t score_macro(struct sokoban_hunt *hunt, const struct sokoban_macro *macro)
+{
+    struct sokoban_push *push = hunt->context;
+    const struct sokoban_yard *g = hunt->yard;
+    struct sokoban_position *position = hunt->position;
+    uint32_t box = position->at[macro->from] - 1u, done;
+    sokoban_put(position, box, macro->to);
+    struct sokoban_features f = {.areas = macro->areas, .rooms = push->rooms};
+    if (g->gate[macro->from] || g->gate[macro->to]) {
+        f.rooms = sokoban_rooms_broken(g, position);
+        hunt->work += g->board->squares / 4;
+    }
+    f.packed = sokoban_plan_packed(push->plan, position, &done);
+    ask_plan(push, position, done, &f);
+    sokoban_put(position, box, macro->from);
+    return score_of(&f, push->distance - g->near[macro->from] + g->near[macro->to]);
+}
+
+static qd_err list_children(struct sokoban_hunt *hunt, struct sokoban_record *record)
+{
+    struct sokoban_push *push = hunt->context;
+    const struct sokoban_board *board = hunt->yard->board;
+    struct sokoban_macros *m = hunt->macros;
+    qd_err err = QD_OK;
+    for (uint32_t i = 0; !err && i < m->count; i++) {
+        const struct sokoban_macro *macro = &m->list[i];
+        struct sokoban_child child = {.score = score_macro(hunt, macro),
+                                      .from = macro->from,
+                                      .to = macro->to,
+                                      .weight = (uint16_t)(record->weight + 1),
+                                      .pad = macro->size};
+        uint32_t before = hunt->children;
+        err = sokoban_hunt_child(hunt, record, &child, macro->zone, SOKOBAN_NONE);
+        uint32_t home = push->on_goals - (board->goal_at[macro->from] != SOKOBAN_NONE) +
+                        (board->goal_at[macro->to] != SOKOBAN_NONE);
+        if (!err && home == hunt->position->boxes && hunt->children > before) {
+            hunt->goal = hunt->records;
+            hunt->goal_move = before;
+        }
+    }
+    return err;
+}
+
+static qd_err list_pushes(struct sokoban_hunt *hunt, struct sokoban_record *record)
+{
+    struct sokoban_push *push = hunt->context;
+    struct sokoban_position *position = hunt->position;
+    struct sokoban_macros *m = hunt->macros;
+    look(hunt);
+    m->board = hunt->yard->board;
+    m->way = SOKOBAN_PUSHES;
+    m->allowed = hunt->yard->possible;
+    m->filter = push_lives;
+    m->context = hunt;
+    m->count = 0;
+    m->work = 0;
+    for (uint32_t box = 0; box < position->boxes; box++)
+        if (!push->frozen[box] &&
+            (!push->corralled || sokoban_corral_holds(&push->corral, position->box[box])))
+            sokoban_macro_box(m, position, box);
+    hunt->work += m->work + m->count * 16u;
+    hunt->effort->stats->generated += m->count;
+    qd_err err = list_children(hunt, record);
+    if (!err)
+        sokoban_advise(hunt, record);
+    return err;
+}
+
+static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
+{
+    struct sokoban_push *push = hunt->context;
+    const struct sokoban_board *board = hunt->yard->board;
+    struct sokoban_position *position = hunt->position;
+    struct sokoban_matching matching;
+    const uint16_t *table = NULL;
+    position->player = position->zone;
+    sokoban_flood(position, board);
+    push->reached = position->reached;
+    *lost = !sokoban_freeze(position, board, push->frozen);
+    if (*lost)
+        return QD_OK;
+    qd_err err = sokoban_walls_table(&push->walls, position, push->frozen, &table);
+    if (err)
+        return err;
+    *lost = sokoban_match(&matching, board, position, table) == SOKOBAN_LOST;
+    if (*lost)
+        return QD_OK;
+    enum sokoban_corral_result corral =
+        sokoban_corral_find(position, board, &push->scratch, &push->corral);
+    push->corralled = corral == SOKOBAN_CORRAL_FOUND;
+    *lost = corral == SOKOBAN_CORRAL_DEAD;
+    hunt->work += board->squares * 4;
+    if (*lost)
+        return QD_OK;
+    err = sokoban_dead_ask(&push->dead, position, push->frozen, lost);
+    hunt->work += push->dead.work;
+    push->dead.work = 0;
+    return err;
+}
+
+const struct sokoban_trade sokoban_push_trade = {
+    .way = SOKOBAN_PUSHES,
+    .cell_mask = UINT64_C(0xffffffff) << 32,
+    .list = list_pushes,
+    .lost = lost_pushes,
+};
+
+qd_err sokoban_push_begin(struct sokoban_hunt *hunt)
+{
+    const struct sokoban_yard *g = hunt->yard;
+    struct sokoban_push *push = hunt->context;
+    struct sokoban_position *position = hunt->position;
+    bool lost = false;
+    uint32_t done;
+    sokoban_position_clear(position);
+    for (uint32_t i = 0; i < g->boxes; i++) {
+        position->box[position->boxes++] = g->start[i];
+        position->at[g->start[i]] = (uint16_t)position->boxes;
+    }
+    position->player = g->player;
+    sokoban_flood(position, g->board);
+    qd_err err = lost_pushes(hunt, &lost);
+    if (err || lost)
+        return err;
+    look(hunt);
+    sokoban_sides_find(&hunt->macros->sides, g->board, position->at, SOKOBAN_BOXES);
+    struct sokoban_features f = {.areas = hunt->macros->sides.areas, .rooms = push->rooms};
+    f.packed = sokoban_plan_packed(push->plan, position, &done);
+    ask_plan(push, position, done, &f);
+    return sokoban_hunt_root(hunt, score_of(&f, push->distance));
+}

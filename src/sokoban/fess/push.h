@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* The forward search along the packing plan. */
+#ifndef QD_SOKOBAN_FESS_PUSH_H
+#define QD_SOKOBAN_FESS_PUSH_H
+
+#include "sokoban/fess/dead.h"
+#include "sokoban/fess/plan.h"
+#include "sokoban/fess/search.h"
+
+struct sokoban_push {
+    const struct sokoban_plan *plan;
+    bool packs_first;             /* a spoilt plan is one box out of plan, no more */
+    struct sokoban_macros *probe; /* a second working memory, for questions about a child */
+    struct sokoban_walls walls;
+    struct sokoban_dead dead;
+    struct sokoban_corral scratch, corral;
+    uint8_t frozen[SOKOBAN_BOXES];
+    /* Of the position under expansion. */
+    uint32_t rooms, distance, on_goals, done, reached;
+    bool corralled;
+};
+
+/* Features of a score. */
+struct sokoban_features {
+    uint32_t spoilt; /* orders of the plan that no box is left for */
+    uint32_t packed, areas, rooms;
+    uint32_t outside; /* boxes where they will be in the way */
+};
+
+struct sokoban_features sokoban_push_features(uint64_t score);
+
+extern const struct sokoban_trade sokoban_push_trade;
+
+QD_MUST_CHECK qd_err sokoban_push_begin(struct sokoban_hunt *hunt);
+
+/* Names at most one child for each piece of advice and takes its weight off (advise.c). */
+void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record);
+/* Whether the box can be brought back, and the player with it. */
+bool sokoban_reversible(struct sokoban_hunt *hunt, const struct sokoban_child *child);
+
+#endif

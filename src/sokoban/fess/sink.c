@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* Sinks: start squares that swallow boxes in the backward search.
+ *
+ * If a box can be pushed between several start squares either way, it does not matter forwards
+ * which of the boxes there comes next. So backwards a box that is pulled onto one of them may
+ * vanish, and the start square with it: the board empties, and what remains of the path is the
+ * order in which goals are emptied, which reversed is the packing plan (Shoham and Schaeffer 2020,
+ * "sink room"). This is a relaxation: nothing proved with it holds of the level.
+ */
+#include "sokoban/fess/pull.h"
+
+#include <string.h>
+
+/* Where one box gets from each start left, all else at rest, in the player's area. */
+static uint32_t spread_starts(struct sokoban_sinks *s, struct sokoban_hunt *hunt, uint32_t *list)
+{
+    const struct sokoban_yard *g = hunt->yard;
+    const struct sokoban_board *board = g->board;
+    uint32_t count = 0;
+    hunt->position->player = hunt->position->zone;
+    sokoban_flood(hunt->position, board);
+    for (uint32_t i = 0; i < board->squares; i++)
+        s->wall[i] = !sokoban_reaches(hunt->position, i);
+    for (uint32_t i = 0; i < g->boxes; i++) {
+        uint16_t start = g->start[i];
+        if (!hunt->base[start] || s->wall[start])
+            continue;
+        memset(s->reach[i], 0, board->squares);
+        s->reach[i][start] = 1;
+        s->queue[0] = start;
+        sokoban_yard_spread(board, s->wall, SOKOBAN_PUSHES, s->reach[i], s->queue, 1);
+        list[count++] = i;
+    }
+    hunt->work += (uint64_t)count * board->squares / 4;
+    return count;
+}
+
+void sokoban_sinks_find(struct sokoban_sinks *sinks, struct sokoban_hunt *hunt)
+{
+    const struct sokoban_yard *g = hunt->yard;
+    uint32_t list[SOKOBAN_BOXES], count = spread_starts(sinks, hunt, list);
+    uint32_t best = 0, most = 0;
+    memset(sinks->open, 0, g->board->squares);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t size = 0;
+        for (uint32_t j = 0; j < count; j++)
+            size += sinks->reach[list[i]][g->start[list[j]]] &&
+                    sinks->reach[list[j]][g->start[list[i]]];
+        if (size > most) {
+            most = size;
+            best = list[i];
+        }
+    }
+    for (uint32_t j = 0; j < count; j++)
+        if (sinks->reach[best][g->start[list[j]]] && sinks->reach[list[j]][g->start[best]])
+            sinks->open[g->start[list[j]]] = 1;
+}
+
+struct pairing {
+    const struct sokoban_hunt *hunt;
+    uint32_t without;
+    uint16_t owner[SOKOBAN_BOXES]; /* by box: the start it is given to, from 1 */
+    uint8_t seen[SOKOBAN_BOXES];
+};
+
+/* Kuhn's augmenting paths. */
+static bool give(struct pairing *p, uint32_t start)
+{
+    const struct sokoban_yard *g = p->hunt->yard;
+    const struct sokoban_position *position = p->hunt->position;
+    const uint8_t *from = g->from + (size_t)start * g->board->squares;
+    for (uint32_t box = 0; box < position->boxes; box++) {
+        if (box == p->without || p->seen[box] || !from[position->box[box]])
+            continue;
+        p->seen[box] = 1;
+        if (!p->owner[box] || give(p, p->owner[box] - 1u)) {
+            p->owner[box] = (uint16_t)(start + 1);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool sokoban_sinks_match(const struct sokoban_hunt *hunt, uint32_t without, uint16_t base)
+{
+    const struct sokoban_yard *g = hunt->yard;
+    struct pairing pairing = {.hunt = hunt, .without = without};
+    for (uint32_t i = 0; i < g->boxes; i++) {
+        if (!hunt->base[g->start[i]] || g->start[i] == base)
+            continue;
+        memset(pairing.seen, 0, hunt->position->boxes);
+        if (!give(&pairing, i))
+            return false;
+    }
+    return true;
+}
