@@ -233,6 +233,12 @@ static void print_score(const struct match *m)
                share % 100 / 10, low / 100, low % 100 / 10, high / 100, high % 100 / 10);
 }
 
+static void print_verdict(const struct match *m)
+{
+    if (m->sprt && !m->options->json)
+        puts(sprt(m) > 0 ? "stronger" : sprt(m) < 0 ? "not stronger" : "open");
+}
+
 static int run(struct match *m)
 {
     struct cli_watch watch;
@@ -254,8 +260,8 @@ static int run(struct match *m)
     }
     if (!code || m->gone)
         print_score(m);
-    if (!code && m->sprt && !m->options->json)
-        puts(sprt(m) > 0 ? "stronger" : sprt(m) < 0 ? "not stronger" : "open");
+    if (!code)
+        print_verdict(m);
     for (int i = 0; i < 2; i++)
         cli_gyges_side_free(m->sides[i]);
     free(m->state);

@@ -52,7 +52,7 @@ static uint16_t zone_of(const struct sokoban_hunt *hunt, uint32_t position)
     return (uint16_t)(key[hunt->key_size - 2] << 8 | key[hunt->key_size - 1]);
 }
 
-bool sokoban_reversible(struct sokoban_hunt *hunt, const struct sokoban_child *child)
+static bool is_reversible(struct sokoban_hunt *hunt, const struct sokoban_child *child)
 {
     struct sokoban_push *push = hunt->context;
     struct sokoban_macros *m = push->probe;
@@ -86,7 +86,7 @@ static void explore(struct sokoban_hunt *hunt, struct sokoban_record *record)
         struct sokoban_child *child = &hunt->child[i];
         struct sokoban_features f = sokoban_push_features(child->score);
         if (child->pad > push->reached + 1 && f.packed >= parent.packed &&
-            (!best || child->score < best->score) && sokoban_reversible(hunt, child))
+            (!best || child->score < best->score) && is_reversible(hunt, child))
             best = child;
     }
     if (best)

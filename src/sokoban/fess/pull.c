@@ -17,11 +17,6 @@ static uint64_t score_of(uint32_t boxes, uint32_t areas, uint32_t on_goals, uint
            (uint64_t)on_goals << 40 | (uint64_t)(rooms > 255 ? 255 : rooms) << 32 | distance;
 }
 
-uint32_t sokoban_pull_boxes(uint64_t score)
-{
-    return (uint32_t)(score >> 56);
-}
-
 struct tally {
     uint32_t on_goals, on_bases, distance;
 };

@@ -33,6 +33,5 @@ extern const struct sokoban_trade sokoban_pull_trade;
 
 /* Roots: all goals full, the player in each area from which a box can be pulled. */
 QD_MUST_CHECK qd_err sokoban_pull_begin(struct sokoban_hunt *hunt);
-uint32_t sokoban_pull_boxes(uint64_t score);
 
 #endif

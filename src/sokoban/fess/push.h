@@ -35,7 +35,5 @@ QD_MUST_CHECK qd_err sokoban_push_begin(struct sokoban_hunt *hunt);
 
 /* Names at most one child for each piece of advice and takes its weight off (advise.c). */
 void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record);
-/* Whether the box can be brought back, and the player with it. */
-bool sokoban_reversible(struct sokoban_hunt *hunt, const struct sokoban_child *child);
 
 #endif

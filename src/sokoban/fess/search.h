@@ -107,7 +107,6 @@ QD_MUST_CHECK qd_err sokoban_hunt_child(struct sokoban_hunt *hunt, struct sokoba
                                         const struct sokoban_child *child, uint16_t zone,
                                         uint16_t base);
 void sokoban_hunt_load(struct sokoban_hunt *hunt, uint32_t position);
-void sokoban_hunt_pack(struct sokoban_hunt *hunt);
 
 /* Cells (cells.c). */
 

@@ -59,7 +59,7 @@ qd_err sokoban_hunt_settle(struct sokoban_hunt *hunt)
     return QD_OK;
 }
 
-void sokoban_hunt_pack(struct sokoban_hunt *hunt)
+static void pack(struct sokoban_hunt *hunt)
 {
     const struct sokoban_position *position = hunt->position;
     size_t bits = (hunt->yard->board->squares + 7) / 8;
@@ -230,7 +230,7 @@ static qd_err expand(struct sokoban_hunt *hunt, struct sokoban_record *fresh)
 qd_err sokoban_hunt_root(struct sokoban_hunt *hunt, uint64_t score)
 {
     struct sokoban_record root = {.score = score, .past = score, .parent = UINT32_MAX};
-    sokoban_hunt_pack(hunt);
+    pack(hunt);
     qd_err err = number_key(hunt, &root.position);
     return err || hunt->flag[root.position] ? err : expand(hunt, &root);
 }
