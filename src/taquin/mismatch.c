@@ -52,12 +52,12 @@ static void index_cells(struct taquin_mismatch *s)
 {
     for (int cell = 0; cell < s->cells; cell++) {
         for (int side = 0; side < TAQUIN_SIDES; side++) {
-            int there = taquin_neighbour(s->level, cell, side), count = 0;
+            int there = taquin_neighbour(s->level, cell, (enum taquin_side)side), count = 0;
             s->from[cell][side] = (uint8_t)(there < 0 ? 0 : there);
             s->ways[cell] |= (uint8_t)(there < 0 ? 0 : 1 << side);
             struct touch *touch = &s->touch[cell][side];
             for (int other = 0; other < TAQUIN_SIDES; other++) {
-                int beside = taquin_neighbour(s->level, cell, other);
+                int beside = taquin_neighbour(s->level, cell, (enum taquin_side)other);
                 if (other == side || beside < 0)
                     continue;
                 touch->cell[count] = (uint8_t)beside;

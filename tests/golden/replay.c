@@ -160,6 +160,23 @@ static void levels_are_as_pinned(void **unused)
     qd_buf_free(&table);
 }
 
+/* The records are those of a program that has its engines' files: each is handed over. */
+static int learn(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; qd_games[i]; i++) {
+        const struct qd_versus *versus = qd_games[i]->versus;
+        if (!versus || !versus->data)
+            continue;
+        char name[128];
+        snprintf(name, sizeof name, "../../%s", versus->data);
+        struct qd_buf file = read_whole(name);
+        assert_int_equal(versus->learn(file.data, file.size), QD_OK);
+        qd_buf_free(&file);
+    }
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -173,5 +190,5 @@ int main(int argc, char **argv)
     folder = argv[1];
     if (argc == 3)
         cmocka_set_test_filter(strcmp(argv[2], "pins") == 0 ? "levels_*" : "transcripts_*");
-    return cmocka_run_group_tests_name("golden", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("golden", tests, learn, NULL);
 }
