@@ -87,7 +87,7 @@ const char *qd_buf_cstr(const struct qd_buf *buf);
  * wording is in lang/<language>.txt, one catalogue per language. */
 enum qd_lang { QD_ENGLISH, QD_FRENCH }; /* further languages follow, in the order of meson.build */
 
-enum { QD_MESSAGE_ARGS = 16, QD_ARG_TEXT = 256 };
+enum { QD_MESSAGE_ARGS = 16, QD_ARG_TEXT = 384 };
 
 struct qd_arg {
     const char *name;

@@ -25,6 +25,7 @@ struct request {
     const char *out, *network, *against;
     uint64_t share, unit, keep;
     struct train_records records;
+    struct gyges_network *players[2];
 };
 
 static struct gyges_network *open_network(const char *path)
@@ -121,18 +122,23 @@ static bool fits(const struct request *r)
     return good;
 }
 
+/* NULL stands for the tables. */
+static struct gyges_network *open_player(const char *name)
+{
+    return name && strcmp(name, "tables") != 0 ? open_network(name) : NULL;
+}
+
 static bool run(const char *verb, int argc, char **argv, struct request *r)
 {
-    bool tables = r->network && strcmp(r->network, "tables") == 0;
-    const struct gyges_network *network = r->network && !tables ? open_network(r->network) : NULL;
+    const struct gyges_network *network = r->players[0] = open_player(r->network);
     if (!strcmp(verb, "generate") && r->out) {
         r->plan.folder = r->out;
         r->plan.network = network;
         return train_generate(&r->plan);
     }
     if (!strcmp(verb, "gate") && r->network && r->against) {
-        const struct gyges_network *both[2] = {
-            network, strcmp(r->against, "tables") ? open_network(r->against) : NULL};
+        r->players[1] = open_player(r->against);
+        const struct gyges_network *both[2] = {network, r->players[1]};
         return train_gate(both, r->plan.games, r->plan.nodes, r->plan.seed);
     }
     read_data(argc, argv, r);
@@ -164,5 +170,9 @@ int main(int argc, char **argv)
         return argc < 2;
     }
     read_options(argc - 1, argv + 1, &r);
-    return run(argv[1], argc - 1, argv + 1, &r) ? EXIT_SUCCESS : EXIT_FAILURE;
+    bool good = run(argv[1], argc - 1, argv + 1, &r);
+    train_free(&r.records);
+    for (int i = 0; i < 2; i++)
+        gyges_network_free(r.players[i]);
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
