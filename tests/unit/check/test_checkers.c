@@ -186,6 +186,20 @@ static void wumpus(void **unused)
     check_all("wumpus", wumpus_examples, COUNT_OF(wumpus_examples));
 }
 
+#define START "full:321123/000000/000000/000000/000000/321123 s"
+static const struct example gyges_examples[] = {
+    {START, "", QD_OK, 0, false, 0},           {START, "a1-a4", QD_OK, 1, false, 0},
+    {START, "a1-a5", QD_ILLEGAL, 1, false, 0}, {START, "z1-a4", QD_ILLEGAL, 1, false, 0},
+    {START, "-a4", QD_ILLEGAL, 1, false, 0},    {START, "a1-", QD_SYNTAX, 0, false, 0},
+    {START, "a1", QD_ILLEGAL, 1, false, 0},     {START, "a1-a4b", QD_SYNTAX, 0, false, 0},
+};
+
+static void gyges(void **unused)
+{
+    (void)unused;
+    check_all("gyges", gyges_examples, COUNT_OF(gyges_examples));
+}
+
 static void nobody_else(void **unused)
 {
     (void)unused;
@@ -203,6 +217,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sokoban),
         cmocka_unit_test(wumpus),
+        cmocka_unit_test(gyges),
         cmocka_unit_test(nobody_else),
     };
     return cmocka_run_group_tests_name("checkers", tests, NULL, NULL);
