@@ -188,10 +188,19 @@ static void wumpus(void **unused)
 
 #define START "full:321123/000000/000000/000000/000000/321123 s"
 static const struct example gyges_examples[] = {
-    {START, "", QD_OK, 0, false, 0},           {START, "a1-a4", QD_OK, 1, false, 0},
-    {START, "a1-a5", QD_ILLEGAL, 1, false, 0}, {START, "z1-a4", QD_ILLEGAL, 1, false, 0},
-    {START, "-a4", QD_ILLEGAL, 1, false, 0},    {START, "a1-", QD_SYNTAX, 0, false, 0},
-    {START, "a1", QD_ILLEGAL, 1, false, 0},     {START, "a1-a4b", QD_SYNTAX, 0, false, 0},
+    /* Six pieces are a beginning only in South's row, with North to place the others. */
+    {"full:321123/000000/000000/000000/000000/000000 n", "", QD_OK, 0, false, 0},
+    {"full:000000/321123/000000/000000/000000/000000 n", "", QD_SYNTAX, 0, false, 0},
+    {"full:321120/000003/000000/000000/000000/000000 n", "", QD_SYNTAX, 0, false, 0},
+    {"full:321123/000000/000000/000000/000000/000000 s", "", QD_SYNTAX, 0, false, 0},
+    {START, "", QD_OK, 0, false, 0},
+    {START, "a1-a4", QD_OK, 1, false, 0},
+    {START, "a1-a5", QD_ILLEGAL, 1, false, 0},
+    {START, "z1-a4", QD_ILLEGAL, 1, false, 0},
+    {START, "-a4", QD_ILLEGAL, 1, false, 0},
+    {START, "a1-", QD_ILLEGAL, 1, false, 0},
+    {START, "a1", QD_ILLEGAL, 1, false, 0},
+    {START, "a1-a4b", QD_ILLEGAL, 1, false, 0},
 };
 
 static void gyges(void **unused)

@@ -123,6 +123,17 @@ static const char *const script[] = {
     "draw",
     "moves",
     "save",
+    "open sokoban 3x6:6#|#@-$.#|6#",
+    "move rR",
+    "undo push",
+    "redo push",
+    "undo 2",
+    "reach 9",
+    "solve",
+    "new wumpus 4x4 #1",
+    "moves",
+    "facts",
+    "hint 4",
 };
 
 /* Gygès on positions that are decided soon, so that every failure can be tried. */
