@@ -133,12 +133,36 @@ static void a_pass_leaves_no_path(void **unused)
     end(level);
 }
 
+/* A path leaves nothing of the one before it, however long that was. */
+static void a_move_leaves_only_its_own_path(void **unused)
+{
+    (void)unused;
+    static const uint8_t none[GYGES_PATH_MAX];
+    struct qd_level *level = begin(quiet);
+    struct qd_moves legal = {0};
+    struct qd_message why;
+    assert_int_equal(gyges_moves(level, &state, &legal), QD_OK);
+    assert_true(legal.count > 0);
+    for (size_t i = 0; i < legal.count; i++) {
+        static struct gyges_state after;
+        after = state;
+        memset(after.path, 9, sizeof after.path);
+        after.path_count = GYGES_PATH_MAX;
+        assert_int_equal(gyges_apply(level, &after, legal.data[i], &why), QD_OK);
+        assert_true(after.path_count > 0 && after.path_count < GYGES_PATH_MAX);
+        assert_memory_equal(after.path + after.path_count, none, sizeof none - after.path_count);
+    }
+    qd_moves_free(&legal);
+    end(level);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_passes_are_a_draw),
         cmocka_unit_test(a_move_between_passes_counts_them_anew),
         cmocka_unit_test(a_pass_leaves_no_path),
+        cmocka_unit_test(a_move_leaves_only_its_own_path),
     };
     return cmocka_run_group_tests_name("gyges ends", tests, NULL, NULL);
 }
