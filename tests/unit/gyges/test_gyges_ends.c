@@ -156,6 +156,21 @@ static void a_move_leaves_only_its_own_path(void **unused)
     end(level);
 }
 
+/* What is no move is not read as one. */
+static void moves_are_read_whole(void **unused)
+{
+    (void)unused;
+    static const char *const bad[] = {"z1-a4", "-a4",    "a1",    "a1-",
+                                      "a1-a7", "a1-a4b", "a1xb1", "a1xb1="};
+    struct qd_level *level = begin(quiet);
+    struct move move;
+    for (size_t i = 0; i < COUNT_OF(bad); i++)
+        CHECK_CASE(!read_move(&checked, qd_text_of(bad[i]), &move), "%s", bad[i]);
+    assert_true(read_move(&checked, qd_text_of("a1-b2-a4"), &move));
+    assert_int_equal(move.name_count, 1);
+    end(level);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -163,6 +178,7 @@ int main(void)
         cmocka_unit_test(a_move_between_passes_counts_them_anew),
         cmocka_unit_test(a_pass_leaves_no_path),
         cmocka_unit_test(a_move_leaves_only_its_own_path),
+        cmocka_unit_test(moves_are_read_whole),
     };
     return cmocka_run_group_tests_name("gyges ends", tests, NULL, NULL);
 }
