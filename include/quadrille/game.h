@@ -193,7 +193,7 @@ struct qd_watched {
     const struct qd_fact *facts; /* of every cell, NULL if there is nothing to say */
     const char *action;          /* in the words of the rule set: "probe c4" */
     struct qd_message plan;      /* what the action is for */
-    struct qd_message says;      /* what is known of that cell; no code: nothing */
+    struct qd_message says;      /* what is known of the cell acted on; no code: nothing */
 };
 
 struct qd_watch {
@@ -306,8 +306,7 @@ struct qd_game {
     const char *title; /* "Taquin" */
     int players;
     bool hidden;
-    uint32_t
-        generator; /* incremented whenever the same parameters and seed give a different level */
+    uint32_t generator;         /* raised whenever the same parameters and seed give a new level */
     const char *example;        /* parameters for a first level: "4x4" */
     const char *const *grounds; /* NULL-terminated names; piece name 0 is "" */
     const char *const *pieces;

@@ -13,7 +13,7 @@
 struct qd_play;
 
 struct qd_play_options {
-    const struct qd_game *const *games; /* NULL-terminated; lent for the play's life */
+    const struct qd_game *const *games; /* NULL-terminated; must outlive the play */
     struct qd_limits limits;            /* for generating, hinting and solving */
     uint64_t seed;                      /* source of levels when a line gives no seed */
     enum qd_lang lang;

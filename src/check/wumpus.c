@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Wumpus World, checked from text: moves replayed by an independent copy of the rules. */
+/* Wumpus World, checked from text: moves replayed by an independent implementation of the rules. */
 #include "check/wumpus_grid.h"
 
 #include <string.h>

@@ -180,7 +180,6 @@ int cli_trace(const struct cli *cli, int argc, char **argv);
 int cli_play(const struct cli *cli, int argc, char **argv);
 
 /* One bar of a chart. */
-
 struct cli_bar {
     const char *name;
     uint64_t value;

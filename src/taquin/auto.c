@@ -20,7 +20,7 @@ enum { BEAM_QUICK_NODES = 500000, MISMATCH_MORE_NODES = 20000000 };
 /* Limits on boards of 17 to 25 cells for proving that no much shorter solution exists. */
 enum { PROOF_NODES = 2000000, PROOF_SHARE = 4, PROOF_BYTES = 16 << 20, PROOF_TIME_NS = 1000000000 };
 
-/* One run of the default: what is asked, what has been spent, and the best so far. */
+/* One run of the default method: the request, what has been spent, and the best so far. */
 struct run {
     const struct taquin_search *search;
     const struct taquin_state *state;

@@ -90,7 +90,7 @@ static void say_text(struct qd_screen *s, const char *code)
     qd_screen_say(s, &message);
 }
 
-/* The engine moves for whoever is to move. */
+/* The engine moves for the player to move. */
 static void engine_moves(struct qd_screen *s)
 {
     struct qd_message why = {0}, message = {0};

@@ -102,7 +102,7 @@ struct qd_screen_key {
     int value;
 };
 
-/* As above, but waits; returns nothing only at the end of input. A resize arrives as KEY_RESIZE:
+/* As above, but waits; returns nothing only when the player quits. A resize arrives as KEY_RESIZE:
  * redraw. */
 struct qd_screen_key qd_screen_wait_key(struct qd_screen *s);
 /* Whether Ctrl-C or a termination signal has arrived since the search began. */

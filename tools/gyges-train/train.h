@@ -63,8 +63,7 @@ int train_mobility(const struct gyges_board *board);
 /* Settings for fitting. */
 struct train_fit {
     uint64_t pairs, epochs, seed;
-    int result_share; /* weight of the result in the label, per cent; the search's score is the rest
-                       */
+    int result_share; /* per cent of the label; the search's score is the rest */
     int unit;         /* score that equals one logit */
     const char *out;
 };

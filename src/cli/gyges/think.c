@@ -120,8 +120,7 @@ static void told(void *context, const struct gyges_line *line, int index, int de
     fflush(stdout);
 }
 
-/* Proving a win through the rules of the game. */
-
+/* Proves a win by playing it through the rules of the game. */
 struct prover {
     const struct gyges_level *level;
     uint64_t left; /* positions it may still visit */

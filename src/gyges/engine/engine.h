@@ -42,14 +42,13 @@ int gyges_rank(const struct gyges_network *network, const struct gyges_board *bo
                bool *any);
 
 /* Transposition table; a board and its mirror image share an entry. */
-
 enum gyges_bound { GYGES_EXACT = 1, GYGES_LOWER = 2, GYGES_UPPER = 3 };
 
 struct gyges_entry {
     int score;
     int depth;
     enum gyges_bound bound;
-    struct gyges_step step; /* from 0: no limit */
+    struct gyges_step step; /* from 0: none */
 };
 
 /* Both words are written without locks: a slot is trusted only if they match. */

@@ -21,7 +21,7 @@ static inline void cross(struct gyges_edges *used, int a, int b)
         used->north |= UINT64_C(1) << low;
 }
 
-/* Paths of two steps from `from` through the cells `mids` to `to`, added to those crossed in `way`.
+/* The borders of each two-step path from `from` over a cell of `mids` to `to`, with those of `way`.
  */
 static int two_steps(const struct gyges_edges *way, int from, uint64_t mids, int to,
                      struct gyges_edges *ways)

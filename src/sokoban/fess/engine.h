@@ -36,7 +36,7 @@ struct sokoban_junction {
 };
 
 /* Squares where `closed` is not 0 are closed, except that of box number `lifted` (SOKOBAN_BOXES:
- * none); numbered as in a position's `at`. */
+ * none); the format is that of a position's `at`. */
 void sokoban_sides_find(struct sokoban_sides *sides, const struct sokoban_board *board,
                         const uint16_t *closed, uint32_t lifted);
 void sokoban_sides_at(const struct sokoban_sides *sides, const struct sokoban_board *board,

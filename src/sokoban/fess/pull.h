@@ -7,7 +7,6 @@
 #include "sokoban/fess/yard.h"
 
 /* Start squares that may swallow a box (sink.c). */
-
 struct sokoban_sinks {
     uint8_t open[SOKOBAN_CELLS]; /* by square: a box pulled here vanishes, and the start with it */
     uint8_t wall[SOKOBAN_CELLS];

@@ -79,8 +79,8 @@ struct entry {
     struct outcome outcome[4];
 };
 
-/* The chances that the wumpus is not in a cell and that there is no stench or a stench, and where
- * it may then be. */
+/* The chances that the wumpus is not in a cell and leaves it without or with stench, and where it
+ * may then be. */
 static int split_wumpus(const struct wumpus_aima_policy *p, unsigned wumpus, int cell,
                         double chance[2], unsigned left[2])
 {
