@@ -31,7 +31,7 @@ struct qd_level {
 enum qd_status { QD_OPEN, QD_WON, QD_LOST, QD_DRAWN };
 const char *qd_status_name(enum qd_status status);
 
-/* Who looks. A player's view of a hidden game holds only what that player has observed. */
+/* The viewer. A player's view of a hidden game holds only what that player has observed. */
 enum qd_viewer { QD_OBSERVER = -1, QD_PLAYER_1 = 0, QD_PLAYER_2 = 1 };
 
 enum qd_highlight { QD_PLAIN, QD_LOOK, QD_PIECE, QD_TARGET, QD_PROOF, QD_HIGHLIGHT_COUNT };
@@ -50,7 +50,7 @@ struct qd_cell {
 struct qd_counter {
     const char *name; /* a catalogue code, also the key for programs */
     int64_t value;
-    int64_t of; /* "value of of"; -1 when there is no such bound */
+    int64_t of; /* upper bound of the value, shown as "value of `of`"; -1 if there is none */
 };
 
 struct qd_view {
@@ -65,7 +65,7 @@ struct qd_view {
 
 QD_MUST_CHECK qd_err qd_view_init(struct qd_view *view, int rows, int cols);
 void qd_view_free(struct qd_view *view);
-/* Out of memory it sets the error of view->text, which whoever fills a view looks at anyway. */
+/* If memory runs out, sets the error of view->text, which the caller checks anyway. */
 void qd_view_counter(struct qd_view *view, const char *name, int64_t value, int64_t of);
 /* Appends a terminated string to view->text and returns its offset. */
 uint32_t qd_view_string(struct qd_view *view, const char *terminated);
@@ -84,12 +84,12 @@ struct qd_hint {
     int piece;                    /* cell of grade 2, -1 if none */
     int target;                   /* cell of grade 3, -1 if none */
     int proof_count;
-    uint16_t proof[QD_HINT_CELLS]; /* cells the reason speaks of */
+    uint16_t proof[QD_HINT_CELLS]; /* cells the reason refers to */
     struct qd_message says[QD_HINT_GRADES];
 };
 
 /* Highlights what a hint of that grade points at. Later grades overwrite earlier ones, so the piece
- * stands out of the region. */
+ * stands out from the region. */
 void qd_view_hint(struct qd_view *view, const struct qd_hint *hint, int grade);
 
 /* A game's long-lived working memory: tables, a transposition table. A play owns one for its game
@@ -101,8 +101,8 @@ enum qd_fewest { QD_FEWEST_NONE, QD_FEWEST_MOVES, QD_FEWEST_MEASURED };
 
 struct qd_method {
     const char *name;       /* "astar-manhattan" */
-    enum qd_fewest optimal; /* what it is made to have fewest of, moves or what the game measures
-                               besides them; the answer says whether that was proved */
+    enum qd_fewest optimal; /* what it minimises: moves, or the game's other measure; the answer
+                               says whether the minimum was proved */
 };
 
 struct qd_answer {
@@ -141,8 +141,8 @@ struct qd_path {
     /* Turns the head of a checked solution into a hint. */
     qd_err (*explain)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, struct qd_hint *hint);
-    /* Whether a method is one search of src/search, which tells a watcher its expansions; NULL:
-     * none is. */
+    /* Whether a method is one search of src/search, which reports its expansions to a watcher;
+     * NULL: none is. */
     bool (*traces)(const char *method);
     /* Reads states as such a search from `start` packed them, `count` of `size` bytes each: calls
      * `put` for every piece of every state, with its cell and the id it has in views. Pieces that
@@ -154,10 +154,10 @@ struct qd_path {
 
 /* The method of that name, listed or read; false if there is none. out->name is `name`. */
 bool qd_path_method(const struct qd_path *path, const char *name, struct qd_method *out);
-/* Whether a method's bound, and what its answers are proved to have fewest of, is the game's
- * measure and not moves. A method that proves neither bounds the measure where there is one. */
+/* Whether a method's bound, and what its answers are proved to minimise, is the game's measure
+ * rather than moves. A method that proves neither bounds the measure where there is one. */
 bool qd_method_measures(const struct qd_game *game, const struct qd_method *method);
-/* How much of that there is in these moves. */
+/* The cost of these moves in that unit. */
 uint64_t qd_method_cost(const struct qd_game *game, const struct qd_method *method,
                         const struct qd_moves *moves);
 
@@ -179,8 +179,8 @@ struct qd_why {
     uint16_t proof[QD_HINT_CELLS]; /* cells whose percepts prove it */
     struct qd_message says;
     struct qd_buf certificate; /* for a checker; empty when nothing is proved */
-    struct qd_buf world;       /* a world that fits all that was seen and speaks against it, as
-                                  text; empty when the cell is decided */
+    struct qd_buf world; /* a counterexample: a world consistent with all observations in which it
+                            is false, as text; empty when the cell is decided */
 };
 
 void qd_why_init(struct qd_why *why);
@@ -192,15 +192,15 @@ struct qd_watched {
     const struct qd_view *view;  /* what it knew */
     const struct qd_fact *facts; /* of every cell, NULL if there is nothing to say */
     const char *action;          /* in the words of the rule set: "probe c4" */
-    struct qd_message plan;      /* what it is about */
-    struct qd_message says;      /* what is known of the cell it is about; no code: nothing */
+    struct qd_message plan;      /* what the action is for */
+    struct qd_message says;      /* what is known of the cell acted on; no code: nothing */
 };
 
 struct qd_watch {
     struct qd_text rules; /* one of `watches` */
     int side;
     uint64_t seed;
-    uint64_t from; /* only so many actions are told, from this one on */
+    uint64_t from; /* the first action reported; `count` limits how many */
     uint64_t count;
     enum qd_lang lang;
     const struct qd_limits *limits;
@@ -211,7 +211,7 @@ struct qd_watch {
 struct qd_deduce {
     qd_err (*observe)(const struct qd_level *level, const void *state, struct qd_knowledge **out);
     void (*knowledge_free)(struct qd_knowledge *knowledge);
-    /* One fact a cell, row by row. */
+    /* One fact per cell, row by row. */
     qd_err (*infer)(const struct qd_knowledge *knowledge, const struct qd_limits *limits,
                     struct qd_fact *facts);
     /* The next proved step with its reason; QD_NOTHING when nothing can be proved. */
@@ -220,8 +220,8 @@ struct qd_deduce {
     /* The reason for one cell, in `why` as qd_why_init left it; NULL for a game that gives none. */
     qd_err (*explain)(const struct qd_knowledge *knowledge, const struct qd_limits *limits,
                       int cell, struct qd_why *why);
-    /* Rule sets in which a computer can be watched, NULL at the end; and the watching. `all` gets
-     * the number of actions. NULL for a game that shows none. */
+    /* Rule sets in which a computer can be watched, NULL at the end; and the function that runs
+     * one. `all` gets the number of actions. NULL for a game without such a run. */
     const char *const *watches;
     qd_err (*watch)(const struct qd_watch *watch, uint64_t *all, struct qd_message *why);
 };
@@ -230,7 +230,7 @@ struct qd_deduce {
 struct qd_line {
     struct qd_moves moves; /* best first */
     int32_t score;         /* for the side to move */
-    int32_t wins_in; /* a proved win in so many moves of the winner, negative: a loss; 0: none */
+    int32_t wins_in; /* a proved win in this many moves of the winner, negative: a loss; 0: none */
     struct qd_stats stats;
 };
 
@@ -245,18 +245,19 @@ struct qd_versus {
      * same question has the same answer. NULL: as `search`. */
     qd_err (*choose)(const struct qd_level *level, const void *state, const char *method,
                      struct qd_mind *mind, const struct qd_limits *limits, struct qd_line *line);
-    /* The best moves, the best first, each with the line it begins: at most `*count` of them, which
-     * becomes their number. The statistics are the first one's. NULL: one line, from `search`. */
+    /* The best moves, best first, each with the line it begins: at most `*count` of them; `*count`
+     * is set to their number. The statistics are those of the first. NULL: one line, from `search`.
+     */
     qd_err (*rank)(const struct qd_level *level, const void *state, struct qd_mind *mind,
                    const struct qd_limits *limits, struct qd_line *lines, int *count);
     /* A file that its engine plays better with, such as "networks/gyges.net", and how it is handed
-     * over: the bytes are copied, and the first that are right stay for good. QD_SYNTAX if they are
-     * not. To be called before engines run in other threads. NULL: there is none. */
+     * over: the bytes are copied, and the first valid file stays for good. QD_SYNTAX if it is not
+     * valid. Must be called before engines run in other threads. NULL: there is none. */
     const char *data;
     qd_err (*learn)(const void *bytes, size_t size);
 };
 
-/* One way to go on with a move that is entered part by part. */
+/* One possible next part of a move that is entered part by part. */
 struct qd_part {
     int cell;            /* of the view */
     const char *kind;    /* the game's word for what happens there: "bounce", "drop" */
@@ -264,7 +265,7 @@ struct qd_part {
     bool done;           /* the text is a whole move */
 };
 
-/* A way over the board: the last move's, or one by which a piece could win at once. */
+/* A path over the board: the last move's, or one by which a piece could win at once. */
 struct qd_way {
     const char *kind; /* "last", "wins" (the player to move), "threatens" (the other) */
     int player;
@@ -294,7 +295,7 @@ enum { QD_SHIFTS = 2 };
  * sides of a cell (the first four marks say which agree), a plan with walls, a map in the dark. */
 enum qd_board { QD_BOARD_CELLS, QD_BOARD_SIDES, QD_BOARD_PLAN, QD_BOARD_FOG };
 
-/* A letter for a ground or a mark, where there is room for no more. */
+/* A letter for a ground or a mark, where only one character fits. */
 struct qd_sign {
     const char *name;
     const char *sign;
@@ -305,24 +306,24 @@ struct qd_game {
     const char *title; /* "Taquin" */
     int players;
     bool hidden;
-    uint32_t generator;  /* raised whenever the same parameters and seed give another level */
-    const char *example; /* parameters for a first level: "4x4" */
+    uint32_t generator;         /* raised whenever the same parameters and seed give a new level */
+    const char *example;        /* parameters for a first level: "4x4" */
     const char *const *grounds; /* NULL-terminated names; piece name 0 is "" */
     const char *const *pieces;
     const char *const *marks;
     enum qd_board board;
-    const struct qd_sign *signs; /* in the middle of a cell, the strongest first; may be NULL */
+    const struct qd_sign *signs; /* in the middle of a cell, highest priority first; may be NULL */
     const struct qd_sign *notes; /* below it, all that hold; NULL names end both lists */
     const char *player_names[2]; /* phrases, for games of two */
     const struct qd_measure *measure; /* NULL: only moves are counted */
 
     /* Reads any text form of a level. Whatever it accepts can never fail later. */
     qd_err (*level_parse)(struct qd_text text, struct qd_level **out, struct qd_message *why);
-    /* Cuts the next level of a file off *rest, passing over blank lines and comments; false at the
-     * end. What is cut is text for level_parse, or an ID. */
+    /* Cuts the next level of a file off *rest, skipping blank lines and comments; false at the end.
+     * What is cut is text for level_parse, or an ID. */
     bool (*level_cut)(struct qd_text *rest, struct qd_text *level);
-    /* Appends the title that stands with a level that was cut, nothing if it has none. NULL for a
-     * game whose levels have no titles. */
+    /* Appends the title of a level that was cut, nothing if it has none. NULL for a game whose
+     * levels have no titles. */
     void (*level_title)(struct qd_text level, struct qd_buf *out);
     /* Writes the one-line form "params:description", read back to an equal level. */
     void (*level_format)(const struct qd_level *level, struct qd_buf *out);
@@ -330,7 +331,7 @@ struct qd_game {
     /* `params` as in an ID; the same params and seed give the same level everywhere. */
     qd_err (*generate)(struct qd_text params, uint64_t seed, const struct qd_limits *limits,
                        struct qd_level **out, struct qd_message *why);
-    /* The one spelling of equal parameters, for IDs. */
+    /* The canonical spelling of the parameters, for IDs. */
     qd_err (*params_format)(struct qd_text params, struct qd_buf *out, struct qd_message *why);
 
     /* Rows and columns of its views. */
@@ -340,15 +341,14 @@ struct qd_game {
     int (*to_move)(const struct qd_level *level, const void *state);
     enum qd_status (*status)(const struct qd_level *level, const void *state, int player);
     qd_err (*moves)(const struct qd_level *level, const void *state, struct qd_moves *out);
-    /* The move as the history keeps it, for a game in which a move may be written shorter than it
-     * is (a step that turns out to push a box). A play asks before it applies; NULL: as it stands.
-     */
+    /* The move as the history keeps it, for a game in which a move may be abbreviated (a step that
+     * turns out to push a box). A play asks before it applies the move; NULL: unchanged. */
     qd_move (*canonical)(const struct qd_level *level, const void *state, qd_move move);
     /* On error the state is unchanged and `why` names the rule. */
     qd_err (*apply)(const struct qd_level *level, void *state, qd_move move,
                     struct qd_message *why);
-    /* The pieces that a legal move carries, at most QD_SHIFTS; how many. NULL for a game whose
-     * pieces take no way that is worth drawing, or tell it by `ways`. */
+    /* The pieces that a legal move carries, at most QD_SHIFTS; returns their number. NULL for a
+     * game whose pieces take no path worth drawing, or that reports it by `ways`. */
     int (*shifts)(const struct qd_level *level, const void *state, qd_move move,
                   struct qd_shift *out);
     /* A sequence of moves, without blanks ("UR2D", "a1-b3,f6xe4=c3"). */
@@ -363,20 +363,20 @@ struct qd_game {
     qd_err (*reach)(const struct qd_level *level, const void *state, int cell,
                     qd_err (*found)(void *context, int cell, const struct qd_moves *moves),
                     void *context, struct qd_message *why);
-    /* Entering a move part by part: calls `found` for every way to go on after `text` (empty: how a
-     * move may begin). An error of `found` ends it and is returned. NULL for games whose moves have
-     * one part. */
+    /* Entering a move part by part: calls `found` for every part that may follow `text` (empty: how
+     * a move may begin). An error of `found` ends it and is returned. NULL for games whose moves
+     * have one part. */
     qd_err (*guide)(const struct qd_level *level, const void *state, struct qd_text text,
                     qd_err (*found)(void *context, const struct qd_part *part), void *context,
                     struct qd_message *why);
-    /* Ways over the board worth drawing: the last move's, and for every piece that can win at once,
-     * whoever's turn it is, its way. NULL for games without such. */
+    /* Paths over the board worth drawing: that of the last move, and for every piece that can win
+     * at once, whoever's turn it is, the winning path. NULL for games without any. */
     qd_err (*ways)(const struct qd_level *level, const void *state,
                    qd_err (*found)(void *context, const struct qd_way *way), void *context);
     qd_err (*view)(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                    struct qd_view *view);
-    /* The board as a picture in text, for people; drawn from the view, so it shows no more than it.
-     */
+    /* The board as a picture in text, for people; drawn from the view, so it shows no more than the
+     * view does. */
     void (*draw)(const struct qd_view *view, struct qd_buf *out);
 
     /* NULL for a game that keeps nothing. */

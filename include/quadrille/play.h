@@ -13,9 +13,9 @@
 struct qd_play;
 
 struct qd_play_options {
-    const struct qd_game *const *games; /* NULL-terminated; lent for the play's life */
+    const struct qd_game *const *games; /* NULL-terminated; must outlive the play */
     struct qd_limits limits;            /* for generating, hinting and solving */
-    uint64_t seed;                      /* where levels come from when a line names no seed */
+    uint64_t seed;                      /* source of levels when a line gives no seed */
     enum qd_lang lang;
 };
 
@@ -25,7 +25,7 @@ enum { QD_LINE_CAP = 1 << 20, QD_ANSWER_CAP = 8 << 20, QD_HISTORY_CAP = 1 << 20 
 extern const struct qd_game *const qd_games[];
 const struct qd_game *qd_game_find(const struct qd_game *const *games, struct qd_text id);
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 struct qd_play *qd_play_new(const struct qd_play_options *options);
 void qd_play_free(struct qd_play *play);
 
@@ -34,8 +34,8 @@ void qd_play_free(struct qd_play *play);
  * answer says: QD_OK when its "ok" is true. */
 qd_err qd_play_line(struct qd_play *play, struct qd_text line, struct qd_buf *out);
 
-/* For front ends in the same process: the same as values. Whatever fails leaves the play as it was,
- * and `why` says what is wrong; all but opening and generating need an open game. */
+/* For front ends in the same process: the same operations on values. A failed call leaves the play
+ * unchanged, and `why` says what is wrong; all but opening and generating need an open game. */
 
 /* Opens a level from text: an ID, a save, or the game's own level text. */
 QD_MUST_CHECK qd_err qd_play_open(struct qd_play *play, const struct qd_game *game,
@@ -47,13 +47,13 @@ struct qd_position {
     enum qd_status status; /* from the first player's side */
     int turn;
     size_t moves; /* made */
-    size_t redo;  /* moves that can be made again */
+    size_t redo;  /* undone moves that can be redone */
     bool helped;
 };
 
 struct qd_position qd_play_position(const struct qd_play *play);
-/* The board as `viewer` sees it; the caller frees it. An observer's view of a hidden game is help:
- * say so with qd_play_help. */
+/* The board as `viewer` sees it; the caller frees it. An observer's view of a hidden game counts as
+ * help: record it with qd_play_help. */
 QD_MUST_CHECK qd_err qd_play_view(const struct qd_play *play, int viewer, struct qd_view *view);
 void qd_play_size(const struct qd_play *play, int *rows, int *cols);
 
@@ -63,17 +63,17 @@ QD_MUST_CHECK qd_err qd_play_make(struct qd_play *play, struct qd_text moves,
 /* At most `count` moves; QD_NOTHING when there is none. */
 QD_MUST_CHECK qd_err qd_play_undo(struct qd_play *play, size_t count, struct qd_message *why);
 QD_MUST_CHECK qd_err qd_play_redo(struct qd_play *play, size_t count, struct qd_message *why);
-/* How many moves to undo or to redo for one of what the game counts besides moves: back over the
- * last push and the walk that led to it, on to the end of the next one. Where none is left, all
- * moves; 0 for a game that counts moves alone. */
+/* How many moves to undo or redo for one unit of the game's other measure: back over the last push
+ * and the walk that led to it, forward to the end of the next one. Where none is left, all moves; 0
+ * for a game that counts only moves. */
 size_t qd_play_stride(const struct qd_play *play, bool back);
 /* To the start; can be redone. */
 void qd_play_restart(struct qd_play *play);
-/* The play was helped; that stays. */
+/* Marks the play as helped, for good. */
 void qd_play_help(struct qd_play *play);
 
-/* A hint of a grade, *grade being 0 for one grade more than last time in this position; *grade says
- * which it became. */
+/* A hint of a grade, *grade being 0 for one grade more than last time in this position; *grade is
+ * set to the grade given. */
 QD_MUST_CHECK qd_err qd_play_hint(struct qd_play *play, int *grade, struct qd_hint *hint,
                                   struct qd_message *why);
 /* Where the piece in a cell can be brought: as the game's `reach`. */
@@ -81,48 +81,48 @@ QD_MUST_CHECK qd_err qd_play_reach(const struct qd_play *play, int cell,
                                    qd_err (*found)(void *context, int cell,
                                                    const struct qd_moves *moves),
                                    void *context, struct qd_message *why);
-/* How a move that begins with `text` may go on: as the game's `guide`. */
+/* How a move that begins with `text` may continue: as the game's `guide`. */
 QD_MUST_CHECK qd_err qd_play_guide(const struct qd_play *play, struct qd_text text,
                                    qd_err (*found)(void *context, const struct qd_part *part),
                                    void *context, struct qd_message *why);
 /* What the named opponent would play (NULL: the strongest), replayed through the rules; without
- * limits the play's own hold. The caller frees line->moves in every case. */
+ * limits, the play's own apply. The caller frees line->moves in every case. */
 QD_MUST_CHECK qd_err qd_play_think(struct qd_play *play, const char *method,
                                    const struct qd_limits *limits, struct qd_line *line,
                                    struct qd_message *why);
 
 enum qd_prospect { QD_PROSPECT_UNKNOWN, QD_PROSPECT_ALIVE, QD_PROSPECT_LOST };
 
-/* Whether the position can still be won. If it is proved lost, `loss` says why, after a check, and
- * *since after how many moves that was so first. */
+/* Whether the position can still be won. If it is proved lost, `loss` says why (the proof has been
+ * checked), and *since is the number of moves after which it was first lost. */
 QD_MUST_CHECK qd_err qd_play_lost(struct qd_play *play, const struct qd_limits *limits,
                                   enum qd_prospect *prospect, struct qd_loss *loss, size_t *since,
                                   struct qd_message *why);
-/* One fact a cell, in an array that the caller frees. Counts as help, as qd_play_why does. */
+/* One fact per cell, in an array that the caller frees. Counts as help, as qd_play_why does. */
 QD_MUST_CHECK qd_err qd_play_facts(struct qd_play *play, struct qd_fact **facts,
                                    struct qd_message *why);
 /* Why a cell is what the facts say; `answer` as qd_why_init left it, freed by the caller. */
 QD_MUST_CHECK qd_err qd_play_why(struct qd_play *play, int cell, struct qd_why *answer,
                                  struct qd_message *why);
-/* A solution of a path game from the present position, replayed by the checker before it is given;
- * the caller frees it in every case. QD_IMPOSSIBLE, QD_LIMIT and QD_STOPPED leave its statistics.
- */
+/* A solution of a path game from the current position, replayed by the checker before it is
+ * returned; the caller frees it in every case. QD_IMPOSSIBLE, QD_LIMIT and QD_STOPPED leave its
+ * statistics. */
 QD_MUST_CHECK qd_err qd_play_solve(struct qd_play *play, const char *method,
                                    const struct qd_limits *limits, struct qd_answer *answer,
                                    struct qd_message *why);
 /* The won position of a path game that the solution being followed reaches, or a new one, and after
- * how many moves. Lent until the play is spoken to again. QD_NOTHING where there is none to show:
+ * how many moves. Valid until the next call on the play. QD_NOTHING where there is none to show:
  * the game is over, or is not solved by a path. */
 QD_MUST_CHECK qd_err qd_play_goal(struct qd_play *play, const void **state, size_t *moves,
                                   struct qd_message *why);
-/* The mind of the open game, made if need be; NULL when it has none or memory is out. It is the
- * play's, and stays from level to level of one game. */
+/* The mind of the open game, created on first use; NULL when it has none or when out of memory. The
+ * play owns it and keeps it from level to level of one game. */
 struct qd_mind *qd_play_mind(struct qd_play *play);
 /* The exact ID of the open level. */
 void qd_play_id(const struct qd_play *play, struct qd_buf *out);
-/* Its short ID "game:params#seed", lent; empty if the level came from text. */
+/* Its short ID "game:params#seed", borrowed; empty if the level came from text. */
 struct qd_text qd_play_seed(const struct qd_play *play);
-/* One line that brings the play back: ID, moves, whether it was helped. */
+/* One line that restores the play: ID, moves, whether it was helped. */
 void qd_play_save(const struct qd_play *play, struct qd_buf *out);
 /* Borrowed, NULL while no game is open. */
 const struct qd_level *qd_play_level(const struct qd_play *play);

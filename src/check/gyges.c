@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Games of Gygès replayed from text, with a reader and rules of their own.
  *
- * Nothing is generated ahead: a move is right if a way for it can be walked. Ways are walked step
- * by step over a board of numbers with a rim; a stand (cell, steps left, borders crossed, bounces
- * still to come) that has failed once is not walked again.
+ * No moves are generated: a move is legal if a path for it can be walked. Paths are walked step by
+ * step over a board of numbers with a border; a search state (cell, steps left, borders crossed,
+ * bounces still to come) that has failed once is not tried again.
  */
 #include "check/check.h"
 
@@ -34,8 +34,6 @@ struct walk {
         int cell, steps, names;
     } tried[TRIED];
 };
-
-/* Ways. */
 
 static uint64_t border(int from, int to)
 {
@@ -125,8 +123,6 @@ static bool way_exists(const struct game *game, int start, int end, const int *n
     return found;
 }
 
-/* Positions. */
-
 static void write_position(const struct game *game, char *text)
 {
     for (int i = 0; i < CELLS; i++)
@@ -181,7 +177,7 @@ static void move_pieces(struct game *game, const struct move *move)
         game->cell[move->to] = moved;
 }
 
-/* What the drop, rule 8 and rule 9 say of a move that can be walked. */
+/* Whether the drop, rule 8 and rule 9 allow a move whose path can be walked. */
 static bool allowed(const struct game *game, const struct move *move)
 {
     bool hits = move->to != GOAL && move->to != move->from && game->cell[move->to];
@@ -227,8 +223,6 @@ static bool nearer_moves(const struct game *game, int row_counted)
     }
     return false;
 }
-
-/* Playing. */
 
 static void keep_position(struct game *game)
 {
@@ -294,8 +288,6 @@ static bool play_pass(struct game *game)
     return true;
 }
 
-/* Reading. */
-
 static int read_cell(struct qd_text *text)
 {
     if (text->size < 2 || text->data[0] < 'a' || text->data[0] > 'f' || text->data[1] < '1' ||
@@ -316,7 +308,7 @@ static bool read_char(struct qd_text *text, char c)
     return true;
 }
 
-/* A way: cells after "-", the last perhaps the goal, or after "x" with a drop. */
+/* A path: cells after "-", the last perhaps the goal, or after "x" with a drop. */
 static bool read_move(const struct game *game, struct qd_text text, struct move *move)
 {
     *move = (struct move){.from = read_cell(&text), .to = -1, .drop = -1};
@@ -398,7 +390,7 @@ static bool read_cells(struct game *game, struct qd_text *text)
     return cell == CELLS;
 }
 
-/* All pieces placed, south's row alone, or nothing: what a game can begin with. */
+/* A game starts with all pieces placed, with South's row alone, or empty. */
 static bool count_homes(struct game *game)
 {
     int counts[4] = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Wumpus World, checked from text: moves replayed by rules of its own. */
+/* Wumpus World, checked from text: moves replayed by an independent implementation of the rules. */
 #include "check/wumpus_grid.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ enum outcome { GOOD, UNREADABLE, NOT_LEGAL };
 
 static const char ways[] = "UDLR";
 
-/* The letter of a way, if that is what comes next. */
+/* The letter of a direction, if one comes next. */
 static const char *next_way(const struct reader *reader)
 {
     return reader->at < reader->end && *reader->at ? strchr(ways, *reader->at) : NULL;

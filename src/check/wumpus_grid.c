@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The map of a Wumpus World, read from text and looked at. */
+/* The map of a Wumpus World: reading it from text, and queries on it. */
 #include "check/wumpus_grid.h"
 
 #include <string.h>

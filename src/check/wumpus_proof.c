@@ -3,14 +3,14 @@
  *
  * A proof is a list of steps, "b1 safe: a1 no-breeze, a1 no-stench; …; c3>f3 wumpus: …". Each is
  * checked on its own: the facts it cites are about cells entered before and true on the map, and no
- * world with those facts alone contradicts the claim. That last part is a search of its own, by
- * choosing for every percept cited a cell that causes it.
+ * world with those facts alone contradicts the claim. That last part is a search that chooses, for
+ * every percept cited, a cell that causes it.
  */
 #include "check/wumpus_grid.h"
 
 #include <string.h>
 
-/* A step whose facts leave more than so many cases to look at is no proof to a reader. */
+/* A step that leaves more cases than this to examine is no proof to a reader. */
 enum { STEPS_MOST = 2000000, CITED_MOST = 64 };
 
 /* Contents a cell may have, as bits. */
@@ -18,10 +18,11 @@ enum { NOTHING = 1, PIT = 2, WUMPUS = 4, GOLD = 8, BOTH = 16 };
 
 struct cited {
     int cell;
-    int cause; /* for a percept that is there: contents that explain it */
+    int cause; /* for a percept that is present: contents that explain it */
 };
 
-/* Is there a world? Percepts that are there wait in a list; everything else is in `may`. */
+/* Whether a consistent world exists. Percepts that are present wait in a list; everything else is
+ * in `may`. */
 struct search {
     int side, cells, wumpuses, golds, pits; /* pits -1: not counted */
     unsigned char may[CELLS_MOST];
@@ -42,7 +43,7 @@ static const struct {
 static const int causes[6] = {PIT, WUMPUS | BOTH, GOLD | BOTH, PIT, WUMPUS | BOTH, GOLD | BOTH};
 static const char *const letters[6] = {"P", "WX", "GX", "P", "WX", "GX"};
 
-/* Cells that can hold at least one of these contents and are not settled. */
+/* Unsettled cells that can hold at least one of these contents. */
 static int room(const struct search *s, int contents)
 {
     int found = 0;
@@ -51,8 +52,8 @@ static int room(const struct search *s, int contents)
     return found;
 }
 
-/* Whether what is left can be placed on the cells that are left, by Hall's condition over the kinds
- * of things; `both` wumpuses stand on gold. */
+/* Whether the remaining contents can be placed on the remaining cells, by Hall's condition over the
+ * kinds of contents; `both` wumpuses stand on gold. */
 static bool can_place(const struct search *s, int wumpuses, int golds, int pits, int both)
 {
     static const int content[4] = {PIT, WUMPUS, GOLD, BOTH};
@@ -113,7 +114,7 @@ static bool complete(struct search *s)
     return false;
 }
 
-/* More of something is settled than there is. */
+/* Whether more of some kind is settled than exists. */
 static bool too_many(const struct search *s)
 {
     int wumpuses = 0, golds = 0, pits = 0;
@@ -125,7 +126,7 @@ static bool too_many(const struct search *s)
     return wumpuses > s->wumpuses || golds > s->golds || (s->pits >= 0 && pits > s->pits);
 }
 
-/* Whether a cell beside it can hold nothing else than what causes the percept. */
+/* Whether some neighbouring cell can hold nothing but a cause of the percept. */
 static bool explained(const struct search *s, const struct cited *percept)
 {
     for (int way = 0; way < 4; way++) {
@@ -136,7 +137,7 @@ static bool explained(const struct search *s, const struct cited *percept)
     return false;
 }
 
-/* Explains the percepts from `from` on, one after the other. */
+/* Explains the percepts from `from` on, one by one. */
 static bool search(struct search *s, int from)
 {
     if (++s->steps > STEPS_MOST / s->cells)
@@ -173,7 +174,7 @@ static void search_start(const struct qd_grid *grid, struct search *s)
     memset(s->may, NOTHING | PIT | WUMPUS | GOLD | (grid->overlap ? BOTH : 0), (size_t)s->cells);
 }
 
-/* Takes a fact into the search. */
+/* Adds a fact to the search. */
 static bool cite(struct search *s, int kind, bool is, int cell)
 {
     if (kind >= 3) {
@@ -194,7 +195,7 @@ static bool cite(struct search *s, int kind, bool is, int cell)
     return true;
 }
 
-/* The fact is about a cell that was entered, or where a wumpus fell, and true. */
+/* Whether the fact is true, and about a cell that was entered or where a wumpus was killed. */
 static bool holds(const struct qd_grid *grid, int kind, bool is, int cell)
 {
     if (!grid->entered[cell]) {
@@ -248,14 +249,14 @@ static bool read_facts(struct reader *reader, const struct qd_grid *grid, struct
     return true;
 }
 
-/* No world with the facts has the opposite of the claim. */
+/* Whether no world with these facts contradicts the claim. */
 static bool follows(struct search *s, const char *claim, int cell)
 {
     unsigned char before = s->may[cell];
     int against = strcmp(claim, "safe") == 0 ? PIT | WUMPUS | BOTH
                                              : NOTHING | GOLD | (strcmp(claim, "wumpus") ? 0 : PIT);
     bool found = false;
-    /* What speaks against the claim may be one of several things: each is tried on its own. */
+    /* The claim can be false in several ways: each is tried on its own. */
     for (int content = NOTHING; content <= BOTH && !found; content <<= 1) {
         s->may[cell] = (unsigned char)(before & against & content);
         found = s->may[cell] && search(s, 0);

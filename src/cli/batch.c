@@ -44,7 +44,7 @@ static int answer(struct qd_play *play, struct qd_text line, struct qd_buf *out)
     return fflush(stdout) == 0 ? CLI_DONE : cli_finish(CLI_NO);
 }
 
-/* A line over the cap is answered by its error once, and passed over to its end. */
+/* A line over the cap gets one error, and is skipped to its end. */
 static int answer_lines(struct qd_play *play, FILE *file)
 {
     struct qd_buf line, out;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A horizontal bar chart as SVG, on a logarithmic scale counted in integers. */
+/* A horizontal bar chart as SVG, on a logarithmic scale computed in integers. */
 #include "cli/cli.h"
 
 #include <inttypes.h>

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The command line: `quadrille GAME VERB …`. */
+/* The command line, `quadrille GAME VERB …`: errors and output (report.c), levels from files, stdin
+ * and IDs (input.c), output files (file.c), limits, Ctrl-C and progress (watch.c), charts
+ * (chart.c). */
 #ifndef QD_CLI_H
 #define QD_CLI_H
 
@@ -22,11 +24,11 @@ enum cli_exit {
 struct cli_verb;
 struct cli_family;
 
-/* What stands before the verb, and what every verb understands. */
+/* What precedes the verb, and what every verb understands. */
 struct cli {
     const struct qd_game *game;      /* NULL for verbs of the whole program */
     const struct cli_family *family; /* of the game */
-    const struct cli_verb *verb;     /* that runs */
+    const struct cli_verb *verb;     /* the verb that runs */
     enum qd_lang lang;
     const char *goal; /* --goal for classic boards, NULL if none was given */
     uint64_t level;   /* --level: only this one of a file, from 1; 0 for all */
@@ -36,7 +38,7 @@ struct cli_verb {
     const char *name;
     const char *summary;
     int (*run)(const struct cli *cli, int argc, char **argv); /* argv[0] is the verb */
-    const char *examples; /* for --help, where the verb is one of several games; may be NULL */
+    const char *examples; /* for --help, where several games share the verb; may be NULL */
 };
 
 /* A game on the command line. */
@@ -44,20 +46,18 @@ struct cli_family {
     const struct qd_game *game;
     const struct cli_verb *verbs; /* ended by a NULL name */
     const char *examples;         /* for a first look */
-    bool classic;                 /* it has classic boards, whose goal --goal says */
+    bool classic;                 /* it has classic boards, whose goal --goal sets */
     /* Called once when the program starts; NULL: nothing to prepare. */
     void (*start)(void);
-    /* Gives a play's mind what was built beforehand, before it solves; NULL: nothing. */
+    /* Hands prebuilt data to a play's mind before it solves; NULL: nothing. */
     void (*lend)(struct qd_play *play);
 };
 
 /* The games of the command line (games.c), NULL at the end. */
 extern const struct cli_family *const cli_families[];
 
-/* What the game of the play's command line has to lend. */
+/* Calls the family's `lend`, if it has one. */
 void cli_lend(const struct cli *cli, struct qd_play *play);
-
-/* Errors and output (report.c). */
 
 /* "quadrille: " and the text on stderr, made visible (qd_buf_visible). */
 void cli_complain(const char *format, ...) QD_PRINTF(1, 2);
@@ -65,17 +65,17 @@ void cli_complain(const char *format, ...) QD_PRINTF(1, 2);
  * Returns the exit code for it. */
 int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_err err,
                const struct qd_message *why);
-/* The same where only nodes, memory or patience may have run out. */
+/* The same where only a limit, a stop or lack of memory can be the cause. */
 int cli_report_effort(const struct cli *cli, const char *name, qd_err err);
 /* A usage error: the text and a pointer to --help. Returns CLI_USAGE. */
 int cli_usage(const char *verb, const char *format, ...) QD_PRINTF(2, 3);
-/* The same for a language that we do not have; names those that we have. */
+/* The same for an unknown language; lists the known ones. */
 int cli_refuse_lang(const char *verb, const char *found);
 int cli_exit_of(qd_err err);
-/* Flushes stdout and says so when that failed; passes `code` through otherwise. */
+/* Flushes stdout and reports a failure; passes `code` through otherwise. */
 int cli_finish(int code);
 
-/* Foreign text for people on stdout, made visible. */
+/* Prints untrusted text for people on stdout, made visible. */
 void cli_print(struct qd_text text);
 /* The board as the player to move sees it, drawn on stdout. */
 void cli_draw(const struct cli *cli, const struct qd_play *play);
@@ -88,19 +88,17 @@ struct cli_json {
 void cli_json_begin(struct cli_json *line);
 void cli_json_print(struct cli_json *line);
 
-/* Levels from files, stdin and IDs (input.c). */
-
-/* A file is read as its levels are asked for: what is held is the level that was read last and what
- * follows it in the last block. */
+/* A file is read incrementally as its levels are requested: the buffer holds the last level read
+ * and what follows it in the last block. */
 struct cli_levels {
     const struct cli *cli;
     const char *name; /* for messages */
     int file;         /* -1 for an ID, and when all is read */
     struct qd_buf text;
-    struct qd_text rest; /* whole lines of `text` that are not cut yet */
+    struct qd_text rest; /* whole lines of `text` not yet cut */
     uint32_t counted;    /* line ends before `from` */
     size_t from;
-    struct qd_text level; /* the level that was read last, as it was cut */
+    struct qd_text level; /* the last level read, as it was cut */
     uint32_t line;        /* where it begins */
     uint64_t number;      /* from 1 */
     uint64_t readable;    /* levels so far that could be opened */
@@ -112,9 +110,9 @@ struct cli_levels {
  * code, CLI_DONE if fine. */
 int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char *argument);
 void cli_levels_close(struct cli_levels *levels);
-/* The exit code of a whole file whose levels gave `worst`: complains when there was none, and tells
- * a file without a readable level (CLI_USAGE) from one that is partly good. Call it before close.
- */
+/* The exit code of a whole file whose levels gave `worst`: reports an error when there was none,
+ * and distinguishes a file without a readable level (CLI_USAGE) from one that is partly readable.
+ * Call it before close. */
 int cli_levels_end(const struct cli_levels *levels, int worst);
 /* Opens the next level in `play`. CLI_DONE and *more false at the end; errors are reported. */
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more);
@@ -123,10 +121,8 @@ int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *
 int cli_read_all(const char *name, struct qd_buf *out);
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out);
 
-/* Files written (file.c). */
-
-/* A file being written. A regular file is replaced by a draft beside it once that is whole and on
- * the disk, and keeps its mode; a device, a pipe or a file with several names is written in place.
+/* A file being written. A regular file is replaced by a draft beside it once that is complete and
+ * on disk, and keeps its mode; a device, a pipe or a file with several names is written in place.
  */
 struct cli_output {
     FILE *file;
@@ -142,8 +138,6 @@ bool cli_output_close(struct cli_output *output, bool keep);
 int cli_write_file(const char *name, struct qd_text text);
 /* Removes a draft that is being written; safe in a signal handler. */
 void cli_output_drop(void);
-
-/* The clock, Ctrl-C and the progress line (watch.c). */
 
 /* Limits with this process's clock; Ctrl-C stops the search, a second one ends the program. */
 struct cli_watch {
@@ -164,14 +158,12 @@ void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all);
 void cli_watch_end(struct cli_watch *watch);
 bool cli_interrupted(void);
 uint64_t cli_now_ns(void);
-/* Processor time of this program: what a busy machine does not distort. */
+/* Processor time of this program, which a busy machine does not distort. */
 uint64_t cli_cpu_ns(void);
 
 struct qd_play *cli_play_new(const struct cli *cli);
-/* A play whose generating, hinting and solving obeys these limits. */
+/* A play that generates, hints and solves within these limits. */
 struct qd_play *cli_play_within(const struct cli *cli, const struct qd_limits *limits);
-
-/* One file per verb family. */
 
 int cli_packs(const struct cli *cli, int argc, char **argv);
 int cli_batch(const struct cli *cli, int argc, char **argv);
@@ -181,14 +173,13 @@ int cli_show(const struct cli *cli, int argc, char **argv);
 int cli_check(const struct cli *cli, int argc, char **argv);
 int cli_hint(const struct cli *cli, int argc, char **argv);
 int cli_solve(const struct cli *cli, int argc, char **argv);
-/* How many of the moves push something; -1 for a game that does not tell. */
+/* How many of the moves are pushes; -1 for a game that does not count them. */
 int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer);
 int cli_compare(const struct cli *cli, int argc, char **argv);
 int cli_trace(const struct cli *cli, int argc, char **argv);
 int cli_play(const struct cli *cli, int argc, char **argv);
 
-/* A bar chart as SVG (chart.c). */
-
+/* One bar of a chart. */
 struct cli_bar {
     const char *name;
     uint64_t value;
@@ -196,7 +187,7 @@ struct cli_bar {
     bool missing;     /* no answer: drawn hatched */
 };
 
-/* Bars on a logarithmic scale. */
+/* A bar chart as SVG, on a logarithmic scale. */
 void cli_chart(const char *title, const char *unit, const struct cli_bar *bars, int count,
                struct qd_buf *out);
 

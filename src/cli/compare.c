@@ -189,7 +189,8 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
-    /* Some methods use all the time they are given: whoever counts states wants no clock. */
+    /* Some methods use all the time they are given, so a time limit is the default unless nodes are
+     * limited. */
     if (!options.seconds && !options.nodes)
         options.seconds = DEFAULT_SECONDS;
     if (argc - optind != 1)

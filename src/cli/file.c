@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Files written whole or not at all, and nothing replaced that is more than a file.
+/* Files written whole or not at all; only regular files are replaced.
  *
- * A regular file with one name and our owner is replaced: a draft beside it is written, brought to
- * the disk, given the old mode, and renamed, so that a full disk or a power cut leaves the old
- * file. Links are followed first. Everything else (devices, pipes, files with several names or
- * another owner) is written in place, because a rename would put a plain file in its stead.
+ * A regular file with one name and our owner is replaced: a draft beside it is written, synced to
+ * disk, given the old mode, and renamed, so that a full disk or a power cut leaves the old file.
+ * Links are followed first. Everything else (devices, pipes, files with several names or another
+ * owner) is written in place, because a rename would put a plain file in their place.
  */
 #include "cli/cli.h"
 
@@ -35,7 +35,8 @@ static void on_end(int signal_number)
     raise(signal_number); /* delivered when this handler returns */
 }
 
-/* Signals that would end the program remove the draft first; those with a handler stay with it. */
+/* Signals that would end the program remove the draft first; those that already have a handler keep
+ * it. */
 static void watch_draft(const char *draft)
 {
     static const int signals[] = {SIGTERM, SIGHUP, SIGINT, SIGPIPE, SIGXFSZ};
@@ -67,7 +68,7 @@ static int open_draft(struct cli_output *output, const struct stat *old)
     qd_buf_free(&name);
     if (!output->draft)
         return -1;
-    unlink(output->draft); /* of a process of the same number that was killed */
+    unlink(output->draft); /* left by a killed process with the same id */
     int file = open(output->draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old ? 0600 : 0666);
     if (file < 0) {
         free(output->draft);
@@ -90,7 +91,7 @@ static int open_target(struct cli_output *output, const char *name)
         output->target = errno == ENOENT ? strdup(name) : NULL;
         if (!output->target)
             return -1;
-        /* A link to nowhere makes the file it names. */
+        /* A dangling link creates the file it names. */
         return lstat(name, &info) == 0 ? open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0666)
                                        : open_draft(output, NULL);
     }
@@ -99,7 +100,7 @@ static int open_target(struct cli_output *output, const char *name)
     if (replaceable(&info)) {
         int file = open_draft(output, &info);
         if (file >= 0 || errno != EACCES)
-            return file; /* a folder that takes no new file may still hold one to write */
+            return file; /* a directory that allows no new file may still hold a writable one */
     }
     return open(output->target, O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC);
 }

@@ -95,7 +95,7 @@ void cli_levels_close(struct cli_levels *levels)
     qd_buf_free(&levels->title);
 }
 
-/* Lets go of what was cut: everything before `keep`, its lines counted. */
+/* Discards what was cut: everything before `keep`, counting its lines. */
 static void drop_text(struct cli_levels *levels, const char *keep)
 {
     size_t cut = keep ? (size_t)(keep - levels->text.data) : 0;
@@ -108,8 +108,8 @@ static void drop_text(struct cli_levels *levels, const char *keep)
     levels->from = 0;
 }
 
-/* Reads on: what a pipe has brought, of a file as much as is held already, so that a long level is
- * not looked through again and again. Only whole lines can be cut, until the end. */
+/* Reads more: from a pipe what is available, from a file as much as is already held, so that a long
+ * level is not rescanned repeatedly. Only whole lines can be cut, until the end. */
 static int read_more(struct cli_levels *levels)
 {
     char block[1 << 16];
@@ -139,7 +139,7 @@ static int read_more(struct cli_levels *levels)
     return CLI_DONE;
 }
 
-/* Cuts the next level; one that reaches to the end of what is held may go on behind it. */
+/* Cuts the next level; one that reaches the end of the buffer may continue past it. */
 static int cut_next(struct cli_levels *levels, bool *more)
 {
     const struct qd_game *game = levels->cli->game;
@@ -157,7 +157,7 @@ static int cut_next(struct cli_levels *levels, bool *more)
     }
 }
 
-/* A level as it stands, or with the goal of the command line behind it. */
+/* Opens a level as is, or with the goal of the command line appended. */
 static qd_err open_text(const struct cli *cli, struct qd_text level, struct qd_play *play,
                         struct qd_message *why)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `quadrille`: finds the game and the verb, and hands over. */
+/* `quadrille`: finds the game and the verb, and runs it. */
 #include "cli/cli.h"
 
 #include <stdlib.h>
@@ -54,7 +54,7 @@ static int family_help(const char *game, const struct cli_verb *verbs)
     return cli_finish(CLI_DONE);
 }
 
-/* Ctrl-C ends every verb with the same exit code, however far it came. */
+/* Ctrl-C ends every verb with the same exit code, however far it got. */
 static int end_verb(const struct cli *cli, int code)
 {
     if (!cli_interrupted())
@@ -72,7 +72,7 @@ static int run_verb(struct cli *cli, const struct cli_verb *verbs, int argc, cha
     return cli_usage(cli->game ? cli->game->id : "", "no verb \"%s\"", argv[0]);
 }
 
-/* The language of the environment, as programs of the system choose it. */
+/* The language from the environment, in the order of POSIX locale variables. */
 static enum qd_lang environment_lang(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};

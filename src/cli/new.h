@@ -24,7 +24,7 @@ enum { CLI_NEW_SEED = CLI_OPTION_OWN + 1000, CLI_NEW_COUNT, CLI_NEW_PICTURE, CLI
 struct cli_new {
     bool has_seed;
     uint64_t seed;
-    uint64_t count; /* 0 stands for 1 */
+    uint64_t count; /* 0 means 1 */
     bool picture;
     bool id_only;
 };

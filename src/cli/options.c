@@ -43,8 +43,8 @@ static bool has_classics(const struct cli_options *options)
     return options->cli.family && options->cli.family->classic;
 }
 
-/* The verb's help without what is another game's: not all have classic boards, not all count
- * anything besides moves. */
+/* The verb's help without what applies only to other games: not all have classic boards, not all
+ * count anything besides moves. */
 static void print_help(const struct cli_options *options)
 {
     const struct cli_verb *verb = options->cli.verb;
@@ -64,7 +64,7 @@ static void print_help(const struct cli_options *options)
         printf("\nExamples:\n%s", verb->examples);
 }
 
-/* True when the option was one of the shared ones and is done with. */
+/* True when the option was a shared one and has been handled. */
 static bool take_shared(struct cli_options *options, int option)
 {
     uint64_t megabytes;
@@ -123,7 +123,7 @@ static void refuse_option(struct cli_options *options, int problem, char **argv)
 
 int cli_options_next(struct cli_options *options, int argc, char **argv, const struct option *own)
 {
-    /* The verb's own options first, then the shared ones, then the end mark. */
+    /* The verb's own options first, then the shared ones, then the terminator. */
     struct option all[32];
     size_t count = 0;
     for (; own && own[count].name; count++)
@@ -131,7 +131,7 @@ int cli_options_next(struct cli_options *options, int argc, char **argv, const s
     memcpy(all + count, cli_shared_options, sizeof cli_shared_options);
     all[count + CLI_SHARED_OPTIONS] = (struct option){0};
     int option;
-    opterr = 0; /* the words of the command line are shown by our own means */
+    opterr = 0; /* we report bad options ourselves */
     while ((option = getopt_long(argc, argv, ":hq", all, NULL)) != -1) {
         if (option == '?' || option == ':') {
             refuse_option(options, option, argv);

@@ -13,7 +13,7 @@ static const char help[] =
     "Lists the packs that ship with the program, or prints the levels of one. Wherever a verb takes\n"
     "a file, @PACK is such a pack and @PACK/N its Nth level.\n\n" CLI_SHARED_HELP;
 
-/* The name between the number and the dot: "easy" of "/levels/taquin/1-easy.txt". */
+/* The name between the number and the dot: "easy" in "/levels/taquin/1-easy.txt". */
 static struct qd_text pack_id(const struct qd_game *game, const struct qd_server_asset *asset)
 {
     struct qd_text none = {NULL, 0};
@@ -40,7 +40,7 @@ static struct qd_text text_of(const struct qd_server_asset *asset)
     return (struct qd_text){(const char *)asset->plain.data, asset->plain.size};
 }
 
-/* The pack's title in a language, from its head: "title.en: …"; in the first one if it has none. */
+/* The pack's title in a language, from its header: "title.en: …"; falls back to the first title. */
 static struct qd_text title_of(const struct qd_server_asset *asset, enum qd_lang lang)
 {
     struct qd_text rest = text_of(asset), line;

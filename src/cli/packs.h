@@ -5,7 +5,8 @@
 
 #include "cli/cli.h"
 
-/* The text of "PACK" or of "PACK/N"; complains and returns an exit code when there is none. */
+/* The text of "PACK" or of "PACK/N"; reports an error and returns an exit code when there is none.
+ */
 int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out);
 
 #endif

@@ -30,7 +30,7 @@ static void to_command(const struct qd_play *play, struct qd_text typed, struct 
     qd_buf_text(line, typed);
 }
 
-/* The board, and how the game ended if it has. */
+/* The board, and the result if the game is over. */
 static void draw(const struct cli *cli, const struct qd_play *play)
 {
     const struct qd_level *level = qd_play_level(play);
@@ -40,7 +40,7 @@ static void draw(const struct cli *cli, const struct qd_play *play)
         puts(qd_status_name(status));
 }
 
-/* Lines in; the board after what changed it, the protocol's answer to the rest. */
+/* Reads lines; prints the board after a change, else the protocol's answer. */
 static int plain(const struct cli *cli, struct qd_play *play)
 {
     struct qd_buf line, out;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What goes to people: errors on stderr, and the exit code that goes with them. */
+/* Output for people: errors on stderr, and the matching exit codes. */
 #include "cli/cli.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The formatted text on stderr without what a terminal would obey: names and words in it may come
- * from anywhere. */
+/* Prints the formatted text on stderr without terminal control sequences: names in it may come from
+ * untrusted input. */
 static void say(const char *format, va_list args)
 {
     char text[4096];

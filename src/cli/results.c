@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Results of many levels in a file that survives being stopped.
+/* Results of many levels in a file that survives interruption.
  *
- * Every line begins with the level's number and a key of its text. A line is written at once and
- * whole, or taken back when the disk is full; what a killed program left of a line is not taken for
- * a result, so that its level is solved again. When all is done the lines are put in order. A lock
- * of the file keeps a second process out: it is POSIX's, which names its holder, and which closing
- * any other descriptor of the file would drop, so all goes through one descriptor.
+ * Every line begins with the level's number and a key of its text. A line is written in one piece,
+ * or removed again when the disk is full; a partial line left by a killed program is not taken for
+ * a result, so that its level is solved again. At the end the lines are sorted. A file lock keeps a
+ * second process out: a POSIX lock, which identifies its holder but is dropped when any other
+ * descriptor of the file is closed, so everything goes through one descriptor.
  */
 #define _GNU_SOURCE /* memmem */
 #include "cli/results.h"
@@ -70,7 +70,7 @@ static bool read_head(const struct cli_results *results, struct qd_text line, ui
     return cut_prefix(&line, results->csv ? "," : ",\"key\":\"") && cut_hex(&line, key);
 }
 
-/* Whether all fields of a line are there: what a full disk cut off is no result. */
+/* Whether a line has all its fields: one truncated by a full disk is not a result. */
 static bool is_whole(const struct cli_results *results, struct qd_text line)
 {
     static const char last[] = "\"solution\":\"";
@@ -107,7 +107,7 @@ static int mark_done(struct cli_results *results, uint64_t number, uint64_t key)
     return CLI_DONE;
 }
 
-/* Takes over the lines of a file; *whole is how many of its bytes are whole lines. */
+/* Loads the lines of a file; *whole is how many of its bytes are whole lines. */
 static int take_over(struct cli_results *results, struct qd_text text, size_t *whole)
 {
     struct qd_text rest = text, line;
@@ -141,7 +141,8 @@ static int fail(const struct cli_results *results)
     return CLI_NO;
 }
 
-/* Whether the name still leads to the file that is open: one that ends renames it away. */
+/* Whether the name still refers to the open file: a process that finishes replaces it by a rename.
+ */
 static bool is_current(const struct cli_results *results)
 {
     struct stat ours, there;
@@ -190,7 +191,7 @@ static int read_file(const struct cli_results *results, struct qd_buf *out)
     return CLI_LIMIT;
 }
 
-/* Adds text at the end, or takes back what of it was written. */
+/* Appends text, or truncates what was written of it on failure. */
 static int append(struct cli_results *results, struct qd_text text)
 {
     size_t done = 0;
@@ -250,7 +251,7 @@ bool cli_results_have(const struct cli_results *results, uint64_t number, uint64
     return there != 0;
 }
 
-/* A field of CSV, in quotes where it must be. */
+/* A CSV field, quoted where needed. */
 static void put_field(struct qd_buf *out, const char *text)
 {
     if (!strpbrk(text, ",\"\r\n")) {
@@ -332,7 +333,7 @@ static int by_number(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-/* The lines of the file in the order of their levels; a head stays in front. */
+/* Sorts the lines of the file by level; a header stays first. */
 static int sort_lines(const struct cli_results *results, struct qd_text text)
 {
     struct numbered *lines = NULL;
@@ -349,7 +350,7 @@ static int sort_lines(const struct cli_results *results, struct qd_text text)
             struct numbered *grown = realloc(lines, room * sizeof *lines);
             if (!grown) {
                 free(lines);
-                return CLI_DONE; /* unsorted, and whole */
+                return CLI_DONE; /* unsorted but complete */
             }
             lines = grown;
         }

@@ -63,7 +63,7 @@ static void show_picture(const struct qd_play *play, const struct qd_view *view,
     qd_buf_free(&picture);
 }
 
-/* What is to be drawn: the position, or the solved one. */
+/* Chooses what to draw: the position, or the solved one. */
 static int choose_state(const struct cli_options *options, struct qd_play *play, bool solved,
                         const void **state)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `solve`: the answers of one method over a file of levels, each replayed before it is printed. */
+/* `solve`: the answers of one method for a file of levels, each replayed before it is printed. */
 #include "base/base.h"
 #include "cli/solve_many.h"
 

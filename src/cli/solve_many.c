@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* `solve --results FILE`: a whole file of levels, on several threads, to be gone on with later.
+/* `solve --results FILE`: a whole file of levels, on several threads, resumable later.
  *
- * Threads take levels from the file one after the other and each solves in a play of its own; one
- * lock covers reading, the results file and the sums. A level that was being solved when Ctrl-C
- * came is not written, so the next run begins with it.
+ * Threads take levels from the file one by one and each solves in a play of its own; one lock
+ * covers reading, the results file and the totals. A level that was being solved when Ctrl-C came
+ * is not written, so the next run begins with it.
  */
 #include "cli/solve_many.h"
 
@@ -23,7 +23,7 @@ struct crew {
     const struct cli_many *many;
     struct cli_levels levels;
     struct cli_results results;
-    pthread_mutex_t lock; /* of everything below and of the two above */
+    pthread_mutex_t lock; /* guards everything below and the two above */
     int worst;
     bool ended;  /* no more levels */
     bool failed; /* the results cannot be written */
@@ -76,7 +76,7 @@ static bool take_level(struct crew *crew, struct qd_play *play, struct cli_resul
     return false;
 }
 
-/* Writes a result and adds it up; called with the lock held. */
+/* Writes a result and adds it to the totals; called with the lock held. */
 static void keep(struct crew *crew, qd_err err, const struct cli_result *result)
 {
     int code = cli_exit_of(err);
@@ -152,7 +152,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* A line a few times a second, until all threads are done. */
+/* Updates the progress line a few times a second, until all threads are done. */
 static void watch_crew(struct crew *crew, uint64_t started_ns)
 {
     const struct timespec pause = {.tv_nsec = 100000000};

@@ -8,7 +8,7 @@
 struct cli_many {
     const char *method;
     const char *results; /* the file's name */
-    uint64_t jobs;       /* 0: as many as there are processors */
+    uint64_t jobs;       /* 0: one per processor */
 };
 
 int cli_solve_many(const struct cli_options *options, const struct cli_many *many,

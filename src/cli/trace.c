@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `trace`: a textbook search told step by step, as a table or as the protocol's JSON. */
+/* `trace`: a textbook search reported step by step, as a table or as the protocol's JSON. */
 #include "cli/options.h"
 
 #include <inttypes.h>
@@ -20,7 +20,7 @@ static const char *const columns[] = {"number",  "parent",    "depth",      "cos
                                       "waiting", "generated", "duplicates", "pruned"};
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
-/* Which steps are told. */
+/* Which steps are reported. */
 struct part {
     const char *method;
     uint64_t from;

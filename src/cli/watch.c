@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The clock the library is lent, Ctrl-C as a stop flag, and a progress line on stderr. */
+/* The clock passed to the library, Ctrl-C as a stop flag, and a progress line on stderr. */
 #include "cli/cli.h"
 
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The line appears on work longer than a second and changes a few times a second. */
+/* The line appears after a second of work and is updated a few times a second. */
 static const uint64_t show_after_ns = 1000000000u, show_every_ns = 200000000u;
 
 static volatile sig_atomic_t interrupts;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A play as values, for front ends in the same process: opening, moving, going back and forth. The
- * commands of the line protocol are these with arguments read before and an answer written after.
+/* A play as values, for front ends in the same process: opening, moving, undo and redo. The
+ * commands of the line protocol parse their arguments, call these and write an answer.
  */
 #include "base/base.h"
 #include "play/play.h"
@@ -12,14 +12,14 @@ static const struct qd_game *game_of(const struct qd_play *play)
     return play->level->game;
 }
 
-/* Goes over to a play that was opened beside this one. */
+/* Replaces this play by one that was opened separately. */
 static void adopt(struct qd_play *play, const struct qd_play *fresh)
 {
     qd_play_close(play);
     *play = *fresh;
 }
 
-/* Installs a level in this play; it is let go when that fails. */
+/* Installs a level in this play; frees it on failure. */
 static qd_err begin(struct qd_play *play, struct qd_level *level, const struct qd_buf *seed_id)
 {
     struct qd_play fresh = qd_play_sibling(play);
@@ -96,8 +96,8 @@ qd_err qd_play_make(struct qd_play *play, struct qd_text text, struct qd_message
     return err;
 }
 
-/* Goes elsewhere in the history. Whoever comes back from the end of a hidden play knows what it
- * hid. */
+/* Moves to another position in the history. Undoing the end of a game with hidden information
+ * counts as help: the player has seen what was hidden. */
 static void go_to(struct qd_play *play, size_t at)
 {
     bool over = game_of(play)->status(play->level, play->state, 0) != QD_OPEN;
@@ -131,7 +131,7 @@ static size_t stride_back(const struct qd_play *play, const struct qd_measure *m
 {
     const qd_move *moves = play->moves.data;
     size_t at = play->at;
-    while (at > 0 && !measure->counts(moves[at - 1])) /* what was walked since */
+    while (at > 0 && !measure->counts(moves[at - 1])) /* the walk after it */
         at--;
     at -= at > 0;
     while (at > 0 && !measure->counts(moves[at - 1])) /* the walk to the box */

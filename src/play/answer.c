@@ -137,7 +137,7 @@ static void put_hint(struct qd_json *json, const struct qd_play *play, const str
     qd_json_object_end(json);
 }
 
-/* The exact ID would give a hidden map away while it is being played. */
+/* The exact ID would reveal a hidden map during play. */
 static void put_ids(struct qd_json *json, const struct qd_play *play, enum qd_status status)
 {
     const struct qd_game *game = play->level->game;
@@ -152,7 +152,6 @@ static void put_ids(struct qd_json *json, const struct qd_play *play, enum qd_st
         qd_json_field_text(json, "seed", qd_buf_view(&play->seed_id));
 }
 
-/* The last move made. */
 static void put_last(struct qd_json *json, const struct qd_play *play)
 {
     struct qd_buf text;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening a game: generated, from an ID or a save, or from level text. The old game is let go only
- * when the new one has been told.
+/* Opening a game: generated, from an ID or a save, or from level text. The old game is freed only
+ * once the answer for the new one is written.
  */
 #include "play/command.h"
 
 #include <string.h>
 
-/* Goes over to a fresh play and answers with its position; the old one is let go only then. */
+/* Answers with the position of a fresh play and switches to it; the old one is freed only then. */
 static qd_err adopt(struct command *c, struct qd_play *fresh)
 {
     struct qd_play old = *c->play;
@@ -126,8 +126,8 @@ static void unfold(struct qd_text text, struct qd_buf *out)
     }
 }
 
-/* The level behind the word. Blanks at the head of one that has several lines belong to the first,
- * all but the one that ends the word. */
+/* The level after the word. In a level of several lines, leading blanks belong to its first line,
+ * except the one that ends the word. */
 static struct qd_text level_text(struct qd_text line, const char *word)
 {
     size_t head = strlen(word);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Commands of the line protocol: each reads its arguments, changes the play and writes its answer.
+ * They open a game (begin.c), play it (moving.c), ask about it (commands.c), trace a search step by
+ * step (trace.c), report what follows from what a player has seen (facts.c), report a computer's
+ * run action by action (watch.c), and handle moves in parts, paths and opponents (versus.c).
  */
 #ifndef QD_PLAY_COMMAND_H
 #define QD_PLAY_COMMAND_H
@@ -7,23 +10,23 @@
 #include "base/base.h"
 #include "play/play.h"
 
-/* One command under way: its arguments, what it answers, why it failed. */
+/* A command being executed: its arguments, its answer, why it failed. */
 struct command {
     struct qd_play *play;
     struct qd_text rest;
     struct qd_json *json;
     struct qd_message why;
-    bool told; /* the answer holds the error already: a solve without a solution */
+    bool told; /* the answer already holds the error, as for a solve without a solution */
 };
 
-/* Fails with a phrase that names what was found. */
+/* Fails with a message that quotes what was found. */
 qd_err qd_command_refuse(struct command *c, qd_err err, const char *code, struct qd_text found);
 /* Fails unless the line is at its end. */
 qd_err qd_command_end(struct command *c);
-/* Answers with the position, seen by whoever is to move. */
+/* Answers with the position, as seen by the player to move. */
 qd_err qd_command_position(struct command *c);
 
-/* An optional whole number at the end of the line; `value` stays when there is none. */
+/* An optional whole number at the end of the line; `value` is unchanged when there is none. */
 qd_err qd_command_number(struct command *c, uint64_t least, uint64_t most, uint64_t *value);
 /* The number of a cell, row by row from 0; the last word of its line. */
 qd_err qd_command_cell(struct command *c, int *cell);
@@ -36,21 +39,15 @@ bool qd_command_option(struct qd_text word, const char *name, uint64_t *value);
 /* Reads nodes=N and bytes=N up to the end of the line. */
 qd_err qd_command_limits(struct command *c, struct qd_limits *limits);
 
-/* Opening a game (begin.c). */
-
 qd_err qd_do_games(struct command *c);
 qd_err qd_do_new(struct command *c);
 qd_err qd_do_load(struct command *c);
 qd_err qd_do_open(struct command *c);
 
-/* Playing it (moving.c). */
-
 qd_err qd_do_move(struct command *c);
 qd_err qd_do_undo(struct command *c);
 qd_err qd_do_redo(struct command *c);
 qd_err qd_do_restart(struct command *c);
-
-/* Asking about it (commands.c). */
 
 qd_err qd_do_view(struct command *c);
 qd_err qd_do_moves(struct command *c);
@@ -65,24 +62,16 @@ qd_err qd_do_lang(struct command *c);
 qd_err qd_do_help(struct command *c);
 qd_err qd_do_version(struct command *c);
 
-/* A search told step by step (trace.c). */
-
 qd_err qd_do_trace(struct command *c);
 
 qd_err qd_do_lost(struct command *c);
-
-/* What follows from what a player has seen (facts.c). */
 
 qd_err qd_do_facts(struct command *c);
 qd_err qd_do_why(struct command *c);
 /* "facts": a list of verdicts and risks. */
 void qd_facts_put(struct qd_json *json, const struct qd_fact *facts, int cells);
 
-/* A computer's run told action by action (watch.c). */
-
 qd_err qd_do_watch(struct command *c);
-/* Moves in parts, ways, opponents (versus.c). */
-
 qd_err qd_do_guide(struct command *c);
 qd_err qd_do_ways(struct command *c);
 qd_err qd_do_think(struct command *c);

@@ -21,7 +21,7 @@ qd_err qd_command_number(struct command *c, uint64_t least, uint64_t most, uint6
     return qd_command_end(c);
 }
 
-/* A position that is marked as helped, if it can be told. */
+/* Answers with a position and marks it as helped, unless writing the answer fails. */
 static qd_err helped_position(struct command *c, int viewer, const struct qd_hint *hint, int grade)
 {
     bool before = c->play->helped;
@@ -91,7 +91,6 @@ static qd_err put_reached(void *context, int cell, const struct qd_moves *moves)
     return err;
 }
 
-/* A cell's number, row by row from 0. */
 qd_err qd_command_cell(struct command *c, int *cell)
 {
     int rows, cols;
@@ -218,7 +217,7 @@ static qd_err solve_options(struct command *c, char *method, struct qd_limits *l
     return QD_OK;
 }
 
-/* A solution, which counts as help if it can be told. */
+/* Answers with a solution, which counts as help unless writing the answer fails. */
 static qd_err helped_solution(struct command *c, const char *method, const struct qd_answer *answer)
 {
     qd_json_field_bool(c->json, "ok", true);

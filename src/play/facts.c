@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Deduction games: what follows of every cell from what was seen, and why. Both count as help, and
+/* Deduction games: what the observations imply for every cell, and why. Both count as help, and
  * both are given the player's knowledge alone.
  */
 #include "play/command.h"
@@ -76,7 +76,7 @@ void qd_facts_put(struct qd_json *json, const struct qd_fact *facts, int cells)
     qd_json_array_end(json);
 }
 
-/* Ends an answer that counts as help, unless it cannot be told. */
+/* Ends an answer that counts as help, unless writing it fails. */
 static qd_err end_helped(struct command *c, bool before)
 {
     qd_json_field_bool(c->json, "helped", true);

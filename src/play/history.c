@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* History: moves made and undone, with the state kept every so often. */
+/* History: moves made and undone, with a snapshot of the state at intervals. */
 #include "base/base.h"
 #include "play/play.h"
 
@@ -121,7 +121,7 @@ static qd_err rehearse(struct qd_play *play, const struct qd_moves *moves, struc
     return QD_OK;
 }
 
-/* Room for the moves and the states kept on the way, so that nothing fails once it has begun. */
+/* Reserves room for the moves and the snapshots, so that nothing fails halfway. */
 static qd_err make_room(struct qd_play *play, size_t more)
 {
     size_t total = play->at + more, kept = total / QD_KEEP_EVERY + 1;
@@ -140,7 +140,7 @@ static qd_err make_room(struct qd_play *play, size_t more)
     for (; have < kept; have++)
         qd_buf_put(&play->kept, play->state, play->state_size);
     qd_err err = play->kept.err;
-    play->kept.err = QD_OK; /* what was kept before is still whole */
+    play->kept.err = QD_OK; /* the earlier snapshots are still intact */
     return err;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* IDs and saves: "game:params:description" is exact for ever, "game:params#seed" is short. */
+/* IDs and saves: "game:params:description" is exact and permanent, "game:params#seed" is short. */
 #include "base/base.h"
 #include "play/play.h"
 
@@ -28,7 +28,7 @@ qd_err qd_id_generate(const struct qd_play *play, const struct qd_game *game, st
     return err;
 }
 
-/* A place in the first line, counted from the start of the ID. */
+/* Shifts an error's column in the first line, to count from the start of the ID. */
 static qd_err shift(qd_err err, size_t by, struct qd_message *why)
 {
     if (err && why->line == 1)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Is the position lost, and since when? What a game proves is checked before it is told.
+/* Is the position lost, and since when? A game's proof is checked before it is reported.
  *
- * Once lost, a position stays lost, so the first lost one is found by halving. A proof that needs
- * more than the limits, or a check that does, is no proof here: the answer is then "not known".
+ * Once lost, a position stays lost, so the first lost one is found by binary search. A proof or a
+ * check that exceeds the limits counts as no proof: the answer is then "not known".
  */
 #include "base/base.h"
 #include "check/check.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* What a question may cost unless the line says otherwise: it is asked after every push. */
+/* Default limits, kept low because the question is asked after every push. */
 enum { DEFAULT_NODES = 20000, CHECK_STATES = 300000 };
 
 static qd_err check(const struct qd_play *play, size_t at, const struct qd_loss *loss,
@@ -34,7 +34,7 @@ static qd_err check(const struct qd_play *play, size_t at, const struct qd_loss 
     return err;
 }
 
-/* QD_OK: `prospect` says what is known. A proof that fails its check is a bug of ours: withheld. */
+/* QD_OK: `prospect` says what is known. A proof that fails its check is a bug, and is withheld. */
 static qd_err judge(struct qd_play *play, size_t at, const struct qd_limits *limits,
                     struct qd_loss *loss, enum qd_prospect *prospect)
 {
@@ -51,7 +51,8 @@ static qd_err judge(struct qd_play *play, size_t at, const struct qd_limits *lim
     return err == QD_LIMIT ? QD_OK : err == QD_ILLEGAL || err == QD_SYNTAX ? QD_INTERNAL : err;
 }
 
-/* The first position proved lost, the one after `*since` moves; the last one is. */
+/* Finds the first position proved lost, the one after `*since` moves; the last position is known to
+ * be lost. */
 static qd_err find_first(struct qd_play *play, const struct qd_limits *limits, size_t *since)
 {
     size_t low = 0, high = *since;

@@ -66,7 +66,7 @@ qd_err qd_play_solve(struct qd_play *play, const char *method, const struct qd_l
     return err;
 }
 
-/* What is left of the solution being followed, or of a new one; it stays the play's. */
+/* The rest of the solution being followed, or of a new one; the play keeps ownership. */
 static qd_err solution_ahead(struct qd_play *play, struct qd_answer *rest, struct qd_message *why)
 {
     const struct qd_path *path = play->level->game->path;
@@ -135,7 +135,7 @@ static qd_err hint_from_search(struct qd_play *play, struct qd_hint *hint, struc
     return err;
 }
 
-/* Help is for games that go on. */
+/* Help is given only while the game is open. */
 static qd_err need_open(const struct qd_play *play, struct qd_message *why)
 {
     enum qd_status status = play->level->game->status(play->level, play->state, 0);

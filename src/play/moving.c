@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Commands that change the position: moves, and going back and forth in the history. A position
- * that cannot be told is not reached: the play is then as it was.
+/* Commands that change the position: moves, undo and redo. If the answer cannot be written, the
+ * play stays as it was.
  */
 #include "play/command.h"
 
-/* What a command may have to take back. */
+/* What a command may have to restore. */
 struct before {
     size_t at;
     int grade;
@@ -16,8 +16,8 @@ static struct before remember(const struct qd_play *play)
     return (struct before){.at = play->at, .grade = play->hint_grade, .helped = play->helped};
 }
 
-/* Answers with the position and, if wanted, how the pieces came there; if it cannot be told, the
- * play goes back to where it was. */
+/* Answers with the position and, if requested, how the pieces got there; if the answer cannot be
+ * written, the play is restored. */
 static qd_err tell_or_return(struct command *c, const struct before *before, bool trail)
 {
     struct qd_play *play = c->play;
@@ -32,8 +32,8 @@ static qd_err tell_or_return(struct command *c, const struct before *before, boo
     return err;
 }
 
-/* Makes moves and tells; if that fails they are taken back, and what could be made again before
- * still can. */
+/* Makes moves and answers; if that fails they are undone, and the previous redo list is restored.
+ */
 static qd_err make_moves(struct command *c, struct qd_text moves)
 {
     struct qd_play *play = c->play;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One play: the level, its history and what helped, behind the line protocol. */
+/* One play: the level, its history and the help used, behind the line protocol. */
 #ifndef QD_PLAY_H
 #define QD_PLAY_H
 
@@ -7,7 +7,7 @@
 
 struct qd_json;
 
-/* Every so many moves the state is kept, so that going back replays only a few. */
+/* Interval of state snapshots in moves, so that undo replays only a few. */
 enum { QD_KEEP_EVERY = 256 };
 
 struct qd_play {
@@ -21,7 +21,7 @@ struct qd_play {
 
     size_t state_size;
     uint8_t *state;        /* after `at` moves */
-    uint8_t *scratch;      /* where moves are tried before they count */
+    uint8_t *scratch;      /* where moves are tried before they are committed */
     struct qd_moves moves; /* made, then undone */
     size_t at;
     struct qd_buf kept; /* states after 0, 256, 512 … moves */
@@ -32,7 +32,7 @@ struct qd_play {
     int hint_grade; /* last given in this position, 0 if none */
 };
 
-/* A play without a game that takes over what outlives games: options, seeds drawn, mind. */
+/* A play without a game that inherits what outlives games: options, seeds drawn, mind. */
 struct qd_play qd_play_sibling(const struct qd_play *play);
 
 /* Installs a level at its start; the play owns it from then on, or not at all on error. `seed_id`
@@ -47,7 +47,7 @@ QD_MUST_CHECK qd_err qd_play_move(struct qd_play *play, const struct qd_moves *m
 void qd_play_goto(struct qd_play *play, size_t at);
 /* The state after `at` of the moves made or undone, into state_size bytes. */
 void qd_play_state_at(const struct qd_play *play, size_t at, void *state);
-/* Puts moves back behind the present position, to be made again; there must be room for them. */
+/* Puts moves back after the current position, for redo; there must be room for them. */
 void qd_play_put_undone(struct qd_play *play, const struct qd_moves *undone);
 void qd_play_forget_plan(struct qd_play *play);
 
@@ -68,13 +68,13 @@ QD_MUST_CHECK qd_err qd_play_advise(struct qd_play *play, struct qd_hint *hint,
 QD_MUST_CHECK qd_err qd_play_verify(struct qd_play *play, const struct qd_moves *moves,
                                     struct qd_message *why);
 
-/* Fails when the view or the text cannot be had; what was written is then worth nothing. */
+/* Fails when the view or the text cannot be produced; what was written is then invalid. */
 QD_MUST_CHECK qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play,
                                         int viewer, const struct qd_hint *hint, int grade);
-/* "trail": the ways of the pieces from the position after `from` moves to the present one; nothing
- * for a game that does not tell them. */
+/* "trail": the paths of the pieces from the position after `from` moves to the current one; nothing
+ * for a game that does not report them. */
 QD_MUST_CHECK qd_err qd_answer_trail(struct qd_json *json, const struct qd_play *play, size_t from);
-/* The position `ahead` moves on, to be looked at: its cells mean no moves. */
+/* The position `ahead` moves later, for display only: its cells carry no moves. */
 QD_MUST_CHECK qd_err qd_answer_goal(struct qd_json *json, const struct qd_play *play,
                                     const void *state, size_t ahead);
 /* A view as an object; `first` is a counter before its own, or NULL. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The line protocol: one command a line, one JSON object back. docs/protocol.md is its description.
+/* The line protocol: one command per line, one JSON object in return. docs/protocol.md describes
+ * it.
  */
 #include "play/command.h"
 
@@ -77,7 +78,7 @@ static qd_err run_line(struct command *c, struct qd_text line)
     return QD_UNKNOWN;
 }
 
-/* The answer as text; an error that has not been written yet is written alone. */
+/* The answer as text; an error not yet written replaces it. */
 static qd_err answer_line(struct qd_play *play, struct qd_text line, struct qd_buf *text)
 {
     struct qd_json json;
@@ -87,7 +88,7 @@ static qd_err answer_line(struct qd_play *play, struct qd_text line, struct qd_b
     qd_err err = run_line(&c, line);
     if (!err && text->err)
         err = text->err;
-    /* A command that failed after it had begun to answer is answered by its error alone. */
+    /* If a command fails after it has begun to answer, the answer is its error alone. */
     if (err && (text->err || !c.told)) {
         qd_buf_clear(text);
         qd_json_init(&json, text);

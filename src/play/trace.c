@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* `trace`: the first expansions of a textbook search, or those from a number on, one by one.
+/* `trace`: the first expansions of a textbook search, or those from a given number on, one by one.
  *
- * The search runs as for `solve`, with a limit of states behind the last step that was asked for; a
- * watcher keeps the steps. The same line always tells the same steps, so a front end that wants
- * more asks for the next ones.
+ * The search runs as for `solve`, with a state limit just past the last step requested; a watcher
+ * records the steps. The same line always reports the same steps, so a front end that wants more
+ * asks for the next ones.
  */
 #include "play/command.h"
 
@@ -104,7 +104,7 @@ static void put_steps(struct qd_json *json, const struct recorder *recorder)
     qd_json_array_end(json);
 }
 
-/* How the search stood after the last step: a limit behind it is ours. */
+/* The state of the search after the last step: a limit reached past it is our own. */
 static const char *end_of(const struct recorder *recorder, qd_err err, const struct qd_stats *stats)
 {
     if (!err)
@@ -141,7 +141,7 @@ static void put_trace(struct command *c, const char *method, const struct record
     qd_json_object_end(json);
 }
 
-/* A solution that was told counts as help, as `solve` does. */
+/* A reported solution counts as help, as for `solve`. */
 static qd_err answer_trace(struct command *c, const char *method, const struct recorder *recorder,
                            qd_err err, const struct qd_answer *answer)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The way that pieces took from one position of the history to another, so that a front end can
+/* The path that pieces took from one position of the history to another, so that a front end can
  * draw it without knowing the moves' notation.
  */
 #include "base/base.h"
@@ -7,12 +7,12 @@
 
 #include <stdlib.h>
 
-/* Longer ways are not told: nobody watches them. */
+/* Longer paths are not reported: nobody watches them. */
 enum { MOVES_MOST = 1000 };
 
 /* The shifts of each move, in the order of the history. */
 struct trail {
-    struct qd_shift *shifts; /* QD_SHIFTS a move; those that are not used have the id 0 */
+    struct qd_shift *shifts; /* QD_SHIFTS per move; unused ones have the id 0 */
     size_t moves;
     bool back;
 };
@@ -35,8 +35,8 @@ static qd_err collect(const struct qd_play *play, size_t from, struct trail *tra
     return QD_OK;
 }
 
-/* The shift of a piece in the n-th move of the way, in the order in which it is gone; NULL if the
- * piece rests. */
+/* The shift of a piece in the n-th move of the path, in the order of travel; NULL if the piece does
+ * not move. */
 static const struct qd_shift *shift_of(const struct trail *trail, size_t n, int id)
 {
     size_t move = trail->back ? trail->moves - 1 - n : n;
@@ -67,7 +67,7 @@ static void put_piece(struct qd_json *json, const struct trail *trail, int id)
     qd_json_object_end(json);
 }
 
-/* Whether a piece has been told before its n-th shift. */
+/* Whether the piece of the n-th shift has already been reported. */
 static bool told(const struct trail *trail, size_t n)
 {
     for (size_t i = 0; i < n; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Games whose moves have parts, and games against an opponent: how to go on with a move, who
+/* Games whose moves have parts, and games against an opponent: how a move may continue, who
  * threatens to win, what an opponent would play.
  */
 #include "play/command.h"
@@ -111,7 +111,7 @@ static qd_err refuse_method(struct command *c, struct qd_text word)
     return QD_UNKNOWN;
 }
 
-/* "METHOD", "nodes=N", "lines=N", in any order; several lines are the strongest's alone. */
+/* "METHOD", "nodes=N", "lines=N", in any order; several lines only for the strongest opponent. */
 static qd_err think_options(struct command *c, struct question *question)
 {
     const struct qd_method *methods = c->play->level->game->versus->methods;
@@ -210,7 +210,7 @@ qd_err qd_play_think(struct qd_play *play, const char *method, const struct qd_l
     return err ? err : qd_play_verify(play, &line->moves, why);
 }
 
-/* Several lines, each replayed through the rules before it is told. */
+/* Several lines, each replayed through the rules before it is reported. */
 static qd_err rank_lines(struct qd_play *play, const struct question *question,
                          struct qd_line *lines, int *count, struct qd_message *why)
 {

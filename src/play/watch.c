@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* `watch`: a computer's run in some rule set, told action by action: what it knew, what it did,
+/* `watch`: a computer's run in some rule set, reported action by action: what it knew, what it did,
  * why.
  *
- * The same line always tells the same actions, so a front end that wants more asks for the next.
+ * The same line always reports the same actions, so a front end that wants more asks for the next
+ * ones.
  */
 #include "play/command.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The default: the cheapest proof first, and all the time that is given.
+/* The default method: the cheapest proof first, using all the time given.
  *
- * Boards of up to 16 cells whose layouts are few go to the pattern databases at once. Where layouts
- * are many, solutions are short: pairs that disagree drive a search first, before layouts are
+ * Boards of up to 16 cells with few layouts go straight to the pattern databases. Where layouts are
+ * many, solutions are short: a search driven by mismatched pairs runs first, before layouts are
  * enumerated. What neither settles gets an answer by a weighted search or by layers and a beam, and
  * what is left of the limits goes into proving it shortest or finding a shorter one. On larger
- * boards of one layout a share of the time proves a bound, the rest is the beam's.
+ * boards with one layout a share of the time goes into proving a bound, the rest into the beam.
  */
 #include "base/base.h"
 #include "search/search.h"
@@ -13,14 +13,14 @@
 #include "taquin/patterns/shortest.h"
 #include "taquin/solve.h"
 
-/* What is spent on a shortest answer before a longer one is taken. */
+/* Node limits for finding a shortest answer before a longer one is accepted. */
 enum { MISMATCH_NODES = 4000000, SHORTEST_NODES = 10000000, WEIGHTED_NODES = 100000 };
-/* Without a clock: on a better answer than the first, some tenths of a second each. */
+/* Node limits without a clock for improving the first answer: some tenths of a second each. */
 enum { BEAM_QUICK_NODES = 500000, MISMATCH_MORE_NODES = 20000000 };
-/* On boards of 17 to 25 cells, on proving that no much shorter solution exists. */
+/* Limits on boards of 17 to 25 cells for proving that no much shorter solution exists. */
 enum { PROOF_NODES = 2000000, PROOF_SHARE = 4, PROOF_BYTES = 16 << 20, PROOF_TIME_NS = 1000000000 };
 
-/* One run of the default: what is asked, what has been spent, and the best so far. */
+/* One run of the default method: the request, what has been spent, and the best so far. */
 struct run {
     const struct taquin_search *search;
     const struct taquin_state *state;
@@ -55,7 +55,7 @@ static bool limits_left(const struct run *run, uint64_t nodes, struct qd_limits 
     return true;
 }
 
-/* Takes over what a part found, if it is shorter, and what it proved. */
+/* Merges the result of a part: its solution if it is shorter, and what it proved. */
 static void take(struct run *run, qd_err err, struct qd_answer *part)
 {
     struct qd_answer *best = run->best;
@@ -82,8 +82,8 @@ static bool is_settled(const struct run *run)
     return run->found && run->best->moves.count <= run->best->lower_bound;
 }
 
-/* Whether a part's end leaves something to do for others: not when the caller wants to stop, memory
- * is out or there is no solution. */
+/* Whether other parts should run after this one: not when the caller wants to stop, memory ran out
+ * or there is no solution. */
 static bool others_may_try(const struct run *run, qd_err err)
 {
     return (err == QD_OK || err == QD_LIMIT || err == QD_RANGE) && !is_settled(run);
@@ -126,7 +126,7 @@ static qd_err try_proof(struct run *run)
     limits.bytes = limits.bytes && limits.bytes < PROOF_BYTES ? limits.bytes : PROOF_BYTES;
     qd_err err = taquin_run_patterns(run->search, run->state, run->mind, &limits, &part);
     take(run, err, &part);
-    /* A caller that stops the proof still gets an answer, the first there is. */
+    /* A caller that stops the proof still gets the first answer found. */
     return err == QD_STOPPED ? QD_LIMIT : err;
 }
 
@@ -161,7 +161,7 @@ static qd_err try_beam(struct run *run, unsigned share, struct qd_message *why)
     return err;
 }
 
-/* Up to 16 cells. */
+/* Solves boards of up to 16 cells. */
 static qd_err solve_small(struct run *run, struct qd_message *why)
 {
     qd_err err = try_mismatch(run, MISMATCH_NODES);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* IDA* (Korf, 1985) driven by touching pairs that disagree, with the duplicate automaton.
+/* IDA* (Korf, 1985) driven by adjacent pairs that disagree, with the duplicate automaton.
  *
  * Where numbers are few, solved arrangements are many (some 50,000 of a 4x4 board of two colours)
  * and the nearest is 15 to 25 moves away: too many goals for tables, near enough for a fast search
- * that knows none of them. A move takes one tile away from its neighbours, so it mends at most the
+ * that knows none of them. A move takes one tile away from its neighbours, so it fixes at most the
  * pairs which that tile has with neighbours other than the blank: one in a corner, two at a border,
- * three inside. From a cell of the blank, `gain` holds the most that so many moves can mend; a
- * board with more pairs to mend is cut off. Copies of a tile are one class, as in every search
- * here.
+ * three inside. From a cell of the blank, `gain` holds the max number of pairs that a number of
+ * moves can fix; a board with more pairs to fix is pruned. Copies of a tile are one class, as in
+ * every search here.
  */
 #include "taquin/mismatch.h"
 
@@ -19,8 +19,8 @@
 enum { CLASSES = TAQUIN_MISMATCH_CELLS + 1, DEPTH = 128, ASK_EVERY = 1 << 16 };
 enum { AUTOMATON_DEPTH = 12, OTHERS = 3 };
 
-/* What a tile touches in a cell beside the blank: up to three cells, the rest pointing at the
- * empty cell behind the board. */
+/* What a tile touches in a cell beside the blank: up to three cells, the rest pointing at the empty
+ * sentinel cell past the board. */
 struct touch {
     uint8_t cell[OTHERS];
     uint8_t side[OTHERS];
@@ -41,7 +41,7 @@ struct taquin_mismatch {
     uint8_t differ[TAQUIN_SIDES][CLASSES][CLASSES];
     uint8_t gain[DEPTH][TAQUIN_MISMATCH_CELLS];
     uint8_t path[DEPTH];
-    /* one run */
+    /* State of one run. */
     const struct qd_limits *limits;
     uint64_t started_ns, expanded, generated, ask_at, stop_at;
     qd_err err;
@@ -69,7 +69,7 @@ static void index_cells(struct taquin_mismatch *s)
     }
 }
 
-/* Classes are named by their first tile: numbered anew here, the blank 0. */
+/* Classes are named by their first tile: renumbered here, the blank 0. */
 static void index_classes(struct taquin_mismatch *s, const uint8_t *board)
 {
     const struct taquin_level *level = s->level;
@@ -203,8 +203,8 @@ static bool dive(struct taquin_mismatch *s, int blank, int wrong, unsigned state
     return false;
 }
 
-/* The path stands backwards, its last move first; a solution may need fewer than `bound` moves only
- * if an iteration before had found it. */
+/* The path is stored in reverse, its last move first; a solution may need fewer than `bound` moves
+ * only if an iteration before had found it. */
 static qd_err tell(struct taquin_mismatch *s, struct qd_answer *answer)
 {
     for (uint32_t i = s->bound; i-- > 0;) {

@@ -17,7 +17,7 @@ void taquin_mismatch_free(struct taquin_mismatch *search);
 
 /* Continues for about `nodes` expanded states (0: no additional limit) within the limits. QD_OK:
  * the answer has the moves, proved shortest. QD_LIMIT or QD_STOPPED: answer->lower_bound is what
- * has been proved so far, and a later call resumes with the iteration that was broken off. */
+ * has been proved so far, and a later call resumes with the iteration that was interrupted. */
 QD_MUST_CHECK qd_err taquin_mismatch_run(struct taquin_mismatch *search, uint64_t nodes,
                                          const struct qd_limits *limits, struct qd_answer *answer);
 

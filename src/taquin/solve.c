@@ -181,8 +181,6 @@ qd_err taquin_run_layers(const struct taquin_search *context, const struct taqui
     return err ? err : taquin_layers(context->level, state->tile, target, &answer->moves);
 }
 
-/* Layers first, then improvements while the limits last; `nodes` is an additional limit, 0 for
- * none. The best solution so far is returned even if the search was stopped. */
 qd_err taquin_run_beam(const struct taquin_search *context, const struct taquin_state *state,
                        const struct qd_limits *limits, uint64_t nodes, struct qd_answer *answer,
                        struct qd_message *why)
@@ -211,7 +209,6 @@ qd_err taquin_run_beam(const struct taquin_search *context, const struct taquin_
     return err == QD_STOPPED || err == QD_LIMIT ? QD_OK : err;
 }
 
-/* Shortest by pattern databases; with a temporary mind when none was given. */
 qd_err taquin_run_patterns(const struct taquin_search *context, const struct taquin_state *state,
                            struct qd_mind *mind, const struct qd_limits *limits,
                            struct qd_answer *answer)
@@ -225,7 +222,7 @@ qd_err taquin_run_patterns(const struct taquin_search *context, const struct taq
     return err;
 }
 
-/* Shortest by the pairs that disagree, knowing no layout. */
+/* Shortest solution by mismatched pairs, without knowing any layout. */
 static qd_err run_mismatch(const struct taquin_search *context, const struct taquin_state *state,
                            const struct qd_limits *limits, struct qd_answer *answer,
                            struct qd_message *why)
@@ -242,7 +239,6 @@ static qd_err run_mismatch(const struct taquin_search *context, const struct taq
     return err;
 }
 
-/* One of the textbook searches. */
 static qd_err run_recipe(struct taquin_search *context, int index, struct taquin_goals *goals,
                          const uint8_t *start, const struct qd_limits *limits,
                          struct qd_answer *answer)

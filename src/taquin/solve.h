@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The searches of the Taquin as parts: what a method is made of (solve.c), and the default that
- * puts them together (auto.c).
+/* The searches of the Taquin as parts: what a method is made of (solve.c), and the default method
+ * that combines them (auto.c).
  */
 #ifndef QD_TAQUIN_SOLVE_H
 #define QD_TAQUIN_SOLVE_H
@@ -30,7 +30,7 @@ qd_err taquin_run_beam(const struct taquin_search *search, const struct taquin_s
 qd_err taquin_run_patterns(const struct taquin_search *search, const struct taquin_state *state,
                            struct qd_mind *mind, const struct qd_limits *limits,
                            struct qd_answer *answer);
-/* The default. `start` is the packed state. */
+/* The default method. `start` is the packed state. */
 qd_err taquin_run_auto(const struct taquin_search *search, const struct taquin_state *state,
                        const uint8_t *start, struct qd_mind *mind, const struct qd_limits *limits,
                        struct qd_answer *answer, struct qd_message *why);

@@ -2,8 +2,8 @@
 /* The cells: the roomiest drawing that fits the terminal, and a part of the board when none does.
  *
  * Some games have four numbers in their labels, drawn at the sides of the cell; every other label
- * stands in the middle. What a hint points at is told twice, by attributes and by a mark in the
- * corner, so that nothing hangs on colours.
+ * stands in the middle. What a hint points at is shown twice, by attributes and by a mark in the
+ * corner, so that nothing depends on colours.
  */
 #include "terminal/screen.h"
 
@@ -107,7 +107,7 @@ static void choose_style(struct qd_screen *s, int rows)
     count_fitting(s, rows);
 }
 
-/* The cell that has to be seen: the piece of a hint, else the blank or the player's own. */
+/* The cell that must be visible: the piece of a hint, else the blank or the player's own. */
 static int focus(const struct qd_screen *s)
 {
     int own = qd_screen_plan_focus(s), blank = own < 0 ? 0 : own;
@@ -124,7 +124,7 @@ static int focus(const struct qd_screen *s)
     return blank;
 }
 
-/* The first of `shown` places out of `all` that keeps `at` in sight, if possible not at the rim. */
+/* The first of `shown` places out of `all` that keeps `at` visible, if possible not at the edge. */
 static int scrolled_to(int first, int shown, int all, int at, bool follow)
 {
     int margin = shown > 2 ? 1 : 0;
@@ -171,8 +171,8 @@ int qd_screen_cell_at(const struct qd_screen *s, int y, int x)
     return (layout->first_row + row) * s->view.cols + layout->first_col + col;
 }
 
-/* Agreeing numbers are bold and green; without colours bold and reversed. A reversed cell turns
- * that round, so they still stand out. */
+/* Agreeing numbers are bold and green; without colours bold and reversed. A reversed cell inverts
+ * that, so they still stand out. */
 struct qd_screen_look qd_screen_cell_look(const struct qd_screen *s, const struct qd_cell *cell,
                                           bool agrees)
 {
@@ -255,7 +255,7 @@ static void draw_middle(const struct qd_screen *s, const struct qd_cell *cell, i
 
 static void draw_three_lines(const struct qd_screen *s, const struct qd_cell *cell, int y, int x)
 {
-    /* Without a frame a line under the cell parts it from the one below. */
+    /* Without a frame, an underline separates the cell from the one below. */
     attr_t last_line = s->layout.style == SCREEN_TIGHT ? A_UNDERLINE : A_NORMAL;
     for (int line = 0; line < 3; line++) {
         struct qd_screen_look look = qd_screen_cell_look(s, cell, false);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What players of box-pushing games expect beyond single steps: a whole push taken back or made
- * again, a box picked up and put down elsewhere, dead squares, and a word when all is lost.
+/* What players of box-pushing games expect beyond single steps: undo and redo of a whole push, a
+ * box picked up and put down elsewhere, dead squares, and a warning when the position is lost.
  */
 #include "terminal/screen.h"
 
@@ -107,7 +107,7 @@ static qd_err deliver(void *context, int cell, const struct qd_moves *moves)
     return delivery->moves.err;
 }
 
-/* Brings the held piece to a cell if it can go there. */
+/* Moves the held piece to a cell if it can go there. */
 static bool put_down(struct qd_screen *s, int cell)
 {
     struct delivery delivery = {.level = qd_play_level(s->play), .cell = cell};

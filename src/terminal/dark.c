@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What players in the dark do beyond walking: shooting, flags, jokers, asking why, looking at what
- * follows. A key that needs a direction waits for an arrow; one that needs a cell shows a pointer,
- * which the arrows move and Enter or a click uses. Escape takes either back.
+/* Keys of games with hidden cells beyond walking: shooting, flags, jokers, asking why, showing what
+ * can be deduced. A key that needs a direction waits for an arrow; one that needs a cell shows a
+ * pointer, which the arrows move and Enter or a click uses. Escape cancels either.
  */
 #include "terminal/screen.h"
 
@@ -36,7 +36,7 @@ static char arrow_letter(struct qd_screen_key key)
                                     : '\0';
 }
 
-/* The cell that way, the same at the edge. */
+/* The neighbouring cell in that direction, or the same cell at the edge. */
 static int beside(const struct qd_screen *s, int cell, char letter)
 {
     int row = cell / s->view.cols, col = cell % s->view.cols;
@@ -69,7 +69,7 @@ static void flag(struct qd_screen *s, int cell)
     act_on(s, is_flagged(s, cell) ? 'u' : 'f', cell);
 }
 
-/* Says why, and marks the cells that the reason speaks of. */
+/* Says why, and marks the cells that the reason refers to. */
 static void say_why(struct qd_screen *s, int cell)
 {
     struct qd_message refusal = {0};
@@ -117,7 +117,7 @@ static bool needs_cell(char key)
     return false;
 }
 
-/* A key while another one waits for what it is about. */
+/* Handles a key while another one waits for its direction or cell. */
 static void on_awaited(struct qd_screen *s, struct qd_screen_key key)
 {
     char letter = arrow_letter(key), wait = s->pointing;
@@ -154,7 +154,7 @@ void qd_screen_facts_find(struct qd_screen *s)
         s->at.helped = true;
 }
 
-/* What follows is help, and so is the map. */
+/* Showing deductions counts as help, and so does the map. */
 static void switch_help(struct qd_screen *s, bool *what, const char *on, const char *off)
 {
     if (s->at.status == QD_OPEN) {

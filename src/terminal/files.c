@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Questions on the message line, saving and opening.
  *
- * The functions that the program lends for files complain on stderr; here that is the terminal
- * itself, so their words are caught and shown as a message.
+ * The host's file functions report errors on stderr; here that is the terminal itself, so the text
+ * is captured and shown as a message.
  */
 #include "terminal/screen.h"
 
@@ -49,7 +49,7 @@ static void append(struct qd_buf *name, int value)
         qd_buf_put(name, bytes, size);
 }
 
-/* One key of the line being typed; true while it goes on. */
+/* Handles one key of the line being typed; true while editing continues. */
 static bool edit(struct qd_buf *name, struct qd_screen_key key, bool *accepted)
 {
     bool function = key.kind == KEY_KIND_FUNCTION;
@@ -71,7 +71,7 @@ static bool edit(struct qd_buf *name, struct qd_screen_key key, bool *accepted)
     return true;
 }
 
-/* Asks for a name on the message line; false when it was given up. */
+/* Asks for a name on the message line; false when cancelled. */
 static bool prompt(struct qd_screen *s, const char *code, struct qd_buf *name)
 {
     bool accepted = false, typing = true;
@@ -86,7 +86,7 @@ static bool prompt(struct qd_screen *s, const char *code, struct qd_buf *name)
     return accepted;
 }
 
-/* Sends stderr into a pipe; -1 when there is none to be had. */
+/* Redirects stderr into a pipe; -1 when none can be created. */
 static int catch_begin(int *saved)
 {
     int ends[2];
@@ -98,14 +98,14 @@ static int catch_begin(int *saved)
         close(*saved);
         return -1;
     }
-    /* A complaint longer than the pipe is cut rather than waited for. */
+    /* A message longer than the pipe is truncated rather than blocking. */
     (void)fcntl(ends[1], F_SETFL, O_NONBLOCK);
     (void)dup2(ends[1], STDERR_FILENO);
     close(ends[1]);
     return ends[0];
 }
 
-/* Gives stderr back; what was caught becomes the message. */
+/* Restores stderr; the captured text becomes the message. */
 static void catch_end(struct qd_screen *s, int from, int saved)
 {
     static const char own_name[] = "quadrille: ";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards in the dark, drawn: fog, what was noticed, flags and what jokers said; on demand what
- * follows from it all. Signs are letters, so that nothing hangs on colours: @ is the player, the
+/* Boards in the dark, drawn: fog, what was noticed, flags and what jokers said; on demand also what
+ * can be deduced. Signs are letters, so that nothing depends on colours: @ is the player, the
  * others are the game's.
  */
 #include "terminal/screen.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Games whose moves have parts: a cursor, the parts that lead on, an opponent.
+/* Games whose moves have parts: a cursor, the possible next parts, an opponent.
  *
  * The rules say what can come next (`guide`); here a part is only picked, by the cell under the
  * cursor and, where two share a cell, by the key. Against an opponent its move follows at once.
@@ -32,7 +32,7 @@ static void each_part(struct qd_screen *s,
 {
     struct qd_message unused = {0};
     qd_err err = qd_play_guide(s->play, qd_buf_view(&s->guide.text), found, context, &unused);
-    (void)err; /* a game that is over has no parts; QD_STOPPED: enough was seen */
+    (void)err; /* a game that is over has no parts; QD_STOPPED: the callback has seen enough */
 }
 
 /* All cells of a goal are one. */
@@ -90,9 +90,7 @@ static void say_text(struct qd_screen *s, const char *code)
     qd_screen_say(s, &message);
 }
 
-/* The opponent. */
-
-/* The engine moves for whoever is to move. */
+/* The engine moves for the player to move. */
 static void engine_moves(struct qd_screen *s)
 {
     struct qd_message why = {0}, message = {0};
@@ -156,8 +154,6 @@ static void change_sides(struct qd_screen *s)
     reply(s);
 }
 
-/* Entering a move. */
-
 static void take_part(struct qd_screen *s, struct qd_buf *text, bool done, int cell)
 {
     struct qd_screen_guide *guide = &s->guide;
@@ -176,7 +172,7 @@ static void take_part(struct qd_screen *s, struct qd_buf *text, bool done, int c
     say_text(s, "terminal.guide.on");
 }
 
-/* What the player means, and the part that was found for it. */
+/* What the player selects, and the part found for it. */
 struct wish {
     struct qd_screen *screen;
     const char *kind; /* NULL: any */
@@ -231,15 +227,13 @@ static void step_back(struct qd_screen *s)
     say_text(s, guide->parts ? "terminal.guide.on" : "terminal.guide.first");
 }
 
-/* A move of one's own is taken back together with the opponent's answer. */
+/* Undo takes back the player's move together with the opponent's answer. */
 static void take_back(struct qd_screen *s)
 {
     struct qd_message why = {0};
     bool both = s->guide.level > 0 && s->at.moves > 1 && s->at.turn == s->guide.human;
     (void)qd_screen_acted(s, qd_play_undo(s->play, both ? 2 : 1, &why), &why);
 }
-
-/* Threats. */
 
 static qd_err show_way(void *context, const struct qd_way *way)
 {
@@ -263,8 +257,6 @@ static void show_threats(struct qd_screen *s)
     if (err || s->message.size == 0)
         qd_screen_say_code(s, err ? "error.memory" : "terminal.threat.none");
 }
-
-/* Keys. */
 
 void qd_screen_guide_arrow(struct qd_screen *s, int rows, int cols)
 {

@@ -16,8 +16,8 @@ static struct margins margins(void)
     return (struct margins){.messages = LINES >= 20 ? 3 : LINES >= 10 ? 2 : 1, .keys = LINES >= 10};
 }
 
-/* The status line as it grows. Words are cut to their first letters where the window is narrow; an
- * item stands there as a whole or not at all, for half a number would be a lie. */
+/* The status line being built. Words are abbreviated to their first letters where the window is
+ * narrow; an item is shown whole or not at all, since half a number would be wrong. */
 struct status {
     const struct qd_screen *screen;
     struct qd_buf item;
@@ -122,7 +122,7 @@ static void draw_status(const struct qd_screen *s)
     qd_buf_free(&status.item);
 }
 
-/* What a small window leaves out of the drawing. */
+/* Says which part of the board a small window leaves out. */
 static void say_part(const struct qd_screen *s, struct qd_buf *out)
 {
     const struct qd_screen_layout *layout = &s->layout;
@@ -173,7 +173,7 @@ void qd_screen_draw(struct qd_screen *s)
         qd_screen_board(s);
         below = s->layout.top + s->layout.rows * s->layout.step_rows;
     }
-    /* A line of air where there is room. */
+    /* A blank line where there is room. */
     below += LINES - margin.keys - below > margin.messages;
     draw_messages(s, below, margin.keys);
     if (margin.keys)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Boards with walls, drawn as plans: two columns a cell, a sign and the mark of a hint. Walls are
- * solid, so that the shape of the place is seen; the signs are those of the level files, so that
- * nothing hangs on colours.
+/* Boards with walls, drawn as plans: two columns per cell, a sign and the mark of a hint. Walls are
+ * solid, so that the shape of the level is visible; the signs are those of the level files, so that
+ * nothing depends on colours.
  */
 #include "terminal/screen.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Acts: each key changes the play, and the screen takes over the new position. */
+/* Commands: each key changes the play, and the screen is updated to the new position. */
 #include "terminal/screen.h"
 
 #include <string.h>

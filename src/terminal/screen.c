@@ -2,7 +2,7 @@
 /* The terminal player: keys and clicks in, the whole screen out.
  *
  * Signals only set flags; the loop wakes a few times a second to look at them, so none can be lost
- * between a look and a wait. The terminal is given back before anything else happens at the end.
+ * between a check and a wait. On exit the terminal is restored before anything else.
  */
 #include "terminal/screen.h"
 
@@ -45,14 +45,14 @@ static void set_handlers(void (*handler)(int))
         sigaction(signals[i], &action, NULL);
 }
 
-/* Whether the terminal is gone: then reading fails at once, for ever. */
+/* Whether the terminal has hung up: then every read fails at once. */
 static bool hung_up(void)
 {
     struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
     return poll(&in, 1, 0) > 0 && (in.revents & (POLLHUP | POLLERR | POLLNVAL));
 }
 
-/* The rest of a sequence that the terminal's description does not know: its letters are no keys. */
+/* Discards the rest of an escape sequence unknown to terminfo: its letters are not keys. */
 static void drain(void)
 {
     wint_t unused;
@@ -102,7 +102,7 @@ static void on_mouse(struct qd_screen *s)
         return;
     const char *move = qd_view_at(&s->view, s->view.cells[cell].move);
     if (move[0]) {
-        struct qd_buf text; /* the view goes with the move */
+        struct qd_buf text; /* a copy, since the view is replaced by the move */
         qd_buf_init(&text, QD_LINE_CAP);
         qd_buf_puts(&text, move);
         if (!text.err)
@@ -135,7 +135,7 @@ static void on_unknown(struct qd_screen *s, struct qd_screen_key key)
     qd_screen_say(s, &message);
 }
 
-/* Where steps and pushes are told apart by case, a small letter is either, as it comes. */
+/* Where case distinguishes steps from pushes, a lower-case letter stands for either. */
 static void on_arrow(struct qd_screen *s, const char *letter, const char *small)
 {
     qd_screen_move(s, qd_screen_pushes(s) >= 0 ? small : letter);
@@ -283,7 +283,7 @@ static void start_colours(struct qd_screen *s)
     (void)init_pair(PAIR_DANGER, COLOR_RED, background);
 }
 
-/* As nearly all terminals send them; many descriptions leave them out. */
+/* As nearly all terminals send them; many terminfo entries leave them out. */
 static void define_shifted_arrows(void)
 {
     (void)define_key("\033[1;2A", KEY_SR);
@@ -292,7 +292,7 @@ static void define_shifted_arrows(void)
     (void)define_key("\033[1;2D", KEY_SLEFT);
 }
 
-/* NULL, and a complaint, for a terminal that cannot place text. */
+/* NULL, after reporting an error, for a terminal that cannot position text. */
 static SCREEN *start(struct qd_screen *s)
 {
     (void)setlocale(LC_CTYPE, "");
@@ -362,7 +362,7 @@ bool qd_terminal_play(const struct qd_terminal_host *host, struct qd_play *play)
     delscreen(terminal);
     release(&s);
     set_handlers(SIG_DFL);
-    if (ending) /* the caller sees what ended the program */
+    if (ending) /* re-raised, so that the caller sees the signal */
         (void)raise(ending);
     return true;
 }

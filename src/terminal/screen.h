@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The terminal player's parts; only its own files include this.
  *
- * screen.c reads keys, play.c makes them acts of the play, solve.c finds and plays solutions,
- * guide.c enters moves of parts and plays an opponent's, boxes.c and dark.c have what box-pushing
- * games and games in the dark want beyond moves, files.c saves and opens, board.c, plan.c, fog.c
- * and page.c draw, text.c puts words on the terminal.
+ * screen.c reads keys, play.c turns them into commands of the play, solve.c finds and plays
+ * solutions, guide.c enters moves made of parts and plays the opponent, boxes.c and dark.c add what
+ * box-pushing games and games with hidden cells need beyond moves, files.c asks questions, saves
+ * and opens, board.c, plan.c, fog.c and page.c draw, text.c puts words on the terminal.
  */
 #ifndef QD_TERMINAL_SCREEN_H
 #define QD_TERMINAL_SCREEN_H
@@ -19,7 +19,7 @@
  * line. Boards with walls are drawn as plans, a sign and a mark for each cell. */
 enum qd_screen_style { SCREEN_FRAMED, SCREEN_TIGHT, SCREEN_LINE, SCREEN_PLAN };
 
-/* Where the board stands, and which part of it is to be seen. */
+/* Where the board stands, and which part of it is visible. */
 struct qd_screen_layout {
     enum qd_screen_style style;
     int top; /* of the first cell's inside */
@@ -38,11 +38,11 @@ struct qd_screen_look {
     short pair;
 };
 
-/* Colour pairs; without colours the attributes alone tell the same. */
+/* Colour pairs; without colours the attributes alone convey the same. */
 enum { PAIR_PLAIN, PAIR_AGREE, PAIR_LOOK, PAIR_TARGET, PAIR_WON, PAIR_DANGER };
 
-/* A solution that is shown: moves[head] is next, and the play is where head says as long as the
- * player follows it. */
+/* The solution being shown: moves[head] is next, and the play is at head as long as the player
+ * follows it. */
 struct qd_screen_plan {
     struct qd_moves moves;
     size_t start;   /* moves made before it */
@@ -87,35 +87,34 @@ struct qd_screen {
     bool dead;             /* dead squares are shown */
     char pointing;         /* the key that waits for a direction or a cell, 0 if none */
     int cursor;            /* the cell pointed at */
-    int home;              /* where the player was when it began, -1 before the first time */
-    bool overlay;          /* what follows is shown */
+    int home;              /* where the player was when pointing began, -1 before the first time */
+    bool overlay;          /* deductions are shown */
     bool observer;         /* the whole map is shown */
-    struct qd_fact *facts; /* of every cell while they are shown, else NULL */
+    struct qd_fact *facts; /* deductions for every cell while they are shown, else NULL */
     bool scrolled;         /* by hand: the view does not follow the play until the next command */
 };
 
 enum { KEY_ESCAPE = 27 };
 
-/* A key of the terminal, a character, or nothing before the wait was over. */
+/* A key of the terminal, a character, or nothing if the wait timed out. */
 struct qd_screen_key {
     enum { KEY_KIND_NONE, KEY_KIND_CHARACTER, KEY_KIND_FUNCTION } kind;
     int value;
 };
 
-/* As above, but nothing only at the end. A resize comes as KEY_RESIZE: draw again. */
+/* As above, but waits; returns nothing only when the player quits. A resize arrives as KEY_RESIZE:
+ * redraw. */
 struct qd_screen_key qd_screen_wait_key(struct qd_screen *s);
-/* Ctrl-C or a request to end since the search began. */
+/* Whether Ctrl-C or a termination signal has arrived since the search began. */
 bool qd_screen_stop_asked(void);
-/* Ctrl-C has stopped a search and is done with. */
+/* Acknowledges the Ctrl-C that stopped a search. */
 void qd_screen_stop_done(void);
 
-/* Commands (play.c). */
-
-/* After any act: takes over the new position, or says why there is none. True if it was done. */
+/* After any command: shows the new position, or says why there is none. True on success. */
 bool qd_screen_acted(struct qd_screen *s, qd_err err, struct qd_message *why);
-/* The position as it stands. */
+/* Updates the view to the current position. */
 void qd_screen_refresh(struct qd_screen *s);
-/* Says an error. */
+/* Shows an error. */
 void qd_screen_refused(struct qd_screen *s, qd_err err, struct qd_message *why);
 void qd_screen_move(struct qd_screen *s, const char *moves);
 void qd_screen_undo(struct qd_screen *s);
@@ -124,10 +123,7 @@ void qd_screen_restart(struct qd_screen *s);
 void qd_screen_hint(struct qd_screen *s);
 void qd_screen_new(struct qd_screen *s);
 
-/* Highlights cells. */
 void qd_screen_mark(struct qd_screen *s, const uint16_t *cells, int count, uint8_t as);
-
-/* Games in which boxes are pushed (boxes.c). */
 
 void qd_screen_undo_push(struct qd_screen *s);
 void qd_screen_redo_push(struct qd_screen *s);
@@ -138,49 +134,39 @@ bool qd_screen_is_dead(const struct qd_screen *s, const struct qd_cell *cell);
 int64_t qd_screen_pushes(const struct qd_screen *s);
 /* After a move: says so if it pushed and the position is proved lost. */
 void qd_screen_warn(struct qd_screen *s, int64_t pushes_before);
-/* Picks up the box in a cell, or brings the one that is held there; false if neither is meant. */
+/* Picks up the box in a cell, or moves the held one there; false if neither applies. */
 bool qd_screen_click_box(struct qd_screen *s, int cell);
 
-/* Games in which things are hidden (dark.c). */
-
-/* False: the key is for others. */
+/* Returns false for a key it does not handle. */
 bool qd_screen_dark_key(struct qd_screen *s, struct qd_screen_key key);
 bool qd_screen_dark_click(struct qd_screen *s, int cell, bool right);
-/* What follows from what was seen, if it is to be shown. */
+/* Updates the deduced facts, if they are shown. */
 void qd_screen_facts_find(struct qd_screen *s);
 void qd_screen_facts_drop(struct qd_screen *s);
-/* Moves of several parts, and opponents (guide.c). */
-
 bool qd_screen_is_guided(const struct qd_screen *s);
 /* The phrase that names a player. */
 const char *qd_screen_player(const struct qd_screen *s, int player);
-/* A new position: nothing is entered. */
+/* For a new position: clears the move being entered. */
 void qd_screen_guide_reset(struct qd_screen *s);
 void qd_screen_guide_arrow(struct qd_screen *s, int rows, int cols);
 void qd_screen_guide_click(struct qd_screen *s, int cell);
-/* False for a key that means nothing here. */
+/* Returns false for a key it does not handle. */
 bool qd_screen_guide_key(struct qd_screen *s, int key);
-
-/* Solutions (solve.c). */
 
 void qd_screen_solve(struct qd_screen *s);
 void qd_screen_step(struct qd_screen *s);
 void qd_screen_run(struct qd_screen *s);
 void qd_screen_method(struct qd_screen *s);
 void qd_screen_plan_drop(struct qd_screen *s);
-/* Moves that are about to be made: the plan goes on if they are its next ones. */
+/* Called with moves about to be made: the plan advances if they are its next ones. */
 void qd_screen_plan_follow(struct qd_screen *s, const char *moves);
 /* After any command: finds the plan's head, or drops a plan that was left. */
 void qd_screen_plan_find(struct qd_screen *s);
 
-/* Questions, saving, opening (files.c). */
-
-/* Yes only by the key the question names. */
+/* True only for the key that the question names. */
 bool qd_screen_ask(struct qd_screen *s);
 void qd_screen_save(struct qd_screen *s);
 void qd_screen_open(struct qd_screen *s);
-
-/* Words (text.c). */
 
 struct qd_screen_look qd_screen_look(attr_t attrs, short pair);
 /* At most `width` columns; returns how many were used. */
@@ -197,8 +183,6 @@ const char *qd_screen_words(const struct qd_screen *s, const char *code);
 /* The open game's own words for it (the phrase CODE.GAME) where it has some, else as above. */
 const char *qd_screen_own_words(const struct qd_screen *s, const char *code);
 
-/* The cells (board.c). */
-
 /* Fits the board into rows top … top+rows-1 of the terminal. */
 void qd_screen_layout(struct qd_screen *s, int top, int rows);
 void qd_screen_board(const struct qd_screen *s);
@@ -208,23 +192,17 @@ void qd_screen_fill(const struct qd_screen *s, int y, int x, struct qd_screen_lo
 struct qd_screen_look qd_screen_cell_look(const struct qd_screen *s, const struct qd_cell *cell,
                                           bool agrees);
 const char *qd_screen_cell_mark(const struct qd_cell *cell);
-/* The cell at a place of the terminal, -1 if there is none. */
+/* The cell at a position of the terminal, -1 if there is none. */
 int qd_screen_cell_at(const struct qd_screen *s, int y, int x);
 void qd_screen_scroll(struct qd_screen *s, int rows, int cols);
-
-/* Boards with walls (plan.c). */
 
 bool qd_screen_is_plan(const struct qd_screen *s);
 /* The cell of the player's own piece, -1 if there is none. */
 int qd_screen_plan_focus(const struct qd_screen *s);
 void qd_screen_plan_cell(const struct qd_screen *s, const struct qd_cell *cell, int y, int x);
 
-/* Boards in the dark (fog.c). */
-
 bool qd_screen_is_fog(const struct qd_screen *s);
 void qd_screen_fog_cell(const struct qd_screen *s, int at, int y, int x);
-
-/* Everything around the board (page.c). */
 
 void qd_screen_draw(struct qd_screen *s);
 /* The keys, page by page. */

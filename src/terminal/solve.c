@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Solutions: found with the chosen method, then played move by move or by themselves. Ctrl-C stops
- * the search, and its progress is seen.
+/* Solutions: found with the chosen method, then played move by move or automatically. Ctrl-C stops
+ * the search, and its progress is shown.
  */
 #include "terminal/screen.h"
 
@@ -10,7 +10,7 @@ enum { SOLVE_BYTES = 512 << 20 };
 
 static const uint64_t show_every_ns = 200000000u;
 
-/* What the search's questions need. */
+/* Context of the search's callbacks. */
 struct search {
     struct qd_screen *screen;
     const char *method;
@@ -32,7 +32,7 @@ void qd_screen_plan_follow(struct qd_screen *s, const char *text)
     if (plan->moves.count == 0 ||
         level->game->moves_parse(level, qd_text_of(text), &moves, &unused))
         return;
-    /* Only the first of several can be shorter than it is written in the plan. */
+    /* Only the first of several moves can be abbreviated compared with the plan. */
     if (level->game->canonical && moves.count > 0)
         moves.data[0] = level->game->canonical(level, qd_play_state(s->play), moves.data[0]);
     bool same =
@@ -82,7 +82,7 @@ static void say_solution(struct qd_screen *s, const struct qd_answer *answer)
 {
     const struct qd_game *game = qd_play_level(s->play)->game;
     const struct qd_method *method = &game->path->methods[s->method];
-    bool pushes = qd_method_measures(game, method); /* the one measure there are phrases for */
+    bool pushes = qd_method_measures(game, method); /* the only measure that has messages */
     struct qd_message message = {0};
     if (answer->optimal)
         qd_message_set(&message,
@@ -95,7 +95,7 @@ static void say_solution(struct qd_screen *s, const struct qd_answer *answer)
     qd_screen_say(s, &message);
 }
 
-/* The play does not know of a search it did not run, so it is told that there was help. */
+/* The play did not run this search, so the help must be recorded explicitly. */
 static void adopt(struct qd_screen *s, struct qd_answer *answer)
 {
     qd_screen_plan_drop(s);

@@ -23,7 +23,7 @@ static wchar_t folded(wchar_t c)
     return L'?';
 }
 
-/* The next character, with *text moved behind it; broken UTF-8 gives U+FFFD byte by byte. */
+/* The next character, with *text advanced past it; broken UTF-8 gives U+FFFD byte by byte. */
 static wchar_t next_character(const char **text)
 {
     const unsigned char *at = (const unsigned char *)*text;
@@ -70,7 +70,7 @@ static int decode(const struct qd_screen *s, const char *text, int width, wchar_
     return used;
 }
 
-/* Text that may be foreign (a title, a file's name), safe to show; held by `seen` if it differs. */
+/* Untrusted text (a title, a file name) made safe to show; stored in `seen` if it differs. */
 static const char *visible(const char *text, struct qd_buf *seen)
 {
     qd_buf_init(seen, 1 << 16);
@@ -109,7 +109,7 @@ int qd_screen_width(const struct qd_screen *s, const char *text)
     return used;
 }
 
-/* Bytes of the words that fit into one line; a word longer than a line is cut. */
+/* Bytes of the words that fit into one line; a word longer than a line is split. */
 static size_t line_bytes(const struct qd_screen *s, const char *text, int width)
 {
     size_t fits = 0;

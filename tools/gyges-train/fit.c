@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Fits the network's weights to positions: logistic loss, Adam (D. Kingma, J. Ba, "Adam: a method
- * for stochastic optimization", 2015), batches of 512, the step cut to 3/10 after 60 % and to 1/10
- * after 80 % of the way. The two halves of a pair share their weights while they are learnt, so
- * mirror images need not be shown. Each loop goes over pairs, which compilers turn into vectors;
+ * for stochastic optimization", 2015), batches of 512, the learning rate cut to 3/10 after 60 % and
+ * to 1/10 after 80 % of the steps. The two halves of a pair share their weights during training, so
+ * mirror images need not be added. Each loop goes over pairs, which compilers turn into vectors;
  * nothing is reordered between machines.
  */
 #include "model.h"
@@ -23,7 +23,7 @@ struct sample {
 
 struct fitting {
     struct model *model;
-    float *gradient, *mean, *square; /* as the model's weights */
+    float *gradient, *mean, *square; /* laid out as the model's weights */
     struct sample *samples;
     size_t count;
     uint32_t *order;
@@ -89,7 +89,7 @@ static float loss_of(float predicted, float label)
     return -(label * logf(p) + (1 - label) * logf(1 - p));
 }
 
-/* Adds one sample's gradient; its loss. */
+/* Adds one sample's gradient; returns its loss. */
 static float learn(struct fitting *f, const struct sample *sample)
 {
     const struct model *model = f->model;

@@ -54,7 +54,7 @@ static uint64_t number(const char *text)
     return value;
 }
 
-/* Where an option's text or number goes. */
+/* Where an option's text or number is stored. */
 struct place {
     const char *name;
     const char **text;
@@ -95,7 +95,7 @@ static void read_data(int argc, char **argv, struct request *r)
     printf("%zu positions\n", r->records.count);
 }
 
-/* One of every so many positions that games ended for. */
+/* Samples one of every so many positions whose game has a result. */
 static bool freeze(struct request *r)
 {
     struct train_records kept = {0};

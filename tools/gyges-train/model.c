@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Weights: their first values, their limits, and the file they become (network.c has its format).
- * Hidden weights are multiplied by 256; weights out so that the score comes in hundredths of a
- * logit's unit.
+/* Weights: their initial values, their limits, and their file (network.c has its format). Hidden
+ * weights are multiplied by 256; weights out so that the score comes in hundredths of a logit's
+ * unit.
  */
 #include "model.h"
 

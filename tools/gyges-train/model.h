@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The network while it is learnt: weights as real numbers, one block, so that Adam sees one row. */
+/* The network during training: floating-point weights in one block, so that Adam sees one array. */
 #ifndef GYGES_TRAIN_MODEL_H
 #define GYGES_TRAIN_MODEL_H
 
@@ -12,14 +12,14 @@ struct model {
     float *bias, *start, *out, *columns;
 };
 
-/* Random small weights; NULL when memory is out. */
+/* Small random weights; NULL when out of memory. */
 struct model *model_new(int pairs, struct qd_rng *rng);
 void model_free(struct model *model);
-/* Lets the parts point into another block of the same shape. */
+/* Points the parts into another block of the same shape. */
 void model_place(struct model *model, float *block);
-/* Keeps weights within what the file can hold. */
+/* Clamps weights to what the file can hold. */
 void model_bound(struct model *model);
-/* Writes the file, rounded to integers; false after a complaint. */
+/* Writes the file, rounded to integers; false after reporting an error. */
 bool model_write(const struct model *model, const char *path, int unit);
 
 /* The same input on the mirrored column. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Files of positions. A file is eight bytes "GYGPOS1\n", then twelve bytes a position, the lowest
- * first: gyges_code of the board (8), score (2), result (1), ply (1). It is written under another
- * name and renamed when whole, so that an interrupted run never leaves half of one.
+/* Files of positions. A file is eight bytes "GYGPOS1\n", then twelve bytes per position,
+ * little-endian: gyges_code of the board (8), score (2), result (1), ply (1). It is written under a
+ * temporary name and renamed when complete, so that an interrupted run never leaves a partial file.
  */
 #include "train.h"
 

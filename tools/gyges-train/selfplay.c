@@ -2,9 +2,9 @@
 /* Games from random setups and random openings, and the positions in them.
  *
  * A game is the same whatever was played before it and however many processes share the work: its
- * number is its seed, and the engine's memory is emptied before it. It ends where the search proves
- * who wins; positions whose player can win at once are not recorded (the search never asks the
- * network about them), nor are drawn games.
+ * number is its seed, and the engine is cleared before it. It ends where the search proves who
+ * wins; positions whose player can win at once are not recorded (the search never asks the network
+ * about them), nor are drawn games.
  */
 #include "train.h"
 
@@ -138,7 +138,7 @@ static void play_number(const struct train_plan *plan, uint64_t number, struct g
     out->count = kept;
 }
 
-/* One process' share of the chunks. */
+/* One process's share of the chunks. */
 static bool work(const struct train_plan *plan, uint64_t job)
 {
     struct gyges_engine *engine = gyges_engine_new(TABLE_BYTES);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The first teacher: who has more moves stands better.
+/* The first teacher: the side with more moves is better off.
  *
  * A network needs games of a player that already sees something, and the number of moves each side
- * has is the best simple sign there is. Counting is slow (two counts cost as much as two hundred
- * values of the network), so this teacher looks one ply ahead only; what it counts on the way is
- * kept: some of the children are recorded with their own counts, which makes a million positions
- * in minutes. From the second generation on the network teaches itself.
+ * has is the best simple indicator. Counting is slow (two counts cost as much as two hundred values
+ * of the network), so this teacher looks one ply ahead only; its counts are reused: some of the
+ * children are recorded with their own counts, which makes a million positions in minutes. From the
+ * second generation on the network teaches itself.
  */
 #include "train.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The trainer of Gygès' network: positions from self-play, fitting, measuring. It is a tool for
- * developers, native only and no part of the library; docs/gyges-engine.md tells how it is used.
+/* The trainer of Gygès' network: positions from self-play (selfplay.c, teacher.c) and their files
+ * (records.c), fitting (fit.c), measuring (measure.c). It is a tool for developers, native only and
+ * not part of the library; docs/gyges-engine.md says how to use it.
  */
 #ifndef GYGES_TRAIN_H
 #define GYGES_TRAIN_H
@@ -25,28 +26,28 @@ struct train_records {
     size_t count, room;
 };
 
-/* Ends the program when memory is out. */
+/* Exits the program when out of memory. */
 void train_add(struct train_records *records, const struct train_record *record);
 void train_free(struct train_records *records);
-/* Files (records.c); false after a complaint. */
+/* Files; false after reporting an error. */
 bool train_write(const char *path, const struct train_records *records);
 bool train_read(const char *path, struct train_records *records);
 /* Every *.pos of a folder in the order of their names, or one file. */
 bool train_read_all(const char *path, struct train_records *records);
 
-/* How games are made (selfplay.c, teacher.c). */
+/* Settings for generating games. */
 struct train_plan {
     const char *folder;
     const struct gyges_network *network; /* NULL: the teacher that counts moves */
     uint64_t seed, games, nodes;
-    uint64_t random; /* in a hundred moves */
+    uint64_t random; /* random moves per hundred */
     uint64_t jobs;
 };
 
 /* Plays the games that the folder does not have yet. */
 bool train_generate(const struct train_plan *plan);
-/* A position after a random setup and some random moves that do not lose at once; false if such a
- * move was missing. */
+/* A position after a random setup and some random moves that do not lose at once; false if there
+ * was no such move. */
 bool train_opening(struct qd_rng *rng, struct gyges_board *board, int plies);
 /* A random move that does not lose at once; false if there is none. */
 bool train_random_step(struct qd_rng *rng, const struct gyges_board *board,
@@ -59,17 +60,15 @@ bool train_teach(const struct gyges_board *board, struct qd_rng *rng, struct tra
 /* 100 ln (moves of the player to move ÷ moves of the other). */
 int train_mobility(const struct gyges_board *board);
 
-/* Fitting (fit.c). */
+/* Settings for fitting. */
 struct train_fit {
     uint64_t pairs, epochs, seed;
-    int result_share; /* of the label, in a hundred; the search's score is the rest */
-    int unit;         /* a score of so much is one logit */
+    int result_share; /* per cent of the label; the search's score is the rest */
+    int unit;         /* score that equals one logit */
     const char *out;
 };
 
 bool train_fit(const struct train_fit *fit, const struct train_records *records);
-
-/* Measuring (measure.c). */
 
 /* The area under the curve of static values against results; mobility if there is no network. */
 double train_auc(const struct train_records *records, const struct gyges_network *network);

@@ -2,8 +2,8 @@
 /* `engine`: the Universal Gygès Interface on stdin and stdout.
  *
  * The board is always given with the player to move at the bottom, so no side is named, and moves
- * are "from|to[|drop]" in cells 0 to 35 counted from that player, 37 the goal. A thread of its own
- * searches, so that `stop` is read at once; the search looks for it every thousand positions.
+ * are "from|to[|drop]" in cells 0 to 35 counted from that player, 37 the goal. The search runs in
+ * its own thread, so that `stop` is read at once; it polls for it every thousand positions.
  */
 #include "cli/gyges/gyges.h"
 
@@ -60,7 +60,7 @@ static void put_step(struct gyges_step step)
         printf("|%d", gyges_cell_of(step.drop));
 }
 
-/* Cells of a line are told as each player sees them. */
+/* Cells of a line are reported as each player sees them. */
 static void told(void *context, const struct gyges_line *line, int index, int depth, uint64_t nodes)
 {
     struct session *s = context;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What Gygès' verbs share. */
+/* What Gygès' verbs share: networks (network.c), lazy SMP (threads.c), the sides of a match
+ * (side.c) and games with tags (record.c). */
 #ifndef QD_CLI_GYGES_H
 #define QD_CLI_GYGES_H
 
 #include "cli/options.h"
 #include "gyges/engine/player.h"
 
-/* A position: a file, "-", an ID, a save, or a position as one types it. */
+/* A position: a file, "-", an ID, a save, or a position as typed. */
 int cli_gyges_open(const struct cli *cli, const char *argument, struct qd_play *play);
 const struct gyges_level *cli_gyges_level(const struct qd_play *play);
 const struct gyges_state *cli_gyges_state(const struct qd_play *play);
@@ -14,23 +15,19 @@ const struct gyges_state *cli_gyges_state(const struct qd_play *play);
 void cli_gyges_text(const qd_move *moves, size_t count, struct qd_buf *out);
 /* "+0.35", "wins in 2", "loses in 3". */
 void cli_gyges_score(int score, char *text, size_t size);
-/* A number of seconds such as 0.25, in nanoseconds; false if it is none. */
+/* Parses a number of seconds such as 0.25 into nanoseconds; false if it is not a number. */
 bool cli_gyges_seconds(const char *text, uint64_t *ns);
-/* What a verb thinks when nothing else is said. */
+/* Default search limits of a verb. */
 enum { CLI_GYGES_NODES = 2000000, CLI_GYGES_TABLE = 64 << 20 };
-
-/* Networks (network.c). */
 
 /* Makes the program's own network the default of new engines. */
 void cli_gyges_network_start(void);
-/* One of a file; NULL after a complaint. */
+/* Loads a network from a file; NULL after reporting an error. */
 struct gyges_network *cli_gyges_network_open(const char *path);
-
-/* Lazy SMP (threads.c). */
 
 struct cli_gyges_team;
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 struct cli_gyges_team *cli_gyges_team_new(int threads, uint64_t table_bytes);
 void cli_gyges_team_free(struct cli_gyges_team *team);
 void cli_gyges_team_clear(struct cli_gyges_team *team);
@@ -39,23 +36,19 @@ QD_MUST_CHECK qd_err cli_gyges_team_think(struct cli_gyges_team *team,
                                           const struct gyges_task *task, struct gyges_found *found);
 struct gyges_engine *cli_gyges_team_engine(struct cli_gyges_team *team);
 
-/* Who plays in a match (side.c). */
-
 struct cli_gyges_side;
 
-/* A name of player.h, or "ugi:COMMAND" for another program. NULL after a complaint. */
+/* A name of player.h, or "ugi:COMMAND" for another program. NULL after reporting an error. */
 struct cli_gyges_side *cli_gyges_side_new(const char *name, uint64_t time_ns, uint64_t nodes,
                                           int threads);
 void cli_gyges_side_free(struct cli_gyges_side *side);
 void cli_gyges_side_begin(struct cli_gyges_side *side); /* a new game */
-/* QD_OK and a move, perhaps illegal; anything else: it gave none. */
+/* QD_OK and a move, possibly illegal; on any other result there is no move. */
 qd_err cli_gyges_side_move(struct cli_gyges_side *side, const struct gyges_level *level,
                            const struct gyges_state *state, qd_move *move);
 
-/* Games with tags (record.c). */
-
 struct cli_gyges_record {
-    char south[256], north[256], result[16]; /* longer names are cut */
+    char south[256], north[256], result[16]; /* longer names are truncated */
     struct qd_buf start;                     /* the level */
     struct qd_moves moves;
 };
@@ -63,12 +56,10 @@ struct cli_gyges_record {
 void cli_gyges_record_init(struct cli_gyges_record *record);
 void cli_gyges_record_free(struct cli_gyges_record *record);
 void cli_gyges_record_write(const struct cli_gyges_record *record, struct qd_buf *out);
-/* Cuts the next game off *rest: CLI_DONE, or an exit code after a report; *more false at the end.
- */
+/* Cuts the next game off *rest: CLI_DONE, or an exit code after reporting an error; *more is false
+ * at the end. */
 int cli_gyges_record_read(const struct cli *cli, const char *name, struct qd_text all,
                           struct qd_text *rest, struct cli_gyges_record *record, bool *more);
-
-/* The verbs. */
 
 int cli_gyges_new(const struct cli *cli, int argc, char **argv);
 int cli_gyges_perft(const struct cli *cli, int argc, char **argv);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* `match`: two players, many games. Every setup is played twice, with sides changed; every move
- * goes through our rules, and who makes an illegal one loses. */
+/* `match`: two players, many games. Every setup is played twice, with sides changed; every move is
+ * checked by our rules, and an illegal move loses. */
 #include "cli/gyges/gyges.h"
 
 #include <errno.h>
@@ -42,13 +42,13 @@ struct match {
     struct cli_gyges_side *sides[2];
     uint64_t games, time_ns, seed;
     bool compat, sprt;
-    bool gone; /* another program ended or fell silent */
+    bool gone; /* the other program exited or stopped answering */
     const char *file;
     uint64_t won[2], drawn, plies, illegal;
     struct gyges_state *state;
 };
 
-/* One game; `first` plays South. The winner as an index of names, 2 for a draw. */
+/* One game; `first` plays South. Returns the winner as an index of names, 2 for a draw. */
 static int play_game(struct match *m, const struct gyges_level *level, int first,
                      struct cli_gyges_record *record)
 {
@@ -103,7 +103,7 @@ static void count_result(struct match *m, int winner)
         m->won[winner]++;
 }
 
-/* The game of a number: its setup comes from the number's half, its sides from the parity. */
+/* Plays the game of this number: half the number gives the setup, its parity the sides. */
 static int play_number(struct match *m, uint64_t number)
 {
     struct qd_level *level = NULL;
@@ -133,7 +133,7 @@ static int play_number(struct match *m, uint64_t number)
     return m->gone ? CLI_NO : code;
 }
 
-/* Whether a recorded name is this one, as far as records keep it. */
+/* Whether a recorded name is this one; records may truncate names. */
 static bool is_name(const char *recorded, const char *name)
 {
     char kept[sizeof((struct cli_gyges_record *)0)->south];
@@ -175,7 +175,7 @@ static int resume(struct match *m, uint64_t *done)
     return code;
 }
 
-/* The root of a number, in integers scaled by a million: no mathematics library is needed. */
+/* Square root in integers scaled by a million, so that no maths library is needed. */
 static uint64_t root(uint64_t square)
 {
     uint64_t low = 0, high = UINT64_C(1) << 32;
@@ -189,7 +189,7 @@ static uint64_t root(uint64_t square)
     return low;
 }
 
-/* Wilson's interval in hundredths of a per cent: it holds near 0 and 100, too. */
+/* Wilson's interval in hundredths of a per cent, which stays valid near 0 and 100. */
 static void interval(uint64_t points, uint64_t games, int *low, int *high)
 {
     double n = (double)games, p = (double)points / 2 / n, z = 1.96;
@@ -201,11 +201,11 @@ static void interval(uint64_t points, uint64_t games, int *low, int *high)
 }
 
 /* Wald's sequential test ("Sequential tests of statistical hypotheses", 1945) of 50 % against 55 %
- * with errors of 5 %, games taken as normal: 1 if A is stronger, -1 if not, 0 if that is open. */
+ * with errors of 5 %, games taken as normal: 1 if A is stronger, -1 if not, 0 if undecided. */
 static int sprt(const struct match *m)
 {
     double games =
-        (double)(m->won[0] + m->won[1] + m->drawn) + 1; /* half a game of each side more */
+        (double)(m->won[0] + m->won[1] + m->drawn) + 1; /* plus half a game for each side */
     double mean = ((double)m->won[0] + (double)m->drawn / 2 + 0.5) / games;
     double square = ((double)m->won[0] + (double)m->drawn / 4 + 0.5) / games;
     double likely = games * 0.05 * (mean - 0.525) / (square - mean * mean);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Gygès' network: the one that is part of the program, or a file of the user's. */
+/* Gygès' network: the one built into the program, or the user's own file. */
 #include "cli/gyges/gyges.h"
 #include "server/server.h"
 

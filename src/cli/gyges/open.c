@@ -53,8 +53,6 @@ bool cli_gyges_seconds(const char *text, uint64_t *ns)
     return true;
 }
 
-/* Perft. */
-
 static const char perft_help[] =
     "Usage: quadrille gyges perft [--compat] [--divide] DEPTH POSITION\n\n"
     "Counts the move sequences of DEPTH moves from a position, distinct by start, end and drop; a win\n"
@@ -129,8 +127,6 @@ int cli_gyges_perft(const struct cli *cli, int argc, char **argv)
     return cli_finish(code);
 }
 
-/* Eval. */
-
 static const char eval_help[] =
     "Usage: quadrille gyges eval POSITION\n\n"
     "Prints static evaluations of a position: the network's, in hundredths, for the player to\n"
@@ -167,8 +163,6 @@ int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
     qd_play_free(play);
     return cli_finish(code);
 }
-
-/* New. */
 
 static const char new_help[] =
     "Usage: quadrille gyges new [PARAMS]\n\n"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* `puzzles`: positions of random games in which one first move alone wins by force; and `setups`:
- * which arrangement of a home row does best, by searching every pair. */
+/* `puzzles`: positions of random games in which exactly one first move wins by force; and `setups`:
+ * the best arrangement of a home row, by searching every pair. */
 #include "cli/gyges/gyges.h"
 #include "gyges/engine/forced.h"
 
@@ -27,7 +27,8 @@ struct maker {
     struct qd_rng rng;
 };
 
-/* A move as a careful beginner might make it: at random, but neither losing nor missing at once. */
+/* A move as a careful beginner might make it: random, but it neither loses at once nor misses an
+ * immediate win. */
 static bool random_step(struct maker *m, struct gyges_board *board)
 {
     static struct gyges_step steps[GYGES_MOVES_MAX];
@@ -45,7 +46,8 @@ static bool random_step(struct maker *m, struct gyges_board *board)
     return false;
 }
 
-/* The only first move that wins in exactly so many moves; false if there is none or another. */
+/* The only first move that wins in exactly this many moves; false if there is none, or more than
+ * one. */
 static bool sole_win(const struct maker *m, const struct gyges_board *board,
                      struct gyges_step *first)
 {
@@ -64,7 +66,7 @@ static bool sole_win(const struct maker *m, const struct gyges_board *board,
     return found == 1 && !proof.out;
 }
 
-/* How many other moves look right: they threaten to win at once, and do not lose at once. */
+/* How many other moves look right: they threaten an immediate win, and do not lose at once. */
 static int count_tries(const struct gyges_board *board, struct gyges_step first)
 {
     static struct gyges_step steps[GYGES_MOVES_MAX];
@@ -154,8 +156,6 @@ int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
     cli_watch_end(&watch);
     return cli_finish(code);
 }
-
-/* Setups. */
 
 static const char setups_help[] =
     "Usage: quadrille gyges setups [--nodes N]\n\n"

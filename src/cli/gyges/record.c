@@ -48,7 +48,7 @@ static unsigned line_of(struct qd_text all, struct qd_text rest)
     return line;
 }
 
-/* [Name "value"]; false if it is no tag. */
+/* [Name "value"]; false if it is not a tag. */
 static bool read_tag(struct qd_text line, struct cli_gyges_record *record)
 {
     static const char *const names[] = {"[South \"", "[North \"", "[Result \"", "[Start \""};
@@ -70,10 +70,10 @@ static bool read_tag(struct qd_text line, struct cli_gyges_record *record)
         }
         return true;
     }
-    return true; /* other tags are allowed, and not kept */
+    return true; /* other tags are allowed but not kept */
 }
 
-/* The moves of one line; braces may go on over several. */
+/* The moves of one line; text in braces may span several lines. */
 static qd_err read_moves(struct qd_text line, bool *comment, struct cli_gyges_record *record,
                          struct qd_message *why)
 {
@@ -126,8 +126,6 @@ int cli_gyges_record_read(const struct cli *cli, const char *name, struct qd_tex
     }
     return CLI_DONE;
 }
-
-/* The verb. */
 
 static const char help[] =
     "Usage: quadrille gyges record [--annotate] [--boards] FILE|-\n\n"

@@ -17,13 +17,13 @@ enum { PATIENCE_MS = 20000, TEXT_ROOM = 8192 };
 struct cli_gyges_side {
     struct gyges_player_of player;
     struct cli_gyges_team *team;
-    struct gyges_network *network; /* its own, if not the program's */
+    struct gyges_network *network; /* its own, if not the built-in one */
     uint64_t time_ns, nodes;
     bool external;
     pid_t process;
     FILE *to;
     int from;
-    char text[TEXT_ROOM]; /* what came and was not read yet */
+    char text[TEXT_ROOM]; /* received and not yet read */
     size_t size;
 };
 
@@ -42,7 +42,7 @@ static bool start_process(struct cli_gyges_side *side, const char *command)
         _exit(127);
     }
     if (side->process > 0)
-        setpgid(side->process, side->process); /* whoever of the two comes first */
+        setpgid(side->process, side->process); /* in both parent and child: whichever runs first */
     close(in[0]);
     close(out[1]);
     side->to = fdopen(in[1], "w");
@@ -87,7 +87,7 @@ struct cli_gyges_side *cli_gyges_side_new(const char *name, uint64_t time_ns, ui
     return NULL;
 }
 
-/* A program that does not end when asked is ended; its children with it. */
+/* A program that does not exit when asked is killed, along with its children. */
 static void end_process(pid_t process)
 {
     const struct timespec pause = {.tv_nsec = 10000000};
@@ -125,7 +125,7 @@ void cli_gyges_side_begin(struct cli_gyges_side *side)
         cli_gyges_team_clear(side->team);
 }
 
-/* The next line of the program, without its end; false when none comes in time. */
+/* The next line from the program, without its newline; false on timeout. */
 static bool read_line(struct cli_gyges_side *side, uint64_t until_ns, char *line, size_t room)
 {
     for (;;) {
@@ -149,7 +149,7 @@ static bool read_line(struct cli_gyges_side *side, uint64_t until_ns, char *line
     }
 }
 
-/* The other program sees the board turned by half when it plays North. */
+/* The other program sees the board rotated by 180 degrees when it plays North. */
 static int turned(int cell, int player)
 {
     return player == GYGES_SOUTH ? cell : GYGES_CELLS - 1 - cell;

@@ -42,7 +42,7 @@ struct qd_request {
     const struct gyges_level *level;
 };
 
-/* Reads the options of both verbs; an exit code, or -1 to go on. */
+/* Reads the options of both verbs; returns an exit code, or -1 to continue. */
 static int read_options(struct qd_request *r, const struct cli *cli, const char *verb,
                         const char *help, int argc, char **argv)
 {
@@ -120,8 +120,7 @@ static void told(void *context, const struct gyges_line *line, int index, int de
     fflush(stdout);
 }
 
-/* Proving a win through the rules of the game. */
-
+/* Proves a win by playing it through the rules of the game. */
 struct prover {
     const struct gyges_level *level;
     uint64_t left; /* positions it may still visit */
@@ -141,7 +140,7 @@ static bool has_win(const struct gyges_level *level, const struct gyges_state *s
 
 static bool prove(struct prover *prover, const struct gyges_state *state, int moves, qd_move first);
 
-/* Every legal answer is played, and the win goes on after each. */
+/* Plays every legal answer; the win must hold after each. */
 static bool refute_answers(struct prover *prover, const struct gyges_state *state, int moves)
 {
     struct qd_moves answers = {0};
@@ -169,7 +168,7 @@ static bool refute_answers(struct prover *prover, const struct gyges_state *stat
     return proved;
 }
 
-/* Whether a first move wins within so many moves, whatever the answers. */
+/* Whether a first move wins within this many moves against every answer. */
 static bool prove(struct prover *prover, const struct gyges_state *state, int moves, qd_move first)
 {
     struct qd_message why;
@@ -195,8 +194,6 @@ static const char *proof_of(const struct qd_request *r, const struct gyges_line 
     bool proved = prove(&prover, r->state, moves, gyges_pack(line->steps[0], r->state->turn));
     return proved ? "proved against every defence" : "not proved within the limits";
 }
-
-/* The verbs. */
 
 static int think(struct qd_request *r, bool analyse)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Several threads on one table (lazy SMP): the helpers search the same position, every other one a
- * depth ahead, and what they find helps the first through the table. Only the first thread's answer
- * counts, so one thread alone is deterministic.
+/* Several threads on one table (lazy SMP): the helper threads search the same position, every other
+ * one a ply deeper, and the first benefits from their entries in the table. Only the first thread's
+ * answer counts, so one thread alone is deterministic.
  */
 #include "cli/gyges/gyges.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Gygès on the command line: its verbs, their examples, and what it lends to the verbs
- * that all games share.
+/* Gygès on the command line: its verbs, their examples, and its hooks for the verbs that all games
+ * share.
  */
 #include "cli/gyges/gyges.h"
 

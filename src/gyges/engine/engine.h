@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The engine: evaluation, transposition table, search, levels. It works on the fast board, seen
- * from the player to move.
+/* The engine: evaluation, transposition table (table.c), search, levels, and tasks made from a game
+ * (task.c). It works on the fast board, seen from the player to move.
  */
 #ifndef QD_GYGES_ENGINE_H
 #define QD_GYGES_ENGINE_H
@@ -19,14 +19,14 @@ enum {
  * the tables and GYGES_TEMPO for the move. */
 enum { GYGES_TEMPO = 16 };
 int gyges_value(const struct gyges_network *network, const struct gyges_board *board);
-/* The tables alone. The other player's number is its negative. */
+/* The tables alone. The other player's value is the negative. */
 int gyges_evaluate(const struct gyges_board *board);
 /* Its two parts: what the active rows are worth, and the places of all pieces, by value - 1 and
  * bit. */
 int gyges_rows_worth(const struct gyges_board *board);
 int gyges_places_worth(const struct gyges_board *board);
 extern const int16_t gyges_places[3][64];
-/* The report's own evaluation: positive for North, by zones of three rows. */
+/* The student report's own evaluation: positive for North, by zones of three rows. */
 int gyges_evaluate_zones(const uint8_t *value);
 
 struct gyges_ranked {
@@ -34,15 +34,14 @@ struct gyges_ranked {
     int32_t rank;
 };
 
-/* The moves that touch a cell of `touch`, each with what it is worth to the mover by the other's
- * gyges_value of the board after it, those of the nearest row that has any (rule 10); `any` tells
- * whether there is a move at all. */
+/* The moves that touch a cell of `touch`, each with its value to the mover, taken from the
+ * opponent's gyges_value of the board after it; only those of the nearest row that has any (rule
+ * 10). `any` is set if there is a move at all. */
 int gyges_rank(const struct gyges_network *network, const struct gyges_board *board,
                const struct gyges_options *options, uint64_t touch, struct gyges_ranked *moves,
                bool *any);
 
-/* Transposition table; a board and its mirror image share a place (table.c). */
-
+/* Transposition table; a board and its mirror image share an entry. */
 enum gyges_bound { GYGES_EXACT = 1, GYGES_LOWER = 2, GYGES_UPPER = 3 };
 
 struct gyges_entry {
@@ -52,7 +51,7 @@ struct gyges_entry {
     struct gyges_step step; /* from 0: none */
 };
 
-/* Both words are written without locks: a place is only believed if they belong together. */
+/* Both words are written without locks: a slot is trusted only if they match. */
 struct gyges_slot {
     uint64_t check; /* key ^ data */
     uint64_t data;
@@ -64,19 +63,19 @@ struct gyges_table {
     uint8_t age;
 };
 
-/* At most so many bytes. */
+/* Uses at most `bytes` bytes. */
 QD_MUST_CHECK qd_err gyges_table_init(struct gyges_table *table, uint64_t bytes);
 void gyges_table_free(struct gyges_table *table);
 void gyges_table_clear(struct gyges_table *table);
-/* The key of a board and whether it was mirrored to get it. */
+/* The key of a board, and whether the board was mirrored to get it. */
 uint64_t gyges_key(const struct gyges_board *board, bool *mirrored);
-/* A key that tells a board from its mirror image, for repetitions. */
+/* A key that distinguishes a board from its mirror image, for repetitions. */
 uint64_t gyges_plain_key(const struct gyges_board *board);
 struct gyges_step gyges_mirror_step(struct gyges_step step);
 bool gyges_table_find(const struct gyges_table *table, uint64_t key, struct gyges_entry *out);
 void gyges_table_put(struct gyges_table *table, uint64_t key, const struct gyges_entry *entry);
 
-/* What is asked: a board, the positions that may not come again, and how long. */
+/* A task: a board, the positions that may not be repeated, and the limits. */
 struct gyges_line;
 
 struct gyges_task {
@@ -85,13 +84,13 @@ struct gyges_task {
     const uint64_t *past;     /* plain keys, each seen by the player who was then to move */
     const uint8_t *past_side; /* 0: the player to move now, 1: the other */
     int past_count;
-    int depth;                      /* most plies, 0: no limit but the nodes */
-    uint64_t nodes;                 /* 0: none */
-    const struct qd_limits *limits; /* time, and who may stop it; NULL: neither */
-    int lines;                      /* best moves wanted; 0 is 1 */
-    int first_depth;                /* a helper begins deeper than the others; 0 is 1 */
-    bool plain;                     /* the search alone, without proofs of forced wins beside it */
-    /* Told after every finished depth; NULL if nobody listens. */
+    int depth;                      /* max plies, 0: only the nodes limit the search */
+    uint64_t nodes;                 /* 0: no limit */
+    const struct qd_limits *limits; /* time and the stop flag; NULL: neither */
+    int lines;                      /* best moves wanted; 0 means 1 */
+    int first_depth;                /* a helper thread starts deeper than the others; 0 means 1 */
+    bool plain;                     /* the search alone, without proofs of forced wins */
+    /* Called after every finished depth; may be NULL. */
     void (*told)(void *context, const struct gyges_line *line, int index, int depth,
                  uint64_t nodes);
     void *context;
@@ -108,24 +107,23 @@ struct gyges_found {
     int count;
     struct gyges_line lines[16];
     uint64_t nodes;
-    bool stopped; /* before the depth or the nodes were spent */
+    bool stopped; /* before the depth or node limit was reached */
 };
 
 struct gyges_engine;
 
 struct gyges_engine *gyges_engine_new(uint64_t table_bytes);
 void gyges_engine_free(struct gyges_engine *engine);
-/* Forgets what was learnt, so that answers depend on the task alone. */
+/* Clears the table, history and killers, so that answers depend on the task alone. */
 void gyges_engine_clear(struct gyges_engine *engine);
-/* Another network than the default; NULL for the tables. The engine's memory is of no use then. */
+/* Uses a network other than the default; NULL for the tables. What the engine remembers becomes
+ * invalid. */
 void gyges_engine_use(struct gyges_engine *engine, const struct gyges_network *network);
-/* Another thread's table, in place of its own. */
+/* Uses another thread's table in place of its own. */
 void gyges_engine_share(struct gyges_engine *engine, struct gyges_engine *owner);
 /* At least one line if there is a move; QD_NOTHING if there is none. */
 QD_MUST_CHECK qd_err gyges_think(struct gyges_engine *engine, const struct gyges_task *task,
                                  struct gyges_found *found);
-
-/* From a game to a task and back (task.c). */
 
 /* A task's list of earlier positions. */
 struct gyges_past {
@@ -136,13 +134,13 @@ struct gyges_past {
 /* The task of finding a move in a state that is in play; `past` must outlive it. */
 void gyges_task_of(const struct gyges_level *level, const struct gyges_state *state,
                    struct gyges_past *past, struct gyges_task *task);
-/* A line as moves of the game, as far as its rules allow them. */
+/* A line as moves of the game, up to the first that the rules do not allow. */
 QD_MUST_CHECK qd_err gyges_line_moves(const struct gyges_level *level,
                                       const struct gyges_state *state,
                                       const struct gyges_line *line, struct qd_moves *out);
 
-/* The engine's arrangement of its home row: of South before anything stands, of North facing
- * South's. As a move. */
+/* The engine's arrangement of its home row: for South on the empty board, for North against South's
+ * row. Returned as a move. */
 qd_move gyges_choose_setup(const struct gyges_state *state);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Threat by threat, but complete: every move of the attacker is tried, those that threaten to win
- * first, against every answer of the defender that touches the way of the threat; all others lose
- * at once.
+ * first, against every answer of the defender that touches the path of the threat; all other
+ * answers lose at once.
  */
 #include "gyges/engine/forced.h"
 

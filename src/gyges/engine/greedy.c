@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The program of the student report from which Quadrille's Gygès began, kept as an opponent.
  *
- * It knows runs, replacements and a single bounce, over ways that never enter a cell twice. A move
+ * It knows runs, replacements and a single bounce, over paths that never enter a cell twice. A move
  * into the goal is played; otherwise the one that brings its piece furthest, whatever the
  * direction, unless it played the same start and end before. A replaced piece goes to the first
  * free cell counted from the opponent's first row, from column a on.
@@ -14,7 +14,7 @@
 struct hand {
     const struct gyges_state *state;
     int from;
-    uint64_t entered; /* cells of the way */
+    uint64_t entered; /* cells of the path */
     uint64_t ends;    /* cells and goal where the piece can stop or replace */
 };
 
@@ -90,7 +90,7 @@ static bool was_move(const struct gyges_board *before, const struct gyges_board 
     return false;
 }
 
-/* The program's memory, read out of the game. */
+/* The program's memory, reconstructed from the game. */
 static bool played_before(const struct gyges_state *state, qd_move move)
 {
     struct gyges_step step = gyges_unpack(move, state->turn);
@@ -111,7 +111,7 @@ static int distance(qd_move move)
     return abs(from / 6 - to / 6) + abs(from % 6 - to % 6);
 }
 
-/* Whether it would think of a legal move. */
+/* Whether the program would consider this legal move. */
 static bool considers(const struct gyges_state *state, qd_move move)
 {
     struct hand hand = {.state = state, .from = gyges_from(move)};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The engine as the mind of a play. Its memory is emptied before every question, so that the same
- * question has the same answer whatever was asked before; the answer to the last one is kept, since
- * the grades of a hint ask it again and again.
+/* The engine as the mind of a play. Its memory is cleared before every question, so that the same
+ * question has the same answer whatever was asked before; the last answer is cached, since the
+ * grades of a hint ask for it repeatedly.
  */
 #include "gyges/engine/player.h"
 
@@ -65,7 +65,7 @@ static bool same_question(const struct gyges_mind *mind, const struct gyges_leve
            memcmp(&mind->state, state, sizeof mind->state) == 0;
 }
 
-/* Keeping is only a convenience: without memory for it nothing is kept. */
+/* Caching is optional: if memory runs out nothing is kept. */
 static void keep(struct gyges_mind *mind, const struct gyges_level *level,
                  const struct gyges_state *state, uint64_t nodes, const struct qd_line *line)
 {
@@ -78,7 +78,7 @@ static void keep(struct gyges_mind *mind, const struct gyges_level *level,
     mind->state = *state;
 }
 
-/* An engine with an empty memory: the mind's, or one for this question alone. */
+/* A cleared engine: the mind's, or a temporary one for this question. */
 static struct gyges_engine *borrow(const struct gyges_mind *mind)
 {
     struct gyges_engine *engine = mind ? mind->engine : gyges_engine_new(TABLE_BYTES);

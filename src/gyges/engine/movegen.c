@@ -11,7 +11,7 @@ void gyges_row_reach(const struct gyges_board *board, uint64_t starts,
     for (; starts; starts &= starts - 1) {
         int from = gyges_low(starts), i = row->count++;
         row->from[i] = from;
-        /* Ending on the start is no move, but in compat. */
+        /* Ending on the start is not a move, except in compat. */
         uint64_t null = options->compat ? 0 : UINT64_C(1) << from;
         gyges_reach_but(board, from, null, &row->reach[i]);
         row->reach[i].ends &= ~null;

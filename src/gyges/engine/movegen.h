@@ -30,8 +30,8 @@ struct gyges_row {
     uint64_t drops[6];
 };
 
-/* What the pieces `starts` reach, null moves of the single kind taken out where they are
- * forbidden. */
+/* What the pieces `starts` reach, without null moves of the single kind where they are forbidden.
+ */
 void gyges_row_reach(const struct gyges_board *board, uint64_t starts,
                      const struct gyges_options *options, struct gyges_row *row);
 /* The moves of a row; `steps` has room for GYGES_MOVES_MAX. Goal first, then runs, then

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* In which order moves are tried: the table's move, then by value, with what was learnt in other
+/* Move ordering: the table's move first, then by value, adjusted by what was learnt in other
  * branches (killers and the history of moves that refuted something; J. Schaeffer, "The history
  * heuristic and alpha-beta search enhancements in practice", 1989). Hundreds of moves are listed
- * and mostly few are tried, so they are not sorted but taken from a heap.
+ * and usually few are tried, so they are taken from a heap rather than sorted.
  */
 #include "gyges/engine/search.h"
 
@@ -24,7 +24,7 @@ void gyges_praise(struct gyges_engine *e, const struct gyges_board *board, struc
     }
 }
 
-/* The best of the rest sinks to its place. */
+/* Restores the heap property from `at` down. */
 static void sink(struct gyges_ranked *moves, int at, int count)
 {
     struct gyges_ranked kept = moves[at];

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What each opponent plays.
  *
- * The levels from 4 on search with ten times the work from one to the next or so. Those below see
- * the board as a beginner does: they value a move by what it looks like, overlook some of the
- * opponent's threats and even a win of their own, less often from level to level. What they
- * overlook is drawn from a generator seeded by the position, so the same question has the same
- * answer.
+ * The levels from 4 on search, each with roughly ten times the work of the one before. Those below
+ * see the board as a beginner does: they value a move by how it looks, overlook some of the
+ * opponent's threats and even a win of their own, less often at each level. What they overlook is
+ * drawn from a generator seeded by the position, so the same question has the same answer.
  */
 #include "gyges/engine/player.h"
 
@@ -21,10 +20,10 @@ const struct qd_method gyges_players[] = {
 };
 
 static const struct {
-    uint64_t nodes;       /* 0: looks only */
-    uint32_t misses_win;  /* in a hundred */
-    uint32_t misses_loss; /* in a hundred */
-    int noise;            /* added to what a move looks like */
+    uint64_t nodes;       /* 0: no search */
+    uint32_t misses_win;  /* per cent */
+    uint32_t misses_loss; /* per cent */
+    int noise;            /* added to a move's apparent value */
 } levels[9] = {
     {0},
     {.misses_win = 50, .misses_loss = 90, .noise = 500},
@@ -49,7 +48,7 @@ bool gyges_player_find(const char *name, struct gyges_player_of *out)
     return false;
 }
 
-/* What a beginner makes of a move. */
+/* A beginner's value of a move. */
 static int look(const struct gyges_state *state, qd_move move, int level, struct qd_rng *rng)
 {
     struct gyges_board board = gyges_board_of(state->value, state->turn);

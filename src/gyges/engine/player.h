@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Opponents: eight levels, the full engine, the report's program, chance. */
+/* Opponents: eight levels, the full engine, the student report's program, a random player. */
 #ifndef QD_GYGES_ENGINE_PLAYER_H
 #define QD_GYGES_ENGINE_PLAYER_H
 
@@ -16,13 +16,13 @@ extern const struct qd_method gyges_players[];
 
 /* False if there is no such name. */
 bool gyges_player_find(const char *name, struct gyges_player_of *out);
-/* A move of a state that is not over, setup included; `limits` binds the full engine, and the
- * levels from above. The engine's table is used as it is. */
+/* A move of a state that is not over, setup included; `limits` applies to the full engine, and caps
+ * the levels. The engine's table is used as it is. */
 QD_MUST_CHECK qd_err gyges_player_move(struct gyges_engine *engine, struct gyges_player_of player,
                                        const struct gyges_level *level,
                                        const struct gyges_state *state,
                                        const struct qd_limits *limits, struct qd_line *line);
-/* The full engine's best moves, at most `*count`, which becomes their number. */
+/* The full engine's best moves, at most `*count`, which is set to their number. */
 QD_MUST_CHECK qd_err gyges_player_rank(struct gyges_engine *engine, const struct gyges_level *level,
                                        const struct gyges_state *state,
                                        const struct qd_limits *limits, struct qd_line *lines,

@@ -3,7 +3,8 @@
  *
  * A replacement has some twenty-five drops that differ in one piece only: the board without that
  * piece is valued once, and a drop adds its place to it. With the network that is one column of
- * weights; with the tables a number, and only in an active row or beyond it changes more.
+ * weights; with the tables it is one number, and only a drop in an active row or beyond changes
+ * more.
  */
 #include "gyges/engine/engine.h"
 
@@ -11,7 +12,7 @@ struct ranking {
     const struct gyges_board *board;
     struct gyges_ranked *moves;
     int count;
-    int places; /* of the board before the move, without a network */
+    int places; /* sum of the places before the move, used without a network */
     const struct gyges_network *network;
     struct gyges_sums sums; /* as the other player sees the board */
 };
@@ -22,7 +23,7 @@ static void put(struct ranking *r, int from, int to, int drop, int value)
         (struct gyges_ranked){{(uint8_t)from, (uint8_t)to, (uint8_t)drop}, value};
 }
 
-/* The places after a piece has gone from one cell to another. */
+/* The places' sum after a piece has moved from one cell to another. */
 static int moved_places(const struct ranking *r, int from, int to)
 {
     const int16_t *places = gyges_places[gyges_value_at(r->board, from) - 1];

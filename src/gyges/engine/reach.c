@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Where a piece can be brought, exactly.
+/* Where a piece can go, exactly.
  *
- * The edge rule makes the exact answer a search over ways: a visit is a piece that has come to a
- * cell by certain borders. Three things keep it short. A run is computed for all directions at once
- * with bit sets. At first every piece is visited only once; if what the visited pieces could reach
- * without the edge rule has then been found, nothing more can be, and that is nearly always so.
- * Otherwise all ways are tried, but only over pieces from which something missing could be reached,
- * and never a visit whose used borders include those of an earlier visit to the same piece:
- * whatever it reaches, that one reaches too.
+ * The edge rule makes the exact answer a search over paths: a visit is a piece that has come to a
+ * cell across certain borders. Three things keep it short. A run is computed for all directions at
+ * once with bit sets. At first every piece is visited only once; if what the visited pieces could
+ * reach without the edge rule has then been found, nothing more can be, and that is nearly always
+ * so. Otherwise all paths are tried, but only over pieces from which something missing could be
+ * reached, and never a visit whose used borders include those of an earlier visit to the same
+ * piece: whatever it reaches, that one reaches too.
  */
 #include "gyges/engine/run.h"
 
@@ -21,7 +21,8 @@ static inline void cross(struct gyges_edges *used, int a, int b)
         used->north |= UINT64_C(1) << low;
 }
 
-/* Ways of two steps from `from` over `mid` cells to `to`, added to what `way` holds. */
+/* The borders of each two-step path from `from` over a cell of `mids` to `to`, with those of `way`.
+ */
 static int two_steps(const struct gyges_edges *way, int from, uint64_t mids, int to,
                      struct gyges_edges *ways)
 {
@@ -63,12 +64,12 @@ int gyges_ways(const struct gyges_visit *visit, uint64_t empty, int to, struct g
     return count;
 }
 
-/* One visit a piece, in the order of their coming. */
+/* One visit per piece, in the order of arrival. */
 struct round {
     const struct gyges_board *board;
     uint64_t empty, occupied;
     uint64_t found;  /* reached, empty or not */
-    uint64_t wanted; /* reached by a visited piece if the edge rule were not */
+    uint64_t wanted; /* reached by a visited piece if there were no edge rule */
     bool goal, wanted_goal;
     uint64_t unwanted; /* need not be found */
 };
@@ -122,7 +123,7 @@ static void first_round(struct round *round, int start)
     }
 }
 
-/* Every way, each tried once; `kept` remembers the borders used by earlier visits to a piece. */
+/* Every path, each tried once; `kept` remembers the borders used by earlier visits to a piece. */
 enum { KEPT = 48 };
 
 struct search {
@@ -130,7 +131,7 @@ struct search {
     uint64_t bound; /* nothing else can be reached */
     bool bound_goal;
     uint64_t useful; /* pieces from which something that is missing could be reached */
-    uint64_t known;  /* what had been found when that was computed */
+    uint64_t known;  /* what had been found when `useful` was computed */
     int count;       /* pieces of the flood: where, and what each reaches */
     uint8_t bits[16];
     bool goals[16];

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The root: iterative deepening, several lines, and forced wins.
  *
- * The search is blind to long rows of threats: it looks at late moves less deep. So after every
- * depth the proof search of forced.c looks for a win by threats alone, longer and longer ones, for
- * at most half of the positions the search has cost; and a move that would become the best is asked
- * whether the opponent has such a win after it.
+ * The search is blind to long sequences of threats, since it reduces late moves. So after every
+ * depth the proof search of forced.c looks for a win by threats alone, of increasing length, for at
+ * most half as many positions as the search has used; and a move that would become the best is
+ * checked for such a win of the opponent after it.
  */
 #include "gyges/engine/search.h"
 
@@ -42,8 +42,6 @@ static void list_root(struct gyges_engine *e)
         gyges_pick_best(e->moves[0], i, e->root_count);
 }
 
-/* Forced wins. */
-
 static bool spend(void *engine)
 {
     return gyges_spent(engine);
@@ -71,7 +69,7 @@ static struct gyges_proof proof_within(struct gyges_engine *e, uint64_t nodes)
         .options = e->task->options, .limit = nodes, .threats = true, .spend = spend, .context = e};
 }
 
-/* How a proved win goes on against answers that last. */
+/* Follows a proved win against answers that delay it. */
 static void follow(struct gyges_engine *e, int moves, uint64_t nodes)
 {
     struct gyges_ranked *answers = e->moves[1];
@@ -104,7 +102,7 @@ static void follow(struct gyges_engine *e, int moves, uint64_t nodes)
     }
 }
 
-/* The move that begins a win of so many moves goes to the front, if the game allows it. */
+/* Moves the first move of a win in this many moves to the front, if the game allows it. */
 static bool lead_with(struct gyges_engine *e, struct gyges_step first, int moves)
 {
     struct gyges_ranked *root = e->moves[0];
@@ -144,8 +142,8 @@ static bool attack(struct gyges_engine *e)
     return e->won.count > 0;
 }
 
-/* The search, which looks at late moves less deep, may find a longer win before a shorter one, and
- * the attack makes threats only. Looks for shorter wins of any kind. */
+/* The search, which reduces late moves, may find a longer win before a shorter one, and the attack
+ * makes threats only. Looks for shorter wins of any kind. */
 static void shorten(struct gyges_engine *e, int score)
 {
     int moves = (GYGES_WIN - score + 1) / 2;
@@ -160,7 +158,7 @@ static void shorten(struct gyges_engine *e, int score)
     }
 }
 
-/* What a move is worth that seems the best: less, if the opponent then wins by threats. */
+/* The value of a move that seems best: lower if the opponent then wins by threats. */
 static int defended(struct gyges_engine *e, struct gyges_step step, int depth, int score)
 {
     if (e->task->plain || depth < 2 || score < -GYGES_WIN_LEAST || score > GYGES_WIN_LEAST ||
@@ -182,8 +180,6 @@ static int defended(struct gyges_engine *e, struct gyges_step step, int depth, i
     }
     return score;
 }
-
-/* Depth by depth. */
 
 static int root_move(struct gyges_engine *e, struct gyges_step step, int depth, int alpha, int beta,
                      int index)
@@ -216,8 +212,8 @@ static void keep(struct gyges_engine *e, struct gyges_step step, int depth, int 
         *line = e->won;
 }
 
-/* When time ends after the first move, and perhaps others, turned out to lose, the answer is the
- * first of those that did not. Nothing is claimed of it but what it looks like. */
+/* If time runs out after the first move, and perhaps others, turned out to lose, the answer is the
+ * first of those that did not. Its score is only the static one. */
 static void spare(const struct gyges_engine *e, int from, struct gyges_line *line)
 {
     for (int i = from; i < e->root_count; i++) {
@@ -235,7 +231,7 @@ static void spare(const struct gyges_engine *e, int from, struct gyges_line *lin
 }
 
 /* The root's moves at one depth and in one window; false if they could not be finished. Even then
- * the line holds the best of what was. */
+ * the line holds the best move found. */
 static bool pass_over(struct gyges_engine *e, int depth, int alpha, int beta,
                       struct gyges_line *line)
 {
@@ -267,8 +263,8 @@ static bool pass_over(struct gyges_engine *e, int depth, int alpha, int beta,
     return true;
 }
 
-/* One line at one depth, first in a narrow window about the last score. A score on its edge is only
- * a bound, and the pass is made again without that edge. */
+/* One line at one depth, first in an aspiration window around the last score. A score on its edge
+ * is only a bound, and the pass is repeated without that edge. */
 static bool deepen(struct gyges_engine *e, int depth, int expected, struct gyges_line *line)
 {
     int alpha = -GYGES_WIN, beta = GYGES_WIN;
@@ -313,14 +309,14 @@ static void begin(struct gyges_engine *e, const struct gyges_task *task)
         e->table->age++;
 }
 
-/* Nothing will change any more: a win or a loss was proved within this depth. */
+/* Whether nothing can change any more: a win or a loss was proved within this depth. */
 static bool decided(const struct gyges_line *line)
 {
     int distance = GYGES_WIN - (line->score < 0 ? -line->score : line->score);
     return distance < 1000 && distance <= line->depth + 1;
 }
 
-/* The best moves at one depth, each found with those before it left out; their number. */
+/* The best moves at one depth, each found with those before it excluded; returns their number. */
 static int lines_at(struct gyges_engine *e, int depth, int wanted, const struct gyges_found *before,
                     struct gyges_line *lines, bool *all_decided)
 {
@@ -355,7 +351,7 @@ static void sort_lines(struct gyges_line *lines, int count)
         }
 }
 
-/* One more depth; true when nothing more is to be found. */
+/* Searches one more depth; true when there is nothing more to find. */
 static bool think_at(struct gyges_engine *e, int depth, int wanted, struct gyges_found *found)
 {
     const struct gyges_task *task = e->task;
@@ -390,7 +386,7 @@ qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct
     int most = task->depth ? task->depth : GYGES_DEPTH_MAX;
     int wanted = task->lines < 1 ? 1 : task->lines > 16 ? 16 : task->lines;
     wanted = wanted > e->root_count ? e->root_count : wanted;
-    found->count = 1; /* whatever happens there is a move */
+    found->count = 1; /* fallback: there is always a move */
     found->lines[0] = (struct gyges_line){.count = 1, .steps = {e->moves[0][0].step}};
     int depth = task->first_depth ? task->first_depth : 1;
     while (depth <= most && !e->out && !think_at(e, depth, wanted, found))

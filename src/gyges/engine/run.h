@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* One run, for all directions at once. A run that comes back beside its start has gone round a free
- * square; everything else follows from stepping sets of cells.
+/* One run, for all directions at once. A run that returns to a neighbour of its start has gone
+ * round a free square; everything else follows from stepping sets of cells.
  */
 #ifndef QD_GYGES_ENGINE_RUN_H
 #define QD_GYGES_ENGINE_RUN_H
@@ -35,8 +35,8 @@ static inline uint64_t gyges_free_step(uint64_t set, const struct gyges_edges *u
            GYGES_ALL;
 }
 
-/* Three steps: the cells beside the start can be reached again only round a corner, one way out
- * and the other way back, so the fourth cell of a free square counts for both its sides. */
+/* Three steps: the cells beside the start can be reached again only round a corner, out one way and
+ * back the other, so the fourth cell of a free square counts for both its sides. */
 static inline uint64_t gyges_three(uint64_t at, uint64_t first, uint64_t second, uint64_t empty,
                                    const struct gyges_edges *used)
 {
@@ -50,7 +50,7 @@ static inline uint64_t gyges_three(uint64_t at, uint64_t first, uint64_t second,
            (first & gyges_free_step(corners & empty, used));
 }
 
-/* Where a visit's run may end: empty and occupied cells; *goal tells the goal. */
+/* Where a visit's run may end: empty and occupied cells; *goal is set if it can enter the goal. */
 __attribute__((always_inline)) static inline uint64_t gyges_run(const struct gyges_visit *visit,
                                                                 uint64_t empty, bool *goal)
 {
@@ -96,8 +96,8 @@ __attribute__((always_inline)) static inline uint64_t gyges_plain_run(int bit, i
     return (gyges_step(second) & ~first) | (first & gyges_step(corners & empty));
 }
 
-/* Whether an earlier visit to the same piece had crossed no other borders: then it has been
- * everywhere this one could go. If not, this one is kept, as long as there is room. */
+/* Whether the borders crossed by an earlier visit to the same piece are a subset of this one's:
+ * then it has been everywhere this one could go. If not, this one is kept while there is room. */
 static inline bool gyges_covered(struct gyges_edges *kept, uint8_t *count, int room,
                                  const struct gyges_edges *used)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Iterative deepening, principal variation search.
  *
- * Gygès has some 300 moves a position, nine in ten of them replacements, and most lose at once. So:
- * a node is entered only when its player cannot win at once; if the opponent threatens to, only
- * moves that touch the way of that threat are tried; the last ply is not searched but sorted by
- * value, and the first that does not lose at once is the best. Late replacements are searched less
- * deep, and again if they surprise (late move reductions).
+ * Gygès has some 300 moves per position, nine in ten of them replacements, and most lose at once.
+ * So: a node is entered only when its player cannot win at once; if the opponent threatens to, only
+ * moves that touch the path of that threat are tried; the last ply is not searched but sorted by
+ * value, and the first that does not lose at once is the best. Late replacements are searched at
+ * reduced depth, and again at full depth if they raise alpha (late move reductions).
  */
 #include "gyges/engine/search.h"
 
@@ -56,7 +56,6 @@ bool gyges_same_step(struct gyges_step a, struct gyges_step b)
     return a.from == b.from && a.to == b.to && a.drop == b.drop;
 }
 
-/* One more position is looked at; true when that is no longer allowed. */
 bool gyges_spent(struct gyges_engine *e)
 {
     if (e->out)
@@ -78,7 +77,6 @@ bool gyges_spent(struct gyges_engine *e)
     return e->out;
 }
 
-/* Whether a position has come before, in the game or on the way to it. */
 bool gyges_came_before(struct gyges_engine *e, uint64_t key, int ply)
 {
     if (!e->strict)
@@ -115,8 +113,8 @@ static bool is_proved(int score)
     return score > GYGES_WIN_LEAST || score < -GYGES_WIN_LEAST;
 }
 
-/* A proof that leans on a move being forbidden, because it would repeat a position on the way here,
- * holds on this way only and is not kept. */
+/* A proof that relies on a move being forbidden, because it would repeat a position on the path
+ * here, holds on this path only and is not kept. */
 static void remember(struct gyges_engine *e, uint64_t key, bool mirrored, int depth, int score,
                      enum gyges_bound bound, struct gyges_step best, int ply)
 {
@@ -126,8 +124,8 @@ static void remember(struct gyges_engine *e, uint64_t key, bool mirrored, int de
         gyges_table_put(e->table, key, &entry);
 }
 
-/* Moves worth more than alpha come to the front, the best first of all; their number, and in *top
- * what the best move of all is worth. */
+/* Moves valued above alpha go to the front, the best one first; returns their number, and in *top
+ * the value of the best move overall. */
 static int above(struct gyges_ranked *moves, int count, int alpha, int *top)
 {
     int kept = 0, best = 0;
@@ -214,7 +212,7 @@ int gyges_try_move(struct gyges_engine *e, const struct gyges_board *child, int 
     return score;
 }
 
-/* A node on its way through its moves. */
+/* A node while its moves are searched. */
 struct node {
     const struct gyges_board *board;
     int depth, alpha, beta, ply;
@@ -258,7 +256,7 @@ static int try_moves(struct gyges_engine *e, struct node *n, int count)
     return top;
 }
 
-/* If even giving up the move is too good for the opponent, the position is. */
+/* Null move pruning: if the score reaches beta even after passing, the position is cut off. */
 static bool too_good(struct gyges_engine *e, const struct gyges_board *board, int depth, int beta,
                      int ply)
 {
@@ -282,7 +280,7 @@ static int no_move(struct gyges_engine *e, const struct node *n)
     return -search(e, &turned, n->depth - 1, -n->beta, -n->alpha, n->ply + 1, false);
 }
 
-/* The value by looking at the moves. */
+/* The value of a node from its moves. */
 static int expand(struct gyges_engine *e, struct node *n, struct gyges_step first, bool may_pass)
 {
     int ply = n->ply;

@@ -13,20 +13,20 @@ struct gyges_engine {
     const struct gyges_network *network; /* NULL: the tables */
     bool chosen;                         /* the network is not the default */
     const struct gyges_task *task;
-    bool strict; /* positions may not come again */
+    bool strict; /* positions may not be repeated */
     uint64_t nodes, limit, asked;
     uint64_t started_ns;
-    bool out; /* nodes or time are spent, or someone said stop */
+    bool out; /* out of nodes or time, or stopped */
     bool interrupted;
-    int repeated;         /* the first ply on the way whose position a rejected move would repeat */
-    uint64_t keys[PLIES]; /* of the positions on the way, each as its player saw it */
+    int repeated; /* the first ply of the path whose position a rejected move would repeat */
+    uint64_t keys[PLIES]; /* of the positions on the path, each as its player saw it */
     int line_count[PLIES];
     struct gyges_step line[PLIES][GYGES_LINE_MAX];
     struct gyges_step killers[PLIES][2];
     int16_t history[3][64][64]; /* by value, end and drop */
     struct gyges_ranked moves[PLIES][GYGES_MOVES_MAX];
     int root_count;
-    bool threatened;                /* the opponent of the root, to win at once */
+    bool threatened;                /* the opponent threatens to win at once at the root */
     struct gyges_step excluded[16]; /* first moves of better lines */
     int excluded_count;
     /* Forced wins, looked for beside the search (root.c). */
@@ -36,38 +36,35 @@ struct gyges_engine {
     } known[KNOWN]; /* moves of the root whose value is proved */
     int known_count;
     struct gyges_line won; /* the line of the one that wins */
-    int attack_moves;      /* so many moves of the attacker come next */
+    int attack_moves;      /* length, in moves of the attacker, to try next */
     uint64_t attack_spent;
 };
 
 bool gyges_same_step(struct gyges_step a, struct gyges_step b);
-/* One more position is looked at; true when that is no longer allowed. */
+/* Counts one more position; true when a limit is reached. */
 bool gyges_spent(struct gyges_engine *e);
-/* Whether a position has come before, in the game or on the way to it. */
+/* Whether a position has occurred before, in the game or on the path of the search. */
 bool gyges_came_before(struct gyges_engine *e, uint64_t key, int ply);
-/* A step before the line of the next ply. */
+/* Sets the line of a ply: a step, then the line of the next ply. */
 void gyges_keep_line(struct gyges_engine *e, int ply, struct gyges_step step);
-/* One move of a node, searched with the window that its place deserves; `less` plies less deep at
- * first. */
+/* Searches one move of a node, with the window for its place in the order; reduced by `less` plies
+ * at first. */
 int gyges_try_move(struct gyges_engine *e, const struct gyges_board *child, int depth, int alpha,
                    int beta, int ply, int index, int less);
-/* Whether a player can win at once, by the rules that are played. */
+/* Whether a player can win at once, by the rules in force. */
 bool gyges_can_win(const struct gyges_engine *e, const struct gyges_board *board);
-/* How much less deep a late move is searched; `after` is the board after it, as the mover sees it.
- */
+/* The depth reduction of a late move; `after` is the board after it, as the mover sees it. */
 int gyges_reduction(const struct gyges_engine *e, const struct gyges_board *after, int depth,
                     int index);
 
-/* The order of moves (order.c). */
-
-/* Makes a heap of a ply's moves, which have their values as ranks. */
+/* Makes a heap of a ply's moves, whose ranks are their values (order.c). */
 void gyges_order(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step first,
                  int count, int ply);
 /* Takes the best of a heap of `count`. */
 struct gyges_step gyges_take(struct gyges_ranked *moves, int count);
 /* Brings the best of the rest to `at`. */
 void gyges_pick_best(struct gyges_ranked *moves, int at, int count);
-/* Remembers a move that refuted something. */
+/* Records a move that caused a cutoff. */
 void gyges_praise(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step best,
                   int depth, int ply);
 

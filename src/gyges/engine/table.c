@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* The transposition table. A board and its left-right mirror image are the same game, so the lesser
- * of the two names the place, and moves are stored as that one sees them.
+ * of the two is the key, and moves are stored in its orientation.
  */
 #include "gyges/engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Columns the other way round, in every row. */
+/* Reverses the columns of every row. */
 static inline uint64_t mirror(uint64_t set)
 {
     set = (set >> 1 & UINT64_C(0x5555555555555555)) | (set & UINT64_C(0x5555555555555555)) << 1;
@@ -103,7 +103,7 @@ bool gyges_table_find(const struct gyges_table *table, uint64_t key, struct gyge
     return false;
 }
 
-/* Two places: the first for the deeper or newer, the second for anything. */
+/* Two slots: the first keeps the deeper or newer entry, the second takes the rest. */
 void gyges_table_put(struct gyges_table *table, uint64_t key, const struct gyges_entry *entry)
 {
     struct gyges_slot *bucket = &table->slots[key & table->mask & ~UINT64_C(1)];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* From a game to what the engine is asked, and from its lines back to moves. */
+/* Turns a game into a task for the engine, and its lines back into moves. */
 #include "gyges/engine/engine.h"
 
 #include <stdlib.h>

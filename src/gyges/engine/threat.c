@@ -2,8 +2,8 @@
 /* Can the mover win at once?
  *
  * First a flood backward from the goal that ignores the edge rule, for all starts together: which
- * pieces could hand on to which, in sets. It nearly always answers "no" by itself. If a start is in
- * the flood, the exact search follows from it, over the pieces of the flood only.
+ * pieces could bounce on to which, as sets. It nearly always answers "no" by itself. If a start is
+ * in the flood, the exact search follows from it, over the pieces of the flood only.
  */
 #include "gyges/engine/movegen.h"
 #include "gyges/engine/run.h"
@@ -61,7 +61,7 @@ static bool enters(struct search *search, const struct gyges_visit *visit)
     return false;
 }
 
-/* The cells of the way: those at its borders, and those of the last run. */
+/* The cells of the path: those at its borders, and those of the last run. */
 static void describe(const struct search *search, int start, struct gyges_win *win)
 {
     const struct gyges_visit *last = &search->last;
@@ -116,7 +116,7 @@ bool gyges_wins_from(const struct gyges_board *board, uint64_t starts, struct gy
     return false;
 }
 
-/* Whether no piece of the row has a move; most often one look at the first runs tells. */
+/* Whether no piece of the row has a move; the first runs usually suffice to tell. */
 static bool blocked(const struct gyges_board *board, uint64_t starts)
 {
     static const struct gyges_options options;
@@ -157,7 +157,7 @@ bool gyges_threat_in(const struct gyges_board *board, bool compat, struct gyges_
     return true;
 }
 
-/* Beside the way itself there are two more defences, since they change which pieces may move: a
+/* Besides the path itself there are two more defences, since they change which pieces may move: a
  * piece put behind the opponent's active row, and, if the threat comes from a row beyond a blocked
  * one, any move at all, for it may unblock the first. */
 uint64_t gyges_answers(const struct gyges_board *board, bool compat)

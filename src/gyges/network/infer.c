@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a network says of a board, and the inner loops in plain C. These are the reference: every
+/* A network's value of a board, and the inner loops in plain C. These are the reference: every
  * other kernel gives the same numbers to the bit. Loops go by blocks of known size, which compilers
  * turn into vectors.
  */
@@ -77,7 +77,7 @@ void gyges_sums_values(const struct gyges_network *network, const struct gyges_s
     for (int at = 0; at < count; at += 4) {
         const int16_t *columns[4];
         int32_t totals[4];
-        for (int i = 0; i < 4; i++) /* the last four may be fewer */
+        for (int i = 0; i < 4; i++) /* the last group may be shorter */
             columns[i] = column(network, inputs[at + i < count ? at + i : at]);
         network->kernel->outputs(sums->at, columns, network->out, network->pairs, totals);
         for (int i = 0; i < 4 && at + i < count; i++)

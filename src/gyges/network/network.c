@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading a network. A file holds, the lowest byte first: "GYGNET1\n", the number of pairs (2), two
- * zeros, a checksum of what follows (4); then the output's bias (4), the hidden biases, the weights
- * out and 108 columns, two bytes a pair each. The second unit of a pair is not in the file: its
+/* Reading a network. A file holds, little-endian: "GYGNET1\n", the number of pairs (2), two zeros,
+ * a checksum of what follows (4); then the output's bias (4), the hidden biases, the weights out
+ * and 108 columns, two bytes per pair each. The second unit of a pair is not in the file: its
  * columns are those of the mirrored cells.
  */
 #include "gyges/network/network.h"
@@ -46,7 +46,7 @@ static size_t file_size(size_t pairs)
     return GYGES_NETWORK_HEADER + 4 + 2 * pairs * (2 + GYGES_INPUTS);
 }
 
-/* Whether the header is right and belongs to the rest. */
+/* Whether the header is valid and its checksum matches. */
 static bool is_network(const unsigned char *bytes, size_t size)
 {
     if (size < GYGES_NETWORK_HEADER || memcmp(bytes, magic, sizeof magic) != 0)
@@ -58,7 +58,7 @@ static bool is_network(const unsigned char *bytes, size_t size)
                gyges_network_checksum(bytes + GYGES_NETWORK_HEADER, size - GYGES_NETWORK_HEADER);
 }
 
-/* So many weights; false if one is larger than `most`. */
+/* Reads `count` weights; false if one exceeds `most`. */
 static bool read_weights(const unsigned char *bytes, int count, int most, int16_t *to)
 {
     for (int i = 0; i < count; i++) {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The evaluation that was learnt: a small network over where each value stands.
+/* The learned evaluation: a small network over where each value stands.
  *
  * 108 inputs (value by cell, seen by the player to move) feed pairs of hidden units; the two of a
  * pair have mirrored weights and the same weight out, so a board and its mirror image have the same
  * value to the bit. Hidden sums are clipped to 0 … 1 (clipped rectifiers); the output is the score
  * for the player to move. All in integers: the same on every machine.
  *
- * A move changes two or three inputs, and a drop one: sums are carried from board to board, not
- * made anew (Y. Nasu, "Efficiently updatable neural-network-based evaluation functions for computer
- * shogi", 2018).
+ * A move changes two or three inputs, and a drop one: sums are updated from board to board, not
+ * recomputed (Y. Nasu, "Efficiently updatable neural-network-based evaluation functions for
+ * computer shogi", 2018).
  */
 #ifndef QD_GYGES_NETWORK_H
 #define QD_GYGES_NETWORK_H
@@ -26,9 +26,9 @@ enum {
     GYGES_OUT_ONE = 2048,         /* the sum of the outputs that is one unit of score */
     GYGES_WEIGHT_MAX = 2500,      /* twelve of them and a bias fit in 16 bits */
     GYGES_OUT_MAX = 8000,         /* and with these the output fits in 32 */
-    GYGES_VALUE_MAX = 8000,       /* values are cut there */
+    GYGES_VALUE_MAX = 8000,       /* values are clamped to this */
     GYGES_NETWORK_HEADER = 16,    /* bytes of a file before the weights */
-    GYGES_NETWORK_BYTES = 1 << 17 /* more than any file has */
+    GYGES_NETWORK_BYTES = 1 << 17 /* upper bound on the size of a file */
 };
 
 struct gyges_network {
@@ -55,25 +55,24 @@ static inline int gyges_input(int value, int bit)
 struct gyges_kernel {
     void (*change)(int16_t *to, const int16_t *from, const int16_t *minus, const int16_t *plus,
                    int count);
-    /* What comes out of the sums with one more of four columns each. */
+    /* The outputs of the sums plus each of four columns. */
     void (*outputs)(const int16_t *sums, const int16_t *const columns[4], const int16_t *out,
                     int pairs, int32_t totals[4]);
 };
 
 extern const struct gyges_kernel gyges_kernel_plain;
-/* The fastest that this processor has. */
+/* The fastest one this processor supports. */
 const struct gyges_kernel *gyges_kernel_best(void);
 
-/* A network from the bytes of a file, which are copied. QD_SYNTAX if they are none. */
+/* A network from the bytes of a file, which are copied. QD_SYNTAX if they are not a network. */
 QD_MUST_CHECK qd_err gyges_network_read(const void *bytes, size_t size, struct gyges_network **out);
 void gyges_network_free(struct gyges_network *network);
 /* The checksum of a file's weights (FNV-1a). */
 uint32_t gyges_network_checksum(const unsigned char *bytes, size_t size);
 
-/* The network that was handed over (gyges_learn), for all engines; NULL: none was. */
+/* The default network of all engines, set by gyges_learn; NULL: none. */
 const struct gyges_network *gyges_network_default(void);
 
-/* The sums of a board. */
 void gyges_sums_of(const struct gyges_network *network, const struct gyges_board *board,
                    struct gyges_sums *sums);
 /* The sums without one input and with another; either may be GYGES_NO_INPUT. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The inner loops with vectors: AVX2, chosen when the program runs, and WebAssembly's own, which
- * every browser has had since the spring of 2023. The clipped units of a pair are added before the
- * one product they share.
+/* The inner loops with vectors: AVX2, selected at run time, and WebAssembly's own, which every
+ * browser has had since the spring of 2023. The clipped units of a pair are added before the one
+ * product they share.
  */
 #include "gyges/network/network.h"
 
@@ -31,7 +31,7 @@ AVX2 static inline __m256i clipped(__m256i sums, const int16_t *plus)
     return _mm256_min_epi16(sum, _mm256_set1_epi16(GYGES_HIDDEN_ONE));
 }
 
-/* The sum of a vector's numbers, for four at once. */
+/* Horizontal sums of four vectors at once. */
 AVX2 static inline void add_up(const __m256i totals[4], int32_t *sums)
 {
     __m256i pairs = _mm256_hadd_epi32(_mm256_hadd_epi32(totals[0], totals[1]),

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Advisors: each names one move that looks like progress, and that move weighs nothing.
+/* Advisors: each names one move that looks like progress, and that move gets weight 0.
  *
- * Packing, connectivity, rooms, out of plan: the child that improves the feature, the best score of
- * those. Explorer: a move that can be taken back and gives the player new yard. Opener: when
- * nothing can be packed, the box nearest to the square to be filled goes far from it. None may
- * undo packing. After Shoham and Schaeffer 2020.
+ * Packing, connectivity, rooms, out of plan: the child that improves the feature, with the best
+ * score among those. Explorer: a reversible move that opens new floor to the player. Opener: when
+ * nothing can be packed, the box nearest to the square to be filled goes far from it. None may undo
+ * packing. After Shoham and Schaeffer 2020.
  */
 #include "sokoban/fess/push.h"
 
@@ -162,7 +162,7 @@ void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record)
     explore(hunt, record);
     if (!packed)
         open_way(hunt, record);
-    /* Hardly a choice: no reason to make it dear. */
+    /* Almost forced: no reason to penalise it. */
     if (record->children == 1 || record->children == 2)
         hunt->child[record->first].weight = record->weight;
 }

@@ -5,7 +5,7 @@
  * Single-Agent Search", IEEE Conference on Games, 2020): the search goes round the cells, so that
  * no region of the space is starved, and every other turn goes to the cell of the best node. Heaps
  * are pairing heaps (Fredman, Sedgewick, Sleator and Tarjan 1986) threaded through the records:
- * thousands of small heaps then cost nothing.
+ * thousands of small heaps then need no extra memory.
  */
 #include "sokoban/fess/search.h"
 
@@ -116,7 +116,7 @@ qd_err sokoban_cells_file(struct sokoban_hunt *hunt, uint32_t record)
         if (err)
             return err;
         hunt->cell[hunt->cells] = (struct sokoban_cell){.name = name, .top = UINT32_MAX};
-        /* New territory is looked at next. */
+        /* A new cell gets the next turn. */
         hunt->hand = hunt->cells;
         hunt->slot[slot] = ++hunt->cells;
     }

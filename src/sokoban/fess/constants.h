@@ -4,20 +4,20 @@
 #define QD_SOKOBAN_FESS_CONSTANTS_H
 
 enum {
-    /* Macro moves of one position; the largest XSokoban position has some 2,000. */
+    /* Max macro moves of one position; the largest XSokoban position has some 2,000. */
     FESS_MACROS = 11500,
-    /* Squares looked at that count as one expansion of the other searches, so that their turns in
-     * the portfolio take about the same time. */
+    /* Squares visited that count as one expansion of the other searches, so that their turns in the
+     * portfolio take about the same time. */
     FESS_WORK_UNIT = 400,
-    /* A sink must be worth a walk: a box pulled inside its own room must go at least this far. */
+    /* A box pulled to a sink inside its own room must go at least this far. */
     FESS_SINK_PULLS = 6,
-    /* Records of the backward search before its best node must do as a plan. */
+    /* Records of the backward search before its best node is taken as the plan. */
     FESS_PULL_RECORDS = 3000,
     /* Work (as above) of the backward search, in expansions: a third of ten seconds. */
     FESS_PULL_WORK = 150000,
-    /* Children taken from the lists that turn out to be known or dead, one after another. */
+    /* Max consecutive children that turn out to be known or dead. */
     FESS_EMPTY_POPS = 10000,
-    /* Steps of a plan; four a box is much. */
+    /* Max steps of a plan; four per box is already a lot. */
     FESS_STEPS = 1024,
     /* Squares of a plan that ask for a box: as many as bits in a word. */
     FESS_ORDERS = 64,
@@ -25,12 +25,12 @@ enum {
      * a solution do so within a few thousand. */
     FESS_LANES = 4,
     FESS_FIRST_RECORDS = 5000,
-    /* Boxes of a small search around a closed area, its positions, and those it may expand: more
-     * cost more than they prove. */
+    /* Limits of the small search around a closed area: boxes, positions, and expansions. Larger
+     * ones cost more than they prove. */
     FESS_FEW = 10,
     FESS_FEW_STATES = 160,
     FESS_FEW_NODES = 50,
-    /* Rooms; levels with more are mazes, where rooms say little. */
+    /* Max rooms; levels with more are mazes, where rooms say little. */
     FESS_ROOMS = 64,
 };
 

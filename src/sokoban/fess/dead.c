@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The dear deadlock tests in order, the cheapest first. */
+/* The expensive deadlock tests, cheapest first. */
 #include "sokoban/fess/dead.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Dear deadlock tests, made on a position about to be expanded. Each has a switch and counters. */
+/* Expensive deadlock tests, run on a position about to be expanded. Each has a switch and counters.
+ */
 #ifndef QD_SOKOBAN_FESS_DEAD_H
 #define QD_SOKOBAN_FESS_DEAD_H
 
@@ -12,10 +13,10 @@ struct sokoban_test_count {
     uint64_t asked, dead;
 };
 
-/* A few boxes and the player's zone; unused places are SOKOBAN_NONE. */
+/* A few boxes and the player's zone; unused entries are SOKOBAN_NONE. */
 struct sokoban_few {
     uint16_t zone;
-    uint16_t area; /* the area that is to be opened, by its lowest square */
+    uint16_t area; /* the area to be opened, by its lowest square */
     uint16_t box[FESS_FEW];
 };
 
@@ -41,7 +42,7 @@ struct sokoban_dead {
 void sokoban_dead_init(struct sokoban_dead *dead, const struct sokoban_yard *yard,
                        struct sokoban_macros *macros);
 void sokoban_dead_free(struct sokoban_dead *dead);
-/* Runs the tests that are on; `frozen` marks boxes that can never move. */
+/* Runs the tests that are switched on; `frozen` marks boxes that can never move. */
 QD_MUST_CHECK qd_err sokoban_dead_ask(struct sokoban_dead *dead,
                                       const struct sokoban_position *position,
                                       const uint8_t *frozen, bool *lost);

@@ -3,11 +3,11 @@
  *
  * For an area the player cannot reach, only the boxes that touch it are kept, then also those
  * beside them, and a small search over macro moves asks whether the floor can be joined to one
- * area, or the boxes all brought home. A box that gets away from the area is taken off. Taking
- * boxes off only helps, so an exhausted search proves the position lost; a search that grows too
- * large proves nothing. What was found is kept for the next position with the same boxes there. The
- * corral search of FESS (Shoham and Schaeffer 2020) and, before it, of Junghanns and Schaeffer's
- * pattern searches (2001).
+ * area, or the boxes all brought home. A box that gets away from the area is removed. Removing
+ * boxes only helps, so an exhausted search proves the position lost; a search that grows too large
+ * proves nothing. The verdict is cached for the next position with the same boxes there. The corral
+ * search of FESS (Shoham and Schaeffer 2020) and, before it, of Junghanns and Schaeffer's pattern
+ * searches (2001).
  */
 #include "sokoban/fess/dead.h"
 
@@ -59,7 +59,7 @@ static qd_err number(struct sokoban_dead *dead, const struct sokoban_few *state,
     return err;
 }
 
-/* Adds a position to the search, unless it is in it; false if there is no more room. */
+/* Adds a position to the search, unless it is in it; false if the search is full. */
 static bool add_state(struct sokoban_dead *dead, const struct sokoban_few *state, uint16_t areas)
 {
     for (uint32_t i = 0; i < dead->states; i++)
@@ -78,7 +78,7 @@ static bool lives(void *context, const struct sokoban_position *position, uint32
     return sokoban_push_lives(position, dead->yard->board, box);
 }
 
-/* The position after a macro move of the reduced board; a box that got away is off. */
+/* The position after a macro move of the reduced board; a box that got away is removed. */
 static struct sokoban_few moved(struct sokoban_dead *dead, const struct sokoban_few *state,
                                 const struct sokoban_macro *macro, bool away)
 {
@@ -103,7 +103,7 @@ static enum sokoban_verdict try_box(struct sokoban_dead *dead, const struct soko
     sokoban_macro_box(m, &dead->few, box);
     for (uint32_t i = 0; i < m->count; i++)
         if (!dead->near[m->list[i].to]) {
-            /* Away once, away for good: no other move of this box matters. */
+            /* A box that got away is removed for good: no other move of it matters. */
             struct sokoban_few next = moved(dead, state, &m->list[i], true);
             uint16_t areas = (uint16_t)m->sides.areas;
             if (areas == 1 || all_home(dead, &next))
@@ -202,7 +202,7 @@ static qd_err ask_area(struct sokoban_dead *dead, const struct sokoban_position 
     if (dead->verdict[index] == SOKOBAN_UNKNOWN) {
         enum sokoban_verdict verdict = search(dead, &few);
         dead->work += dead->macros->work;
-        /* A search too large is not made again either. */
+        /* A search that was too large is not repeated either. */
         dead->verdict[index] = verdict == SOKOBAN_UNKNOWN ? SOKOBAN_ALIVE : (uint8_t)verdict;
         for (uint32_t i = 1; !err && verdict == SOKOBAN_LOST_FEW && i < dead->states; i++) {
             uint32_t other;

@@ -4,7 +4,7 @@
  * Each box is taken alone with the frozen ones as walls and the player where he is: breadth first
  * over (square, group of its sides the player is in), with the exact groups that the frozen boxes
  * leave. The estimate's tables know only the sides of the empty board. Goals and boxes are then
- * matched by Kuhn's augmenting paths. Sound: taking boxes off only helps.
+ * matched by Kuhn's augmenting paths. Sound: removing boxes only helps.
  */
 #include "sokoban/fess/dead.h"
 
@@ -17,7 +17,7 @@ struct reach {
     uint8_t seen[SOKOBAN_BOXES];
 };
 
-/* The goals a box gets to; all of them are found by one search of the macro engine. */
+/* The goals a box can reach, all found by one search of the macro engine. */
 static void find_goals(struct reach *r, uint32_t box)
 {
     uint32_t alone = r->dead->few.boxes - 1;
@@ -52,7 +52,7 @@ static bool give(struct reach *r, uint32_t box)
     return false;
 }
 
-/* Leaves on the reduced board the frozen boxes and `square`, the player in his area. */
+/* Reduces the board to the frozen boxes and a box on `square`, with the player in his area. */
 static void place_alone(struct sokoban_dead *dead, const struct sokoban_position *position,
                         const uint8_t *frozen, uint16_t square)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Macro moves: one box taken to any square it can reach, by pushes or by pulls of it alone. */
+/* Macro moves (macro.c): one box taken to any square it can reach, by pushes or by pulls of it
+ * alone. */
 #ifndef QD_SOKOBAN_FESS_ENGINE_H
 #define QD_SOKOBAN_FESS_ENGINE_H
 
@@ -8,8 +9,8 @@
 
 enum sokoban_way { SOKOBAN_PUSHES, SOKOBAN_PULLS };
 
-/* The areas of floor between the boxes, and what becomes of them if one more square is closed
- * (sides.c). */
+/* The areas of floor between the boxes, and how they change if one more square is closed (sides.c).
+ */
 
 struct sokoban_sides {
     uint32_t areas;
@@ -34,8 +35,8 @@ struct sokoban_junction {
     uint16_t areas;              /* of the whole board */
 };
 
-/* Squares where `closed` is not 0 are, but for box number `lifted` (SOKOBAN_BOXES: none), as in a
- * position's `at`. */
+/* Squares where `closed` is not 0 are closed, except that of box number `lifted` (SOKOBAN_BOXES:
+ * none); the format is that of a position's `at`. */
 void sokoban_sides_find(struct sokoban_sides *sides, const struct sokoban_board *board,
                         const uint16_t *closed, uint32_t lifted);
 void sokoban_sides_at(const struct sokoban_sides *sides, const struct sokoban_board *board,
@@ -45,8 +46,6 @@ static inline uint16_t sokoban_sides_zone(const struct sokoban_sides *sides, uin
 {
     return sides->least[sides->root[square]];
 }
-
-/* The moves themselves (macro.c). */
 
 struct sokoban_macro {
     uint16_t from, to;
@@ -67,7 +66,7 @@ struct sokoban_macros {
     sokoban_macro_filter *filter;
     void *context;
     uint32_t count;
-    uint64_t work; /* squares looked at, for the meter of effort */
+    uint64_t work; /* squares visited, for the effort meter */
     struct sokoban_macro list[FESS_MACROS];
     struct sokoban_sides sides;
     uint32_t queue[SOKOBAN_CELLS * SOKOBAN_DIRS];
@@ -79,17 +78,17 @@ struct sokoban_macros {
     struct sokoban_junction junction[SOKOBAN_CELLS];
 };
 
-/* Appends every macro move of one box; the position's player is any square of its area. The
- * position is as before afterwards. */
+/* Appends every macro move of one box; the position's player may be any square of its area. The
+ * position is restored afterwards. */
 void sokoban_macro_box(struct sokoban_macros *macros, struct sokoban_position *position,
                        uint32_t box);
 /* Appends the pushes (or pulls, as the pushes that undo them, last first) that bring the box on
  * `from` to `to` with the player's area then at `zone`; makes the move in the position. QD_INTERNAL
- * if nothing does. */
+ * if there is no such path. */
 QD_MUST_CHECK qd_err sokoban_macro_path(struct sokoban_macros *macros,
                                         struct sokoban_position *position, uint16_t from,
                                         uint16_t to, uint16_t zone, struct sokoban_pushes *out);
-/* Puts a box elsewhere. */
+/* Moves a box to another square. */
 static inline void sokoban_put(struct sokoban_position *position, uint32_t box, uint16_t to)
 {
     position->at[position->box[box]] = 0;

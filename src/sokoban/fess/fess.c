@@ -2,10 +2,10 @@
 /* The strategy: pull to a plan, push along it, write the answer as pushes.
  *
  * FESS, Shoham and Schaeffer, IEEE Conference on Games 2020. The backward search ends when the
- * board is empty or solved, or when its share of work is used; its best node gives the plan, also
- * an unfinished one. Several plans, which differ in the choice among equals, are followed in turns,
- * each twice as long as the one before: a plan that misleads costs little. Sinks and plans are not
- * sound, so that this search never says "unsolvable".
+ * board is empty or solved, or when its share of work is used up; its best node gives the plan,
+ * even an unfinished one. Several plans, which differ in how ties are broken, are followed in
+ * turns, each twice as long as the one before, so a misleading plan costs little. Sinks and plans
+ * are not sound, so this search never reports "unsolvable".
  */
 #include "sokoban/fess/fess.h"
 
@@ -49,7 +49,7 @@ qd_err sokoban_fess_open(struct sokoban_fess *fess, const struct sokoban_board *
     fess->work = block;
     struct sokoban_fess_work *w = fess->work;
     w->solved = sokoban_solved(start, board);
-    /* With goals to spare there is no full board to begin from. */
+    /* With more goals than boxes there is no full board to start from. */
     bool fits = start->boxes == board->goals && !board->hopeless && start->boxes > 0;
     err = sokoban_yard_init(&w->yard, board, start, &effort->meter);
     for (uint32_t i = 0; !err && i < FESS_LANES; i++) {
@@ -92,7 +92,7 @@ static bool is_known(const struct sokoban_fess_work *w, uint32_t lane)
     return false;
 }
 
-/* Makes the plan of the backward search so far and begins to follow it. */
+/* Makes the plan from the backward search so far and starts following it. */
 static qd_err begin_lane(struct sokoban_fess *fess, uint32_t number)
 {
     struct sokoban_fess_work *w = fess->work;
@@ -180,7 +180,7 @@ static qd_err write_answer(struct sokoban_fess_work *w, struct sokoban_hunt *hun
                                     zone_of(hunt, last->position), out);
 }
 
-/* One turn of a lane; QD_NOTHING when it is over without an answer. */
+/* One turn of a lane; QD_NOTHING when it ends without an answer. */
 static qd_err run_lane(struct sokoban_fess *fess, uint32_t number, struct sokoban_pushes *out)
 {
     struct lane *lane = &fess->work->lane[number];

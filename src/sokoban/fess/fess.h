@@ -5,7 +5,7 @@
 
 #include "sokoban/solver/solver.h"
 
-/* A search that can be left and resumed. */
+/* A search that can be interrupted and resumed. */
 struct sokoban_fess {
     const struct sokoban_board *board;
     struct sokoban_effort *effort;
@@ -13,12 +13,12 @@ struct sokoban_fess {
     size_t work_size;
 };
 
-/* Prepares; to be freed in every case. */
+/* Prepares the search; must be freed in every case. */
 QD_MUST_CHECK qd_err sokoban_fess_open(struct sokoban_fess *fess, const struct sokoban_board *board,
                                        const struct sokoban_position *start,
                                        struct sokoban_effort *effort);
-/* QD_OK: `out` leads from the start to a solved position. QD_NOTHING: it has no more to try, which
- * proves nothing. After QD_LIMIT because of nodes it can be run on. */
+/* QD_OK: `out` leads from the start to a solved position. QD_NOTHING: it has nothing left to try,
+ * which proves nothing. After QD_LIMIT because of nodes it can be resumed. */
 QD_MUST_CHECK qd_err sokoban_fess_run(struct sokoban_fess *fess, struct sokoban_pushes *out);
 void sokoban_fess_free(struct sokoban_fess *fess);
 

@@ -2,8 +2,8 @@
 /* Macro moves of one box: breadth first over (square of the box, group of its sides the player is
  * in), the other boxes at rest.
  *
- * One pass of sides.c tells the groups for every square, so a push costs a few comparisons. A
- * square can be reached with the player in different groups: each is a move of its own, also on the
+ * One pass of sides.c gives the groups for every square, so a push costs a few comparisons. A
+ * square can be reached with the player in different groups: each is a separate move, even on the
  * square the box came from. Pushing and pulling differ only in where the player stands.
  */
 #include "sokoban/fess/engine.h"
@@ -90,7 +90,7 @@ static uint32_t step(struct sokoban_macros *m, struct sokoban_position *position
     return (uint32_t)to * SOKOBAN_DIRS + (uint32_t)group;
 }
 
-/* All states in order into the queue; stops early at `target`. Returns how many. */
+/* Enqueues all states in order; stops early at `target`. Returns their number. */
 static uint32_t search(struct sokoban_macros *m, struct sokoban_position *position, uint32_t box,
                        uint32_t target)
 {

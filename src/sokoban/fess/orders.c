@@ -26,7 +26,7 @@ void sokoban_orders_list(struct sokoban_plan *plan, struct sokoban_sides *sides)
         if (plan->orders == FESS_ORDERS)
             break;
         uint16_t to = square_of(plan, i);
-        /* What earlier steps filled for good is in the way. */
+        /* Squares filled for good by earlier steps are walls. */
         memset(wall, 0, sizeof wall);
         for (uint32_t j = 0; i >= 0 && j < plan->kept; j++)
             wall[plan->init[j].to] = 1;

@@ -2,9 +2,9 @@
 /* The packing plan: the backward search's path, reversed.
  *
  * Each pull off a square is, forwards, a step that puts a box there; a square left again by a later
- * step is a parking place. What the backward search left standing must be put there first. For
- * each step, squares from which no later step can be served once the earlier ones are filled for
- * good are out of plan; a zone is laid back over the steps before it, so that boxes leave it in
+ * step is a parking place. What the backward search left standing must be put there first. For each
+ * step, squares from which no later step can be served once the earlier ones are filled for good
+ * are out of plan; a zone is extended back over the steps before it, so that boxes leave it in
  * time. After Shoham and Schaeffer 2020.
  */
 #include "sokoban/fess/plan.h"
@@ -24,7 +24,7 @@ static void read_steps(struct sokoban_plan *plan, const struct sokoban_hunt *pul
     }
 }
 
-/* Two moves of one box in a row are one. */
+/* Merges consecutive moves of one box. */
 static void join_steps(struct sokoban_plan *plan)
 {
     uint32_t count = 0;
@@ -48,7 +48,7 @@ static int32_t next_use(const struct sokoban_plan *plan, uint32_t first, uint16_
     return -1;
 }
 
-/* Without sinks the way of each box is not what counts: only the order of the goals is kept. */
+/* Without sinks the path of each box does not matter: only the order of the goals is kept. */
 static void keep_order(struct sokoban_plan *plan)
 {
     uint32_t count = 0;

@@ -8,7 +8,7 @@
 
 struct sokoban_step {
     uint16_t to;   /* where a box is to be put */
-    uint16_t from; /* whence; SOKOBAN_NONE: any box will do */
+    uint16_t from; /* the square it comes from; SOKOBAN_NONE: any box will do */
     int32_t until; /* the step that takes it away again; -1: it stays */
 };
 
@@ -27,14 +27,14 @@ struct sokoban_plan {
     uint64_t *serves;           /* by square: orders that a box here can still serve */
 };
 
-/* Reads the plan off the way to a record of the backward search. */
+/* Derives the plan from the path to a record of the backward search. */
 QD_MUST_CHECK qd_err sokoban_plan_make(struct sokoban_plan *plan, struct sokoban_hunt *pulls,
                                        uint32_t record);
 void sokoban_plan_free(struct sokoban_plan *plan);
 /* How far the plan is fulfilled: steps[0, result) are. */
 uint32_t sokoban_plan_done(const struct sokoban_plan *plan,
                            const struct sokoban_position *position);
-/* The same as one growing number with the boxes that come first. */
+/* The same as one increasing number, including the boxes that come first. */
 uint32_t sokoban_plan_packed(const struct sokoban_plan *plan,
                              const struct sokoban_position *position, uint32_t *done);
 /* Boxes in the zone of the steps done. */

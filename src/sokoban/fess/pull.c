@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Backwards from all goals full: which box is taken off when, and where to.
  *
- * Whatever can be sunk is sunk, one way a box, and nothing else is looked at then; otherwise boxes
- * are pulled off their goals to where they leave the floor in one piece. Features, most important
- * first: boxes left, areas of floor, boxes on goals, broken links between rooms, distance to the
- * starts.
+ * Whatever can be sunk is sunk, by one path per box, and no other moves are considered then;
+ * otherwise boxes are pulled off their goals to where they leave the floor in one piece. Features,
+ * most important first: boxes left, areas of floor, boxes on goals, broken links between rooms,
+ * distance to the starts.
  */
 #include "sokoban/fess/pull.h"
 
@@ -60,7 +60,7 @@ static uint64_t score_macro(struct sokoban_hunt *hunt, const struct tally *tally
                     distance);
 }
 
-/* Adds the children of one box that sink it: the longest way that leaves every start a box. */
+/* Adds the children of one box that sink it: the longest path that leaves every start a box. */
 static qd_err list_sink(struct sokoban_hunt *hunt, struct sokoban_record *record,
                         const struct tally *tally, uint32_t first)
 {
@@ -91,13 +91,13 @@ static qd_err list_sink(struct sokoban_hunt *hunt, struct sokoban_record *record
     return sokoban_hunt_child(hunt, record, &child, sunk.zone, sunk.to);
 }
 
-/* The last tie between moves, the least first: variants differ in it, and so in their plans. */
+/* The final tie-break between moves, lowest first: variants differ in it, and so in their plans. */
 static uint32_t taste(const struct sokoban_hunt *hunt, const struct sokoban_child *child)
 {
     const struct sokoban_pull *pull = hunt->context;
     switch (pull->variant) {
     case 0:
-        return 0xffff - child->pad; /* the longest way */
+        return 0xffff - child->pad; /* the longest path */
     case 1:
         return child->pad; /* the shortest */
     case 2:
@@ -107,7 +107,7 @@ static uint32_t taste(const struct sokoban_hunt *hunt, const struct sokoban_chil
     }
 }
 
-/* The sink that is followed first: a box on no goal, not out of a hole, fewest areas, longest way.
+/* The sink that is followed first: a box on no goal, not out of a hole, fewest areas, longest path.
  */
 static void advise_sink(struct sokoban_hunt *hunt, struct sokoban_record *record)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The backward search with sinks, which makes the packing plan. */
+/* The backward search (pull.c) with sinks, which makes the packing plan. */
 #ifndef QD_SOKOBAN_FESS_PULL_H
 #define QD_SOKOBAN_FESS_PULL_H
 
@@ -7,7 +7,6 @@
 #include "sokoban/fess/yard.h"
 
 /* Start squares that may swallow a box (sink.c). */
-
 struct sokoban_sinks {
     uint8_t open[SOKOBAN_CELLS]; /* by square: a box pulled here vanishes, and the start with it */
     uint8_t wall[SOKOBAN_CELLS];
@@ -17,11 +16,9 @@ struct sokoban_sinks {
 
 /* Fills `open` for the position of the hunt. */
 void sokoban_sinks_find(struct sokoban_sinks *sinks, struct sokoban_hunt *hunt);
-/* Whether every start left has a box that can have come from it, box number `without` and start
+/* Whether every start left has a box that may have come from it, box number `without` and start
  * `base` left out (SOKOBAN_BOXES, SOKOBAN_NONE: none). */
 bool sokoban_sinks_match(const struct sokoban_hunt *hunt, uint32_t without, uint16_t base);
-
-/* The direction (pull.c). */
 
 struct sokoban_pull {
     struct sokoban_sinks sinks;

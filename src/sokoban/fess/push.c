@@ -3,9 +3,9 @@
  *
  * Features, most important first: how far the plan is fulfilled, areas of floor, broken links
  * between rooms, boxes out of plan; then the sum of distances to the nearest goals. The cheap tests
- * (squares without hope, frozen boxes) are made on every square a box comes to, the dear ones
- * (matching with frozen boxes as walls, zones that cannot be opened) on the position about to be
- * expanded. All of these are sound.
+ * (dead squares, frozen boxes) run on every square a box comes to, the expensive ones (matching
+ * with frozen boxes as walls, zones that cannot be opened) on the position about to be expanded.
+ * All of these are sound.
  */
 #include "sokoban/fess/push.h"
 

@@ -9,8 +9,8 @@
 
 struct sokoban_push {
     const struct sokoban_plan *plan;
-    bool packs_first;             /* a spoilt plan is one box out of plan, no more */
-    struct sokoban_macros *probe; /* a second working memory, for questions about a child */
+    bool packs_first;             /* a spoilt plan counts as one box out of plan, no more */
+    struct sokoban_macros *probe; /* a second working memory, for queries about a child */
     struct sokoban_walls walls;
     struct sokoban_dead dead;
     struct sokoban_corral scratch, corral;

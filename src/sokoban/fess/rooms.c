@@ -77,7 +77,7 @@ static void mark_gates(struct sokoban_yard *g)
     }
 }
 
-/* The gates of each room, so that a question about links looks at nothing else. */
+/* The gates of each room, so that a query about links visits nothing else. */
 static void list_doors(struct sokoban_yard *g)
 {
     uint32_t count = 0;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Feature-space search: cells, records, children, and what a direction of play must provide. */
+/* Feature-space search: cells (cells.c), records, children, and what a direction of play must
+ * provide. */
 #ifndef QD_SOKOBAN_FESS_SEARCH_H
 #define QD_SOKOBAN_FESS_SEARCH_H
 
@@ -7,7 +8,7 @@
 
 enum { SOKOBAN_KEY_MAX = 2 * (SOKOBAN_CELLS / 8) + 2 };
 
-/* One move out of a record. Scores are features in order of weight, the least is best. */
+/* One move out of a record. Scores are features in order of weight; lower is better. */
 struct sokoban_child {
     uint64_t score;
     uint32_t position; /* number in the set */
@@ -21,7 +22,7 @@ struct sokoban_child {
 /* A position whose moves are listed. */
 struct sokoban_record {
     uint64_t score;
-    uint64_t past; /* the best score on the way to it: what it is filed under */
+    uint64_t past; /* the best score on the path to it, under which it is filed */
     uint32_t parent;
     uint32_t position;
     uint32_t cell;
@@ -53,7 +54,7 @@ struct sokoban_trade {
     uint64_t cell_mask; /* bits of a score that name a cell */
     /* Appends the children of the position under expansion with scores and weights. */
     qd_err (*list)(struct sokoban_hunt *hunt, struct sokoban_record *record);
-    /* Dear tests of a position about to be expanded: true if it is lost. */
+    /* Expensive tests of a position about to be expanded: true if it is lost. */
     qd_err (*lost)(struct sokoban_hunt *hunt, bool *lost);
 };
 
@@ -77,15 +78,15 @@ struct sokoban_hunt {
     uint32_t goal;      /* record or UINT32_MAX */
     uint32_t goal_move; /* child of it that solves, UINT32_MAX: the record itself does */
     uint32_t empty_pops;
-    uint64_t work; /* squares looked at and not yet paid for */
-    uint64_t paid; /* expansions' worth */
+    uint64_t work; /* squares visited and not yet charged */
+    uint64_t paid; /* charged so far, in expansions */
     /* The position under expansion. */
     struct sokoban_position *position;
     uint8_t base[SOKOBAN_CELLS]; /* pulls: start squares not yet used */
     uint8_t key[SOKOBAN_KEY_MAX];
 };
 
-/* Prepares; to be freed in every case. */
+/* Prepares the hunt; must be freed in every case. */
 void sokoban_hunt_init(struct sokoban_hunt *hunt, const struct sokoban_yard *yard,
                        const struct sokoban_trade *trade, void *context,
                        struct sokoban_effort *effort, struct sokoban_macros *macros,
@@ -96,19 +97,16 @@ QD_MUST_CHECK qd_err sokoban_hunt_root(struct sokoban_hunt *hunt, uint64_t score
 /* Takes one child from the cells. QD_NOTHING when none is left. */
 QD_MUST_CHECK qd_err sokoban_hunt_step(struct sokoban_hunt *hunt);
 
-/* Pays for the work done so far. */
+/* Charges the work done so far. */
 QD_MUST_CHECK qd_err sokoban_hunt_settle(struct sokoban_hunt *hunt);
 
-/* For the directions (tree.c). */
-
-/* Adds a child of `record`, `position` found here; skipped if it is expanded or lost already.
- * `zone` is the player's then; `base` the start square that a sunk box uses up. */
+/* For the directions (tree.c): adds a child of `record`, `position` found here; skipped if it is
+ * already expanded or lost. `zone` is the player's then; `base` the start square that a sunk box
+ * uses up. */
 QD_MUST_CHECK qd_err sokoban_hunt_child(struct sokoban_hunt *hunt, struct sokoban_record *record,
                                         const struct sokoban_child *child, uint16_t zone,
                                         uint16_t base);
 void sokoban_hunt_load(struct sokoban_hunt *hunt, uint32_t position);
-
-/* Cells (cells.c). */
 
 QD_MUST_CHECK qd_err sokoban_cells_file(struct sokoban_hunt *hunt, uint32_t record);
 void sokoban_cells_put(struct sokoban_hunt *hunt, uint32_t record);

@@ -5,7 +5,7 @@
  * finds, for each, how high the edges from below it reach (Tarjan 1972; Hopcroft and Tarjan 1973).
  * Closing a square cuts off exactly the subtrees whose edges reach no higher than it: that gives
  * the groups of its sides, the areas of the whole board, and the lowest square of each area, which
- * names the player's zone. So a macro move needs no flood a push.
+ * names the player's zone. So a macro move needs no flood fill per push.
  */
 #include "sokoban/fess/engine.h"
 
@@ -28,7 +28,7 @@ static void enter(struct sokoban_sides *s, uint16_t square, uint16_t parent, uin
     s->turn[square] = 0;
 }
 
-/* Hands to the parent what is known of a finished square. */
+/* Passes what is known of a finished square on to its parent. */
 static void leave(struct sokoban_sides *s, uint16_t square, uint16_t parent)
 {
     if (s->low[square] < s->low[parent])

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* Where one box gets from each start left, all else at rest, in the player's area. */
+/* Where one box can get from each remaining start, all others at rest, in the player's area. */
 static uint32_t spread_starts(struct sokoban_sinks *s, struct sokoban_hunt *hunt, uint32_t *list)
 {
     const struct sokoban_yard *g = hunt->yard;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The tree of a feature-space search: positions, records, children, and death going upward.
+/* The tree of a feature-space search: positions, records, children, and losses propagated upward.
  *
  * A record is a position whose moves are all listed and scored, but they are followed one at a
- * time, the lightest first: an advised move weighs nothing, any other one. A record whose children
- * are all lost is lost, and so its parent may be. Keys are exact: the boxes (and, for pulls, the
- * start squares not yet used) as bits, and the player's zone.
+ * time, the lightest first: an advised move has weight 0, any other 1. A record whose children are
+ * all lost is lost, and so its parent may be. Keys are exact: the boxes (and, for pulls, the start
+ * squares not yet used) as bits, and the player's zone.
  */
 #include "sokoban/fess/search.h"
 
@@ -170,7 +170,7 @@ static void choose_lead(struct sokoban_hunt *hunt, struct sokoban_record *record
     }
 }
 
-/* The best node: a scan, when the one there was has died. */
+/* Finds the best node by a scan, when the previous one is lost. */
 static void choose_best(struct sokoban_hunt *hunt)
 {
     hunt->best = UINT32_MAX;
@@ -180,7 +180,7 @@ static void choose_best(struct sokoban_hunt *hunt)
             hunt->best = i;
 }
 
-/* One child of the record is lost. */
+/* Marks one child of the record as lost. */
 static void lose_child(struct sokoban_hunt *hunt, uint32_t record)
 {
     bool best_died = false;

@@ -35,7 +35,7 @@ void sokoban_yard_spread(const struct sokoban_board *board, const uint8_t *walls
         uint16_t at = queue[head];
         for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
             uint16_t to = board->next[at][dir];
-            /* A push needs the player behind the box, a pull two squares on. */
+            /* A push needs the player behind the box, a pull two squares ahead. */
             uint16_t stand = way == SOKOBAN_PUSHES ? board->next[at][sokoban_opposite(dir)]
                              : to == SOKOBAN_NONE  ? to
                                                    : board->next[to][dir];
@@ -135,7 +135,7 @@ static void find_reach(struct sokoban_yard *g)
         g->possible[i] = g->near[i] != SOKOBAN_FAR && g->off[i] != SOKOBAN_FAR && !board->dead[i];
 }
 
-/* Goals with three closed sides, again and again with those found as walls. */
+/* Goals with three closed sides, repeated with those found as walls. */
 static void find_holes(struct sokoban_yard *g)
 {
     const struct sokoban_board *board = g->board;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is known of a level before any search: squares a box may use, starts, rooms. */
+/* What is known of a level before any search: squares a box may use, starts, rooms (rooms.c). */
 #ifndef QD_SOKOBAN_FESS_YARD_H
 #define QD_SOKOBAN_FESS_YARD_H
 
@@ -18,7 +18,7 @@ struct sokoban_yard {
     uint8_t *hole;     /* by square: a goal in a dead end, filled before its neighbours */
     uint16_t *near;    /* by square: pushes to the nearest goal */
     uint16_t *off;     /* by square: pushes from the nearest start */
-    uint8_t *from;     /* [start][square]: one box alone gets from the start to the square */
+    uint8_t *from;     /* [start][square]: one box alone can get from the start to the square */
     uint8_t *room;     /* by square, SOKOBAN_NO_ROOM in corridors */
     uint8_t *gate;     /* by square: a box here may break a link between rooms */
     uint16_t *door;    /* gates of room 0, of room 1, … */
@@ -32,8 +32,9 @@ QD_MUST_CHECK qd_err sokoban_yard_init(struct sokoban_yard *yard, const struct s
                                        struct qd_meter *meter);
 void sokoban_yard_free(struct sokoban_yard *yard);
 
-/* Marks in `out` the squares one box reaches from those in `seeds`, by pushes or against them; the
- * player is where it is needed. Squares marked in `walls` (may be NULL) are closed. */
+/* Marks in `out` the squares one box reaches from those in `seeds`, by pushes or in reverse; the
+ * player is assumed to be where it is needed. Squares marked in `walls` (may be NULL) are closed.
+ */
 void sokoban_yard_spread(const struct sokoban_board *board, const uint8_t *walls,
                          enum sokoban_way way, uint8_t *out, uint16_t *queue, uint32_t count);
 
@@ -41,8 +42,6 @@ void sokoban_yard_spread(const struct sokoban_board *board, const uint8_t *walls
  * of the targets, the player walking round it where he can. */
 void sokoban_yard_sources(const struct sokoban_board *board, const struct sokoban_sides *sides,
                           const uint16_t *target, uint32_t count, uint8_t *out);
-
-/* Rooms (rooms.c). */
 
 void sokoban_rooms_find(struct sokoban_yard *yard);
 /* Links between rooms that the boxes break. */

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The optimal policy of a small board, by working backwards through all that can be known.
+/* The optimal policy of a small board, by backward induction over all states of knowledge.
  *
  * What an agent without the gold knows is: the cells it visited, which of them are breezy, which
  * cells may hold the wumpus (none once it is dead) and whether it has the arrow. That set of
  * knowledge, a place and a heading are an information state. Moving over visited cells changes
  * place and heading alone; entering another cell or shooting leads to sets with more visited cells
  * or without the arrow, which are solved first. Inside a set the values of all places and headings
- * come from the ways out by relaxation. The gold is equally likely in every cell not visited; once
- * it is seen the rest is the shortest way home over cells that are proved safe. (A cell that is not
- * proved safe kills with a chance of at least 1 in 15, which costs 66 and more; no detour on such a
- * board is that long.)
+ * follow from its exits by relaxation. The gold is equally likely in every cell not visited; once
+ * it is seen the rest is the shortest path home over cells that are proved safe. (A cell that is
+ * not proved safe kills with a chance of at least 1 in 15, which costs 66 and more; no detour on
+ * such a board is that long.)
  *
- * A cell is not looked into when the most it can bring is no more than what is found already.
- * Values are worked out in doubles, in one fixed order, and kept to two millionths.
+ * A cell is skipped when its upper bound does not exceed what has already been found. Values are
+ * computed in doubles, in one fixed order, and stored to two millionths.
  */
 #include "wumpus/aima/exact.h"
 
@@ -65,7 +65,7 @@ static void find_home(const struct wumpus_aima_policy *p, const struct known *k,
 
 static qd_err solve(struct wumpus_aima_policy *p, const struct known *k, uint64_t *first);
 
-/* What may come of entering a cell. */
+/* A possible outcome of entering a cell. */
 struct outcome {
     double chance;
     struct known k;
@@ -74,12 +74,13 @@ struct outcome {
 
 struct entry {
     double death;
-    double glitter; /* chance of gold in the cell, if one lives */
+    double glitter; /* chance of gold in the cell, given survival */
     int count;
     struct outcome outcome[4];
 };
 
-/* Chances of stench and none in a cell, if the wumpus is not in it, and where it then may be. */
+/* The chances that the wumpus is not in a cell and leaves it without or with stench, and where it
+ * may then be. */
 static int split_wumpus(const struct wumpus_aima_policy *p, unsigned wumpus, int cell,
                         double chance[2], unsigned left[2])
 {
@@ -139,7 +140,7 @@ static double value_of_entry(const struct wumpus_aima_policy *p, const struct en
     return sum;
 }
 
-/* A way out of the set: better than what is there? */
+/* Takes an exit from the set if it is better than the best so far. */
 static void offer(double value, enum wumpus_aima_action action, double *best, uint8_t *what)
 {
     if (value > *best) {
@@ -175,9 +176,9 @@ static void relax(const struct wumpus_aima_policy *p, const struct known *k, str
     }
 }
 
-/* No way to play on gains more than this: gold in a cell proved to be no pit one may get, elsewhere
- * only if the cell is none; and pits are never less likely there than beforehand, since breezes
- * can only raise the chance of each (Harris 1960). `unseen` are the cells where the gold may be. */
+/* Upper bound on the gain from playing on: gold in a cell proved free of pits can be had, elsewhere
+ * only if the cell is no pit; and pits are never less likely there than a priori, since breezes can
+ * only raise the chance of each (Harris 1960). `unseen` are the cells where the gold may be. */
 static double ceiling(unsigned unseen, unsigned no_pit)
 {
     static const double calm = 1 - AIMA_DENSITY / (double)WUMPUS_MILLION;
@@ -190,7 +191,7 @@ static unsigned unseen_cells(const struct wumpus_aima_policy *p, const struct kn
     return ((1u << p->cells) - 1) & ~(unsigned)k->visited;
 }
 
-/* What entering the cell is worth at most, by its risk and what it may prove. */
+/* Upper bound on the value of entering the cell, from its risk and what it may prove. */
 static double entry_ceiling(const struct wumpus_aima_policy *p, const struct known *k, int cell,
                             double death)
 {
@@ -200,7 +201,7 @@ static double entry_ceiling(const struct wumpus_aima_policy *p, const struct kno
            (1 - death) * ceiling(unseen_cells(p, k), no_pit);
 }
 
-/* Whether entering may be better than what is known, somewhere. */
+/* Whether entering may improve on the known value of some place. */
 static bool worth_entering(const struct wumpus_aima_policy *p, const struct known *k, int cell,
                            double death, const struct inside *in)
 {
@@ -213,7 +214,7 @@ static bool worth_entering(const struct wumpus_aima_policy *p, const struct know
     return false;
 }
 
-/* The cells one may enter and their risk, least risk first. */
+/* The cells that can be entered and their risk, lowest risk first. */
 static int list_entries(const struct wumpus_aima_policy *p, const struct known *k, double all,
                         uint8_t *cells, double *death)
 {
@@ -314,7 +315,7 @@ static qd_err count_set(const struct wumpus_aima_policy *p)
     return QD_OK;
 }
 
-/* Keeps what was found; sets solved on the way may have moved the arrays, so only now. */
+/* Stores the result; only now, since sets solved meanwhile may have reallocated the arrays. */
 static qd_err keep(struct wumpus_aima_policy *p, const struct known *k, const struct inside *in,
                    uint64_t *first)
 {
@@ -385,7 +386,7 @@ static void draw_board(struct wumpus_aima_policy *p)
     }
 }
 
-/* The four ways a game may begin. */
+/* Solves the four possible starts of a game. */
 static qd_err solve_all(struct wumpus_aima_policy *p)
 {
     unsigned others = ((1u << p->cells) - 1) & ~1u;

@@ -3,10 +3,10 @@
  * Liffiton, Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", 2015).
  *
  * A world in which the claim is false breaks some of the facts seen; every proof must use one of
- * those it breaks. So: take the smallest set that meets all such sets known so far. If it proves
- * the claim, nothing smaller does. Otherwise a world says why not, made to break as few facts as it
- * can, and its broken facts are one more set to meet. Whether facts fit is asked of the exact
- * engine.
+ * those it breaks. So: take the smallest set that hits all such sets known so far. If it proves the
+ * claim, nothing smaller does. Otherwise there is a counterexample world, made to break as few
+ * facts as it can, and its broken facts are one more set to hit. The exact engine decides whether
+ * facts are consistent.
  */
 #include "wumpus/reasoning.h"
 #include "wumpus/reasoning/hitting.h"
@@ -21,7 +21,7 @@ const char *const wumpus_fact_words[WUMPUS_FACTS] = {"breeze",  "no-breeze",  "s
                                                      "wumpus",  "no-wumpus",  "gold",   "no-gold"};
 const char *const wumpus_claim_words[4] = {"safe", "danger", "pit", "wumpus"};
 
-/* A fact and where its cell is: distances are asked for all the time. */
+/* A fact and the place of its cell, cached because distances are needed all the time. */
 struct placed {
     uint8_t fact; /* enum wumpus_fact */
     int8_t row;
@@ -29,7 +29,7 @@ struct placed {
     uint16_t cell;
 };
 
-/* What a world against the claim is taken to hold: the claim's opposite, and causes chosen for
+/* What a world against the claim is assumed to hold: the claim's opposite, and causes chosen for
  * percepts that the opposite leaves without one. */
 struct assumptions {
     int count;
@@ -50,7 +50,7 @@ struct prover {
     int listed;
     bool overfull; /* a set was too large to keep */
     struct wumpus_knowledge trial;
-    struct wumpus_hitting hit; /* every proof meets these sets of facts */
+    struct wumpus_hitting hit; /* every proof hits these sets of facts */
 };
 
 static struct placed place(int side, int fact, int cell)
@@ -121,7 +121,7 @@ static qd_err list_facts(struct prover *p)
     return QD_OK;
 }
 
-/* Assumptions under which the claim is false; several where it is one of several things. */
+/* Assumptions under which the claim is false; several where it can be false in several ways. */
 static int negations(int side, enum wumpus_claim claim, int cell, struct assumptions out[2])
 {
     static const struct {
@@ -142,7 +142,7 @@ static int negations(int side, enum wumpus_claim claim, int cell, struct assumpt
     return against[claim].ways;
 }
 
-/* The trial holds no facts but the assumptions. */
+/* Starts a trial that holds only the assumptions. */
 static void begin_trial(struct prover *p, const struct assumptions *assumed)
 {
     for (int kind = 0; kind < WUMPUS_FACTS; kind++)
@@ -156,7 +156,7 @@ static qd_err fits(struct prover *p, bool *out)
     return wumpus_fits(&p->trial, p->limits, out);
 }
 
-/* Adds facts list[from … to-1] as far as they fit; those that do not are the broken ones. */
+/* Adds facts list[from … to-1] as long as they are consistent; the others are the broken ones. */
 static qd_err grow(struct prover *p, int from, int to, struct wumpus_fact_set *broken)
 {
     bool good;
@@ -180,7 +180,7 @@ static qd_err grow(struct prover *p, int from, int to, struct wumpus_fact_set *b
     return err ? err : grow(p, middle, to, broken);
 }
 
-/* Whether the fact contradicts an assumption by itself; no need to try it. */
+/* Whether the fact alone contradicts an assumption, so that it need not be tried. */
 static bool doomed(const struct prover *p, const struct assumptions *assumed,
                    const struct placed *f)
 {
@@ -300,7 +300,8 @@ static qd_err refute(struct prover *p, enum wumpus_claim claim, struct assumptio
     sort_facts(p, assumed, fixed, broken, starts);
     for (int i = 0; i < p->hit.choice; i++)
         fixed[p->hit.chosen[i]] = 0;
-    /* All at once mostly fits; otherwise the far ones, then those near, then those beside. */
+    /* All at once is usually consistent; otherwise the far ones, then those near, then those
+     * beside. */
     for (int i = 0; i < p->listed; i++)
         put_fact(p, p->list[i]);
     err = fits(p, &good);
@@ -316,7 +317,7 @@ static qd_err refute(struct prover *p, enum wumpus_claim claim, struct assumptio
     return err;
 }
 
-/* Rounds of choosing and refuting; *done when the choice proves the claim. */
+/* Alternates choosing and refuting; sets *done when the choice proves the claim. */
 static qd_err search(struct prover *p, enum wumpus_claim claim, uint8_t *fixed, bool *done)
 {
     qd_err err = QD_OK;
@@ -364,7 +365,8 @@ static qd_err proves(struct prover *p, enum wumpus_claim claim, const uint8_t *k
     return err;
 }
 
-/* Where the smallest set is too dear to find: drops facts one by one, far ones first. */
+/* Fallback where the smallest set is too expensive to find: drops facts one by one, far ones first.
+ */
 static qd_err reduce(struct prover *p, enum wumpus_claim claim, uint8_t *keep)
 {
     bool good;
