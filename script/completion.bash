@@ -30,7 +30,7 @@ _quadrille_options() {
     'gyges show') echo "--solved --level $all" ;;
     'gyges check') echo "--level $all" ;;
     'gyges play') echo "--plain --level $all" ;;
-    'taquin hint' | 'sokoban hint' | 'wumpus hint' | 'gyges hint') echo "--grade --level $all" ;;
+    'taquin hint' | 'sokoban hint' | 'wumpus hint' | 'gyges hint') echo "--grade --level $limits $all" ;;
     'sokoban new') echo "--size --boxes --difficulty --seed --count --picture --id $all" ;;
     'sokoban rate') echo "--level $limits $all" ;;
     'sokoban show') echo "--solved --level $all" ;;
@@ -55,6 +55,7 @@ _quadrille_options() {
     'wumpus agent') echo "--rules --worlds --games --seed --params --bold --death --size --unknown --method --samples $all" ;;
     'wumpus map') echo "--rules --size --worlds --seed --strategy --show --mazes --optimum $all" ;;
     'wumpus client') echo "--server --id --members --strategy --record --token --replay --patience $all" ;;
+    'wumpus question') echo "--time --memory $all" ;;
     'wumpus deduce') echo "--density --pits --why $all" ;;
     'wumpus play') echo "--plain --level $all" ;;
     'wumpus show') echo "--solved --level $all" ;;
