@@ -78,7 +78,7 @@ static bool proceed(void *context, const struct qd_progress *progress)
     return true;
 }
 
-static void say_solution(struct qd_screen *s, const struct qd_answer *answer)
+static struct qd_message solution_message(const struct qd_screen *s, const struct qd_answer *answer)
 {
     const struct qd_game *game = qd_play_level(s->play)->game;
     const struct qd_method *method = &game->path->methods[s->method];
@@ -92,7 +92,7 @@ static void say_solution(struct qd_screen *s, const struct qd_answer *answer)
     qd_message_number(&message, "count", (int64_t)answer->moves.count);
     qd_message_number(&message, "cost", (int64_t)qd_method_cost(game, method, &answer->moves));
     qd_message_number(&message, "bound", answer->lower_bound);
-    qd_screen_say(s, &message);
+    return message;
 }
 
 /* The play did not run this search, so the help must be recorded explicitly. */
@@ -124,8 +124,9 @@ void qd_screen_solve(struct qd_screen *s)
     if (err) {
         qd_screen_refused(s, err, &why);
     } else {
-        say_solution(s, &answer);
+        struct qd_message message = solution_message(s, &answer);
         adopt(s, &answer);
+        qd_screen_say(s, &message); /* adopting redraws, which clears what was said before */
     }
     qd_answer_free(&answer);
 }
