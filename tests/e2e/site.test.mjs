@@ -123,12 +123,17 @@ test('the page forbids itself inline script and style, on any host', async () =>
       document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective), { once: true });
     });
     const script = document.createElement('script');
-    script.textContent = 'window.intruder = true';
-    document.head.append(script);
+    try {
+      script.textContent = 'window.intruder = true'; // Trusted Types refuse it already here
+      document.head.append(script);
+    } catch {
+      return { directive: await said, ran: Boolean(window.intruder) };
+    }
     if (window.intruder) return { directive: null, ran: true };
     return { directive: await said, ran: Boolean(window.intruder) };
   });
-  assert.deepEqual(blocked, { directive: 'script-src-elem', ran: false });
+  assert.equal(blocked.ran, false);
+  assert.equal(blocked.directive, 'require-trusted-types-for');
   await context.close();
 });
 
