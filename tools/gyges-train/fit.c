@@ -15,6 +15,7 @@
 enum { BATCH = 512, LANES = 16 };
 
 static const float step_size = 0.002F, decay = 1e-4F;
+static const float most = (float)GYGES_HIDDEN_MAX / GYGES_HIDDEN_ONE;
 
 struct sample {
     uint8_t inputs[12];
@@ -69,7 +70,7 @@ static void hidden(const struct model *model, const uint8_t *inputs, float *near
 
 static inline float clipped(float x)
 {
-    return x < 0 ? 0 : x > 1 ? 1 : x;
+    return x < 0 ? 0 : x > most ? most : x;
 }
 
 static float output(const struct model *model, const float *near, const float *far)
@@ -103,8 +104,8 @@ static float learn(struct fitting *f, const struct sample *sample)
     for (int k = 0; k < pairs; k++) {
         slope.out[k] += error * (clipped(near[k]) + clipped(far[k]));
         float down = error * model->out[k];
-        near[k] = near[k] > 0 && near[k] < 1 ? down : 0;
-        far[k] = far[k] > 0 && far[k] < 1 ? down : 0;
+        near[k] = near[k] > 0 && near[k] < most ? down : 0;
+        far[k] = far[k] > 0 && far[k] < most ? down : 0;
         slope.start[k] += near[k] + far[k];
     }
     for (int i = 0; i < 12; i++) {

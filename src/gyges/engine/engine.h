@@ -41,6 +41,26 @@ int gyges_rank(const struct gyges_network *network, const struct gyges_board *bo
                const struct gyges_options *options, uint64_t touch, struct gyges_ranked *moves,
                bool *any);
 
+/* The same group by group, for a search that may stop early: the runs of a piece, then the drops of
+ * each of its replacements. False if there is no move at all, or no further group. */
+struct gyges_ranking {
+    const struct gyges_board *board;
+    const struct gyges_network *network;
+    struct gyges_ranked *moves;
+    int count;            /* moves so far */
+    int piece;            /* pieces begun */
+    int places;           /* sum of the places before the move, used without a network */
+    uint64_t touch, hits; /* replacements of this piece that are left */
+    bool all, compat;     /* all: the piece itself is one to touch */
+    struct gyges_row row;
+    struct gyges_sums sums, lifted; /* as the other player sees the board, and without the piece */
+};
+
+bool gyges_ranking_begin(struct gyges_ranking *r, const struct gyges_network *network,
+                         const struct gyges_board *board, const struct gyges_options *options,
+                         uint64_t touch, struct gyges_ranked *moves);
+bool gyges_ranking_next(struct gyges_ranking *r);
+
 /* Transposition table; a board and its mirror image share an entry. */
 enum gyges_bound { GYGES_EXACT = 1, GYGES_LOWER = 2, GYGES_UPPER = 3 };
 

@@ -12,54 +12,72 @@ static int16_t *history_of(struct gyges_engine *e, const struct gyges_board *boa
     return &e->history[gyges_value_at(board, step.from) - 1][step.to][step.drop];
 }
 
-void gyges_praise(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step best,
-                  int depth, int ply)
+void gyges_keep_killer(struct gyges_engine *e, struct gyges_step best, int ply)
 {
-    int16_t *history = history_of(e, board, best);
-    int more = depth * depth * 8;
-    *history = (int16_t)(*history + more - *history * more / HISTORY_TOP);
     if (!gyges_same_step(e->killers[ply][0], best)) {
         e->killers[ply][1] = e->killers[ply][0];
         e->killers[ply][0] = best;
     }
 }
 
-/* Restores the heap property from `at` down. */
-static void sink(struct gyges_ranked *moves, int at, int count)
+void gyges_praise(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step best,
+                  int depth, int ply)
 {
-    struct gyges_ranked kept = moves[at];
-    for (int child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && moves[child + 1].rank > moves[child].rank)
-            child++;
-        if (moves[child].rank <= kept.rank)
-            break;
-        moves[at] = moves[child];
-    }
-    moves[at] = kept;
+    int16_t *history = history_of(e, board, best);
+    int more = depth * depth * 8;
+    *history = (int16_t)(*history + more - *history * more / HISTORY_TOP);
+    gyges_keep_killer(e, best, ply);
 }
 
-void gyges_order(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step first,
-                 int count, int ply)
+/* Restores the heap property from `at` down. */
+static void sink(uint64_t *queue, int at, int count)
 {
-    struct gyges_ranked *moves = e->moves[ply];
+    uint64_t kept = queue[at];
+    for (int child; (child = 2 * at + 1) < count; at = child) {
+        child += child + 1 < count && queue[child + 1] > queue[child];
+        if (queue[child] <= kept)
+            break;
+        queue[at] = queue[child];
+    }
+    queue[at] = kept;
+}
+
+/* Ranks are at most 24 bits: 8 × GYGES_WIN, history and killers. */
+enum { RANK_ZERO = 1 << 23 };
+
+static uint64_t queued(struct gyges_step step, int value, int rank)
+{
+    return (uint64_t)(rank + RANK_ZERO) << 40 | (uint64_t)(value + 0x8000) << 24 |
+           (uint64_t)step.from << 16 | (uint64_t)step.to << 8 | step.drop;
+}
+
+int gyges_order(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step but,
+                int count, int ply)
+{
+    const struct gyges_ranked *moves = e->moves[ply];
+    uint64_t *queue = e->queue[ply];
+    int kept = 0;
     for (int i = 0; i < count; i++) {
         struct gyges_step step = moves[i].step;
-        int32_t rank = moves[i].rank * 8 + *history_of(e, board, step);
+        if (gyges_same_step(step, but))
+            continue;
+        int rank = moves[i].rank * 8 + *history_of(e, board, step);
         if (gyges_same_step(step, e->killers[ply][0]))
             rank += 4000;
         else if (gyges_same_step(step, e->killers[ply][1]))
             rank += 2000;
-        moves[i].rank = gyges_same_step(step, first) ? INT32_MAX : rank;
+        queue[kept++] = queued(step, moves[i].rank, rank);
     }
-    for (int i = count / 2 - 1; i >= 0; i--)
-        sink(moves, i, count);
+    for (int i = kept / 2 - 1; i >= 0; i--)
+        sink(queue, i, kept);
+    return kept;
 }
 
-struct gyges_step gyges_take(struct gyges_ranked *moves, int count)
+uint64_t gyges_take(uint64_t *queue, int count)
 {
-    struct gyges_step best = moves[0].step;
-    moves[0] = moves[count - 1];
-    sink(moves, 0, count - 1);
+    uint64_t best = queue[0];
+    queue[0] = queue[count - 1];
+    sink(queue, 0, count - 1);
     return best;
 }
 

@@ -8,36 +8,27 @@
  */
 #include "gyges/engine/engine.h"
 
-struct ranking {
-    const struct gyges_board *board;
-    struct gyges_ranked *moves;
-    int count;
-    int places; /* sum of the places before the move, used without a network */
-    const struct gyges_network *network;
-    struct gyges_sums sums; /* as the other player sees the board */
-};
-
-static void put(struct ranking *r, int from, int to, int drop, int value)
+static void put(struct gyges_ranking *r, int from, int to, int drop, int value)
 {
     r->moves[r->count++] =
         (struct gyges_ranked){{(uint8_t)from, (uint8_t)to, (uint8_t)drop}, value};
 }
 
 /* The places' sum after a piece has moved from one cell to another. */
-static int moved_places(const struct ranking *r, int from, int to)
+static int moved_places(const struct gyges_ranking *r, int from, int to)
 {
     const int16_t *places = gyges_places[gyges_value_at(r->board, from) - 1];
     return r->places - places[from] + places[to];
 }
 
-static void rank_run(struct ranking *r, int from, int to)
+static void rank_run(struct gyges_ranking *r, int from, int to)
 {
     struct gyges_board after =
         gyges_moved(r->board, (struct gyges_step){(uint8_t)from, (uint8_t)to, 0});
     put(r, from, to, 0, moved_places(r, from, to) + gyges_rows_worth(&after) - GYGES_TEMPO);
 }
 
-static void rank_drops(struct ranking *r, int from, int to, uint64_t drops)
+static void rank_drops(struct gyges_ranking *r, int from, int to, uint64_t drops)
 {
     int value = gyges_value_at(r->board, to) - 1;
     struct gyges_board held =
@@ -58,14 +49,14 @@ static void rank_drops(struct ranking *r, int from, int to, uint64_t drops)
 }
 
 /* The input of a piece as the other player sees it. */
-static int turned_input(const struct ranking *r, int piece, int bit)
+static int turned_input(const struct gyges_ranking *r, int piece, int bit)
 {
     return gyges_input(gyges_value_at(r->board, piece), bit ^ 56);
 }
 
 /* Every move to a cell of `cells` by one piece of the network's, all from the same sums: the mover
  * comes to rest there, or the replaced piece is dropped there. */
-static void learnt(struct ranking *r, const struct gyges_sums *sums, struct gyges_step step,
+static void learnt(struct gyges_ranking *r, const struct gyges_sums *sums, struct gyges_step step,
                    uint64_t cells)
 {
     uint8_t inputs[GYGES_CELLS] = {0};
@@ -83,7 +74,7 @@ static void learnt(struct ranking *r, const struct gyges_sums *sums, struct gyge
 }
 
 /* `lifted` are the sums without the moving piece. */
-static void learnt_drops(struct ranking *r, const struct gyges_sums *lifted, int from, int to,
+static void learnt_drops(struct gyges_ranking *r, const struct gyges_sums *lifted, int from, int to,
                          uint64_t drops)
 {
     struct gyges_sums held;
@@ -94,64 +85,85 @@ static void learnt_drops(struct ranking *r, const struct gyges_sums *lifted, int
     learnt(r, &held, (struct gyges_step){(uint8_t)from, (uint8_t)to, 0}, drops);
 }
 
-static void rank_row(struct ranking *r, const struct gyges_row *row, uint64_t touch, bool compat)
+/* The runs of the next piece, whose replacements follow. */
+static void next_piece(struct gyges_ranking *r)
 {
-    for (int i = 0; i < row->count; i++) {
-        int from = row->from[i];
-        bool all = touch >> from & 1;
-        struct gyges_sums lifted;
-        if (r->network)
-            gyges_sums_change(r->network, &r->sums, turned_input(r, from, from), GYGES_NO_INPUT,
-                              &lifted);
-        uint64_t twins = compat ? 0 : r->board->value[gyges_value_at(r->board, from) - 1];
-        if (row->reach[i].goal)
-            put(r, from, GYGES_GOAL, 0, GYGES_WIN);
-        uint64_t ends = row->reach[i].ends & (all ? GYGES_ALL : touch);
-        if (r->network)
-            learnt(r, &lifted, (struct gyges_step){(uint8_t)from, 0, 0}, ends);
-        for (; ends && !r->network; ends &= ends - 1)
-            rank_run(r, from, gyges_low(ends));
-        for (uint64_t hits = row->reach[i].hits; hits; hits &= hits - 1) {
-            int to = gyges_low(hits);
-            uint64_t drops = row->drops[i];
-            if (twins >> to & 1)
-                drops &= ~(UINT64_C(1) << from);
-            drops = all || touch >> to & 1 ? drops : drops & touch;
-            if (r->network)
-                learnt_drops(r, &lifted, from, to, drops);
-            else
-                rank_drops(r, from, to, drops);
-        }
+    const struct gyges_row *row = &r->row;
+    int i = r->piece++, from = row->from[i];
+    r->all = r->touch >> from & 1;
+    r->hits = row->reach[i].hits;
+    if (r->network)
+        gyges_sums_change(r->network, &r->sums, turned_input(r, from, from), GYGES_NO_INPUT,
+                          &r->lifted);
+    if (row->reach[i].goal)
+        put(r, from, GYGES_GOAL, 0, GYGES_WIN);
+    uint64_t ends = row->reach[i].ends & (r->all ? GYGES_ALL : r->touch);
+    if (r->network)
+        learnt(r, &r->lifted, (struct gyges_step){(uint8_t)from, 0, 0}, ends);
+    for (; ends && !r->network; ends &= ends - 1)
+        rank_run(r, from, gyges_low(ends));
+}
+
+bool gyges_ranking_next(struct gyges_ranking *r)
+{
+    if (!r->hits) {
+        if (r->piece == r->row.count)
+            return false;
+        next_piece(r);
+        return true;
     }
+    int i = r->piece - 1, from = r->row.from[i], to = gyges_low(r->hits);
+    uint64_t twins = r->compat ? 0 : r->board->value[gyges_value_at(r->board, from) - 1];
+    uint64_t drops = r->row.drops[i];
+    r->hits &= r->hits - 1;
+    if (twins >> to & 1)
+        drops &= ~(UINT64_C(1) << from);
+    drops = r->all || r->touch >> to & 1 ? drops : drops & r->touch;
+    if (r->network)
+        learnt_drops(r, &r->lifted, from, to, drops);
+    else
+        rank_drops(r, from, to, drops);
+    return true;
+}
+
+bool gyges_ranking_begin(struct gyges_ranking *r, const struct gyges_network *network,
+                         const struct gyges_board *board, const struct gyges_options *options,
+                         uint64_t touch, struct gyges_ranked *moves)
+{
+    uint64_t occupied = gyges_occupied(board);
+    bool any = false;
+    r->board = board;
+    r->moves = moves;
+    r->count = r->piece = 0;
+    r->network = network;
+    r->touch = touch;
+    r->compat = options->compat;
+    r->hits = 0;
+    for (uint64_t starts = gyges_active(occupied); starts;
+         starts = gyges_next_row(occupied, starts)) {
+        gyges_row_reach(board, starts, options, &r->row);
+        any = gyges_row_count(board, &r->row, options) > 0;
+        if (any || options->compat)
+            break;
+    }
+    if (!any)
+        return false;
+    if (network) {
+        struct gyges_board turned = gyges_flip(board);
+        gyges_sums_of(network, &turned, &r->sums);
+    } else {
+        r->places = gyges_places_worth(board);
+    }
+    return true;
 }
 
 int gyges_rank(const struct gyges_network *network, const struct gyges_board *board,
                const struct gyges_options *options, uint64_t touch, struct gyges_ranked *moves,
                bool *any)
 {
-    uint64_t occupied = gyges_occupied(board);
-    struct ranking r;
-    struct gyges_row row;
-    r.board = board;
-    r.moves = moves;
-    r.count = 0;
-    r.network = network;
-    *any = false;
-    for (uint64_t starts = gyges_active(occupied); starts;
-         starts = gyges_next_row(occupied, starts)) {
-        gyges_row_reach(board, starts, options, &row);
-        *any = gyges_row_count(board, &row, options) > 0;
-        if (*any || options->compat)
-            break;
-    }
-    if (!*any)
-        return 0;
-    if (network) {
-        struct gyges_board turned = gyges_flip(board);
-        gyges_sums_of(network, &turned, &r.sums);
-    } else {
-        r.places = gyges_places_worth(board);
-    }
-    rank_row(&r, &row, touch, options->compat);
+    struct gyges_ranking r;
+    *any = gyges_ranking_begin(&r, network, board, options, touch, moves);
+    while (*any && gyges_ranking_next(&r))
+        continue;
     return r.count;
 }

@@ -51,11 +51,6 @@ void gyges_engine_share(struct gyges_engine *engine, struct gyges_engine *owner)
     engine->table = owner->table;
 }
 
-bool gyges_same_step(struct gyges_step a, struct gyges_step b)
-{
-    return a.from == b.from && a.to == b.to && a.drop == b.drop;
-}
-
 bool gyges_spent(struct gyges_engine *e)
 {
     if (e->out)
@@ -124,57 +119,6 @@ static void remember(struct gyges_engine *e, uint64_t key, bool mirrored, int de
         gyges_table_put(e->table, key, &entry);
 }
 
-/* Moves valued above alpha go to the front, the best one first; returns their number, and in *top
- * the value of the best move overall. */
-static int above(struct gyges_ranked *moves, int count, int alpha, int *top)
-{
-    int kept = 0, best = 0;
-    *top = INT32_MIN;
-    for (int i = 0; i < count; i++)
-        if (moves[i].rank > *top) {
-            *top = moves[i].rank;
-            best = i;
-        }
-    if (*top <= alpha)
-        return 0;
-    struct gyges_ranked first = moves[best];
-    moves[best] = moves[0];
-    moves[0] = first;
-    for (int i = 0; i < count; i++) {
-        struct gyges_ranked move = moves[i];
-        if (move.rank <= alpha)
-            continue;
-        moves[i] = moves[kept];
-        moves[kept++] = move;
-    }
-    return kept;
-}
-
-/* The last ply: moves by their value; the first that does not lose at once is the best. */
-static int last_ply(struct gyges_engine *e, const struct gyges_board *board, int count, int alpha,
-                    int ply, struct gyges_step *best)
-{
-    struct gyges_ranked *moves = e->moves[ply];
-    int lost = -(GYGES_WIN - ply - 2), top;
-    int kept = above(moves, count, alpha, &top);
-    for (int i = 0; i < kept; i++) {
-        if (i > 0)
-            gyges_pick_best(moves, i, kept);
-        struct gyges_board after = gyges_moved(board, moves[i].step);
-        after = gyges_flip(&after);
-        if (gyges_came_before(e, gyges_plain_key(&after), ply + 1))
-            continue;
-        if (gyges_spent(e))
-            return 0;
-        if (!gyges_can_win(e, &after)) {
-            *best = moves[i].step;
-            return moves[i].rank;
-        }
-    }
-    /* The others are worth no more than alpha, or lose as well. */
-    return kept == count ? lost : kept == 0 ? top : alpha;
-}
-
 static int search(struct gyges_engine *e, const struct gyges_board *board, int depth, int alpha,
                   int beta, int ply, bool may_pass);
 
@@ -188,15 +132,18 @@ void gyges_keep_line(struct gyges_engine *e, int ply, struct gyges_step step)
     e->line_count[ply] = count + 1;
 }
 
+/* The depth reduction by the place of a move in the order. */
+static int lateness(int depth, int index)
+{
+    int less = index < 12 ? 0 : index < 48 ? 1 : index < 192 ? 2 : 3;
+    return less < depth ? less : depth - 1;
+}
+
 int gyges_reduction(const struct gyges_engine *e, const struct gyges_board *after, int depth,
                     int index)
 {
-    if (depth < 2 || index < 12)
-        return 0;
-    if (gyges_can_win(e, after)) /* a threat */
-        return 0;
-    int less = index < 48 ? 1 : index < 192 ? 2 : 3;
-    return less < depth ? less : depth - 1;
+    int less = lateness(depth, index);
+    return less && !gyges_can_win(e, after) ? less : 0; /* threats are spared */
 }
 
 int gyges_try_move(struct gyges_engine *e, const struct gyges_board *child, int depth, int alpha,
@@ -212,48 +159,70 @@ int gyges_try_move(struct gyges_engine *e, const struct gyges_board *child, int 
     return score;
 }
 
-/* A node while its moves are searched. */
-struct node {
-    const struct gyges_board *board;
-    int depth, alpha, beta, ply;
-    bool threatened; /* answers to a threat are not reduced */
-    struct gyges_step best;
-};
-
-/* All moves of a node that is deeper than the last ply. */
-static int try_moves(struct gyges_engine *e, struct node *n, int count)
+/* Searches one move of a node; false when the node is finished. */
+static bool try_one(struct gyges_engine *e, struct gyges_node *n, struct gyges_step step)
 {
-    int ply = n->ply, top = -(GYGES_WIN - ply - 2), tried = 0;
-    for (; count > 0; count--) {
-        struct gyges_step step = gyges_take(e->moves[ply], count);
-        struct gyges_board after = gyges_moved(n->board, step), child = gyges_flip(&after);
-        uint64_t key = gyges_plain_key(&child);
-        if (gyges_came_before(e, key, ply + 1))
-            continue;
-        if (gyges_spent(e))
-            return 0;
-        if (gyges_can_win(e, &child))
-            continue;
-        int less = n->threatened ? 0 : gyges_reduction(e, &after, n->depth, tried);
-        e->keys[ply + 1] = key;
-        e->line_count[ply + 1] = 0;
-        int score = gyges_try_move(e, &child, n->depth, n->alpha, n->beta, ply, tried++, less);
-        if (e->out)
-            return 0;
-        if (score <= top)
-            continue;
-        top = score;
-        if (score > n->alpha) {
-            n->alpha = score;
-            n->best = step;
-            gyges_keep_line(e, ply, step);
-        }
-        if (score >= n->beta) {
-            gyges_praise(e, n->board, step, n->depth, ply);
-            break;
+    int ply = n->ply;
+    struct gyges_board after = gyges_moved(n->board, step), child = gyges_flip(&after);
+    uint64_t key = gyges_plain_key(&child);
+    if (gyges_came_before(e, key, ply + 1))
+        return true;
+    if (gyges_spent(e))
+        return false;
+    if (gyges_can_win(e, &child))
+        return true;
+    int less = n->threatened ? 0 : gyges_reduction(e, &after, n->depth, n->tried);
+    e->keys[ply + 1] = key;
+    e->line_count[ply + 1] = 0;
+    int score = gyges_try_move(e, &child, n->depth, n->alpha, n->beta, ply, n->tried++, less);
+    if (e->out)
+        return false;
+    if (score <= n->top)
+        return true;
+    n->top = score;
+    if (score > n->alpha) {
+        n->alpha = score;
+        n->best = step;
+        gyges_keep_line(e, ply, step);
+    }
+    if (score >= n->beta)
+        gyges_praise(e, n->board, step, n->depth, ply);
+    return score < n->beta;
+}
+
+/* Moves so late that they are reduced to their value. Only threats and those above alpha are
+ * searched, so their order does not matter. */
+static void try_rest(struct gyges_engine *e, struct gyges_node *n, int count)
+{
+    const uint64_t *queue = e->queue[n->ply];
+    for (int i = 0; i < count; i++) {
+        struct gyges_step step = gyges_queued_step(queue[i]);
+        struct gyges_board after = gyges_moved(n->board, step);
+        int value = gyges_queued_value(queue[i]);
+        if (value > n->alpha || gyges_can_win(e, &after)) {
+            if (!try_one(e, n, step))
+                return;
+        } else {
+            n->top = value > n->top ? value : n->top;
+            if (gyges_spent(e))
+                return;
         }
     }
-    return top;
+}
+
+/* All moves of a node that is deeper than the last ply, except one. */
+static void try_moves(struct gyges_engine *e, struct gyges_node *n, struct gyges_step but,
+                      int count)
+{
+    count = gyges_order(e, n->board, but, count, n->ply);
+    for (; count > 0; count--) {
+        if (!n->threatened && lateness(n->depth, n->tried) == n->depth - 1) {
+            try_rest(e, n, count);
+            return;
+        }
+        if (!try_one(e, n, gyges_queued_step(gyges_take(e->queue[n->ply], count))))
+            return;
+    }
 }
 
 /* Null move pruning: if the score reaches beta even after passing, the position is cut off. */
@@ -269,7 +238,7 @@ static bool too_good(struct gyges_engine *e, const struct gyges_board *board, in
 }
 
 /* A player without a move: a draw in compat, else it passes. */
-static int no_move(struct gyges_engine *e, const struct node *n)
+static int no_move(struct gyges_engine *e, const struct gyges_node *n)
 {
     struct gyges_board turned = gyges_flip(n->board);
     if (e->task->options.compat)
@@ -280,28 +249,34 @@ static int no_move(struct gyges_engine *e, const struct node *n)
     return -search(e, &turned, n->depth - 1, -n->beta, -n->alpha, n->ply + 1, false);
 }
 
-/* The value of a node from its moves. */
-static int expand(struct gyges_engine *e, struct node *n, struct gyges_step first, bool may_pass)
+/* The value of a node from its moves. The table's move is tried before the others are listed. */
+static int expand(struct gyges_engine *e, struct gyges_node *n, struct gyges_step first,
+                  bool may_pass)
 {
     int ply = n->ply;
-    uint64_t touch = gyges_answers(n->board, e->task->options.compat);
-    n->threatened = touch != ~UINT64_C(0);
+    bool any;
+    n->touch = gyges_answers(n->board, e->task->options.compat);
+    n->threatened = n->touch != ~UINT64_C(0);
     if (!n->threatened && may_pass && too_good(e, n->board, n->depth, n->beta, ply))
         return n->beta;
-    bool any;
-    int count = gyges_rank(e->network, n->board, &e->task->options, touch, e->moves[ply], &any);
+    if (n->depth == 1) {
+        int top = gyges_last_ply(e, n, &any);
+        if (n->best.from) {
+            e->line_count[ply + 1] = 0;
+            gyges_keep_line(e, ply, n->best);
+        }
+        return any ? top : no_move(e, n);
+    }
+    n->top = -(GYGES_WIN - ply - 2);
+    if (first.from && !gyges_is_move(e, n->board, first))
+        first = (struct gyges_step){0, 0, 0};
+    if (first.from && !try_one(e, n, first))
+        return n->top;
+    int count = gyges_rank(e->network, n->board, &e->task->options, n->touch, e->moves[ply], &any);
     if (!any)
         return no_move(e, n);
-    if (n->depth > 1) {
-        gyges_order(e, n->board, first, count, ply);
-        return try_moves(e, n, count);
-    }
-    int top = last_ply(e, n->board, count, n->alpha, ply, &n->best);
-    if (n->best.from) {
-        e->line_count[ply + 1] = 0;
-        gyges_keep_line(e, ply, n->best);
-    }
-    return top;
+    try_moves(e, n, first, count);
+    return n->top;
 }
 
 /* Whether an entry of the table settles a search of this depth and window. */
@@ -334,7 +309,8 @@ static int search(struct gyges_engine *e, const struct gyges_board *board, int d
             return score;
         first = mirrored ? gyges_mirror_step(entry.step) : entry.step;
     }
-    struct node node = {.board = board, .depth = depth, .alpha = alpha, .beta = beta, .ply = ply};
+    struct gyges_node node = {
+        .board = board, .depth = depth, .alpha = alpha, .beta = beta, .ply = ply};
     int repeated = e->repeated;
     e->repeated = PLIES;
     int top = expand(e, &node, first, may_pass);

@@ -25,6 +25,7 @@ struct gyges_engine {
     struct gyges_step killers[PLIES][2];
     int16_t history[3][64][64]; /* by value, end and drop */
     struct gyges_ranked moves[PLIES][GYGES_MOVES_MAX];
+    uint64_t queue[PLIES][GYGES_MOVES_MAX]; /* the same, as a heap (order.c) */
     int root_count;
     bool threatened;                /* the opponent threatens to win at once at the root */
     struct gyges_step excluded[16]; /* first moves of better lines */
@@ -40,7 +41,11 @@ struct gyges_engine {
     uint64_t attack_spent;
 };
 
-bool gyges_same_step(struct gyges_step a, struct gyges_step b);
+static inline bool gyges_same_step(struct gyges_step a, struct gyges_step b)
+{
+    return a.from == b.from && a.to == b.to && a.drop == b.drop;
+}
+
 /* Counts one more position; true when a limit is reached. */
 bool gyges_spent(struct gyges_engine *e);
 /* Whether a position has occurred before, in the game or on the path of the search. */
@@ -57,14 +62,46 @@ bool gyges_can_win(const struct gyges_engine *e, const struct gyges_board *board
 int gyges_reduction(const struct gyges_engine *e, const struct gyges_board *after, int depth,
                     int index);
 
-/* Makes a heap of a ply's moves, whose ranks are their values (order.c). */
-void gyges_order(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step first,
-                 int count, int ply);
-/* Takes the best of a heap of `count`. */
-struct gyges_step gyges_take(struct gyges_ranked *moves, int count);
+/* A node while its moves are searched. */
+struct gyges_node {
+    const struct gyges_board *board;
+    int depth, alpha, beta, ply;
+    uint64_t touch;         /* what a move must touch */
+    bool threatened;        /* answers to a threat are not reduced */
+    int tried;              /* moves searched, those that lose at once not among them */
+    int top;                /* the best score so far */
+    struct gyges_step best; /* from 0: none above alpha */
+};
+
+/* The value of a node of depth 1 (last.c). */
+int gyges_last_ply(struct gyges_engine *e, struct gyges_node *n, bool *any);
+/* Whether a move from elsewhere is a move of this board, from its active row and not into the
+ * goal. */
+bool gyges_is_move(const struct gyges_engine *e, const struct gyges_board *board,
+                   struct gyges_step step);
+
+/* A move in the heap: its rank, then its value and its step. */
+static inline struct gyges_step gyges_queued_step(uint64_t entry)
+{
+    return (struct gyges_step){(uint8_t)(entry >> 16), (uint8_t)(entry >> 8), (uint8_t)entry};
+}
+
+static inline int gyges_queued_value(uint64_t entry)
+{
+    return (int)(entry >> 24 & 0xffff) - 0x8000;
+}
+
+/* Makes a heap of a ply's moves, whose ranks are their values, except for `but`, which has been
+ * tried (order.c); returns their number. */
+int gyges_order(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step but,
+                int count, int ply);
+/* Takes the best of a heap of `count`; the others are the first `count` - 1 then. */
+uint64_t gyges_take(uint64_t *queue, int count);
 /* Brings the best of the rest to `at`. */
 void gyges_pick_best(struct gyges_ranked *moves, int at, int count);
-/* Records a move that caused a cutoff. */
+/* Remembers a move that caused a cutoff, to be tried early at this ply. */
+void gyges_keep_killer(struct gyges_engine *e, struct gyges_step best, int ply);
+/* The same, and adds to its history. */
 void gyges_praise(struct gyges_engine *e, const struct gyges_board *board, struct gyges_step best,
                   int depth, int ply);
 

@@ -58,12 +58,12 @@ static bool is_network(const unsigned char *bytes, size_t size)
                gyges_network_checksum(bytes + GYGES_NETWORK_HEADER, size - GYGES_NETWORK_HEADER);
 }
 
-/* Reads `count` weights; false if one exceeds `most`. */
-static bool read_weights(const unsigned char *bytes, int count, int most, int16_t *to)
+/* Reads `count` weights, stored `apart` places from each other; false if one exceeds `most`. */
+static bool read_weights(const unsigned char *bytes, int count, int most, int16_t *to, int apart)
 {
-    for (int i = 0; i < count; i++) {
-        to[i] = (int16_t)(uint16_t)number(bytes + 2 * i, 2);
-        if (to[i] > most || to[i] < -most)
+    for (int i = 0; i < count; i++, to += apart) {
+        *to = (int16_t)(uint16_t)number(bytes + 2 * i, 2);
+        if (*to > most || *to < -most)
             return false;
     }
     return true;
@@ -81,16 +81,14 @@ static bool fill(struct gyges_network *network, const unsigned char *bytes)
     network->bias = (int32_t)number(bytes, 4);
     bytes += 4;
     bool good = network->bias < 1 << 29 && network->bias > -(1 << 29) &&
-                read_weights(bytes, pairs, GYGES_WEIGHT_MAX, network->start) &&
-                read_weights(bytes + 2 * pairs, pairs, GYGES_OUT_MAX, network->out);
-    memcpy(network->start + pairs, network->start, (size_t)pairs * sizeof *network->start);
+                read_weights(bytes, pairs, GYGES_WEIGHT_MAX, network->start, 2) &&
+                read_weights(bytes, pairs, GYGES_WEIGHT_MAX, network->start + 1, 2) &&
+                read_weights(bytes + 2 * pairs, pairs, GYGES_OUT_MAX, network->out, 1);
     bytes += 4 * pairs;
-    for (int i = 0; good && i < GYGES_INPUTS; i++) {
-        good = read_weights(bytes + 2 * pairs * i, pairs, GYGES_WEIGHT_MAX,
-                            network->columns + row * i);
-        memcpy(network->columns + row * mirrored(i) + pairs, network->columns + row * i,
-               (size_t)pairs * sizeof *network->columns);
-    }
+    for (int i = 0; good && i < GYGES_INPUTS; i++, bytes += row)
+        good = read_weights(bytes, pairs, GYGES_WEIGHT_MAX, network->columns + row * i, 2) &&
+               read_weights(bytes, pairs, GYGES_WEIGHT_MAX,
+                            network->columns + row * mirrored(i) + 1, 2);
     return good;
 }
 
@@ -101,17 +99,21 @@ qd_err gyges_network_read(const void *data, size_t size, struct gyges_network **
         return QD_SYNTAX;
     size_t pairs = number(bytes + 8, 2);
     struct gyges_network *network = calloc(1, sizeof *network);
-    int16_t *weights = calloc(pairs * (3 + 2 * (GYGES_INPUTS + 1)), sizeof *weights);
+    size_t room = pairs * (3 + 2 * (GYGES_INPUTS + 1)) * sizeof(int16_t) + GYGES_LINE_BYTES - 1;
+    int16_t *weights = aligned_alloc(GYGES_LINE_BYTES, room / GYGES_LINE_BYTES * GYGES_LINE_BYTES);
     if (!network || !weights) {
         free(network);
         free(weights);
         return QD_MEMORY;
     }
+    memset(weights, 0, room / GYGES_LINE_BYTES * GYGES_LINE_BYTES);
     *network = (struct gyges_network){.pairs = (int)pairs,
                                       .out = weights,
                                       .start = weights + pairs,
-                                      .columns = weights + 3 * pairs,
-                                      .kernel = gyges_kernel_best()};
+                                      .columns = weights + 3 * pairs};
+    const struct gyges_kernel *kernels[GYGES_KERNELS_MAX];
+    gyges_kernels(network->pairs, kernels);
+    network->kernel = kernels[0];
     if (!fill(network, bytes + GYGES_NETWORK_HEADER)) {
         gyges_network_free(network);
         return QD_SYNTAX;

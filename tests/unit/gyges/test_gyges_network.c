@@ -133,10 +133,16 @@ static void every_kernel_agrees(void **unused)
     for (int pairs = 16; pairs <= GYGES_PAIRS_MAX; pairs += 48) {
         struct file file = random_file(pairs, &rng);
         struct gyges_network *network = read_file(&file), plain = *network;
-        plain.kernel = &gyges_kernel_plain;
-        for (int i = 0; i < 300; i++) {
+        const struct gyges_kernel *kernels[GYGES_KERNELS_MAX];
+        int count = gyges_kernels(pairs, kernels);
+        assert_ptr_equal(network->kernel, kernels[0]);
+        plain.kernel = kernels[count - 1];
+        assert_ptr_equal(plain.kernel, &gyges_kernel_plain);
+        for (int i = 0; i < 300 * (count - 1); i++) {
             struct gyges_board board = random_board(&rng);
-            assert_int_equal(gyges_network_value(network, &board),
+            struct gyges_network other = *network;
+            other.kernel = kernels[i % (count - 1)];
+            assert_int_equal(gyges_network_value(&other, &board),
                              gyges_network_value(&plain, &board));
         }
         gyges_network_free(network);
@@ -163,7 +169,7 @@ static int slow_value(const struct file *file, const struct gyges_board *board)
                 const unsigned char *w = at + 4 * pairs + 2 * pairs * row;
                 sum += (int16_t)(w[0] | w[1] << 8);
             }
-            sum = sum < 0 ? 0 : sum > 256 ? 256 : sum;
+            sum = sum < 0 ? 0 : sum > 255 ? 255 : sum;
             total += (int64_t)sum * (int16_t)(at[2 * pairs] | at[2 * pairs + 1] << 8);
         }
     total /= 2048;
