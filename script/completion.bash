@@ -8,7 +8,7 @@ _quadrille_verbs() {
     '') echo 'taquin sokoban wumpus gyges batch serve export' ;;
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
     sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
-    gyges) echo 'new levels show check hint bestmove analyse match record puzzles engine eval perft setups play' ;;
+    gyges) echo 'new levels show check moves hint bestmove analyse match record puzzles engine eval perft setups play' ;;
     'taquin tables') echo 'build list remove' ;;
     wumpus) echo 'new levels show check hint verify rate stats solve agent map client deduce question dimacs play' ;;
     esac
@@ -22,11 +22,12 @@ _quadrille_options() {
     'gyges new') echo "--seed --count --picture --id $all" ;;
     'gyges bestmove') echo "--player --threads --time --nodes $all" ;;
     'gyges analyse') echo "--lines --depth --threads --time --nodes $all" ;;
-    'gyges match') echo "--games --time --nodes --sprt --compat --seed --record $all" ;;
+    'gyges match') echo "--games --time --nodes --margin --patience --sprt --compat --seed --record $all" ;;
+    'gyges moves') echo "--all $all" ;;
     'gyges record') echo "--annotate --boards --nodes $all" ;;
     'gyges puzzles') echo "--win --count --seed $all" ;;
     'gyges perft') echo "--compat --beginner --divide $all" ;;
-    'gyges setups') echo "--nodes $all" ;;
+    'gyges setups') echo "--games --nodes --record --table --svg --book $all" ;;
     'gyges show') echo "--solved --level $all" ;;
     'gyges check') echo "--level $all" ;;
     'gyges play') echo "--plain --level $all" ;;

@@ -18,7 +18,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = sorted({path.parent.name for path in (ROOT / "src").glob("*/game.c")} - {"base"})
 # A function that only a test, a fuzzer or script/bench calls, and why it is worth having.
 KEPT = {
-    "gyges_network_checksum": "network.c calls it too; the trainer in tools writes it",
     "qd_json_bool": "json.c calls it too; a part of the writer that tests reach",
     "sokoban_lost": "lost.c calls it too; tests read the proof that the wrapper puts into words",
     "sokoban_lurd_parse": "lurd.c calls it too; tests and a fuzzer read its mark",

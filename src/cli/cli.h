@@ -47,6 +47,7 @@ struct cli_family {
     const struct cli_verb *verbs; /* ended by a NULL name */
     const char *examples;         /* for a first look */
     bool classic;                 /* it has classic boards, whose goal --goal sets */
+    bool typed;                   /* a level is short enough to be typed as one argument */
     /* Called once when the program starts; NULL: nothing to prepare. */
     void (*start)(void);
     /* Hands prebuilt data to a play's mind before it solves; NULL: nothing. */
@@ -106,8 +107,8 @@ struct cli_levels {
     struct qd_buf title;  /* of the level, empty if it has none */
 };
 
-/* `argument` is a file, "-" for stdin, "@PACK" or "@PACK/N", or an ID of the game. Returns an exit
- * code, CLI_DONE if fine. */
+/* `argument` is a file, "-" for stdin, "@PACK" or "@PACK/N", an ID of the game, or, where levels
+ * are typed, one with a blank in it. Returns an exit code, CLI_DONE if fine. */
 int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char *argument);
 void cli_levels_close(struct cli_levels *levels);
 /* The exit code of a whole file whose levels gave `worst`: reports an error when there was none,

@@ -49,13 +49,21 @@ static bool is_id(const struct qd_game *game, const char *argument)
     return strncmp(argument, game->id, size) == 0 && argument[size] == ':';
 }
 
+/* A level as typed: no file has that name. */
+static bool is_typed(const struct cli *cli, const char *argument)
+{
+    return cli->family && cli->family->typed && strchr(argument, ' ') &&
+           access(argument, F_OK) != 0;
+}
+
 int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char *argument)
 {
     *levels = (struct cli_levels){.cli = cli, .name = argument, .file = -1};
     qd_buf_init(&levels->text, INPUT_CAP);
     qd_buf_init(&levels->title, 1 << 20);
-    if (is_id(cli->game, argument)) {
-        levels->name = "ID";
+    bool id = is_id(cli->game, argument);
+    if (id || is_typed(cli, argument)) {
+        levels->name = id ? "ID" : "position";
         qd_buf_puts(&levels->text, argument);
         levels->rest = qd_buf_view(&levels->text);
         return CLI_DONE;

@@ -123,16 +123,33 @@ int cli_show(const struct cli *cli, int argc, char **argv)
     return cli_levels_each(&options, argv[optind], show_one, &solved);
 }
 
+/* Moves as typed, in the notation that the checker reads: a game whose levels are typed may have
+ * others. What the game cannot read is left for the checker to complain about. */
+static void write_moves(const struct cli *cli, const struct qd_level *level, const char *typed,
+                        struct qd_buf *out)
+{
+    struct qd_moves moves = {0};
+    struct qd_message why;
+    if (cli->family->typed &&
+        cli->game->moves_parse(level, qd_text_of(typed), &moves, &why) == QD_OK)
+        cli->game->moves_format(level, moves.data, moves.count, out);
+    else
+        qd_buf_puts(out, typed);
+    qd_moves_free(&moves);
+}
+
 static int check_moves(const struct cli_options *options, const struct qd_play *play,
                        const char *moves)
 {
-    struct qd_buf level, text;
+    struct qd_buf level, text, written;
     struct qd_checked checked = {0};
     struct qd_message why = {0};
+    qd_buf_init(&written, QD_ANSWER_CAP);
+    write_moves(&options->cli, qd_play_level(play), moves, &written);
     qd_buf_init(&level, QD_ANSWER_CAP);
     qd_buf_init(&text, QD_ANSWER_CAP);
     options->cli.game->level_format(qd_play_level(play), &level);
-    qd_err err = qd_check_path(options->cli.game->id, qd_buf_view(&level), qd_text_of(moves),
+    qd_err err = qd_check_path(options->cli.game->id, qd_buf_view(&level), qd_buf_view(&written),
                                &checked, &why);
     if (!err) {
         qd_message_set(&why, checked.solved ? "check.solved" : "check.unsolved");
@@ -153,6 +170,7 @@ static int check_moves(const struct cli_options *options, const struct qd_play *
         qd_buf_char(&text, '\n');
         cli_print(qd_buf_view(&text));
     }
+    qd_buf_free(&written);
     qd_buf_free(&level);
     qd_buf_free(&text);
     return checked.solved ? CLI_DONE : CLI_NO;

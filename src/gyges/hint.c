@@ -3,6 +3,7 @@
  * stops a win, it threatens one, or it is part of a proved win. Only where none of these holds the
  * reason is the search itself.
  */
+#include "gyges/book/book.h"
 #include "gyges/engine/engine.h"
 
 #include <string.h>
@@ -94,7 +95,11 @@ static void explain_setup(const struct gyges_state *state, qd_move move, struct 
     say_cell(&hint->says[1], "cell", home);
     qd_message_set(&hint->says[2], "gyges.hint.setup.move");
     qd_message_text(&hint->says[2], "row", qd_text_of(text));
-    qd_message_set(&hint->says[3], "gyges.hint.setup.why");
+    int expected = gyges_setup_expected(state, move);
+    qd_message_set(&hint->says[3], state->phase == GYGES_SETUP_S ? "gyges.hint.setup.south"
+                                                                 : "gyges.hint.setup.north");
+    qd_message_number(&hint->says[3], "games", gyges_book_games());
+    qd_message_number(&hint->says[3], "share", (expected + 5) / 10);
 }
 
 qd_err gyges_explain(const struct qd_level *level, const void *state_bytes,

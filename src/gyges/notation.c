@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Moves as text, "," between them: "a1-b3" (run), "a1-c2-b4" (a bounce named), "a1xb1=c4" (replace
- * and drop), "a5-N" (into a goal), "321123" (setup), "pass".
+ * and drop), "a5-N" (into a goal), "321123" (setup), "pass". Cells are also read in the student
+ * report's numbers, row and column from the top left: "11" is a6, "66" is f1.
  */
 #include "gyges/gyges.h"
 
@@ -22,12 +23,26 @@ static void cut(struct qd_text *rest, size_t size)
     rest->size -= size;
 }
 
+/* Whether a cell in the report's numbers comes first: two digits 1 to 6 and no third. */
+static bool is_numbered(struct qd_text rest)
+{
+    for (size_t i = 0; i < 2; i++)
+        if (rest.size <= i || rest.data[i] < '1' || rest.data[i] > '6')
+            return false;
+    return rest.size == 2 || rest.data[2] < '0' || rest.data[2] > '9';
+}
+
 int gyges_cut_cell(struct qd_text *rest)
 {
     if (rest->size > 0 && (rest->data[0] == 'S' || rest->data[0] == 'N')) {
         int goal = rest->data[0] == 'S' ? GYGES_GOAL_S : GYGES_GOAL_N;
         cut(rest, 1);
         return goal;
+    }
+    if (is_numbered(*rest)) {
+        int cell = ('6' - rest->data[0]) * 6 + rest->data[1] - '1';
+        cut(rest, 2);
+        return cell;
     }
     if (rest->size < 2 || rest->data[0] < 'a' || rest->data[0] > 'f' || rest->data[1] < '1' ||
         rest->data[1] > '6')
@@ -107,7 +122,7 @@ static qd_err read_path(struct reader *reader, int from, qd_move *move)
 static qd_err read_move(struct reader *reader, qd_move *move)
 {
     struct qd_text *rest = &reader->rest;
-    if (rest->size > 0 && rest->data[0] >= '0' && rest->data[0] <= '9')
+    if (rest->size > 0 && rest->data[0] >= '0' && rest->data[0] <= '9' && !is_numbered(*rest))
         return read_setup(reader, move);
     if (rest->size >= 4 && qd_text_is((struct qd_text){rest->data, 4}, "pass")) {
         cut(rest, 4);

@@ -3,6 +3,9 @@
  * digits 0 to 3 ("." is 0 too), "/" or blanks between, then the side to move. The options come
  * first and may be omitted. An empty board begins with South's setup; a full home row of South
  * alone, North to move, with North's.
+ *
+ * The student report's form is read too: the cells of the ones, twos and threes by its numbers,
+ * "[[11,16,61,66],[12,15,62,65],[13,14,63,64]] s"; row 1 is North's, column 1 is a.
  */
 #include "gyges/gyges.h"
 
@@ -101,6 +104,56 @@ static qd_err scan_rows(struct scan *scan, uint8_t *value, struct qd_message *wh
     return QD_OK;
 }
 
+/* One of the signs of the report's lists, blanks before it passed over. */
+static qd_err scan_sign(struct scan *scan, char sign, struct qd_message *why)
+{
+    skip_blanks(scan);
+    if (peek(scan) != sign) {
+        char found[2] = {sign, '\0'};
+        qd_err err = refuse(scan, "gyges.text.sign", why);
+        qd_message_text(why, "expected", qd_text_of(found));
+        return err;
+    }
+    step(scan);
+    return QD_OK;
+}
+
+static qd_err scan_number(struct scan *scan, int value, uint8_t *values, struct qd_message *why)
+{
+    struct scan start;
+    skip_blanks(scan);
+    start = *scan;
+    int cell = peek(scan) >= '1' && peek(scan) <= '6' ? gyges_cut_cell(&scan->rest) : -1;
+    if (cell < 0 || values[cell])
+        return refuse(&start, cell < 0 ? "gyges.text.number" : "gyges.text.twice", why);
+    scan->column += 2;
+    values[cell] = (uint8_t)value;
+    return QD_OK;
+}
+
+/* "[[…],[…],[…]]" */
+static qd_err scan_lists(struct scan *scan, uint8_t *values, struct qd_message *why)
+{
+    qd_err err = scan_sign(scan, '[', why);
+    for (int value = 1; !err && value <= 3; value++) {
+        if (value > 1)
+            err = scan_sign(scan, ',', why);
+        if (!err)
+            err = scan_sign(scan, '[', why);
+        skip_blanks(scan);
+        for (bool first = true; !err && peek(scan) != ']'; first = false) {
+            if (!first)
+                err = scan_sign(scan, ',', why);
+            if (!err)
+                err = scan_number(scan, value, values, why);
+            skip_blanks(scan);
+        }
+        if (!err)
+            err = scan_sign(scan, ']', why);
+    }
+    return err ? err : scan_sign(scan, ']', why);
+}
+
 static qd_err scan_turn(struct scan *scan, uint8_t *turn, struct qd_message *why)
 {
     skip_blanks(scan);
@@ -153,7 +206,8 @@ qd_err gyges_level_parse(struct qd_text text, struct qd_level **out, struct qd_m
     skip_blanks(&scan);
     qd_err err = scan_options(&scan, &level->options, why);
     if (!err)
-        err = scan_rows(&scan, level->value, why);
+        err = peek(&scan) == '[' ? scan_lists(&scan, level->value, why)
+                                 : scan_rows(&scan, level->value, why);
     if (!err)
         err = scan_turn(&scan, &level->turn, why);
     if (!err)

@@ -37,7 +37,7 @@ READERS = {
     "taquin": ["show", "rate", "layouts", "solve", "hint", "compare", "trace", "check FILE R"],
     "wumpus": ["show", "rate", "solve", "hint", "deduce", "dimacs", "map", "verify FILE x", "question FILE pit:b2",
                "check FILE R"],
-    "gyges": ["show", "hint", "bestmove", "analyse", "record", "eval", "perft 1", "check FILE a1"],
+    "gyges": ["show", "hint", "bestmove", "analyse", "record", "eval", "moves", "perft 1", "check FILE a1"],
 }
 
 # (code, arguments)
@@ -75,7 +75,7 @@ CASES = [
 ]
 # Verbs that run long enough to be interrupted.
 LONG = [
-    "gyges match --games 100000 level1 random", "gyges puzzles --win 3 --count 100000", "gyges setups",
+    "gyges match --games 100000 level1 random", "gyges puzzles --win 3 --count 100000", "gyges setups --record FRESH",
     "wumpus map --worlds 10000000", "wumpus agent --games 10000000", "taquin solve --method bfs taquin:5x5#1", "gyges match --games 2 level1 ugi:cat>/dev/null",
     "wumpus stats --size 8 --pits 1-20 --grids 1000000",
 ]

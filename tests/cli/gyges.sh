@@ -14,6 +14,25 @@ expect 'gyges: no side' 2 'stdin:1:42: ' piped "${start% s}" gyges show -
 expect 'gyges: check' 1 'not' "$quadrille" gyges check "gyges:full:${start/ /_}" c1-d1-d2,f6xe6=b2
 expect 'gyges: check, a win' 0 'in 1 move' "$quadrille" gyges check "gyges:full:${middle/ /_}" b6-S
 expect 'gyges: check, the rule is told' 1 'move 1|reach|exactly' "$quadrille" gyges check "gyges:full:${start/ /_}" a1-a2
+report='[[11,16,61,66],[12,15,62,65],[13,14,63,64]] s'
+expect 'gyges: show, a position in quotes' 0 '^  1 3 2 1 1 2 3$' "$quadrille" gyges show "$start"
+expect 'gyges: hint, a position in quotes' 0 'It wins at once' "$quadrille" gyges hint "$middle"
+expect 'gyges: check, a position in quotes' 0 'in 1 move' "$quadrille" gyges check "$middle" b6-S
+expect "gyges: the report's positions" 0 '^  6 1 2 3 3 2 1$' "$quadrille" gyges show "$report"
+expect "gyges: the report's cells" 0 'in 1 move' "$quadrille" gyges check "$middle" 12-S
+expect "gyges: the report's cells in a game" 0 'not' sh -c "'$quadrille' gyges check '$start' 63-52,16x15=33; [ \$? = 1 ]"
+expect "gyges: ... and in the protocol" 0 '"last":"c1-d1-d2"' piped $'open gyges '"$start"$'\nmove 63-64-54' batch
+expect "gyges: the report's cells, misplaced" 2 'position:1:26: expected a cell from 11' "$quadrille" gyges show "${report/65/77}"
+expect "gyges: ... twice" 2 'position:1:26: a cell that already has a piece' "$quadrille" gyges show "${report/65/16}"
+expect "gyges: ... a sign missing" 2 'position:1:15: expected ","' "$quadrille" gyges show "${report/\],\[12/][12}"
+expect "gyges: ... a piece missing" 2 'expected 4 pieces of value 2, found 3' "$quadrille" gyges show "${report/,65/}"
+expect 'gyges: moves' 0 '^simple 18: a1-a2 ' "$quadrille" gyges moves "$report"
+expect 'gyges: moves, bounces' 0 '^bounce 12: a1-c2 ' "$quadrille" gyges moves "$report"
+expect 'gyges: moves, replacements' 0 '^replace 198: a1xb1\(25\) ' "$quadrille" gyges moves "$report"
+expect 'gyges: moves, as many as perft counts' 0 '^222$' sh -c "'$quadrille' gyges moves --json --all '$start' | wc -l"
+expect 'gyges: moves, wins' 0 '^win 2: ' "$quadrille" gyges moves "$middle"
+expect 'gyges: moves, for programs' 0 '^\{"kind":"replace","move":"a1xb1","drops":25\}$' "$quadrille" gyges moves --json "$report"
+expect 'gyges: moves of a setup' 0 '^setup 90: 112233 ' "$quadrille" gyges moves '000000/000000/000000/000000/000000/000000 s'
 expect 'gyges: perft' 0 '^56352$' "$quadrille" gyges perft 2 "$start"
 expect 'gyges: perft, compat' 0 '^57374$' "$quadrille" gyges perft 2 --compat "$start"
 expect 'gyges: perft, divided' 0 '^a1-' "$quadrille" gyges perft 1 --divide "$start"
@@ -64,9 +83,75 @@ expect 'gyges: a match interrupted' 0 'all read' interrupt_match
 expect 'gyges: keeps its score' 0 'level3 against level2' cat scored
 expect 'gyges: our engine as another program' 0 'of 2;' \
   "$quadrille" gyges match --compat --quiet --games 2 --nodes 500 level4 "ugi:'$quadrille' gyges engine"
-expect 'gyges: a program that is none' 1 'ugi:true does not answer' "$quadrille" gyges match --compat --quiet --games 2 level1 ugi:true
-expect 'gyges: a program that cheats' 0 '2 won, 0 lost' \
-  "$quadrille" gyges match --compat --quiet --games 2 level1 "ugi:while read -r w; do [ \"\$w\" = go ] && echo 'bestmove 0|37'; done"
+
+# Programs that misbehave forfeit by name; one that fails to answer twice ends the match.
+match2() { "$quadrille" gyges match --compat --quiet --games 4 --nodes 500 --patience 1 level3 "$@"; }
+expect 'gyges: a program that is missing' 1 'ugi:/nonexistent/engine forfeited 2: could not be started 2' match2 ugi:/nonexistent/engine
+expect 'gyges: ... ends the match' 1 'the match ends: ugi:/nonexistent/engine failed to answer 2 times' match2 ugi:/nonexistent/engine
+expect 'gyges: a program that exits' 1 'ugi:true forfeits a game: exited' match2 ugi:true
+expect 'gyges: a program that says nothing' 1 '2 won, 0 lost.* of 2;' match2 'ugi:cat >/dev/null'
+expect 'gyges: ... by name' 1 'ugi:cat >/dev/null forfeited 2: no answer 2' match2 'ugi:cat >/dev/null'
+expect 'gyges: a program that only talks' 1 'forfeited 2: no answer 2' match2 'ugi:yes info'
+expect 'gyges: a program without line ends' 1 'forfeited 2: no answer 2' match2 "ugi:tr '\\\\000' x </dev/zero"
+expect 'gyges: a program that cheats' 0 'of 4;' match2 "ugi:while read -r w; do [ \"\$w\" = go ] && echo 'bestmove 0|37'; done"
+expect 'gyges: ... is counted' 0 'forfeited 4: illegal move 4' match2 "ugi:while read -r w; do [ \"\$w\" = go ] && echo 'bestmove 0|37'; done"
+expect 'gyges: a program that answers nonsense' 0 'forfeited 4: illegal move 4' match2 "ugi:while read -r w; do [ \"\$w\" = go ] && echo 'bestmove a1-b7'; done"
+cat >dies <<'END'
+#!/bin/sh
+# Answers `ugi` and the first `go` like the engine it wraps, and dies at the second `go`.
+count=0
+while read -r line; do
+  [ "$line" != go ] || count=$((count + 1))
+  [ $count -lt 2 ] || kill -9 $$
+  [ "$line" != ugi ] || echo ugiok
+  case $line in
+  'setpos data '*) board=$line ;;
+  go) printf 'setoption maxNodes 100\n%s\ngo\n' "$board" | "$1" gyges engine | grep '^bestmove' ;;
+  esac
+done
+END
+chmod +x dies
+expect 'gyges: a program that is killed in a game' 1 'forfeited 2: exited 2' match2 "ugi:./dies '$quadrille'"
+late() { "$quadrille" gyges match --compat --quiet --games 2 --time 0.05 --margin 0.1 level3 "$@"; }
+expect 'gyges: a program that is late' 0 'forfeited 2: time forfeit 2' late 'ugi:while read -r w; do [ "$w" != go ] || { sleep 0.5; echo "bestmove 0|1"; }; done'
+expect 'gyges: forfeits for programs' 0 '"b_forfeits":\{"time forfeit":2\}' late --json 'ugi:while read -r w; do [ "$w" != go ] || { sleep 0.5; echo "bestmove 0|1"; }; done'
+told() { # what a program is told: rules, limits and the whole game to one that asks for it
+  "$quadrille" gyges match "$@" --quiet --games 2 --nodes 300 level3 "ugi:tee said | '$quadrille' gyges engine" >/dev/null
+  cat said
+}
+expect 'gyges: the rules are told' 0 '^setoption compat true$' told --compat
+expect 'gyges: ... either way' 0 '^setoption compat false$' told
+expect 'gyges: the game is told' 0 '^position [0-3]{36} s moves [0-9]+\|' told
+expect 'gyges: a new game is told' 0 '^newgame$' told
+expect 'gyges: the board is told to others' 0 '^setpos data [0-3]{36}$' \
+  sh -c "'$quadrille' gyges match --compat --quiet --games 2 --nodes 300 level3 \"ugi:tee said | '$quadrille' gyges engine | grep -v '^command' --line-buffered\" >/dev/null; cat said"
+
+# Resuming: the same seed, rules and limits; a record that was cut off.
+kept() { "$quadrille" gyges match --quiet --games 6 --record kept.txt "$@" level3 random; }
+kept --seed 7 --nodes 300 >/dev/null
+expect 'gyges: resumed with another seed' 2 'other setups or with other rules' kept --seed 8 --nodes 300
+expect 'gyges: ... with other rules' 2 'other setups or with other rules' kept --seed 7 --nodes 300 --compat
+expect 'gyges: ... with other limits' 2 'other limits \(nodes 300, not nodes 400\)' kept --seed 7 --nodes 400
+cut_and_resume() { # at every kind of place: the games that are whole stay, the others are played again
+  cp kept.txt whole.txt
+  local size at bad=0
+  size=$(wc -c <whole.txt)
+  for at in $((size - 1)) $((size - 2)) $((size - 60)) $((size / 2)) 200 30 0; do
+    head -c $at whole.txt >kept.txt
+    kept --seed 7 --nodes 300 >/dev/null 2>&1 && cmp kept.txt whole.txt || bad=$((bad + 1))
+  done
+  echo "$bad bad"
+}
+expect 'gyges: a cut record is completed' 0 '^0 bad$' cut_and_resume
+full_disk() { # nothing half written where the file cannot grow
+  cp whole.txt small.txt
+  (ulimit -f 2 && trap '' XFSZ && "$quadrille" gyges match --quiet --games 60 --seed 7 --nodes 300 --record small.txt level3 random >/dev/null 2>&1)
+  echo "code $?"
+  "$quadrille" gyges record small.txt >/dev/null && echo readable
+}
+expect 'gyges: a disk that is full' 0 'code 1' full_disk
+expect 'gyges: ... leaves whole games' 0 '^readable$' full_disk
+expect 'gyges: names are made harmless' 1 'ugi:x\?\[31m' sh -c "'$quadrille' gyges match --quiet --games 2 level1 \"\$(printf 'ugi:x\\033[31m')\" 2>/dev/null"
 
 # Records: round trip, notes, errors.
 same_record() {
@@ -91,6 +176,17 @@ expect 'gyges: isready' 0 '^readyok$' ugi isready quit
 expect 'gyges: go' 0 '^bestmove [0-5]\|' ugi 'setoption maxPly 2' "setpos data $digits" go
 expect 'gyges: its lines' 0 '^info ply 2 bestmove .* score .* nodes .* pv ' ugi 'setoption maxPly 2' "setpos data $digits" go
 expect 'gyges: nodes are obeyed' 0 '^bestmove .* nodes 700$' ugi 'setoption maxNodes 700' "setpos data $digits" go
+expect 'gyges: nps' 0 '^info .* nodes [0-9]+ nps [0-9]+ ' ugi 'setoption maxPly 2' "setpos data $digits" go
+expect 'gyges: setpos start' 0 '^bestmove [0-5]\|' ugi 'setoption maxPly 1' 'setpos start' go
+expect 'gyges: a board with slashes' 0 '^bestmove [0-5]\|' ugi 'setoption maxPly 1' "setpos data ${start%% *}" go
+expect 'gyges: a game' 0 '^bestmove [0-9]+\|' ugi 'setoption maxPly 1' 'position start moves c1-d1-d2 5|4|13' go
+expect 'gyges: a game with North to move' 0 '^bestmove [0-9]+\|37 ' ugi 'setoption maxPly 1' "position ${middle%% *} n" go
+expect 'gyges: a game with a wrong move' 0 '^error no legal move c1-c9' ugi 'position start moves c1-c9'
+expect 'gyges: ... changes nothing' 0 '^error no position' ugi 'position start moves c1-c9' go
+lone='100000/000000/122223/133300/000000/100000 s moves a1-b1 a6-b6 b1-a1 b6-a6'
+expect 'gyges: a game may not repeat itself' 0 '^error no legal move b6-a6 .gyges' ugi "position $lone"
+expect 'gyges: ... unless it is free to' 0 '^bestmove' ugi 'setoption free true' 'setoption maxPly 1' "position $lone" go
+expect 'gyges: newgame forgets' 0 '^error no position' ugi 'setpos start' newgame go
 expect 'gyges: no position' 0 '^error no position' ugi go
 expect 'gyges: a wrong position' 0 '^error setpos' ugi 'setpos data 123'
 expect 'gyges: a wrong option' 0 '^error no such option' ugi 'setoption colour red'

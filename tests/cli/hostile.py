@@ -22,7 +22,7 @@ VERBS = {
     "taquin": [*SHARED, "solve", "rate", "layouts", "compare", "trace"],
     "sokoban": [*SHARED, "solve", "rate", "compare", "trace", "convert", "info"],
     "wumpus": [*SHARED, "solve", "rate", "verify", "agent", "map", "deduce", "question", "dimacs", "stats"],
-    "gyges": [*SHARED, "bestmove", "analyse", "match", "record", "puzzles", "eval", "perft"],
+    "gyges": [*SHARED, "bestmove", "analyse", "match", "moves", "record", "puzzles", "eval", "perft"],
 }
 OPTIONS = ["--level", "--seed", "--count", "--size", "--nodes", "--memory", "--time", "--method", "--lang", "--goal",
            "--grade", "--from", "--to", "--pits", "--density", "--games", "--svg", "--results", "--nonsense", "--",

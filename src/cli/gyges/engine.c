@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* `engine`: the Universal Gygès Interface on stdin and stdout.
  *
- * The board is always given with the player to move at the bottom, so no side is named, and moves
- * are "from|to[|drop]" in cells 0 to 35 counted from that player, 37 the goal. The search runs in
- * its own thread, so that `stop` is read at once; it polls for it every thousand positions.
+ * `setpos` gives the board with the player to move at the bottom, so no side is named; `position`
+ * gives a game from its beginning, so that repetitions are known. Moves are told as ugi.c writes
+ * them. The search runs in its own thread, so that `stop` is read at once; it polls for it every
+ * thousand positions.
  */
 #include "cli/gyges/gyges.h"
 
@@ -15,18 +16,19 @@
 
 static const char help[] =
     "Usage: quadrille gyges engine\n\n"
-    "Speaks the Universal Gygès Interface: ugi, isready, setoption NAME VALUE (maxTime in\n"
-    "seconds, maxPly, maxNodes, threads, compat, beginner), setpos data DIGITS, go, stop, quit.\n\n" CLI_SHARED_HELP
+    "Speaks the Universal Gygès Interface: ugi, isready, newgame, setoption NAME VALUE (maxTime in\n"
+    "seconds, maxPly, maxNodes, threads, compat, beginner, free), position BOARD s|n moves M M …,\n"
+    "setpos data DIGITS, go, stop, quit. BOARD is start or 36 digits with or without slashes; after\n"
+    "position it is as South sees it, after setpos as the player to move does.\n\n" CLI_SHARED_HELP
     "\nExamples:\n"
-    "  printf 'setoption maxPly 4\\nsetpos data 321123000000000000000000000000321123\\ngo\\n' |\n"
-    "      quadrille gyges engine\n";
+    "  printf 'setoption maxPly 4\\nposition start moves c1-d1-d2\\ngo\\n' | quadrille gyges engine\n";
 
-enum { GOAL_NUMBER = 37, LINE_ROOM = 4096 };
+enum { LINE_ROOM = 1 << 15 }; /* a game of a thousand moves fits */
 
 struct session {
-    struct gyges_board board;
+    struct gyges_level level;
+    struct gyges_state state;
     bool has_board;
-    struct gyges_options rules;
     uint64_t max_nodes, max_ply, max_ms, threads;
     struct cli_gyges_team *team;
     int team_threads;
@@ -34,6 +36,7 @@ struct session {
     bool thinking;
     atomic_bool stop;
     struct qd_limits limits;
+    struct gyges_past past;
     struct gyges_task task;
     struct gyges_found found;
     uint64_t started_ns;
@@ -54,10 +57,18 @@ static bool proceed(void *context, const struct qd_progress *progress)
 
 static void put_step(struct gyges_step step)
 {
-    printf("%d|%d", gyges_cell_of(step.from),
-           step.to == GYGES_GOAL ? GOAL_NUMBER : gyges_cell_of(step.to));
-    if (step.drop)
-        printf("|%d", gyges_cell_of(step.drop));
+    struct qd_buf text;
+    qd_buf_init(&text, 64);
+    cli_gyges_ugi_move(gyges_pack(step, GYGES_SOUTH), GYGES_SOUTH, &text);
+    fputs(qd_buf_cstr(&text), stdout);
+    qd_buf_free(&text);
+}
+
+static void put_effort(const struct session *s, uint64_t nodes)
+{
+    uint64_t ns = cli_now_ns() - s->started_ns;
+    printf(" nodes %" PRIu64 " nps %.0f time %.3f", nodes,
+           (double)nodes * 1e9 / (double)(ns ? ns : 1), (double)ns / 1e9);
 }
 
 /* Cells of a line are reported as each player sees them. */
@@ -67,8 +78,9 @@ static void told(void *context, const struct gyges_line *line, int index, int de
     (void)index;
     printf("info ply %d bestmove ", depth);
     put_step(line->steps[0]);
-    printf(" score %d nodes %" PRIu64 " time %.3f pv", line->score, nodes,
-           (double)(cli_now_ns() - s->started_ns) / 1e9);
+    printf(" score %d", line->score);
+    put_effort(s, nodes);
+    fputs(" pv", stdout);
     for (int i = 0; i < line->count; i++) {
         putchar(' ');
         put_step(line->steps[i]);
@@ -80,7 +92,7 @@ static void told(void *context, const struct gyges_line *line, int index, int de
 static void *search(void *argument)
 {
     struct session *s = argument;
-    if (cli_gyges_team_think(s->team, &s->task, &s->found)) {
+    if (s->state.phase != GYGES_PLAY || cli_gyges_team_think(s->team, &s->task, &s->found)) {
         puts("bestmove none");
     } else {
         fputs("bestmove ", stdout);
@@ -105,7 +117,7 @@ static void go(struct session *s)
 {
     wait_for_search(s, true);
     if (!s->has_board) {
-        puts("error no position: setpos data DIGITS first");
+        puts("error no position: position or setpos first");
         return;
     }
     if (s->team_threads != (int)s->threads) {
@@ -120,13 +132,12 @@ static void go(struct session *s)
     }
     s->limits = (struct qd_limits){
         .time_ns = s->max_ms * 1000000, .now_ns = now_ns, .proceed = proceed, .context = s};
-    s->task = (struct gyges_task){.board = s->board,
-                                  .options = s->rules,
-                                  .depth = (int)s->max_ply,
-                                  .nodes = s->max_nodes,
-                                  .limits = &s->limits,
-                                  .told = told,
-                                  .context = s};
+    gyges_task_of(&s->level, &s->state, &s->past, &s->task);
+    s->task.depth = (int)s->max_ply;
+    s->task.nodes = s->max_nodes;
+    s->task.limits = &s->limits;
+    s->task.told = told;
+    s->task.context = s;
     s->started_ns = cli_now_ns();
     atomic_store(&s->stop, false);
     s->thinking = pthread_create(&s->thread, NULL, search, s) == 0;
@@ -134,24 +145,103 @@ static void go(struct session *s)
         puts("error no thread");
 }
 
+static void install(struct session *s, const uint8_t *value, int turn)
+{
+    memcpy(s->level.value, value, sizeof s->level.value);
+    s->level.phase = GYGES_PLAY;
+    s->level.turn = (uint8_t)turn;
+    gyges_state_start(&s->level.base, &s->state);
+    s->has_board = true;
+}
+
+/* "start", or a board; the word behind it is cut off too if it names a side. */
+static bool cut_board(struct qd_text *rest, uint8_t *value, int *turn)
+{
+    struct qd_text board = qd_text_word(rest), after = *rest, side = qd_text_word(&after);
+    *turn = GYGES_SOUTH;
+    if (qd_text_is(board, "start"))
+        board = qd_text_of("321123/000000/000000/000000/000000/321123");
+    if (qd_text_is(side, "s") || qd_text_is(side, "n")) {
+        *turn = qd_text_is(side, "n") ? GYGES_NORTH : GYGES_SOUTH;
+        *rest = after;
+    }
+    return cli_gyges_ugi_board_read(board, value);
+}
+
+/* The old form: no history, and the board is that of the player to move. */
 static void set_position(struct session *s, struct qd_text rest)
 {
-    struct qd_text word = qd_text_word(&rest), digits = qd_text_word(&rest);
+    struct qd_text word = qd_text_word(&rest);
     uint8_t value[GYGES_CELLS];
-    int counts[4] = {0};
+    int turn;
     wait_for_search(s, true);
-    bool good = qd_text_is(word, "data") && digits.size == GYGES_CELLS;
-    for (int i = 0; good && i < GYGES_CELLS; i++) {
-        good = digits.data[i] >= '0' && digits.data[i] <= '3';
-        value[i] = good ? (uint8_t)(digits.data[i] - '0') : 0;
-        counts[value[i]]++;
-    }
-    if (!good || counts[1] != 4 || counts[2] != 4 || counts[3] != 4) {
-        puts("error setpos data takes 36 digits, four of each of 1, 2 and 3");
+    if (qd_text_is(word, "start"))
+        rest = qd_text_of("start");
+    else if (!qd_text_is(word, "data"))
+        rest.size = 0;
+    if (cut_board(&rest, value, &turn) && turn == GYGES_SOUTH && qd_text_trim(rest).size == 0)
+        install(s, value, GYGES_SOUTH);
+    else
+        puts("error setpos takes start, or data and 36 digits, four of each of 1, 2 and 3");
+}
+
+/* A move as the protocol or as the game writes it, by the player to move. */
+static bool read_move(const struct session *s, struct qd_text word, qd_move *move)
+{
+    struct qd_moves moves = {0};
+    struct qd_message why;
+    if (cli_gyges_ugi_move_read(word, s->state.turn, move))
+        return true;
+    bool good = gyges_moves_parse(&s->level.base, word, &moves, &why) == QD_OK && moves.count == 1;
+    if (good)
+        *move = moves.data[0];
+    qd_moves_free(&moves);
+    return good;
+}
+
+/* "start|BOARD [s|n] [moves M…]": the board as South sees it, and the game since, for the rule on
+ * repetitions. Nothing changes unless all of it is valid. */
+static void set_game(struct session *s, struct qd_text rest)
+{
+    static struct gyges_level level;
+    static struct gyges_state state;
+    uint8_t value[GYGES_CELLS];
+    int turn;
+    wait_for_search(s, true);
+    bool good = cut_board(&rest, value, &turn);
+    struct qd_text word = qd_text_word(&rest);
+    if (!good || (word.size > 0 && !qd_text_is(word, "moves"))) {
+        puts("error position takes start or 36 digits, then s or n, then moves and the moves");
         return;
     }
-    s->board = gyges_board_of(value, GYGES_SOUTH);
-    s->has_board = true;
+    level = s->level;
+    state = s->state;
+    bool had_board = s->has_board;
+    install(s, value, turn);
+    for (word = qd_text_word(&rest); word.size > 0; word = qd_text_word(&rest)) {
+        struct qd_message why = {0};
+        qd_move move = 0;
+        if (read_move(s, word, &move) && s->state.phase == GYGES_PLAY &&
+            gyges_apply(&s->level.base, &s->state, move, &why) == QD_OK)
+            continue;
+        struct qd_buf text;
+        qd_buf_init(&text, 1 << 16);
+        qd_buf_visible(&text, word);
+        printf("error no legal move %s (%s)\n", qd_buf_cstr(&text), why.code ? why.code : "syntax");
+        qd_buf_free(&text);
+        s->level = level;
+        s->state = state;
+        s->has_board = had_board;
+        return;
+    }
+}
+
+static void new_game(struct session *s)
+{
+    wait_for_search(s, true);
+    if (s->team)
+        cli_gyges_team_clear(s->team);
+    s->has_board = false;
 }
 
 static void set_option(struct session *s, struct qd_text rest)
@@ -173,9 +263,11 @@ static void set_option(struct session *s, struct qd_text rest)
     else if (qd_text_is(name, "threads") && is_number && number >= 1 && number <= 64)
         s->threads = number;
     else if (qd_text_is(name, "compat"))
-        s->rules.compat = truth;
+        s->level.options.compat = truth;
     else if (qd_text_is(name, "beginner"))
-        s->rules.beginner = truth;
+        s->level.options.beginner = truth;
+    else if (qd_text_is(name, "free"))
+        s->level.options.free = truth;
     else
         puts("error no such option, or invalid value");
 }
@@ -188,13 +280,18 @@ static bool obey(struct session *s, struct qd_text line)
         return false;
     if (qd_text_is(word, "ugi"))
         puts("id name Quadrille " QD_VERSION "\noption maxTime\noption maxPly\noption maxNodes\n"
-             "option threads\noption compat\noption beginner\nugiok");
+             "option threads\noption compat\noption beginner\noption free\n"
+             "command newgame\ncommand position\nugiok");
     else if (qd_text_is(word, "isready"))
         puts("readyok");
     else if (qd_text_is(word, "setoption"))
         set_option(s, line);
+    else if (qd_text_is(word, "newgame"))
+        new_game(s);
     else if (qd_text_is(word, "setpos"))
         set_position(s, line);
+    else if (qd_text_is(word, "position"))
+        set_game(s, line);
     else if (qd_text_is(word, "go"))
         go(s);
     else if (qd_text_is(word, "stop"))
@@ -217,6 +314,7 @@ int cli_gyges_engine(const struct cli *cli, int argc, char **argv)
     if (optind < argc)
         return cli_usage("gyges engine", "expected no arguments");
     s.threads = 1;
+    s.level.base.game = &gyges_game;
     while (fgets(line, sizeof line, stdin) && obey(&s, qd_text_trim(qd_text_of(line))))
         continue;
     /* At the end of the input a search with a limit may finish. */

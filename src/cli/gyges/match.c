@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* `match`: two players, many games. Every setup is played twice, with sides changed; every move is
- * checked by our rules, and an illegal move loses. */
+ * checked by our rules. A side that makes no legal move in time forfeits the game; one that breaks
+ * off twice ends the match. */
 #include "cli/gyges/gyges.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,14 +14,19 @@ static const char help[] =
     "Plays A against B from random setups, each setup once from either side, and prints A's score\n"
     "with a 95 % confidence interval. A player is level1 to level8, full, greedy, random,\n"
     "tables (full without its network), network:FILE (full with another one), or ugi:COMMAND,\n"
-    "another program that speaks the engine protocol.\n\n"
+    "another program that speaks the engine protocol. A program that makes an illegal move, answers\n"
+    "late or not at all, exits or cannot be started forfeits the game; when it has failed to\n"
+    "answer twice, the match ends with exit code 1.\n\n"
     "  --games N       number of games (default 100)\n"
     "  --time S        seconds per move for full and other programs, such as 0.01\n"
     "  --nodes N       positions per move, for the same players\n"
+    "  --margin S      how late a program may answer (default 1)\n"
+    "  --patience S    how long a late answer is waited for (default 20)\n"
     "  --sprt          stop when it is clear at 5 % whether A scores 55 % or 50 %\n"
     "  --compat        rules as other programs play them (use it against them)\n"
     "  --seed S        first seed of the setups (default 0)\n"
-    "  --record FILE   append every game to a file; games already in it are not replayed\n" CLI_SHARED_HELP
+    "  --record FILE   append every game to a file; games already in it are not replayed, and must\n"
+    "                  be of the same players, setups, rules and limits\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille gyges match --games 200 --time 0.01 full greedy\n"
     "  quadrille gyges match --games 40 --nodes 20000 full level6 --record games.txt\n"
@@ -30,97 +35,121 @@ static const char help[] =
 enum {
     OPTION_GAMES = CLI_OPTION_OWN,
     OPTION_TIME,
+    OPTION_MARGIN,
+    OPTION_PATIENCE,
     OPTION_COMPAT,
     OPTION_SEED,
     OPTION_RECORD,
-    OPTION_SPRT
+    OPTION_SPRT,
+    FAILURES = 2 /* a side that broke off so often ends the match */
 };
 
 struct match {
     const struct cli_options *options;
-    const char *names[2];
+    const char *names[2]; /* as given */
     struct cli_gyges_side *sides[2];
-    uint64_t games, time_ns, seed;
+    struct cli_gyges_bounds bounds;
+    uint64_t games, seed;
     bool compat, sprt;
-    bool gone; /* the other program exited or stopped answering */
     const char *file;
-    uint64_t won[2], drawn, plies, illegal;
+    struct cli_gyges_journal journal;
+    struct cli_gyges_score score;
+    int failures[2]; /* in this run: how often a side did not answer at all */
+    char limits[96];
     struct gyges_state *state;
 };
 
+/* A side's move, made; how it ended otherwise. */
+static enum cli_gyges_turn take_turn(struct match *m, int who, const struct gyges_level *level,
+                                     struct cli_gyges_record *record)
+{
+    struct qd_message why = {0};
+    qd_move move = 0;
+    enum cli_gyges_turn turn =
+        cli_gyges_side_move(m->sides[who], level, m->state, &record->moves, &move);
+    if (turn == CLI_GYGES_MOVED && gyges_apply(&level->base, m->state, move, &why))
+        turn = CLI_GYGES_ILLEGAL;
+    if (turn == CLI_GYGES_MOVED && qd_moves_add(&record->moves, move))
+        turn = CLI_GYGES_FAILED;
+    if (turn != CLI_GYGES_MOVED && !cli_interrupted())
+        cli_complain("%s forfeits a game: %s%s%s%s", m->names[who], cli_gyges_endings[turn],
+                     why.code ? " (" : "", why.code ? why.code : "", why.code ? ")" : "");
+    return turn;
+}
+
 /* One game; `first` plays South. Returns the winner as an index of names, 2 for a draw. */
 static int play_game(struct match *m, const struct gyges_level *level, int first,
-                     struct cli_gyges_record *record)
+                     struct cli_gyges_record *record, enum cli_gyges_turn *turn)
 {
     gyges_state_start(&level->base, m->state);
     for (int i = 0; i < 2; i++)
-        cli_gyges_side_begin(m->sides[i]);
+        cli_gyges_side_begin(m->sides[i], level);
     while (m->state->phase != GYGES_OVER && !cli_interrupted()) {
         int who = m->state->turn ^ first;
-        struct qd_message why = {0};
-        qd_move move = 0;
-        qd_err err = cli_gyges_side_move(m->sides[who], level, m->state, &move);
-        if (!err)
-            err = gyges_apply(&level->base, m->state, move, &why);
-        m->gone = err == QD_SYSTEM;
-        if (m->gone && !cli_interrupted())
-            cli_complain("%s does not answer; the match ends", m->names[who]);
-        if (m->gone)
-            return 2;
-        if (err) {
-            cli_complain("%s made no legal move (%s)", m->names[who],
-                         why.code ? why.code : qd_err_name(err));
-            m->illegal++;
+        *turn = take_turn(m, who, level, record);
+        if (*turn != CLI_GYGES_MOVED)
             return 1 - who;
-        }
-        if (qd_moves_add(&record->moves, move))
-            break;
-        m->plies++;
     }
     return m->state->winner == 3 || m->state->winner == 0 ? 2 : (m->state->winner - 1) ^ first;
 }
 
-static int write_record(const struct match *m, const struct cli_gyges_record *record)
+static int write_record(struct match *m, const struct cli_gyges_record *record)
 {
     struct qd_buf text;
-    FILE *file = fopen(m->file, "a");
     qd_buf_init(&text, 1 << 20);
     cli_gyges_record_write(record, &text);
-    bool good = file && !text.err && fputs(qd_buf_cstr(&text), file) >= 0;
-    if (file && fclose(file))
-        good = false;
+    int code =
+        text.err ? cli_exit_of(text.err) : cli_gyges_journal_add(&m->journal, qd_buf_view(&text));
     qd_buf_free(&text);
-    if (!good)
-        cli_complain("%s: %s", m->file, strerror(errno));
-    return good ? CLI_DONE : CLI_NO;
+    return code;
 }
 
-static void count_result(struct match *m, int winner)
+static void count_result(struct match *m, int winner, enum cli_gyges_turn turn)
 {
     if (winner == 2)
-        m->drawn++;
+        m->score.drawn++;
     else
-        m->won[winner]++;
+        m->score.won[winner]++;
+    if (turn != CLI_GYGES_MOVED && winner != 2)
+        m->score.forfeits[1 - winner][turn]++;
 }
 
-/* Plays the game of this number: half the number gives the setup, its parity the sides. */
+/* The side that broke off so often that there is no point in going on; -1 if neither did. */
+static int failed_side(const struct match *m)
+{
+    return m->failures[0] >= FAILURES ? 0 : m->failures[1] >= FAILURES ? 1 : -1;
+}
+
+/* The start of the game of this number: half the number gives the setup. */
+static qd_err start_of(const struct match *m, uint64_t number, struct qd_level **level,
+                       struct qd_message *why)
+{
+    return gyges_generate(qd_text_of(m->compat ? "random-compat" : "random"), m->seed + number / 2,
+                          NULL, level, why);
+}
+
+/* Plays the game of this number: its parity gives the sides. */
 static int play_number(struct match *m, uint64_t number)
 {
     struct qd_level *level = NULL;
     struct qd_message why = {0};
     struct cli_gyges_record record;
+    enum cli_gyges_turn turn = CLI_GYGES_MOVED;
     int first = (int)(number % 2), code = CLI_DONE;
-    qd_err err = gyges_generate(qd_text_of(m->compat ? "random-compat" : "random"),
-                                m->seed + number / 2, NULL, &level, &why);
+    qd_err err = start_of(m, number, &level, &why);
     if (err)
         return cli_report(&m->options->cli, "match", 0, err, &why);
     cli_gyges_record_init(&record);
     gyges_level_format(level, &record.start);
-    snprintf(record.south, sizeof record.south, "%s", m->names[first]);
-    snprintf(record.north, sizeof record.north, "%s", m->names[1 - first]);
-    int winner = play_game(m, (const struct gyges_level *)level, first, &record);
-    if (!cli_interrupted() && !m->gone) {
-        count_result(m, winner);
+    snprintf(record.south, sizeof record.south, "%s", m->score.names[first]);
+    snprintf(record.north, sizeof record.north, "%s", m->score.names[1 - first]);
+    snprintf(record.limits, sizeof record.limits, "%s", m->limits);
+    int winner = play_game(m, (const struct gyges_level *)level, first, &record, &turn);
+    if (!cli_interrupted()) {
+        count_result(m, winner, turn);
+        if (turn >= CLI_GYGES_STALLED)
+            m->failures[1 - winner]++;
+        snprintf(record.ending, sizeof record.ending, "%s", cli_gyges_endings[turn]);
         snprintf(record.result, sizeof record.result, "%s",
                  winner == 2       ? "draw"
                  : winner == first ? "south"
@@ -130,180 +159,193 @@ static int play_number(struct match *m, uint64_t number)
     }
     cli_gyges_record_free(&record);
     gyges_level_free(level);
-    return m->gone ? CLI_NO : code;
+    return code;
 }
 
-/* Whether a recorded name is this one; records may truncate names. */
-static bool is_name(const char *recorded, const char *name)
+/* Whether a recorded game is the one that would be played under this number. */
+static int compare(const struct match *m, const struct cli_gyges_record *record, uint64_t number)
 {
-    char kept[sizeof((struct cli_gyges_record *)0)->south];
-    snprintf(kept, sizeof kept, "%s", name);
-    return strcmp(recorded, kept) == 0;
+    struct qd_level *level = NULL;
+    struct qd_message why = {0};
+    struct qd_buf start;
+    int first = (int)(number % 2);
+    if (strcmp(record->south, m->score.names[first]) != 0 ||
+        strcmp(record->north, m->score.names[1 - first]) != 0) {
+        cli_complain("%s holds games of %s and %s, not of these players", m->file, record->south,
+                     record->north);
+        return CLI_USAGE;
+    }
+    if (strcmp(record->limits, m->limits) != 0) {
+        cli_complain("%s holds games with other limits (%s, not %s)", m->file,
+                     record->limits[0] ? record->limits : "unknown", m->limits);
+        return CLI_USAGE;
+    }
+    qd_err err = start_of(m, number, &level, &why);
+    if (err)
+        return cli_report(&m->options->cli, "match", 0, err, &why);
+    qd_buf_init(&start, 4096);
+    gyges_level_format(level, &start);
+    bool same = strcmp(qd_buf_cstr(&start), qd_buf_cstr(&record->start)) == 0;
+    qd_buf_free(&start);
+    gyges_level_free(level);
+    if (!same)
+        cli_complain("%s holds games from other setups or with other rules: give the same --seed "
+                     "and --compat",
+                     m->file);
+    return same ? CLI_DONE : CLI_USAGE;
 }
 
-/* Counts the games that the file already has; they must be of these players. */
+static void count_recorded(struct match *m, const struct cli_gyges_record *record, int first)
+{
+    int turn = 0;
+    for (int i = 0; i < CLI_GYGES_TURNS; i++)
+        if (strcmp(record->ending, cli_gyges_endings[i]) == 0)
+            turn = i;
+    count_result(m,
+                 strcmp(record->result, "south") == 0   ? first
+                 : strcmp(record->result, "north") == 0 ? 1 - first
+                                                        : 2,
+                 (enum cli_gyges_turn)turn);
+}
+
+/* How much of the text is whole games: each ends with an empty line. */
+static size_t whole_games(struct qd_text text)
+{
+    while (text.size > 0 &&
+           !(text.size > 1 && text.data[text.size - 1] == '\n' && text.data[text.size - 2] == '\n'))
+        text.size--;
+    return text.size;
+}
+
+/* Opens the file and counts the games that it already has. */
 static int resume(struct match *m, uint64_t *done)
 {
     struct qd_buf text;
     *done = 0;
-    if (!m->file || access(m->file, F_OK) != 0)
+    if (!m->file)
         return CLI_DONE;
     qd_buf_init(&text, (size_t)256 << 20);
-    int code = cli_read_all(m->file, &text);
-    struct qd_text rest = qd_buf_view(&text);
+    int code = cli_gyges_journal_open(&m->journal, m->file, &text);
+    struct qd_text all = qd_buf_view(&text);
+    all.size = whole_games(all);
+    struct qd_text rest = all;
     for (bool more = !code; more && !code;) {
         struct cli_gyges_record record;
         cli_gyges_record_init(&record);
-        code = cli_gyges_record_read(&m->options->cli, m->file, qd_buf_view(&text), &rest, &record,
-                                     &more);
-        if (!code && more) {
-            int first = (int)(*done % 2);
-            if (!is_name(record.south, m->names[first]) ||
-                !is_name(record.north, m->names[1 - first])) {
-                cli_complain("%s holds games of %s and %s, not of these players", m->file,
-                             record.south, record.north);
-                code = CLI_USAGE;
-            }
-            count_result(m, strcmp(record.result, "south") == 0   ? first
-                            : strcmp(record.result, "north") == 0 ? 1 - first
-                                                                  : 2);
-            ++*done;
-        }
+        code = cli_gyges_record_read(&m->options->cli, m->file, all, &rest, &record, &more);
+        if (!code && more)
+            code = compare(m, &record, *done);
+        if (!code && more)
+            count_recorded(m, &record, (int)((*done)++ % 2));
         cli_gyges_record_free(&record);
     }
+    if (!code)
+        code = cli_gyges_journal_cut(&m->journal, all.size);
     qd_buf_free(&text);
     return code;
-}
-
-/* Square root in integers scaled by a million, so that no maths library is needed. */
-static uint64_t root(uint64_t square)
-{
-    uint64_t low = 0, high = UINT64_C(1) << 32;
-    while (low + 1 < high) {
-        uint64_t middle = (low + high) / 2;
-        if (middle * middle <= square)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* Wilson's interval in hundredths of a per cent, which stays valid near 0 and 100. */
-static void interval(uint64_t points, uint64_t games, int *low, int *high)
-{
-    double n = (double)games, p = (double)points / 2 / n, z = 1.96;
-    double inside = p * (1 - p) / n + z * z / (4 * n * n);
-    double width = z * (double)root((uint64_t)(inside * 1e16)) / 1e8;
-    double centre = p + z * z / (2 * n), scale = 1 + z * z / n;
-    *low = (int)((centre - width) / scale * 10000 + 0.5);
-    *high = (int)((centre + width) / scale * 10000 + 0.5);
-}
-
-/* Wald's sequential test ("Sequential tests of statistical hypotheses", 1945) of 50 % against 55 %
- * with errors of 5 %, games taken as normal: 1 if A is stronger, -1 if not, 0 if undecided. */
-static int sprt(const struct match *m)
-{
-    double games =
-        (double)(m->won[0] + m->won[1] + m->drawn) + 1; /* plus half a game for each side */
-    double mean = ((double)m->won[0] + (double)m->drawn / 2 + 0.5) / games;
-    double square = ((double)m->won[0] + (double)m->drawn / 4 + 0.5) / games;
-    double likely = games * 0.05 * (mean - 0.525) / (square - mean * mean);
-    return likely > 2.944 ? 1 : likely < -2.944 ? -1 : 0;
-}
-
-static void print_score(const struct match *m)
-{
-    uint64_t games = m->won[0] + m->won[1] + m->drawn, points = 2 * m->won[0] + m->drawn;
-    int low, high;
-    if (games == 0)
-        return;
-    interval(points, games, &low, &high);
-    int share = (int)(points * 5000 / games);
-    if (m->options->json)
-        printf("{\"a\":\"%s\",\"b\":\"%s\",\"games\":%" PRIu64 ",\"won\":%" PRIu64
-               ",\"lost\":%" PRIu64 ",\"drawn\":%" PRIu64 ",\"illegal\":%" PRIu64
-               ",\"score\":%d.%02d,\"low\":%d.%02d,\"high\":%d.%02d}\n",
-               m->names[0], m->names[1], games, m->won[0], m->won[1], m->drawn, m->illegal,
-               share / 100, share % 100, low / 100, low % 100, high / 100, high % 100);
-    else
-        printf("%s against %s: %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " drawn of %" PRIu64
-               "; %d.%01d %% (95 %%: %d.%01d to %d.%01d)\n",
-               m->names[0], m->names[1], m->won[0], m->won[1], m->drawn, games, share / 100,
-               share % 100 / 10, low / 100, low % 100 / 10, high / 100, high % 100 / 10);
-}
-
-static void print_verdict(const struct match *m)
-{
-    if (m->sprt && !m->options->json)
-        puts(sprt(m) > 0 ? "stronger" : sprt(m) < 0 ? "not stronger" : "open");
 }
 
 static int run(struct match *m)
 {
     struct cli_watch watch;
     uint64_t done;
-    cli_watch_start(&watch, "match", 0, 0, 0, true); /* Ctrl-C ends the match between moves */
+    cli_watch_start(&watch, "match", 0, 0, 0, m->options->quiet);
     int code = resume(m, &done);
     m->state = malloc(sizeof *m->state);
     for (int i = 0; i < 2 && !code; i++) {
-        m->sides[i] = cli_gyges_side_new(m->names[i], m->time_ns, m->options->nodes, 1);
+        m->sides[i] = cli_gyges_side_new(m->names[i], &m->bounds);
         if (!m->sides[i] || !m->state)
             code = CLI_USAGE;
     }
-    for (uint64_t i = done; i < m->games && !code && !cli_interrupted(); i++) {
-        if (m->sprt && i % 2 == 0 && sprt(m))
+    bool played = !code;
+    for (uint64_t i = done; i < m->games && !code && !cli_interrupted() && failed_side(m) < 0;
+         i++) {
+        if (m->sprt && i % 2 == 0 && cli_gyges_sprt(&m->score))
             break;
         code = play_number(m, i);
-        if (!m->options->quiet && isatty(STDERR_FILENO))
-            fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " ", i + 1, m->games);
+        cli_watch_count(&watch, i + 1, m->games);
     }
-    if (!code || m->gone)
-        print_score(m);
-    if (!code)
-        print_verdict(m);
+    cli_watch_end(&watch);
+    if (played)
+        cli_gyges_score_print(&m->score, m->options->json, m->sprt && !code);
+    if (failed_side(m) >= 0 && !code) {
+        cli_complain("the match ends: %s failed to answer %d times", m->names[failed_side(m)],
+                     FAILURES);
+        code = CLI_NO;
+    }
     for (int i = 0; i < 2; i++)
         cli_gyges_side_free(m->sides[i]);
+    if (m->file)
+        cli_gyges_journal_close(&m->journal);
     free(m->state);
     return code;
+}
+
+/* What both sides are given, as it stands in records. */
+static void describe_limits(struct match *m)
+{
+    int size = 0;
+    if (m->bounds.time_ns)
+        size = snprintf(m->limits, sizeof m->limits, "time %" PRIu64 ".%03" PRIu64 "%s",
+                        m->bounds.time_ns / 1000000000, m->bounds.time_ns / 1000000 % 1000,
+                        m->bounds.nodes ? ", " : "");
+    if (m->bounds.nodes)
+        snprintf(m->limits + size, sizeof m->limits - (size_t)size, "nodes %" PRIu64,
+                 m->bounds.nodes);
+}
+
+static bool take(struct match *m, int option)
+{
+    bool good = true;
+    if (option == OPTION_GAMES)
+        good = cli_number(optarg, 1, 1000000, &m->games);
+    else if (option == OPTION_TIME)
+        good = cli_gyges_seconds(optarg, &m->bounds.time_ns);
+    else if (option == OPTION_MARGIN)
+        good = cli_gyges_seconds(optarg, &m->bounds.margin_ns);
+    else if (option == OPTION_PATIENCE)
+        good = cli_gyges_seconds(optarg, &m->bounds.patience_ns);
+    else if (option == OPTION_SEED)
+        good = cli_number(optarg, 0, UINT64_MAX / 2, &m->seed);
+    else if (option == OPTION_RECORD)
+        m->file = optarg;
+    else if (option == OPTION_SPRT)
+        m->sprt = true;
+    else
+        m->compat = true;
+    return good;
 }
 
 int cli_gyges_match(const struct cli *cli, int argc, char **argv)
 {
     static const struct option own[] = {{"games", required_argument, NULL, OPTION_GAMES},
                                         {"time", required_argument, NULL, OPTION_TIME},
+                                        {"margin", required_argument, NULL, OPTION_MARGIN},
+                                        {"patience", required_argument, NULL, OPTION_PATIENCE},
                                         {"compat", no_argument, NULL, OPTION_COMPAT},
                                         {"seed", required_argument, NULL, OPTION_SEED},
                                         {"record", required_argument, NULL, OPTION_RECORD},
                                         {"sprt", no_argument, NULL, OPTION_SPRT},
                                         {0}};
     struct cli_options options;
-    struct match m = {.options = &options, .games = 100};
+    struct match m = {.options = &options,
+                      .games = 100,
+                      .bounds = {.margin_ns = 1000000000, .patience_ns = 20000000000}};
     cli_options_init(&options, cli, "match", help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
-        bool good = true;
-        if (option == OPTION_GAMES)
-            good = cli_number(optarg, 1, 1000000, &m.games);
-        else if (option == OPTION_TIME)
-            good = cli_gyges_seconds(optarg, &m.time_ns);
-        else if (option == OPTION_SEED)
-            good = cli_number(optarg, 0, UINT64_MAX / 2, &m.seed);
-        else if (option == OPTION_RECORD)
-            m.file = optarg;
-        else if (option == OPTION_SPRT)
-            m.sprt = true;
-        else
-            m.compat = true;
-        if (!good)
+    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;)
+        if (!take(&m, option))
             return cli_usage("gyges match", "%s is not a valid value for this option", optarg);
-    }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)
         return cli_usage("gyges match", "expected two players");
-    if (!m.time_ns && !options.nodes)
-        options.nodes = 20000;
-    m.names[0] = argv[optind];
-    m.names[1] = argv[optind + 1];
+    m.bounds.nodes = options.nodes;
+    if (!m.bounds.time_ns && !m.bounds.nodes)
+        m.bounds.nodes = 20000;
+    describe_limits(&m);
+    for (int i = 0; i < 2; i++) {
+        m.names[i] = argv[optind + i];
+        cli_gyges_record_name(m.names[i], m.score.names[i], sizeof m.score.names[i]);
+    }
     return cli_finish(run(&m));
 }

@@ -21,6 +21,15 @@ struct gyges_network *cli_gyges_network_open(const char *path)
     return network;
 }
 
+uint32_t cli_gyges_network_sum(void)
+{
+    const struct qd_server_asset *asset = qd_server_asset_find("/networks/gyges.net");
+    if (!asset || !gyges_network_default() || asset->plain.size <= GYGES_NETWORK_HEADER)
+        return 0;
+    return gyges_network_checksum((const unsigned char *)asset->plain.data + GYGES_NETWORK_HEADER,
+                                  asset->plain.size - GYGES_NETWORK_HEADER);
+}
+
 void cli_gyges_network_start(void)
 {
     const struct qd_server_asset *asset = qd_server_asset_find("/networks/gyges.net");

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `puzzles`: positions of random games in which exactly one first move wins by force; and `setups`:
- * the best arrangement of a home row, by searching every pair. */
+/* `puzzles`: positions of random games in which exactly one first move wins by force. */
 #include "cli/gyges/gyges.h"
 #include "gyges/engine/forced.h"
 
@@ -155,87 +154,4 @@ int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
         code = mine_game(&m);
     cli_watch_end(&watch);
     return cli_finish(code);
-}
-
-static const char setups_help[] =
-    "Usage: quadrille gyges setups [--nodes N]\n\n"
-    "Searches the game from every pair of setups, mirror images once, and prints for each setup of\n"
-    "South North's best answer and the score for South, the best setup of South last. The engine's\n"
-    "book was built this way.\n\n"
-    "  --nodes N       node limit per pair (default 2000)\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille gyges setups --nodes 500\n";
-
-static int score_pair(struct gyges_engine *engine, const uint8_t *south, const uint8_t *north,
-                      uint64_t nodes)
-{
-    static struct gyges_found found;
-    uint8_t value[GYGES_CELLS] = {0};
-    memcpy(value, south, 6);
-    memcpy(value + 30, north, 6);
-    struct gyges_task task = {.board = gyges_board_of(value, GYGES_SOUTH), .nodes = nodes};
-    gyges_engine_clear(engine);
-    return gyges_think(engine, &task, &found) ? 0 : found.lines[0].score;
-}
-
-static uint32_t mirrored(uint32_t code)
-{
-    uint8_t row[6], turned[6];
-    (void)gyges_setup_row(code, row);
-    for (int i = 0; i < 6; i++)
-        turned[i] = row[5 - i];
-    return gyges_setup_code(turned);
-}
-
-static void print_row(const uint8_t *row)
-{
-    for (int i = 0; i < 6; i++)
-        putchar('0' + row[i]);
-}
-
-int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
-{
-    struct cli_options options;
-    struct cli_watch watch;
-    cli_options_init(&options, cli, "setups", setups_help);
-    (void)cli_options_next(&options, argc, argv, NULL);
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    if (optind < argc)
-        return cli_usage("gyges setups", "expected no arguments");
-    uint64_t nodes = options.nodes ? options.nodes : 2000;
-    struct gyges_engine *engine = gyges_engine_new(1 << 20);
-    uint8_t south[6], north[6], best[6] = {0};
-    int best_score = -GYGES_WIN;
-    cli_options_watch(&options, &watch, "setups");
-    for (uint32_t a = 0; engine && a < 729 && !cli_interrupted(); a++) {
-        if (!gyges_setup_row(a, south) || mirrored(a) < a)
-            continue;
-        uint8_t answer[6] = {0};
-        int least = GYGES_WIN;
-        for (uint32_t b = 0; b < 729 && !cli_interrupted(); b++) {
-            int score =
-                gyges_setup_row(b, north) ? score_pair(engine, south, north, nodes) : GYGES_WIN;
-            if (score >= least)
-                continue;
-            least = score;
-            memcpy(answer, north, sizeof answer);
-        }
-        if (cli_interrupted())
-            break;
-        print_row(south);
-        putchar(' ');
-        print_row(answer);
-        printf(" %d\n", least);
-        fflush(stdout);
-        if (least > best_score) {
-            best_score = least;
-            memcpy(best, south, sizeof best);
-        }
-    }
-    if (!cli_interrupted()) {
-        print_row(best);
-        printf(" %d\n", best_score);
-    }
-    gyges_engine_free(engine);
-    return cli_finish(engine ? CLI_DONE : CLI_LIMIT);
 }

@@ -27,10 +27,31 @@ void cli_gyges_record_free(struct cli_gyges_record *record)
     qd_moves_free(&record->moves);
 }
 
+void cli_gyges_record_name(const char *name, char *out, size_t size)
+{
+    snprintf(out, size, "%s", name);
+    for (; *out; out++)
+        if ((unsigned char)*out < ' ' || *out == '\x7f' || *out == '"')
+            *out = *out == '"' ? '\'' : '?';
+}
+
+static void write_tags(const struct cli_gyges_record *record, struct qd_text start,
+                       struct qd_buf *out)
+{
+    qd_buf_printf(out, "[South \"%s\"]\n[North \"%s\"]\n[Start \"%.*s\"]\n", record->south,
+                  record->north, (int)start.size, start.data);
+    if (record->limits[0])
+        qd_buf_printf(out, "[Limits \"%s\"]\n", record->limits);
+    qd_buf_printf(out, "[Result \"%s\"]\n", record->result);
+    if (record->ending[0])
+        qd_buf_printf(out, "[Ending \"%s\"]\n", record->ending);
+}
+
 void cli_gyges_record_write(const struct cli_gyges_record *record, struct qd_buf *out)
 {
-    qd_buf_printf(out, "[South \"%s\"]\n[North \"%s\"]\n[Start \"%s\"]\n[Result \"%s\"]\n",
-                  record->south, record->north, qd_buf_cstr(&record->start), record->result);
+    write_tags(record, qd_buf_view(&record->start), out);
+    if (record->moves.count == 0)
+        qd_buf_puts(out, "{no move}");
     for (size_t i = 0; i < record->moves.count; i++) {
         if (i % 2 == 0)
             qd_buf_printf(out, "%s%u.", i ? (i % 10 ? " " : "\n") : "", (unsigned)(i / 2 + 1));
@@ -51,13 +72,16 @@ static unsigned line_of(struct qd_text all, struct qd_text rest)
 /* [Name "value"]; false if it is not a tag. */
 static bool read_tag(struct qd_text line, struct cli_gyges_record *record)
 {
-    static const char *const names[] = {"[South \"", "[North \"", "[Result \"", "[Start \""};
-    char *const places[] = {record->south, record->north, record->result, NULL};
-    const size_t rooms[] = {sizeof record->south, sizeof record->north, sizeof record->result, 0};
+    static const char *const names[] = {"[South \"",  "[North \"",  "[Result \"",
+                                        "[Ending \"", "[Limits \"", "[Start \""};
+    char *const places[] = {record->south,  record->north,  record->result,
+                            record->ending, record->limits, NULL};
+    const size_t rooms[] = {sizeof record->south,  sizeof record->north,  sizeof record->result,
+                            sizeof record->ending, sizeof record->limits, 0};
     line = qd_text_trim(line);
     if (line.size < 4 || memcmp(line.data + line.size - 2, "\"]", 2) != 0)
         return false;
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         size_t head = strlen(names[i]);
         if (line.size < head + 2 || memcmp(line.data, names[i], head) != 0)
             continue;
@@ -97,16 +121,16 @@ int cli_gyges_record_read(const struct cli *cli, const char *name, struct qd_tex
                           struct qd_text *rest, struct cli_gyges_record *record, bool *more)
 {
     struct qd_text line, before = *rest;
-    bool comment = false;
+    bool comment = false, begun = false; /* moves, or a comment in their place, were read */
     *more = false;
     while (qd_text_line(rest, &line)) {
         struct qd_text trimmed = qd_text_trim(line);
         struct qd_message why = {0};
         if (trimmed.size == 0 && !comment) {
-            if (*more && record->moves.count > 0)
+            if (begun)
                 return CLI_DONE;
         } else if (trimmed.size > 0 && trimmed.data[0] == '[' && !comment) {
-            if (record->moves.count > 0) {
+            if (begun) {
                 *rest = before; /* the next game begins */
                 return CLI_DONE;
             }
@@ -117,7 +141,7 @@ int cli_gyges_record_read(const struct cli *cli, const char *name, struct qd_tex
                 return CLI_NO;
             }
         } else if (trimmed.size > 0) {
-            *more = true;
+            *more = begun = true;
             qd_err err = read_moves(line, &comment, record, &why);
             if (err)
                 return cli_report(cli, name, line_of(all, before), err, &why);
@@ -237,8 +261,13 @@ static int replay_game(struct replay *r, const struct cli_gyges_record *record, 
     if (err)
         return cli_report(&r->options->cli, name, 0, err, &why);
     gyges_state_start(level, r->state);
-    printf("[South \"%s\"]\n[North \"%s\"]\n[Start \"%.*s\"]\n[Result \"%s\"]\n", record->south,
-           record->north, (int)start.size, start.data, record->result);
+    struct qd_buf tags;
+    qd_buf_init(&tags, 1 << 16);
+    write_tags(record, start, &tags);
+    cli_print(qd_buf_view(&tags));
+    qd_buf_free(&tags);
+    if (record->moves.count == 0)
+        fputs("{no move}", stdout);
     int code = replay_moves(r, record, (const struct gyges_level *)level, name);
     gyges_level_free(level);
     return code;

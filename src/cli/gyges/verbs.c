@@ -11,8 +11,11 @@ static const struct cli_verb verbs[] = {
     {"levels", "list the packs that ship with the program", cli_packs,
      "  quadrille gyges levels\n"},
     {"show", "draw positions, check them, print their IDs", cli_show,
-     "  quadrille gyges show gyges:random#3\n"},
-    {"check", "replay moves from a position", cli_check, NULL},
+     "  quadrille gyges show gyges:random#3\n"
+     "  quadrille gyges show \"002130/300300/021100/002000/000200/030100 n\"\n"},
+    {"check", "replay moves from a position", cli_check,
+     "  quadrille gyges check \"002130/300300/021100/002000/000200/030100 n\" b6-S\n"},
+    {"moves", "list the legal moves by kind", cli_gyges_moves, NULL},
     {"hint", "give a hint: what to do next, and why", cli_hint,
      "  quadrille gyges hint gyges:random#3\n"},
     {"bestmove", "print the move a player chooses", cli_gyges_bestmove, NULL},
@@ -23,7 +26,7 @@ static const struct cli_verb verbs[] = {
     {"engine", "speak the Universal Gygès Interface", cli_gyges_engine, NULL},
     {"eval", "evaluate a position without searching", cli_gyges_eval, NULL},
     {"perft", "count move sequences to a depth", cli_gyges_perft, NULL},
-    {"setups", "search every pair of setups", cli_gyges_setups, NULL},
+    {"setups", "play games from every pair of setups", cli_gyges_setups, NULL},
     {"play", "play in the terminal", cli_play,
      "  quadrille gyges play\n"
      "  quadrille gyges play gyges:random#3\n"},
@@ -34,5 +37,6 @@ const struct cli_family cli_gyges = {
     .game = &gyges_game,
     .verbs = verbs,
     .examples = "  quadrille gyges play\n",
+    .typed = true,
     .start = cli_gyges_network_start,
 };

@@ -163,4 +163,13 @@ QD_MUST_CHECK qd_err gyges_line_moves(const struct gyges_level *level,
  * row. Returned as a move. */
 qd_move gyges_choose_setup(const struct gyges_state *state);
 
+struct gyges_setup {
+    qd_move move;
+    int expected; /* what it scores by the book, in thousandths of the games */
+};
+
+/* The best arrangements, best first: at most `count`; returns their number. */
+int gyges_rank_setups(const struct gyges_state *state, int count, struct gyges_setup *setups);
+int gyges_setup_expected(const struct gyges_state *state, qd_move move);
+
 #endif

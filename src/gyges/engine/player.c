@@ -160,7 +160,7 @@ qd_err gyges_player_move(struct gyges_engine *engine, struct gyges_player_of pla
     if (state->phase == GYGES_OVER)
         return QD_NOTHING;
     if (state->phase != GYGES_PLAY && player.kind != GYGES_RANDOM)
-        return qd_moves_add(&line->moves, gyges_choose_setup(state));
+        return gyges_player_rank(engine, level, state, limits, line, &one);
     if (player.kind == GYGES_FULL)
         return search_moves(engine, 0, level, state, limits, line, &one);
     if (player.kind == GYGES_LEVEL && levels[player.level].nodes)
@@ -172,9 +172,16 @@ qd_err gyges_player_rank(struct gyges_engine *engine, const struct gyges_level *
                          const struct gyges_state *state, const struct qd_limits *limits,
                          struct qd_line *lines, int *count)
 {
+    struct gyges_setup setups[GYGES_SETUPS];
+    qd_err err = QD_OK;
     if (state->phase == GYGES_PLAY)
         return search_moves(engine, 0, level, state, limits, lines, count);
-    *count = 1;
-    return gyges_player_move(engine, (struct gyges_player_of){GYGES_FULL, 0}, level, state, limits,
-                             lines);
+    if (state->phase == GYGES_OVER)
+        return QD_NOTHING;
+    *count = gyges_rank_setups(state, *count, setups);
+    for (int i = 0; !err && i < *count; i++) {
+        lines[i].score = setups[i].expected - 500;
+        err = qd_moves_add(&lines[i].moves, setups[i].move);
+    }
+    return err;
 }

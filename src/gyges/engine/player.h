@@ -5,6 +5,8 @@
 
 #include "gyges/engine/engine.h"
 
+enum { GYGES_LEVELS = 8 };
+
 enum gyges_player_kind { GYGES_LEVEL, GYGES_FULL, GYGES_GREEDY, GYGES_RANDOM };
 
 struct gyges_player_of {
