@@ -91,6 +91,16 @@ QD_MUST_CHECK qd_err qd_play_think(struct qd_play *play, const char *method,
                                    const struct qd_limits *limits, struct qd_line *line,
                                    struct qd_message *why);
 
+/* Replays a line that a mind answered through the rules and through the checker, and has the
+ * checker prove the win that is claimed of it, in at most `*boards` boards, which are reduced by
+ * those it took; `line->verified` says whether it could. A line or a claim that turns out false is
+ * a bug, and the answer is withheld. */
+enum { QD_TRUST_BOARDS = 200000 };
+
+QD_MUST_CHECK qd_err qd_play_trust(struct qd_play *play, struct qd_line *line,
+                                   const struct qd_limits *limits, uint64_t *boards,
+                                   struct qd_message *why);
+
 enum qd_prospect { QD_PROSPECT_UNKNOWN, QD_PROSPECT_ALIVE, QD_PROSPECT_LOST };
 
 /* Whether the position can still be won. If it is proved lost, `loss` says why (the proof has been

@@ -37,3 +37,11 @@ qd_err qd_check_loss(const char *game, const struct qd_loss_claim *claim, uint64
         return qd_check_sokoban_loss(claim, states, bytes, why);
     return no_checker(game, why);
 }
+
+qd_err qd_check_win(const char *game, const struct qd_win_claim *claim,
+                    const struct qd_limits *limits, uint64_t *boards, struct qd_message *why)
+{
+    if (strcmp(game, "gyges") == 0)
+        return qd_check_gyges_win(claim, limits, boards, why);
+    return no_checker(game, why);
+}

@@ -5,25 +5,16 @@
  * step over a board of numbers with a border; a search state (cell, steps left, borders crossed,
  * bounces still to come) that has failed once is not tried again.
  */
-#include "check/check.h"
+#include "check/gyges_game.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 6, CELLS = 36, GOAL = 36, PLIES = 1000, TRIED = 1 << 12 };
+enum { SIDE = QD_GYGES_SIDE, CELLS = QD_GYGES_CELLS, GOAL = QD_GYGES_GOAL, PLIES = QD_GYGES_PLIES };
+enum { TRIED = 1 << 12 };
 
-struct game {
-    int cell[CELLS];
-    int mover; /* 1 South, -1 North: the direction of play */
-    int homes; /* home rows set up */
-    bool beginner, compat, free, won, drawn;
-    int passes;
-    int plies;
-    char (*past)[CELLS + 2]; /* positions as text */
-};
-
-struct walk {
-    const struct game *game;
+struct qd_gyges_walk {
+    const struct qd_gyges_game *game;
     int start, end;
     const int *names;
     int name_count;
@@ -51,7 +42,7 @@ static int neighbour(int cell, int way)
     return (way == 3 ? row < SIDE - 1 : row > 0) ? cell + (way == 3 ? SIDE : -SIDE) : -1;
 }
 
-static bool failed_before(struct walk *walk, int cell, int steps, int names)
+static bool failed_before(struct qd_gyges_walk *walk, int cell, int steps, int names)
 {
     for (int i = 0; i < walk->tried_count; i++)
         if (walk->tried[i].cell == cell && walk->tried[i].steps == steps &&
@@ -66,15 +57,15 @@ static bool failed_before(struct walk *walk, int cell, int steps, int names)
     return false;
 }
 
-static int on(const struct walk *walk, int cell)
+static int on(const struct qd_gyges_walk *walk, int cell)
 {
     return cell == walk->start ? 0 : walk->game->cell[cell];
 }
 
-static bool finish(struct walk *walk, int cell, int steps, int names);
+static bool finish(struct qd_gyges_walk *walk, int cell, int steps, int names);
 
 /* Whether the walk can be finished by a step to the cell `to`. */
-static bool finish_by(struct walk *walk, int cell, int to, int steps, int names)
+static bool finish_by(struct qd_gyges_walk *walk, int cell, int to, int steps, int names)
 {
     int value = on(walk, to);
     if (walk->crossed & border(cell, to))
@@ -91,7 +82,7 @@ static bool finish_by(struct walk *walk, int cell, int to, int steps, int names)
 }
 
 /* Whether the walk can be finished from here; `names` of the bounces have been met. */
-static bool finish(struct walk *walk, int cell, int steps, int names)
+static bool finish(struct qd_gyges_walk *walk, int cell, int steps, int names)
 {
     if (failed_before(walk, cell, steps, names))
         return false;
@@ -106,11 +97,10 @@ static bool finish(struct walk *walk, int cell, int steps, int names)
     return false;
 }
 
-static bool way_exists(const struct game *game, int start, int end, const int *names, int count)
+static bool way_exists(const struct qd_gyges_game *game, int start, int end, const int *names,
+                       int count)
 {
-    struct walk *walk = malloc(sizeof *walk);
-    if (!walk)
-        return false;
+    struct qd_gyges_walk *walk = game->walk;
     walk->game = game;
     walk->start = start;
     walk->end = end;
@@ -118,12 +108,10 @@ static bool way_exists(const struct game *game, int start, int end, const int *n
     walk->name_count = count;
     walk->crossed = 0;
     walk->tried_count = 0;
-    bool found = finish(walk, start, game->cell[start], 0);
-    free(walk);
-    return found;
+    return finish(walk, start, game->cell[start], 0);
 }
 
-static void write_position(const struct game *game, char *text)
+static void write_position(const struct qd_gyges_game *game, char *text)
 {
     for (int i = 0; i < CELLS; i++)
         text[i] = (char)('0' + game->cell[i]);
@@ -131,7 +119,7 @@ static void write_position(const struct game *game, char *text)
     text[CELLS + 1] = '\0';
 }
 
-static int times_seen(const struct game *game, const char *position)
+static int times_seen(const struct qd_gyges_game *game, const char *position)
 {
     int count = 0;
     for (int i = 0; i < game->plies; i++)
@@ -139,7 +127,7 @@ static int times_seen(const struct game *game, const char *position)
     return count;
 }
 
-static bool row_holds(const struct game *game, int row)
+static bool row_holds(const struct qd_gyges_game *game, int row)
 {
     for (int col = 0; col < SIDE; col++)
         if (game->cell[row * SIDE + col])
@@ -148,12 +136,12 @@ static bool row_holds(const struct game *game, int row)
 }
 
 /* Rows counted from the mover's side; the opponent's active row is the last that holds a piece. */
-static int row_from(const struct game *game, int cell)
+static int row_from(const struct qd_gyges_game *game, int cell)
 {
     return game->mover > 0 ? cell / SIDE : SIDE - 1 - cell / SIDE;
 }
 
-static int their_row(const struct game *game)
+static int their_row(const struct qd_gyges_game *game)
 {
     int last = 0;
     for (int row = 0; row < SIDE; row++)
@@ -167,7 +155,7 @@ struct move {
     int names[CELLS], name_count;
 };
 
-static void move_pieces(struct game *game, const struct move *move)
+static void move_pieces(struct qd_gyges_game *game, const struct move *move)
 {
     int moved = game->cell[move->from];
     game->cell[move->from] = 0;
@@ -178,7 +166,7 @@ static void move_pieces(struct game *game, const struct move *move)
 }
 
 /* Whether the drop, rule 8 and rule 9 allow a move whose path can be walked. */
-static bool allowed(const struct game *game, const struct move *move)
+static bool allowed(const struct qd_gyges_game *game, const struct move *move)
 {
     bool hits = move->to != GOAL && move->to != move->from && game->cell[move->to];
     if (hits != (move->drop >= 0) || (hits && game->beginner))
@@ -186,7 +174,7 @@ static bool allowed(const struct game *game, const struct move *move)
     if (hits && move->drop != move->from &&
         (game->cell[move->drop] || row_from(game, move->drop) > their_row(game)))
         return false;
-    struct game after = *game;
+    struct qd_gyges_game after = *game;
     char after_text[CELLS + 2];
     move_pieces(&after, move);
     if (memcmp(after.cell, game->cell, sizeof after.cell) == 0 && !game->compat)
@@ -198,7 +186,7 @@ static bool allowed(const struct game *game, const struct move *move)
 }
 
 /* Whether some piece of a row has a legal move. */
-static bool row_moves(const struct game *game, int row)
+static bool row_moves(const struct qd_gyges_game *game, int row)
 {
     for (int from = row * SIDE; from < row * SIDE + SIDE; from++) {
         for (int to = 0; game->cell[from] && to <= GOAL; to++) {
@@ -214,7 +202,7 @@ static bool row_moves(const struct game *game, int row)
 }
 
 /* Whether a row nearer to the mover than this one could move, which forbids this one. */
-static bool nearer_moves(const struct game *game, int row_counted)
+static bool nearer_moves(const struct qd_gyges_game *game, int row_counted)
 {
     for (int i = 0; i < row_counted; i++) {
         int row = game->mover > 0 ? i : SIDE - 1 - i;
@@ -224,13 +212,13 @@ static bool nearer_moves(const struct game *game, int row_counted)
     return false;
 }
 
-static void keep_position(struct game *game)
+static void keep_position(struct qd_gyges_game *game)
 {
     if (game->plies < PLIES)
         write_position(game, game->past[game->plies++]);
 }
 
-static void settle(struct game *game)
+static void settle(struct qd_gyges_game *game)
 {
     char now[CELLS + 2];
     write_position(game, now);
@@ -244,7 +232,7 @@ static void settle(struct game *game)
     }
 }
 
-static bool play_move(struct game *game, const struct move *move)
+static bool play_move(struct qd_gyges_game *game, const struct move *move)
 {
     if (game->homes < 2 || game->won || game->drawn || !game->cell[move->from] ||
         nearer_moves(game, row_from(game, move->from)) || !allowed(game, move) ||
@@ -260,7 +248,7 @@ static bool play_move(struct game *game, const struct move *move)
     return true;
 }
 
-static bool play_setup(struct game *game, struct qd_text text)
+static bool play_setup(struct qd_gyges_game *game, struct qd_text text)
 {
     int counts[4] = {0};
     if (game->homes >= 2 || text.size != SIDE)
@@ -277,7 +265,7 @@ static bool play_setup(struct game *game, struct qd_text text)
     return true;
 }
 
-static bool play_pass(struct game *game)
+static bool play_pass(struct qd_gyges_game *game)
 {
     if (game->homes < 2 || game->won || game->drawn || nearer_moves(game, SIDE))
         return false;
@@ -309,7 +297,7 @@ static bool read_char(struct qd_text *text, char c)
 }
 
 /* A path: cells after "-", the last perhaps the goal, or after "x" with a drop. */
-static bool read_move(const struct game *game, struct qd_text text, struct move *move)
+static bool read_move(const struct qd_gyges_game *game, struct qd_text text, struct move *move)
 {
     *move = (struct move){.from = read_cell(&text), .to = -1, .drop = -1};
     if (move->from < 0)
@@ -341,7 +329,7 @@ static bool read_move(const struct game *game, struct qd_text text, struct move 
     return move->to >= 0 && text.size == 0;
 }
 
-static bool read_options(struct game *game, struct qd_text *text)
+static bool read_options(struct qd_gyges_game *game, struct qd_text *text)
 {
     const char *colon = text->size ? memchr(text->data, ':', text->size) : NULL;
     if (!colon)
@@ -377,7 +365,7 @@ static void skip_blanks(struct qd_text *text)
         text->data++;
 }
 
-static bool read_cells(struct game *game, struct qd_text *text)
+static bool read_cells(struct qd_gyges_game *game, struct qd_text *text)
 {
     int cell = 0;
     for (; text->size > 0 && cell < CELLS; text->data++, text->size--) {
@@ -391,7 +379,7 @@ static bool read_cells(struct game *game, struct qd_text *text)
 }
 
 /* A game starts with all pieces placed, with South's row alone, or empty. */
-static bool count_homes(struct game *game)
+static bool count_homes(struct qd_gyges_game *game)
 {
     int counts[4] = {0};
     for (int cell = 0; cell < CELLS; cell++)
@@ -404,7 +392,7 @@ static bool count_homes(struct game *game)
     return full || half || (counts[0] == CELLS && game->mover > 0);
 }
 
-static bool read_level(struct game *game, struct qd_text text)
+static bool read_level(struct qd_gyges_game *game, struct qd_text text)
 {
     skip_blanks(&text);
     if (!read_options(game, &text) || !read_cells(game, &text))
@@ -422,7 +410,7 @@ static bool read_level(struct game *game, struct qd_text text)
     return true;
 }
 
-static bool play_text(struct game *game, struct qd_text text)
+static bool play_text(struct qd_gyges_game *game, struct qd_text text)
 {
     struct move move;
     if (qd_text_is(text, "pass"))
@@ -432,34 +420,58 @@ static bool play_text(struct game *game, struct qd_text text)
     return read_move(game, text, &move) && play_move(game, &move);
 }
 
-qd_err qd_check_gyges(struct qd_text level, struct qd_text moves, struct qd_checked *out,
-                      struct qd_message *why)
+/* Plays the moves, separated by commas; `count` gets the number of the last one tried. */
+static bool play_all(struct qd_gyges_game *game, struct qd_text moves, uint64_t *count)
 {
-    struct game game = {.past = malloc((PLIES + 1) * sizeof *game.past)};
-    qd_err err = QD_OK;
-    if (!game.past) {
-        qd_message_set(why, "error.memory");
-        return QD_MEMORY;
-    }
-    if (!read_level(&game, qd_text_trim(level))) {
-        qd_message_set(why, "check.level");
-        err = QD_SYNTAX;
-    }
-    uint64_t count = 0;
-    for (size_t at = 0; !err && moves.size > 0 && at <= moves.size;) {
+    for (size_t at = 0; moves.size > 0 && at <= moves.size;) {
         size_t end = at;
         while (end < moves.size && moves.data[end] != ',')
             end++;
-        count++;
-        if (!play_text(&game, (struct qd_text){moves.data + at, end - at})) {
-            qd_message_set(why, "check.illegal");
-            qd_message_number(why, "number", (int64_t)count);
-            err = QD_ILLEGAL;
-        }
+        ++*count;
+        if (!play_text(game, (struct qd_text){moves.data + at, end - at}))
+            return false;
         at = end + 1;
     }
+    return true;
+}
+
+void qd_gyges_game_free(struct qd_gyges_game *game)
+{
+    free(game->past);
+    free(game->walk);
+    game->past = NULL;
+    game->walk = NULL;
+}
+
+qd_err qd_gyges_replay(struct qd_text level, struct qd_text moves, struct qd_gyges_game *game,
+                       uint64_t *count, struct qd_message *why)
+{
+    *game = (struct qd_gyges_game){.past = malloc((PLIES + 1) * sizeof *game->past),
+                                   .walk = malloc(sizeof *game->walk)};
+    *count = 0;
+    if (!game->past || !game->walk) {
+        qd_message_set(why, "error.memory");
+        return QD_MEMORY;
+    }
+    if (!read_level(game, qd_text_trim(level))) {
+        qd_message_set(why, "check.level");
+        return QD_SYNTAX;
+    }
+    if (play_all(game, moves, count))
+        return QD_OK;
+    qd_message_set(why, "check.illegal");
+    qd_message_number(why, "number", (int64_t)*count);
+    return QD_ILLEGAL;
+}
+
+qd_err qd_check_gyges(struct qd_text level, struct qd_text moves, struct qd_checked *out,
+                      struct qd_message *why)
+{
+    struct qd_gyges_game game;
+    uint64_t count;
+    qd_err err = qd_gyges_replay(level, moves, &game, &count, why);
     if (!err)
         *out = (struct qd_checked){.moves = count, .solved = game.won};
-    free(game.past);
+    qd_gyges_game_free(&game);
     return err;
 }

@@ -24,12 +24,6 @@ static void prove(struct qd_hint *hint, const struct gyges_win *win, int player)
                 (uint16_t)gyges_view_cell(gyges_cell_seen(gyges_low(rest), player));
 }
 
-/* Moves the winner needs to win. */
-static int moves_to_win(int score)
-{
-    return (GYGES_WIN - (score < 0 ? -score : score) + 1) / 2;
-}
-
 static void say_why(const struct gyges_state *state, const struct qd_line *line,
                     struct qd_hint *hint)
 {
@@ -48,16 +42,17 @@ static void say_why(const struct gyges_state *state, const struct qd_line *line,
     }
     struct gyges_board after = gyges_moved(&board, step);
     bool threatened = gyges_threat(&theirs, &win);
-    if (line->score < -GYGES_WIN_LEAST) {
-        qd_message_set(why, "gyges.hint.why.lost");
-        qd_message_number(why, "count", moves_to_win(line->score));
+    if (line->wins_in < 0) {
+        qd_message_set(why, line->verified ? "gyges.hint.why.lost" : "gyges.hint.why.seems.lost");
+        qd_message_number(why, "count", -line->wins_in);
         if (threatened)
             prove(hint, &win, 1 - player);
         return;
     }
-    if (line->score > GYGES_WIN_LEAST) {
-        qd_message_set(why, "gyges.hint.why.forced");
-        qd_message_number(why, "count", moves_to_win(line->score));
+    if (line->wins_in > 0) {
+        qd_message_set(why,
+                       line->verified ? "gyges.hint.why.forced" : "gyges.hint.why.seems.forced");
+        qd_message_number(why, "count", line->wins_in);
         if (gyges_threat(&after, &win))
             prove(hint, &win, player);
         return;

@@ -3,7 +3,8 @@
  *
  * Path games solve, and the checker replays the solution from the level's start through the moves
  * made so far; the rest of a followed solution serves the next hints. Deduction games are given
- * only what was observed. Two-player games search, and the line is replayed through the rules.
+ * only what was observed. Two-player games search; the line and the win that is claimed of it are
+ * checked as well.
  */
 #include "base/base.h"
 #include "check/check.h"
@@ -109,26 +110,15 @@ static qd_err hint_from_deduction(const struct qd_play *play, struct qd_hint *hi
     return err;
 }
 
-qd_err qd_play_verify(struct qd_play *play, const struct qd_moves *moves, struct qd_message *why)
-{
-    const struct qd_game *game = play->level->game;
-    memcpy(play->scratch, play->state, play->state_size);
-    for (size_t i = 0; i < moves->count; i++) {
-        qd_err err = game->apply(play->level, play->scratch, moves->data[i], why);
-        if (err)
-            return err == QD_MEMORY ? err : distrust(why);
-    }
-    return QD_OK;
-}
-
 static qd_err hint_from_search(struct qd_play *play, struct qd_hint *hint, struct qd_message *why)
 {
     const struct qd_game *game = play->level->game;
+    const struct qd_limits *limits = &play->options.limits;
     struct qd_line line = {0};
-    qd_err err = game->versus->search(play->level, play->state, qd_play_mind(play),
-                                      &play->options.limits, &line);
+    uint64_t boards = QD_TRUST_BOARDS;
+    qd_err err = game->versus->search(play->level, play->state, qd_play_mind(play), limits, &line);
     if (!err)
-        err = qd_play_verify(play, &line.moves, why);
+        err = qd_play_trust(play, &line, limits, &boards, why);
     if (!err)
         err = game->versus->explain(play->level, play->state, &line, hint);
     qd_moves_free(&line.moves);

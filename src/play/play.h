@@ -63,11 +63,6 @@ QD_MUST_CHECK qd_err qd_save_open(struct qd_play *play, struct qd_text save,
 QD_MUST_CHECK qd_err qd_play_advise(struct qd_play *play, struct qd_hint *hint,
                                     struct qd_message *why);
 
-/* Replays moves that a mind answered on the scratch state; a move that the rules refuse is a bug,
- * and the answer is withheld. */
-QD_MUST_CHECK qd_err qd_play_verify(struct qd_play *play, const struct qd_moves *moves,
-                                    struct qd_message *why);
-
 /* Fails when the view or the text cannot be produced; what was written is then invalid. */
 QD_MUST_CHECK qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play,
                                         int viewer, const struct qd_hint *hint, int grade);

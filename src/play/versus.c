@@ -145,8 +145,10 @@ static qd_err put_line(struct command *c, const struct qd_line *line)
     qd_json_field_buf(c->json, "move", &move);
     qd_json_field_buf(c->json, "line", &all);
     qd_json_field_number(c->json, "score", line->score);
-    if (line->wins_in)
+    if (line->wins_in) {
         qd_json_field_number(c->json, "win", line->wins_in);
+        qd_json_field_bool(c->json, "verified", line->verified);
+    }
     qd_err err = move.err ? move.err : all.err;
     qd_buf_free(&move);
     qd_buf_free(&all);
@@ -196,6 +198,7 @@ qd_err qd_play_think(struct qd_play *play, const char *method, const struct qd_l
                      struct qd_line *line, struct qd_message *why)
 {
     const struct qd_versus *versus = play->level->game->versus;
+    uint64_t boards = QD_TRUST_BOARDS;
     *line = (struct qd_line){0};
     qd_err err = need_versus(play, why);
     if (err)
@@ -207,20 +210,21 @@ qd_err qd_play_think(struct qd_play *play, const char *method, const struct qd_l
                          : versus->search(play->level, play->state, mind, limits, line);
     if (!err && line->moves.count == 0)
         err = QD_NOTHING;
-    return err ? err : qd_play_verify(play, &line->moves, why);
+    return err ? err : qd_play_trust(play, line, limits, &boards, why);
 }
 
-/* Several lines, each replayed through the rules before it is reported. */
+/* Several lines, each checked before it is reported. */
 static qd_err rank_lines(struct qd_play *play, const struct question *question,
                          struct qd_line *lines, int *count, struct qd_message *why)
 {
+    uint64_t boards = QD_TRUST_BOARDS;
     *count = (int)question->lines;
     qd_err err = play->level->game->versus->rank(play->level, play->state, qd_play_mind(play),
                                                  &question->limits, lines, count);
     if (!err && lines[0].moves.count == 0)
         err = QD_NOTHING;
     for (int i = 0; !err && i < *count; i++)
-        err = qd_play_verify(play, &lines[i].moves, why);
+        err = qd_play_trust(play, &lines[i], &question->limits, &boards, why);
     return err;
 }
 

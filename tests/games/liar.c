@@ -8,10 +8,16 @@ static struct qd_path path;
 static struct qd_versus versus;
 static const char *said;
 static uint16_t said_cell;
+static int said_wins_in;
 
 void liar_says(const char *moves)
 {
     said = moves;
+}
+
+void liar_says_wins(int wins_in)
+{
+    said_wins_in = wins_in;
 }
 
 void liar_says_lost(uint16_t cell)
@@ -42,6 +48,8 @@ static qd_err search(const struct qd_level *level, const void *state, struct qd_
 {
     struct qd_message why;
     (void)state, (void)mind, (void)limits;
+    line->wins_in = said_wins_in;
+    line->verified = true;
     return level->game->moves_parse(level, qd_text_of(said), &line->moves, &why);
 }
 

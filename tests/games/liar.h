@@ -11,6 +11,8 @@
 
 /* What the minds answer from now on, as move text; NULL: that there is no solution. */
 void liar_says(const char *moves);
+/* In how many moves the line is said to win, negative: to lose; 0: nothing is said. */
+void liar_says_wins(int wins_in);
 /* The cell of the one piece that is said to prove the position lost. */
 void liar_says_lost(uint16_t cell);
 

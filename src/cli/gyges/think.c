@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* `bestmove` and `analyse`. */
 #include "cli/gyges/gyges.h"
-#include "gyges/engine/forced.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -24,7 +23,8 @@ static const char bestmove_help[] =
 static const char analyse_help[] =
     "Usage: quadrille gyges analyse [--lines K] POSITION\n\n"
     "Prints the best lines of a position by iterative deepening: score for the player to move, and\n"
-    "moves. A win found is proved by replaying every defence through the rules.\n\n"
+    "moves. Every line is replayed, and a win proved against every defence, by a checker with rules\n"
+    "of its own.\n\n"
     "  --lines K       number of best moves (default 1, max 16)\n"
     "  --depth D       search depth in plies\n"
     "  --nodes N       node limit (default 2000000)\n"
@@ -33,11 +33,15 @@ static const char analyse_help[] =
     "  quadrille gyges analyse --lines 3 gyges:random#7\n"
     "  quadrille gyges analyse --depth 5 \"321123/000000/000000/000000/000000/321123 s\"\n";
 
+/* For the checker: a second or so. */
+enum { CHECKED_BOARDS = 400000 };
+
 struct qd_request {
     struct cli_options options;
     struct gyges_player_of player;
     uint64_t threads, depth, lines, time_ns;
     struct cli_watch watch;
+    struct qd_play *play;
     const struct gyges_state *state;
     const struct gyges_level *level;
 };
@@ -83,15 +87,41 @@ static void start_watch(struct qd_request *r)
     r->watch.limits.time_ns = r->time_ns;
 }
 
-static void print_line(const struct qd_request *r, const struct gyges_line *line, int index,
-                       uint64_t nodes, const char *proof)
+/* The checker replays the line; if it is also to prove the win, `proof` says whether it could. */
+static qd_err check_line(const struct qd_request *r, const struct gyges_line *line, bool prove,
+                         struct qd_line *out, const char **proof)
 {
-    struct qd_moves moves = {0};
+    struct qd_message why;
+    uint64_t boards = prove ? CHECKED_BOARDS : 0;
+    qd_err err = gyges_line_moves(r->level, r->state, line, &out->moves);
+    if (abs(line->score) > GYGES_WIN_LEAST)
+        out->wins_in = (GYGES_WIN - abs(line->score) + 1) / 2 * (line->score < 0 ? -1 : 1);
+    if (!err)
+        err = qd_play_trust(r->play, out, &r->watch.limits, &boards, &why);
+    if (err == QD_STOPPED) /* what was found is printed all the same */
+        err = QD_OK;
+    if (err == QD_INTERNAL)
+        cli_complain("the checker refuses a line of the search: please report this position");
+    if (prove && out->wins_in)
+        *proof = out->verified ? "proved against every defence" : "not proved within the limits";
+    return err;
+}
+
+/* Nothing is printed of a line that the checker refuses. */
+static qd_err print_line(const struct qd_request *r, const struct gyges_line *line, int index,
+                         uint64_t nodes, bool prove)
+{
+    struct qd_line checked = {0};
     struct qd_buf text;
     char score[32];
+    const char *proof = NULL;
+    qd_err err = check_line(r, line, prove, &checked, &proof);
+    if (err) {
+        qd_moves_free(&checked.moves);
+        return err;
+    }
     qd_buf_init(&text, 1 << 16);
-    if (gyges_line_moves(r->level, r->state, line, &moves) == QD_OK)
-        cli_gyges_text(moves.data, moves.count, &text);
+    cli_gyges_text(checked.moves.data, checked.moves.count, &text);
     cli_gyges_score(line->score, score, sizeof score);
     if (r->options.json) {
         struct cli_json json;
@@ -108,91 +138,17 @@ static void print_line(const struct qd_request *r, const struct gyges_line *line
         printf("%d. depth %d  %s  %s%s%s\n", index + 1, line->depth, score, qd_buf_cstr(&text),
                proof ? "  " : "", proof ? proof : "");
     }
-    qd_moves_free(&moves);
+    qd_moves_free(&checked.moves);
     qd_buf_free(&text);
+    return QD_OK;
 }
 
 static void told(void *context, const struct gyges_line *line, int index, int depth, uint64_t nodes)
 {
     const struct qd_request *r = context;
     (void)depth;
-    print_line(r, line, index, nodes, NULL);
-    fflush(stdout);
-}
-
-/* Proves a win by playing it through the rules of the game. */
-struct prover {
-    const struct gyges_level *level;
-    uint64_t left; /* positions it may still visit */
-};
-
-static bool has_win(const struct gyges_level *level, const struct gyges_state *state)
-{
-    struct qd_moves moves = {0};
-    bool found = false;
-    if (gyges_legal(level, state, &moves) == QD_OK)
-        for (size_t i = 0; i < moves.count; i++)
-            found |=
-                gyges_kind(moves.data[i]) == GYGES_MOVE && gyges_to(moves.data[i]) >= GYGES_CELLS;
-    qd_moves_free(&moves);
-    return found;
-}
-
-static bool prove(struct prover *prover, const struct gyges_state *state, int moves, qd_move first);
-
-/* Plays every legal answer; the win must hold after each. */
-static bool refute_answers(struct prover *prover, const struct gyges_state *state, int moves)
-{
-    struct qd_moves answers = {0};
-    struct gyges_state *after = malloc(sizeof *after);
-    bool proved = after && gyges_legal(prover->level, state, &answers) == QD_OK;
-    for (size_t i = 0; proved && i < answers.count; i++) {
-        struct qd_message why;
-        *after = *state;
-        proved = prover->left > 0 &&
-                 gyges_apply(&prover->level->base, after, answers.data[i], &why) == QD_OK &&
-                 after->phase == GYGES_PLAY;
-        if (!proved)
-            break;
-        prover->left--;
-        if (has_win(prover->level, after))
-            continue;
-        struct gyges_proof proof = {.options = prover->level->options, .limit = 20000000};
-        struct gyges_board board = gyges_board_of(after->value, after->turn);
-        struct gyges_step step;
-        proved = moves > 1 && gyges_forced(&proof, &board, moves, &step) &&
-                 prove(prover, after, moves, gyges_pack(step, after->turn));
-    }
-    qd_moves_free(&answers);
-    free(after);
-    return proved;
-}
-
-/* Whether a first move wins within this many moves against every answer. */
-static bool prove(struct prover *prover, const struct gyges_state *state, int moves, qd_move first)
-{
-    struct qd_message why;
-    struct gyges_state *after = malloc(sizeof *after);
-    bool proved = after != NULL;
-    if (proved) {
-        *after = *state;
-        proved = gyges_apply(&prover->level->base, after, first, &why) == QD_OK;
-    }
-    if (proved && after->winner != state->turn + 1)
-        proved =
-            after->phase == GYGES_PLAY && moves > 1 && refute_answers(prover, after, moves - 1);
-    free(after);
-    return proved;
-}
-
-static const char *proof_of(const struct qd_request *r, const struct gyges_line *line)
-{
-    int moves = (GYGES_WIN - line->score + 1) / 2;
-    struct prover prover = {r->level, 300000};
-    if (line->score < GYGES_WIN_LEAST)
-        return NULL;
-    bool proved = prove(&prover, r->state, moves, gyges_pack(line->steps[0], r->state->turn));
-    return proved ? "proved against every defence" : "not proved within the limits";
+    if (print_line(r, line, index, nodes, false) == QD_OK)
+        fflush(stdout);
 }
 
 static int think(struct qd_request *r, bool analyse)
@@ -214,7 +170,7 @@ static int think(struct qd_request *r, bool analyse)
         cli_watch_end(&r->watch);
     }
     for (int i = 0; !err && analyse && i < found->count; i++)
-        print_line(r, &found->lines[i], i, found->nodes, proof_of(r, &found->lines[i]));
+        err = print_line(r, &found->lines[i], i, found->nodes, true);
     if (!err && !analyse) {
         struct qd_buf text;
         qd_move move = gyges_pack(found->lines[0].steps[0], r->state->turn);
@@ -255,6 +211,7 @@ static int run(struct qd_request *r, const char *argument, bool analyse)
     struct qd_play *play = cli_play_new(&r->options.cli);
     int code = cli_gyges_open(&r->options.cli, argument, play);
     if (!code) {
+        r->play = play;
         r->level = cli_gyges_level(play);
         r->state = cli_gyges_state(play);
         start_watch(r);

@@ -16,7 +16,7 @@
 static const char quiet[] = "beginner:000000/000100/222300/320303/100101/000000 s";
 
 static struct gyges_state state;
-static struct game checked;
+static struct qd_gyges_game checked;
 
 /* Forbids every move of the player to move, in the rules' game and in the checker's. */
 static bool forbid_all(const struct qd_level *level, int player)
@@ -57,8 +57,9 @@ static struct qd_level *begin(const char *text)
     struct qd_message why;
     assert_int_equal(gyges_level_parse(qd_text_of(text), &level, &why), QD_OK);
     gyges_state_start(level, &state);
-    checked = (struct game){.past = calloc(PLIES + 1, sizeof *checked.past)};
-    assert_non_null(checked.past);
+    checked = (struct qd_gyges_game){.past = calloc(PLIES + 1, sizeof *checked.past),
+                                     .walk = malloc(sizeof *checked.walk)};
+    assert_true(checked.past && checked.walk);
     assert_true(read_level(&checked, qd_text_of(text)));
     return level;
 }
@@ -66,7 +67,7 @@ static struct qd_level *begin(const char *text)
 static void end(struct qd_level *level)
 {
     gyges_level_free(level);
-    free(checked.past);
+    qd_gyges_game_free(&checked);
 }
 
 /* Both take the move, and both say whether the game is drawn. */

@@ -131,6 +131,60 @@ static void a_line_of_play_is_replayed(void **unused)
     }
 }
 
+/* The problem is won in two moves, by f2-f3 alone. */
+#define PROBLEM "open gyges full:000000/000001/002300/033231/101002/002000_s"
+
+static void only_a_forced_win_is_told(void **unused)
+{
+    (void)unused;
+    static const char *const lines[] = {"hint 4", "think", "think level8"};
+    static const struct {
+        const char *moves;
+        int wins_in;
+        qd_err err;
+    } cases[] = {
+        {"f2-f3", 2, QD_OK},        {"f2-f3", 3, QD_OK}, /* no more than three: true as well */
+        {"f2-f3", 1, QD_INTERNAL},  /* a line of that length does not end there */
+        {"f2-f3", -1, QD_INTERNAL}, /* the winner is said to lose */
+        {"f2-e2", 2, QD_INTERNAL},  /* there is an answer */
+        {"f2-e2", 0, QD_OK},        /* legal, and nothing is said of it */
+        {"f2-f4", 2, QD_INTERNAL},  /* no move */
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++)
+        for (size_t a = 0; a < COUNT_OF(lines); a++) {
+            assert_int_equal(say(PROBLEM), QD_OK);
+            liar_says(cases[i].moves);
+            liar_says_wins(cases[i].wins_in);
+            qd_err err = say(lines[a]);
+            CHECK_CASE(err == cases[i].err, "%s of %s in %d: %s", lines[a], cases[i].moves,
+                       cases[i].wins_in, answer.data);
+        }
+    liar_says_wins(0);
+}
+
+/* What is too much to check is told, and told to be unchecked. */
+static void what_was_not_checked_is_said(void **unused)
+{
+    (void)unused;
+    static const char setup[] = "open gyges 321123/000000/000000/000000/000000/321123_s";
+    assert_int_equal(say(setup), QD_OK);
+    liar_says("a1-a4");
+    liar_says_wins(11);
+    assert_int_equal(say("think"), QD_OK);
+    assert_true(answered("think.win", "11"));
+    assert_true(answered("think.verified", "false"));
+    assert_int_equal(say("hint 4"), QD_OK);
+    assert_non_null(strstr(answer.data, "gyges.hint.why.seems.forced"));
+    assert_int_equal(say(PROBLEM), QD_OK);
+    liar_says("f2-f3");
+    liar_says_wins(2);
+    assert_int_equal(say("think"), QD_OK);
+    assert_true(answered("think.verified", "true"));
+    assert_int_equal(say("hint 4"), QD_OK);
+    assert_non_null(strstr(answer.data, "gyges.hint.why.forced"));
+    liar_says_wins(0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -139,6 +193,8 @@ int main(void)
         cmocka_unit_test(no_solution_is_no_lie),
         cmocka_unit_test(only_a_lost_position_is_told_lost),
         cmocka_unit_test(a_line_of_play_is_replayed),
+        cmocka_unit_test(only_a_forced_win_is_told),
+        cmocka_unit_test(what_was_not_checked_is_said),
     };
     return cmocka_run_group_tests_name("liars", tests, start, stop);
 }

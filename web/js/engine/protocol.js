@@ -28,7 +28,7 @@
  * `cells`: of a way, from its start to its end; `drop`: where a replaced piece was put.
  * @typedef {{kind: 'last' | 'wins' | 'threatens', player: number, cells: number[], drop?: number}} Way
  * @typedef {{cell: number, kind: string, text: string, done: boolean}} Part
- * @typedef {{move: string, line: string, score: number, win?: number}} Line
+ * @typedef {{move: string, line: string, score: number, win?: number, verified?: boolean}} Line
  * @typedef {Line & {method?: string, nodes: number, lines?: Line[]}} Thought
  * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' |
  *            'drawn',

@@ -151,8 +151,12 @@ export class Analysis {
 const nameOf = (player) => t(player ? 'page.gyges.north' : 'page.gyges.south');
 
 /** @param {Line} line @param {number} turn */
-function wordsOf({ win = 0, score }, turn) {
-  if (win) return t('page.gyges.winsIn', { player: nameOf(win > 0 ? turn : 1 - turn), count: Math.abs(win) });
+function wordsOf({ win = 0, verified, score }, turn) {
+  if (win)
+    return t(verified ? 'page.gyges.winsIn' : 'page.gyges.seemsWon', {
+      player: nameOf(win > 0 ? turn : 1 - turn),
+      count: Math.abs(win),
+    });
   return score === 0
     ? t('page.gyges.level')
     : t('page.gyges.score', { player: nameOf(score > 0 ? turn : 1 - turn), score: fixed(Math.abs(score) / 100, 2) });
