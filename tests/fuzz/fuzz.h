@@ -10,6 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* 1 where the corpus is replayed: what is too dear for a fuzzer's pace is done as well. */
+#ifndef FUZZ_REPLAY
+#define FUZZ_REPLAY 0
+#endif
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Not assert: a target must stop in every build, and say where. */

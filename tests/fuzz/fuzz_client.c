@@ -7,12 +7,16 @@
 
 #include <string.h>
 
-enum { LINES = 200, SIDE_MOST = 12 };
+enum {
+    LINES = FUZZ_REPLAY ? 200 : 60,
+    SIDE_MOST = FUZZ_REPLAY ? 12 : 5,
+    NODES = FUZZ_REPLAY ? 20000 : 300
+};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct qd_client_run run;
-    struct qd_limits limits = {.nodes = 20000, .bytes = 1 << 26};
+    struct qd_limits limits = {.nodes = NODES, .bytes = 1 << 26};
     struct qd_text rest = {(const char *)data, size}, line;
     qd_client_run_init(&run, IA02_OURS);
     for (int i = 0; i < LINES && !run.over && qd_text_line(&rest, &line); i++) {

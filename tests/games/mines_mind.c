@@ -63,6 +63,8 @@ static qd_err infer(const struct qd_knowledge *knowledge, const struct qd_limits
         for (int i = 0; i < MINES_CELLS; i++)
             mined[i] += map >> i & 1;
     }
+    if (ways == 0)
+        return QD_NOTHING; /* a mine was opened: no map has that */
     for (int i = 0; i < MINES_CELLS; i++) {
         facts[i].verdict = mined[i] == 0 ? QD_SAFE : mined[i] == ways ? QD_DANGER : QD_UNSURE;
         facts[i].risk = (uint32_t)((mined[i] * 2000000 + ways) / (2 * ways));
