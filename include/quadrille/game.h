@@ -141,6 +141,8 @@ struct qd_path {
     /* Turns the head of a checked solution into a hint. */
     qd_err (*explain)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, struct qd_hint *hint);
+    /* How long a hint or `lost` may take by default where the caller lends a clock; 0: no limit. */
+    uint32_t patience_ms;
     /* Whether a method is one search of src/search, which reports its expansions to a watcher;
      * NULL: none is. */
     bool (*traces)(const char *method);

@@ -13,6 +13,7 @@ static const struct qd_path path = {
     .solve = sokoban_solve,
     .lost = sokoban_loss,
     .explain = sokoban_explain,
+    .patience_ms = 2000,
     .traces = sokoban_traces,
     .pieces = sokoban_pieces,
 };
