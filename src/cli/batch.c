@@ -13,7 +13,7 @@ static const char help[] =
     "  --seed N        where levels come from when a line names no seed (default 0)\n"
     "  --nodes N       expanded states a search may use (default 20000000)\n"
     "  --memory MB     memory a search may use (default 512)\n"
-    "  --time S        seconds a search may take (default: 2 for hints and lost in Sokoban)\n" CLI_SHARED_HELP
+    "  --time S        seconds a search may take (default 2 for hints and lost, where a game says so)\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  printf 'games\\nhelp\\n' | quadrille batch\n"
     "  quadrille batch transcript.txt > answers.jsonl\n";

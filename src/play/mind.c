@@ -66,6 +66,16 @@ qd_err qd_play_solve(struct qd_play *play, const char *method, const struct qd_l
     return err;
 }
 
+qd_err qd_play_polish(struct qd_play *play, enum qd_fewest aim, const struct qd_limits *limits,
+                      struct qd_answer *answer, struct qd_message *why)
+{
+    const struct qd_path *path = play->level->game->path;
+    if (!path || !path->polish)
+        return QD_OK;
+    qd_err err = path->polish(play->level, play->state, aim, limits, answer);
+    return err ? err : check_answer(play, answer, why);
+}
+
 struct qd_limits qd_play_patience(const struct qd_play *play)
 {
     struct qd_limits limits = play->options.limits;
