@@ -36,7 +36,8 @@ _quadrille_options() {
     'sokoban rate') echo "--level $limits $all" ;;
     'sokoban show') echo "--solved --level $all" ;;
     'sokoban check' | 'sokoban info') echo "--level $all" ;;
-    'sokoban solve') echo "--method --optimal --results --jobs --level $limits $all" ;;
+    'sokoban optimise') echo "--for --solution --level $limits $all" ;;
+    'sokoban solve') echo "--method --optimal --polish --results --jobs --level $limits $all" ;;
     'sokoban compare') echo "--methods --svg --level $limits $all" ;;
     'taquin trace' | 'sokoban trace') echo "--method --from --count --level $all" ;;
     'sokoban convert') echo "--to --level $all" ;;
@@ -61,7 +62,7 @@ _quadrille_options() {
     'wumpus play') echo "--plain --level $all" ;;
     'wumpus show') echo "--solved --level $all" ;;
     'wumpus check') echo "--level $all" ;;
-    batch) echo "--seed --nodes --memory $all" ;;
+    batch) echo "--seed --nodes --memory --time $all" ;;
     serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts $all" ;;
     *) echo "$all" ;;
     esac

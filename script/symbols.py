@@ -20,7 +20,6 @@ GAMES = sorted({path.parent.name for path in (ROOT / "src").glob("*/game.c")} - 
 KEPT = {
     "qd_json_bool": "json.c calls it too; a part of the writer that tests reach",
     "sokoban_lost": "lost.c calls it too; tests read the proof that the wrapper puts into words",
-    "sokoban_lurd_parse": "lurd.c calls it too; tests and a fuzzer read its mark",
     "sokoban_plan_done": "plan.c calls it too; tests follow a plan step by step",
     "wumpus_pit_bounds": "generate.c calls it too; tests compare it with the documented table",
     "wumpus_question_plain": "script/bench times it against CaDiCaL, question by question",

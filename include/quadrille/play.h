@@ -120,6 +120,11 @@ QD_MUST_CHECK qd_err qd_play_why(struct qd_play *play, int cell, struct qd_why *
 QD_MUST_CHECK qd_err qd_play_solve(struct qd_play *play, const char *method,
                                    const struct qd_limits *limits, struct qd_answer *answer,
                                    struct qd_message *why);
+/* Shortens a solution from the current position, in place, as long as the limits allow; what comes
+ * out is replayed by the checker and costs no more. QD_OK where the game has no means to. */
+QD_MUST_CHECK qd_err qd_play_polish(struct qd_play *play, enum qd_fewest aim,
+                                    const struct qd_limits *limits, struct qd_answer *answer,
+                                    struct qd_message *why);
 /* The won position of a path game that the solution being followed reaches, or a new one, and after
  * how many moves. Valid until the next call on the play. QD_NOTHING where there is none to show:
  * the game is over, or is not solved by a path. */

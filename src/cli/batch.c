@@ -12,16 +12,25 @@ static const char help[] =
     "docs/protocol.md lists them; \"help\" prints them.\n\n"
     "  --seed N        where levels come from when a line names no seed (default 0)\n"
     "  --nodes N       expanded states a search may use (default 20000000)\n"
-    "  --memory MB     memory a search may use (default 512)\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  --memory MB     memory a search may use (default 512)\n"
+    "  --time S        seconds a search may take (default 2 for hints and lost, where a game says so)\n" CLI_SHARED_HELP
+    "\nExamples:\n"
     "  printf 'games\\nhelp\\n' | quadrille batch\n"
     "  quadrille batch transcript.txt > answers.jsonl\n";
 
 /* The same limits as in the browser, so that the same lines give the same answers. */
 enum { LIMIT_NODES = 20000000, LIMIT_MEGABYTES = 512 };
 
+static uint64_t now_ns(void *context)
+{
+    (void)context;
+    return cli_now_ns();
+}
+
 struct qd_play *cli_play_new(const struct cli *cli)
 {
-    struct qd_limits limits = {.nodes = LIMIT_NODES, .bytes = (uint64_t)LIMIT_MEGABYTES << 20};
+    struct qd_limits limits = {
+        .nodes = LIMIT_NODES, .bytes = (uint64_t)LIMIT_MEGABYTES << 20, .now_ns = now_ns};
     return cli_play_within(cli, &limits);
 }
 
@@ -89,7 +98,10 @@ int cli_batch(const struct cli *cli, int argc, char **argv)
     }
     struct qd_play_options play_options = {
         .games = qd_games,
-        .limits = {.nodes = options.nodes, .bytes = options.memory_bytes},
+        .limits = {.nodes = options.nodes,
+                   .bytes = options.memory_bytes,
+                   .time_ns = options.seconds * 1000000000u,
+                   .now_ns = now_ns},
         .seed = seed,
         .lang = options.cli.lang,
     };

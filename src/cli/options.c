@@ -43,6 +43,17 @@ static bool has_classics(const struct cli_options *options)
     return options->cli.family && options->cli.family->classic;
 }
 
+static bool is_polish(const char *text)
+{
+    return strncmp(text, CLI_POLISH_HELP, strlen(CLI_POLISH_HELP)) == 0;
+}
+
+static bool polishes(const struct cli_options *options)
+{
+    const struct qd_game *game = options->cli.game;
+    return game && game->path && game->path->polish;
+}
+
 /* The verb's help without what applies only to other games: not all have classic boards, not all
  * count anything besides moves. */
 static void print_help(const struct cli_options *options)
@@ -52,9 +63,10 @@ static void print_help(const struct cli_options *options)
     const char *at = options->help;
     while (*at) {
         const char *goal = strstr(at, CLI_GOAL_HELP), *optimal = strstr(at, CLI_OPTIMAL_HELP);
-        size_t drop = goal == at && !has_classics(options) ? strlen(CLI_GOAL_HELP)
-                      : optimal == at && !measures         ? strlen(CLI_OPTIMAL_HELP)
-                                                           : 0;
+        size_t drop = goal == at && !has_classics(options)  ? strlen(CLI_GOAL_HELP)
+                      : optimal == at && !measures          ? strlen(CLI_OPTIMAL_HELP)
+                      : is_polish(at) && !polishes(options) ? strlen(CLI_POLISH_HELP)
+                                                            : 0;
         size_t line = strcspn(at, "\n") + 1;
         if (drop == 0)
             fwrite(at, 1, line, stdout);

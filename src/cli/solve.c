@@ -12,6 +12,7 @@ static const char help[] =
     "Solves every level of a file in order, reading it as a stream. Every solution is replayed by an\n"
     "independent checker.\n\n"
     "  --method NAME   a method of the list in quadrille(1) (default auto)\n" CLI_OPTIMAL_HELP
+        CLI_POLISH_HELP
     "  --results FILE  solve on several threads and write one line per level (CSV if the name ends in\n"
     "                  .csv, else JSON); levels already in the file are skipped, so an interrupted\n"
     "                  run can be resumed; the memory limit is shared by the threads\n"
@@ -19,7 +20,7 @@ static const char help[] =
         CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
     "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n";
 
-enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_OPTIMAL, OPTION_RESULTS, OPTION_JOBS };
+enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_OPTIMAL, OPTION_POLISH, OPTION_RESULTS, OPTION_JOBS };
 
 const char *cli_solve_status(qd_err err)
 {
@@ -34,6 +35,20 @@ int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer)
     for (size_t i = 0; i < answer->moves.count; i++)
         pushes += game->measure->counts(answer->moves.data[i]);
     return pushes;
+}
+
+qd_err cli_polish(struct qd_play *play, const struct cli_watch *watch, uint64_t seconds,
+                  const struct qd_method *method, struct qd_answer *answer, struct qd_message *why)
+{
+    struct qd_limits limits = watch->limits;
+    uint64_t spent = cli_now_ns() - watch->started_ns, whole = limits.time_ns;
+    limits.time_ns = seconds * 1000000000u;
+    if (whole && spent >= whole)
+        return QD_OK;
+    if (whole && whole - spent < limits.time_ns)
+        limits.time_ns = whole - spent;
+    enum qd_fewest aim = method->optimal == QD_FEWEST_MOVES ? QD_FEWEST_MOVES : QD_FEWEST_MEASURED;
+    return qd_play_polish(play, aim, &limits, answer, why);
 }
 
 static void print_json(const struct cli_levels *levels, const struct qd_method *method, qd_err err,
@@ -107,7 +122,7 @@ static void print_no_answer(const struct cli_levels *levels, const struct qd_met
 }
 
 static int solve_one(const struct cli_options *options, const struct qd_method *method,
-                     const struct cli_levels *levels, struct qd_play *play)
+                     uint64_t polish, const struct cli_levels *levels, struct qd_play *play)
 {
     const struct cli *cli = &options->cli;
     struct cli_watch watch;
@@ -118,6 +133,8 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
     cli_options_watch(options, &watch, method->name);
     uint64_t cpu_ns = cli_cpu_ns();
     qd_err err = qd_play_solve(play, method->name, &watch.limits, &answer, &why);
+    if (!err && polish)
+        err = cli_polish(play, &watch, polish, method, &answer, &why);
     cpu_ns = cli_cpu_ns() - cpu_ns;
     cli_watch_end(&watch);
     answer.stats.elapsed_ns = cli_now_ns() - watch.started_ns;
@@ -150,7 +167,7 @@ static void print_invalid(const struct cli_levels *levels)
 }
 
 static int solve_all(const struct cli_options *options, const struct qd_method *method,
-                     const char *argument)
+                     uint64_t polish, const char *argument)
 {
     struct cli_levels levels;
     int worst = cli_levels_open(&levels, &options->cli, argument);
@@ -162,7 +179,7 @@ static int solve_all(const struct cli_options *options, const struct qd_method *
         if (code && options->json && more)
             print_invalid(&levels);
         if (!code && more)
-            code = solve_one(options, method, &levels, play);
+            code = solve_one(options, method, polish, &levels, play);
         worst = code > worst ? code : worst;
     }
     worst = cli_levels_end(&levels, worst);
@@ -171,44 +188,71 @@ static int solve_all(const struct cli_options *options, const struct qd_method *
     return cli_finish(worst);
 }
 
+/* What was asked for; `optimal` holds the method's name after --optimal. */
+struct choice {
+    struct cli_many many;
+    char optimal[32];
+};
+
+static int take_option(const struct cli_options *options, int option, struct choice *choice)
+{
+    struct cli_many *many = &choice->many;
+    switch (option) {
+    case OPTION_OPTIMAL:
+        snprintf(choice->optimal, sizeof choice->optimal, "optimal-%s", optarg);
+        many->method = choice->optimal;
+        return CLI_DONE;
+    case OPTION_METHOD:
+        many->method = optarg;
+        return CLI_DONE;
+    case OPTION_RESULTS:
+        many->results = optarg;
+        return CLI_DONE;
+    case OPTION_POLISH:
+        if (cli_number(optarg, 1, 1000000, &many->polish))
+            return CLI_DONE;
+        return cli_usage(options->verb, "--polish takes seconds from 1, not %s", optarg);
+    default:
+        if (cli_number(optarg, 1, 256, &many->jobs))
+            return CLI_DONE;
+        return cli_usage(options->verb, "--jobs takes a number from 1 to 256, not %s", optarg);
+    }
+}
+
 int cli_solve(const struct cli *cli, int argc, char **argv)
 {
     static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD},
                                         {"optimal", required_argument, NULL, OPTION_OPTIMAL},
+                                        {"polish", required_argument, NULL, OPTION_POLISH},
                                         {"results", required_argument, NULL, OPTION_RESULTS},
                                         {"jobs", required_argument, NULL, OPTION_JOBS},
                                         {0}};
     struct cli_options options;
-    char optimal[32];
-    const char *method = cli->game->path->methods[0].name;
-    struct cli_many many = {0};
+    struct choice choice = {.many.method = cli->game->path->methods[0].name};
     int option;
     cli_options_init(&options, cli, "solve", help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
-        if (option == OPTION_OPTIMAL)
-            snprintf(optimal, sizeof optimal, "optimal-%s", optarg);
-        if (option == OPTION_OPTIMAL || option == OPTION_METHOD)
-            method = option == OPTION_OPTIMAL ? optimal : optarg;
-        else if (option == OPTION_RESULTS)
-            many.results = optarg;
-        else if (!cli_number(optarg, 1, 256, &many.jobs))
-            return cli_usage(options.verb, "--jobs takes a number from 1 to 256, not %s", optarg);
+        int code = take_option(&options, option, &choice);
+        if (code)
+            return code;
     }
+    const struct cli_many *many = &choice.many;
     if (options.finished || options.exit_code)
         return options.exit_code;
     struct qd_method found;
-    if (!qd_path_method(cli->game->path, method, &found)) {
+    if (!qd_path_method(cli->game->path, many->method, &found)) {
         fputs("methods:", stderr);
         for (const struct qd_method *known = cli->game->path->methods; known->name; known++)
             fprintf(stderr, " %s", known->name);
         fputc('\n', stderr);
-        return cli_usage(options.verb, "no method %s", method);
+        return cli_usage(options.verb, "no method %s", many->method);
     }
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
-    if (many.jobs && !many.results)
+    if (many->polish && !cli->game->path->polish)
+        return cli_usage(options.verb, "--polish is for games whose solutions can be shortened");
+    if (many->jobs && !many->results)
         return cli_usage(options.verb, "--jobs goes with --results");
-    many.method = method;
-    return many.results ? cli_solve_many(&options, &many, argv[optind])
-                        : solve_all(&options, &found, argv[optind]);
+    return many->results ? cli_solve_many(&options, many, argv[optind])
+                         : solve_all(&options, &found, many->polish, argv[optind]);
 }

@@ -107,6 +107,9 @@ static void solve_one(struct crew *crew, struct qd_play *play, struct qd_buf *ti
     cli_watch_start(&watch, "", crew->options->nodes, share, crew->options->seconds, true);
     uint64_t begun = thread_cpu_ns();
     qd_err err = qd_play_solve(play, crew->many->method, &watch.limits, &answer, &why);
+    struct qd_method method;
+    if (!err && crew->many->polish && qd_path_method(game->path, crew->many->method, &method))
+        err = cli_polish(play, &watch, crew->many->polish, &method, &answer, &why);
     qd_buf_init(&moves, QD_ANSWER_CAP);
     if (!err)
         game->moves_format(qd_play_level(play), answer.moves.data, answer.moves.count, &moves);

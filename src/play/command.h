@@ -36,7 +36,7 @@ enum { QD_METHOD_NAME = 64 };
 qd_err qd_command_method(struct command *c, struct qd_text word, char *name);
 /* Whether a word is `name` ("nodes=") and a whole number. */
 bool qd_command_option(struct qd_text word, const char *name, uint64_t *value);
-/* Reads nodes=N and bytes=N up to the end of the line. */
+/* Reads nodes=N, bytes=N and time=MS up to the end of the line. */
 qd_err qd_command_limits(struct command *c, struct qd_limits *limits);
 
 qd_err qd_do_games(struct command *c);

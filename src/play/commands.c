@@ -121,18 +121,56 @@ qd_err qd_do_reach(struct command *c)
     return err;
 }
 
+bool qd_command_option(struct qd_text word, const char *name, uint64_t *value)
+{
+    size_t size = strlen(name);
+    return word.size > size && memcmp(word.data, name, size) == 0 &&
+           qd_text_number((struct qd_text){word.data + size, word.size - size}, UINT64_MAX, value);
+}
+
+/* Takes nodes=N, bytes=N or time=MS; time counts only where the play has a clock. */
+static bool take_limit(struct qd_text word, struct qd_limits *limits)
+{
+    uint64_t ms;
+    if (qd_command_option(word, "time=", &ms)) {
+        limits->time_ns = ms < UINT64_MAX / 1000000u ? ms * 1000000u : UINT64_MAX;
+        return true;
+    }
+    return qd_command_option(word, "nodes=", &limits->nodes) ||
+           qd_command_option(word, "bytes=", &limits->bytes);
+}
+
+/* "[1..4] [time=MS] …"; the limits are set in the play, for this hint. */
+static qd_err hint_options(struct command *c, int *grade)
+{
+    struct qd_text word = qd_text_word(&c->rest);
+    uint64_t number = 0;
+    if (word.size > 0 && !memchr(word.data, '=', word.size)) {
+        struct qd_text rest = c->rest;
+        c->rest = word;
+        qd_err err = qd_command_number(c, 1, QD_HINT_GRADES, &number);
+        if (err)
+            return err;
+        c->rest = rest;
+        word = qd_text_word(&c->rest);
+    }
+    *grade = (int)number;
+    if (word.size > 0 && !take_limit(word, &c->play->options.limits))
+        return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
+    return qd_command_limits(c, &c->play->options.limits);
+}
+
 qd_err qd_do_hint(struct command *c)
 {
     struct qd_play *play = c->play;
     int before = play->hint_grade, grade = 0;
     bool helped = play->helped;
-    uint64_t wanted = 0;
     struct qd_hint hint;
-    qd_err err = qd_command_number(c, 1, QD_HINT_GRADES, &wanted);
-    if (err)
-        return err;
-    grade = (int)wanted;
-    err = qd_play_hint(play, &grade, &hint, &c->why);
+    struct qd_limits standing = play->options.limits;
+    qd_err err = hint_options(c, &grade);
+    if (!err)
+        err = qd_play_hint(play, &grade, &hint, &c->why);
+    play->options.limits = standing;
     if (err)
         return err;
     int viewer = play->level->game->to_move(play->level, play->state);
@@ -184,18 +222,10 @@ qd_err qd_command_method(struct command *c, struct qd_text word, char *name)
     return QD_UNKNOWN;
 }
 
-bool qd_command_option(struct qd_text word, const char *name, uint64_t *value)
-{
-    size_t size = strlen(name);
-    return word.size > size && memcmp(word.data, name, size) == 0 &&
-           qd_text_number((struct qd_text){word.data + size, word.size - size}, UINT64_MAX, value);
-}
-
 qd_err qd_command_limits(struct command *c, struct qd_limits *limits)
 {
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0; word = qd_text_word(&c->rest))
-        if (!qd_command_option(word, "nodes=", &limits->nodes) &&
-            !qd_command_option(word, "bytes=", &limits->bytes))
+        if (!take_limit(word, limits))
             return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
     return QD_OK;
 }
@@ -205,8 +235,7 @@ static qd_err solve_options(struct command *c, char *method, struct qd_limits *l
     bool first = true;
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0;
          word = qd_text_word(&c->rest), first = false) {
-        if (qd_command_option(word, "nodes=", &limits->nodes) ||
-            qd_command_option(word, "bytes=", &limits->bytes))
+        if (take_limit(word, limits))
             continue;
         if (!first || memchr(word.data, '=', word.size))
             return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);

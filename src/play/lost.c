@@ -34,6 +34,17 @@ static qd_err check(const struct qd_play *play, size_t at, const struct qd_loss 
     return err;
 }
 
+/* What is left of the time that began at `started`; false if nothing is. */
+static bool remaining(const struct qd_limits *limits, uint64_t started, struct qd_limits *left)
+{
+    *left = *limits;
+    if (!limits->now_ns || !limits->time_ns)
+        return true;
+    uint64_t now = limits->now_ns(limits->context), spent = now > started ? now - started : 0;
+    left->time_ns = spent < limits->time_ns ? limits->time_ns - spent : 0;
+    return left->time_ns > 0;
+}
+
 /* QD_OK: `prospect` says what is known. A proof that fails its check is a bug, and is withheld. */
 static qd_err judge(struct qd_play *play, size_t at, const struct qd_limits *limits,
                     struct qd_loss *loss, enum qd_prospect *prospect)
@@ -51,17 +62,19 @@ static qd_err judge(struct qd_play *play, size_t at, const struct qd_limits *lim
     return err == QD_LIMIT ? QD_OK : err == QD_ILLEGAL || err == QD_SYNTAX ? QD_INTERNAL : err;
 }
 
-/* Finds the first position proved lost, the one after `*since` moves; the last position is known to
- * be lost. */
-static qd_err find_first(struct qd_play *play, const struct qd_limits *limits, size_t *since)
+/* Finds the first position proved lost, the one after `*since` moves, as far as time allows; the
+ * last position is known to be lost. */
+static qd_err find_first(struct qd_play *play, const struct qd_limits *limits, uint64_t started,
+                         size_t *since)
 {
     size_t low = 0, high = *since;
     qd_err err = QD_OK;
-    while (!err && low < high) {
+    struct qd_limits left;
+    while (!err && low < high && remaining(limits, started, &left)) {
         size_t middle = low + (high - low) / 2;
         struct qd_loss loss;
         enum qd_prospect prospect;
-        err = judge(play, middle, limits, &loss, &prospect);
+        err = judge(play, middle, &left, &loss, &prospect);
         if (prospect == QD_PROSPECT_LOST)
             high = middle;
         else
@@ -80,10 +93,11 @@ qd_err qd_play_lost(struct qd_play *play, const struct qd_limits *limits,
         qd_message_set(why, "protocol.lost");
         return QD_NOTHING;
     }
+    uint64_t started = limits->now_ns ? limits->now_ns(limits->context) : 0;
     *since = play->at;
     qd_err err = judge(play, play->at, limits, loss, prospect);
     if (!err && *prospect == QD_PROSPECT_LOST)
-        err = find_first(play, limits, since);
+        err = find_first(play, limits, started, since);
     return err;
 }
 
@@ -106,7 +120,7 @@ static void put_loss(struct command *c, const struct qd_loss *loss, size_t since
 
 qd_err qd_do_lost(struct command *c)
 {
-    struct qd_limits limits = c->play->options.limits;
+    struct qd_limits limits = qd_play_patience(c->play);
     struct qd_loss loss;
     enum qd_prospect prospect;
     size_t since;

@@ -67,15 +67,36 @@ qd_err qd_play_solve(struct qd_play *play, const char *method, const struct qd_l
     return err;
 }
 
+qd_err qd_play_polish(struct qd_play *play, enum qd_fewest aim, const struct qd_limits *limits,
+                      struct qd_answer *answer, struct qd_message *why)
+{
+    const struct qd_path *path = play->level->game->path;
+    if (!path || !path->polish)
+        return QD_OK;
+    qd_err err = path->polish(play->level, play->state, aim, limits, answer);
+    return err ? err : check_answer(play, answer, why);
+}
+
+struct qd_limits qd_play_patience(const struct qd_play *play)
+{
+    struct qd_limits limits = play->options.limits;
+    const struct qd_path *path = play->level->game->path;
+    if (limits.now_ns && !limits.time_ns && path)
+        limits.time_ns = (uint64_t)path->patience_ms * 1000000u;
+    return limits;
+}
+
 /* The rest of the solution being followed, or of a new one; the play keeps ownership. */
 static qd_err solution_ahead(struct qd_play *play, struct qd_answer *rest, struct qd_message *why)
 {
     const struct qd_path *path = play->level->game->path;
     if (play->plan_head >= play->plan.moves.count) {
         struct qd_answer answer = {0};
-        qd_err err =
-            qd_play_solve(play, path->methods[0].name, &play->options.limits, &answer, why);
+        struct qd_limits limits = qd_play_patience(play);
+        qd_err err = qd_play_solve(play, path->methods[0].name, &limits, &answer, why);
         if (err) {
+            if (err == QD_LIMIT && !why->code)
+                qd_message_set(why, "hint.limit");
             qd_answer_free(&answer);
             return err;
         }

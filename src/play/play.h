@@ -59,6 +59,8 @@ void qd_id_exact(const struct qd_level *level, struct qd_buf *out);
 QD_MUST_CHECK qd_err qd_save_open(struct qd_play *play, struct qd_text save,
                                   struct qd_message *why);
 
+/* The play's limits, with the game's default time for a hint if they have none. */
+struct qd_limits qd_play_patience(const struct qd_play *play);
 /* A hint of all grades that does not count as one yet. */
 QD_MUST_CHECK qd_err qd_play_advise(struct qd_play *play, struct qd_hint *hint,
                                     struct qd_message *why);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sokoban's entry in the game table. */
 #include "sokoban/lost.h"
+#include "sokoban/optimise/optimise.h"
 #include "sokoban/solver/solver.h"
 
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
@@ -13,6 +14,8 @@ static const struct qd_path path = {
     .solve = sokoban_solve,
     .lost = sokoban_loss,
     .explain = sokoban_explain,
+    .polish = sokoban_polish,
+    .patience_ms = 2000,
     .traces = sokoban_traces,
     .pieces = sokoban_pieces,
 };

@@ -2,8 +2,8 @@
 /* The WebAssembly module: the line protocol over one play, in one memory.
  *
  * The host writes a line into the buffer of qd_wasm_reserve, calls qd_wasm_line and reads the
- * answer at qd_wasm_answer. There is no clock, so answers hold no time; the host's `progress` is
- * called periodically during a search and stops it by returning 0.
+ * answer at qd_wasm_answer. The host's `progress` is called periodically during a search and stops
+ * it by returning 0. A host that gives WASI's clock has time limits as well; answers hold no time.
  *
  * A file that the open game's engine plays better with is named by qd_wasm_wants, once a game: the
  * host may fetch it, write it into the same buffer and call qd_wasm_learn.
@@ -13,6 +13,7 @@
 #include <quadrille/play.h>
 
 #include <stdlib.h>
+#include <wasi/api.h>
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -34,6 +35,14 @@ static bool proceed(void *context, const struct qd_progress *progress)
                          (double)progress->bytes, (int)progress->bound) != 0;
 }
 
+/* Stands still where the host has no clock. */
+static uint64_t now_ns(void *context)
+{
+    (void)context;
+    __wasi_timestamp_t now = 0;
+    return __wasi_clock_time_get(__WASI_CLOCKID_MONOTONIC, 1000000, &now) ? 0 : now;
+}
+
 void start(uint64_t seed) EXPORT(qd_wasm_start);
 void *reserve(uint32_t size) EXPORT(qd_wasm_reserve);
 uint32_t line(uint32_t size) EXPORT(qd_wasm_line);
@@ -45,7 +54,10 @@ void start(uint64_t seed)
 {
     struct qd_play_options options = {
         .games = qd_games,
-        .limits = {.nodes = LIMIT_NODES, .bytes = LIMIT_BYTES, .proceed = proceed},
+        .limits = {.nodes = LIMIT_NODES,
+                   .bytes = LIMIT_BYTES,
+                   .now_ns = now_ns,
+                   .proceed = proceed},
         .seed = seed,
     };
     qd_play_free(play);

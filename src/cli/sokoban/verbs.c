@@ -18,7 +18,9 @@ static const struct cli_verb verbs[] = {
     {"solve", "solve levels", cli_solve,
      "  quadrille sokoban solve --json --level 3 levels.sok\n"
      "  quadrille sokoban solve --optimal pushes --time 30 levels.sok\n"
+     "  quadrille sokoban solve --time 60 --polish 60 levels.sok\n"
      "  quadrille sokoban solve --time 10 --results results.csv levels.sok\n"},
+    {"optimise", "shorten solutions", cli_sokoban_optimise, NULL},
     {"hint", "give a hint: what to do next, and why", cli_hint,
      "  quadrille sokoban hint --grade 1 --level 3 levels.sok\n"
      "  quadrille sokoban hint 'sokoban:3x6:6#|#@-$.#|6# r'\n"},

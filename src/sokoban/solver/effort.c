@@ -3,7 +3,7 @@
  * because polling costs more than expanding; limits on nodes and bytes are exact. */
 #include "sokoban/solver/solver.h"
 
-enum { ASK_EVERY = 512 };
+enum { ASK_EVERY = 32 };
 
 void sokoban_effort_start(struct sokoban_effort *effort, const struct qd_limits *limits,
                           struct qd_stats *stats)

@@ -212,7 +212,7 @@ static void solving(void **state)
     assert_true(json_ref_is(talk_ok(talk, "move %s", moves), "status", "\"won\""));
     free(moves);
     talk_refused(talk, "solve.method", "solve magic");
-    talk_refused(talk, "protocol.option", "solve bfs time=1");
+    talk_refused(talk, "protocol.option", "solve bfs steps=1");
     talk_refused(talk, "protocol.option", "solve bfs nodes=");
 }
 

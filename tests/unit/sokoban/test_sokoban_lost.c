@@ -4,6 +4,7 @@
 #include "check/check.h"
 #include "sokoban/lost.h"
 #include "unit/sokoban/sokoban_boards.h"
+#include "unit/talk.h"
 #include "unit/unit.h"
 
 static bool ref_solvable(const char *text)
@@ -243,6 +244,53 @@ static void the_checker_reads_with_care(void **unused)
     assert_int_equal(qd_check_loss("taquin", &wide, 0, 0, &why), QD_UNKNOWN);
 }
 
+/* A clock that goes on by 20 ms whenever it is read. */
+static uint64_t hourglass(void *context)
+{
+    return *(uint64_t *)context += 20000000u;
+}
+
+/* The time of the hourglass that a line takes, in ms. */
+static uint64_t time_taken(struct talk *talk, uint64_t *now, const char *line)
+{
+    uint64_t before = *now;
+    talk_say(talk, "%s", line);
+    return (*now - before) / 1000000u;
+}
+
+/* Eighty boxes in a hall: nothing is proved of it soon. */
+static void a_clock_ends_hints_and_proofs(void **unused)
+{
+    (void)unused;
+    uint64_t now = 0;
+    struct qd_play_options options = {
+        .games = qd_games, .limits = {.bytes = 512 << 20, .now_ns = hourglass, .context = &now}};
+    struct talk talk = {.play = qd_play_new(&options)};
+    struct qd_buf hall;
+    assert_non_null(talk.play);
+    qd_buf_init(&talk.answer, 2 * QD_ANSWER_CAP);
+    qd_buf_init(&hall, 4096);
+    qd_buf_puts(&hall, "24#|#@21-#");
+    for (int row = 0; row < 16; row++)
+        qd_buf_printf(&hall, row % 2 ? "|#2-10(%c-)#" : "|#-10(%c-)-#", row < 8 ? '$' : '.');
+    qd_buf_puts(&hall, "|#22-#|24#");
+    talk_ok(&talk, "open sokoban %s", qd_buf_cstr(&hall));
+    uint64_t most = 2000 + 100;
+    assert_in_range(time_taken(&talk, &now, "hint"), 1900, most);
+    assert_true(json_ref_is((struct json_ref){talk.answer.data, talk.answer.size}, "error.code",
+                            "\"hint.limit\""));
+    assert_in_range(time_taken(&talk, &now, "hint 2 time=300"), 240, 400);
+    assert_in_range(time_taken(&talk, &now, "hint"), 1900, most);
+    assert_in_range(time_taken(&talk, &now, "lost nodes=1000000000"), 1900, most);
+    assert_true(
+        json_ref_is((struct json_ref){talk.answer.data, talk.answer.size}, "proved", "false"));
+    assert_in_range(time_taken(&talk, &now, "lost nodes=1000000000 time=300"), 240, 400);
+    assert_in_range(time_taken(&talk, &now, "solve time=300"), 240, 400);
+    talk_refused(&talk, "protocol.option", "hint time=x");
+    qd_buf_free(&hall);
+    talk_end(&talk);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -250,6 +298,7 @@ int main(void)
         cmocka_unit_test(the_boxes_that_prove_it),
         cmocka_unit_test(limits_leave_it_open),
         cmocka_unit_test(the_checker_reads_with_care),
+        cmocka_unit_test(a_clock_ends_hints_and_proofs),
     };
     return cmocka_run_group_tests_name("sokoban lost", tests, NULL, NULL);
 }
