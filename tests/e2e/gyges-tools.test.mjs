@@ -89,7 +89,7 @@ test('the position editor by mouse and keyboard; faults, judgement, play from th
   await page.waitForFunction(() => /can be played/.test(document.querySelector('.verdict')?.textContent ?? ''));
   await click(page, 'c3');
   await page.waitForFunction(() =>
-    /expected 4 pieces of value 1, found 5/.test(document.querySelector('.verdict')?.textContent ?? ''),
+    /Expected 4 pieces of value 1, found 5/.test(document.querySelector('.verdict')?.textContent ?? ''),
   );
   assert.ok(await deed(page, 'edit-play').isDisabled());
   await cell(page, 'c1').focus();

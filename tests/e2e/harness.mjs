@@ -80,7 +80,10 @@ export async function siteFolder() {
     );
   }
   await cp(path.join(root, 'lang'), path.join(folder, 'lang'), { recursive: true });
+  const index = path.join(folder, 'index.html');
+  writeFileSync(index, readFileSync(index, 'utf8').replace('data-languages="en"', 'data-languages="en fr"'));
   await cp(path.join(root, 'build/release/quadrille.wasm'), path.join(folder, 'quadrille.wasm'));
+  await cp(path.join(root, 'networks'), path.join(folder, 'networks'), { recursive: true });
   await cp(path.join(root, 'build/release/levels.json'), path.join(folder, 'levels.json'));
   return folder;
 }

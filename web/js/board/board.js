@@ -148,6 +148,7 @@ export class Board {
     const col = Math.max(0, Math.min(this.#view.cols - 1, (this.#focus % this.#view.cols) + cols));
     this.rove(row * this.#view.cols + col);
     this.focus();
+    this.byKeyboard = true;
   }
 
   focus() {
@@ -407,7 +408,16 @@ export class Board {
     this.#on.inspect(index);
   }
 
+  /**
+   * Whether the keyboard chose the cell under the focus. Asking for :focus-visible is not enough: any key pressed after
+   * a click makes a clicked cell match it.
+   */
   get byKeyboard() {
-    return this.focused && (this.#cells[this.#focus]?.matches(':focus-visible') ?? false);
+    return this.focused && this.#grid.classList.contains('keyed');
+  }
+
+  /** @param {boolean} keyed */
+  set byKeyboard(keyed) {
+    this.#grid.classList.toggle('keyed', keyed);
   }
 }

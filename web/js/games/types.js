@@ -75,18 +75,22 @@
 /**
  * How a play ends. `end`: for whoever played it, if that differs from the engine's status. `story`: how it was lost.
  * `rank`: the counters that make a result better, the first counts most; such results are kept for each board. `next`:
- * parameters of a board to follow it.
+ * parameters of a board to follow it. `count`: the moves of a save that make a result, where not all do; then `unit`
+ * names them.
  * @typedef {{
  *   end?(position: Position, place: Place | null): import('../page/ending.js').End,
  *   story?(position: Position): string,
  *   rank?: string[],
  *   next?(position: Position): string,
+ *   count?(save: string): number,
+ *   unit?: string,
  * }} Ending
  */
 /**
  * Solutions. `measure`: what a method's shortest answers have fewest of, the end of a phrase. `length`: a solution's
- * length in words.
- * @typedef {{measure(method: string): string, length(moves: string, total: number): string}} Solving
+ * length in words. `counts`: what its moves have beside their number, by name.
+ * @typedef {{measure(method: string): string, length(moves: string, total: number): string,
+ *            counts?(moves: string): Record<string, number>}} Solving
  */
 /**
  * A field of the New dialogue: an optional choice from a list of numbers or of words (`phrase` is then the stem of

@@ -110,7 +110,7 @@ export class GamePage {
       rewind: () => this.#rewind(),
       save: async () => this.play.save,
       adopt: (moves, length) => this.#adopt(moves, length),
-      step: async (forward) => Boolean((await this.change(forward ? 'redo' : 'undo')).ok),
+      step: async (forward) => Boolean((await this.change(forward ? 'redo' : 'undo', true)).ok),
       refocus: () => this.board.focus(),
       goal: () => this.run('goal'),
       compare: () => this.run('compare'),
@@ -177,8 +177,13 @@ export class GamePage {
     return null;
   }
 
-  /** A line that changes the position. @param {string} line */
-  async change(line) {
+  /**
+   * A line that changes the position. Whatever the player does ends a solution that plays by itself, at once: the next
+   * step may already be on its way, and must be the last.
+   * @param {string} line @param {boolean} [walking] a step of the solution itself
+   */
+  async change(line, walking = false) {
+    if (!walking) this.panel.pause();
     for (const one of this.companions) one.leave?.();
     await this.hints.interrupt();
     const answer = await this.play.play(line);
@@ -256,6 +261,7 @@ export class GamePage {
     const host = {
       game: this.game.id,
       entry: this.entry,
+      save: this.play.save,
       note: this.note,
       shelf: this.shelf,
       run: (/** @type {Command} */ command) => this.run(command),

@@ -75,6 +75,7 @@ export default {
   solving: {
     measure: (method) => (['optimal-moves', 'bfs-moves'].includes(method) ? 'moves' : 'pushes'),
     length: (moves, total) => t('page.solve.length.pushes', { moves: total, pushes: pushesOf(moves) }),
+    counts: (moves) => ({ pushes: pushesOf(moves) }),
   },
   sounds: { good: ['sokoban.home'], effort: ['sokoban.pushes'] },
   companions: [(host) => new Desk(host)],

@@ -4,6 +4,7 @@ import { t } from '../../lang.js';
 import { late } from '../late.js';
 import painter from './painter.js';
 import { look } from './signs.js';
+import { stepsOf } from './text.js';
 
 /** Fields of the New dialogue, and what they say as parameters. @type {import('../types.js').Form} */
 const form = {
@@ -80,6 +81,8 @@ export default {
     tell: ({ view }) => view.cells[player(view)]?.say ?? '',
   },
   ending: {
+    count: stepsOf,
+    unit: 'steps',
     story: ({ view }) => {
       const { ground, label = '' } = view.cells[player(view)] ?? {};
       return t(ground === 'pit' ? 'page.wumpus.lost.pit' : 'page.wumpus.lost.wumpus', { cell: label });
