@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import {
-  command,
+  choose,
   counter,
   deed,
   serveFolder,
@@ -31,7 +31,7 @@ async function press(page, moves) {
   }
 }
 async function list(page) {
-  await command(page, 'levels').click();
+  await choose(page, 'levels');
   await page.waitForSelector('dialog[open] .thumb');
 }
 
@@ -174,7 +174,7 @@ test('packs that cannot be fetched are a sentence, not an end', async () => {
     route: 'sokoban',
     before: (fresh) => fresh.route('**/levels.json', (route) => route.abort()),
   });
-  await command(page, 'levels').click();
+  await choose(page, 'levels');
   await page.waitForSelector('.note.error');
   assert.match(await page.locator('.note.error').textContent(), /could not be fetched/);
   await context.close();

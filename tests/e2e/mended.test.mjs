@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { visitAs, won } from './gyges-harness.mjs';
-import { command, counter, deed, start, stop, test, until, visit } from './harness.mjs';
+import { choose, counter, deed, start, stop, test, until, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -252,14 +252,14 @@ test('forced colours keep the sign of whose turn it is', async () => {
 
 test('level arrows and the close button are large enough for a finger', async () => {
   const { page, quiet } = await visit({ route: 'sokoban', width: 390, height: 844, touch: true });
-  await command(page, 'levels').tap();
+  await choose(page, 'levels');
   await page.locator('dialog [data-level="2"]').click();
   await page.waitForSelector('.turner:not([hidden])');
   const sizes = () =>
     page
       .locator('.turner button, dialog .close')
       .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().width, one.getBoundingClientRect().height]));
-  await command(page, 'levels').tap();
+  await choose(page, 'levels');
   await page.waitForSelector('dialog[open]');
   for (const size of (await sizes()).flat()) assert.ok(size >= 44, `${size} pixels`);
   await quiet();

@@ -11,13 +11,15 @@
  * @typedef {import('../levels/packs.js').Place} Place
  */
 /**
- * `painter`: how it is drawn. `form`: the New dialogue. `sample`: the board on the home page of whoever has not played
+ * `painter`: how it is drawn. `coords`: what its columns are named with around the board, if its texts name cells.
+ * `form`: the New dialogue. `sample`: the board on the home page of whoever has not played
  * yet. `craft`: how its levels are drawn in the editor. `asks`: questions whose answers belong to every position.
  * `sounds`: counters that are heard. `companions`: what joins its page and does what no other game has.
  * @typedef {{
  *   painter: import('../board/board.js').Painter,
  *   form: Form,
  *   sample: string,
+ *   coords?: 'letters' | 'numbers',
  *   input?: Input,
  *   motion?: Motion,
  *   text?: Text,
@@ -33,7 +35,8 @@
  * Keys and buttons. `arrows`: what arrow keys and swipes play; a game without them walks the focus with the arrows.
  * `gapArrows`: the same keys when they move the gap instead. `places`: keys that stand for arrows, by where they lie.
  * `keys`: letters of shared commands that differ here. `own`: commands that only this game has, or that it uses of the
- * optional ones, in the order of their buttons. `near`: the first buttons, if they differ. `lacks`: shared commands
+ * optional ones, in the order of their buttons. `near`: the first buttons, if they differ. `front`: own commands that
+ * are needed often; the others are in the menu. `lacks`: shared commands
  * that mean nothing here. `alts`: right clicks and long presses go to its companions.
  * @typedef {{
  *   arrows?: Record<string, string>,
@@ -42,6 +45,7 @@
  *   keys?: Record<string, Command>,
  *   own?: Own[],
  *   near?: Command[],
+ *   front?: Command[],
  *   lacks?: Command[],
  *   alts?: boolean,
  * }} Input

@@ -107,16 +107,12 @@ export class SolvePanel {
     this.#put(
       this.#head(),
       wrong ? h('p', { class: 'fault', text: wrong }) : null,
-      h(
-        'div',
-        { class: 'pair' },
-        h('label', { for: 'method', class: 'unseen', text: t('page.solve.method') }),
-        select,
-        go,
-      ),
+      h('label', { for: 'method', class: 'unseen', text: t('page.solve.method') }),
+      select,
       h(
         'div',
         { class: 'pair others' },
+        go,
         .../** @type {('compare' | 'trace' | 'goal')[]} */ (['compare', 'trace', 'goal']).map((name) =>
           h('button', {
             type: 'button',

@@ -34,6 +34,7 @@ const form = {
 /** @type {import('../types.js').GameEntry} */
 export default {
   painter,
+  coords: 'numbers',
   form,
   craft,
   sample: '6x8:8#|#.2-.-@#|#-#$3-#|#-$-*#-#|4#3-#|3-5#',

@@ -48,6 +48,7 @@ const player = (view) => view.cells.findIndex(({ piece: name }) => name === 'pla
 /** @type {import('../types.js').GameEntry} */
 export default {
   painter,
+  coords: 'letters',
   form,
   sample: '5x5:5/3W1/1P3/1PG1P/PP3 RRDD',
   input: {
@@ -56,6 +57,7 @@ export default {
     places: { KeyW: 'ArrowUp', KeyA: 'ArrowLeft', KeyS: 'ArrowDown', KeyD: 'ArrowRight' },
     keys: { b: 'levels' },
     near: ['undo', 'redo', 'hint', 'overlay'],
+    front: ['flag', 'shoot', 'why', 'reveal', 'deduce'],
     own: [
       { command: 'flag', keys: ['F'] },
       { command: 'shoot', keys: ['X'] },
