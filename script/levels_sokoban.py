@@ -9,6 +9,7 @@ class, one is taken for each step of difficulty, so that a pack gets harder, and
 """
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -60,12 +61,14 @@ def main():
         if len(levels) < PER_PACK:
             sys.exit(f"{file}: only {len(levels)} levels")
         chosen = [levels[i * (len(levels) - 1) // (PER_PACK - 1)] for i in range(PER_PACK)]
+        path = ROOT / "levels" / "sokoban" / f"{file}.sok"
+        english_names = dict(re.findall(r"^Title: (.*)\nName\.en: (.*)$", path.read_text(encoding="utf-8"), re.M))
         lines = [f"title.en: {english}", f"title.fr: {french}", "Author: Quadrille"]
         for name, (level, rating) in zip(names.split(), chosen, strict=True):
             rows = run(program, "convert", "--to", "xsb", "-", text=level + "\n").strip("\n")
             fewest = json.loads(run(program, "solve", "--json", "--optimal", "moves", "-", text=level + "\n"))["length"]
-            lines += ["", rows, f"Title: {name}", f"Best: {rating['pushes']} pushes, {fewest} moves"]
-        (ROOT / "levels" / "sokoban" / f"{file}.sok").write_text("\n".join(lines) + "\n", encoding="utf-8")
+            lines += ["", rows, f"Title: {name}", f"Name.en: {english_names[name]}", f"Best: {rating['pushes']} pushes, {fewest} moves"]
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 main()

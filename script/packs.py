@@ -7,7 +7,8 @@
 A pack is levels/GAME/N-ID.txt (or .sok), in the level format of the game with metadata in comments: at
 the top `# title.en: …`, and the same for other languages, for all packs or for none, before each level optionally `# name: …` and
 `# best: 12 moves`, and `# win: 2` for a problem that is won in two moves. In a .sok file the metadata
-is written without `# ` and after its level, as usual in Sokoban collections (`Title: …` is the name).
+is written without `# ` and after its level, as usual in Sokoban collections (`Title: …` is the name). A name that
+differs in a language is written again for it (`name.en: …`).
 """
 import argparse
 import json
@@ -51,6 +52,9 @@ def read_pack(path):
             key, value = fact.group(1).lower(), fact.group(2)
             if key.startswith("title."):
                 pack["title"][key[6:]] = value
+            elif key.startswith("name."):
+                names = (pack["levels"][-1] if behind and pack["levels"] else facts).setdefault("names", {})
+                names[check_language(path, key[5:])] = value
             elif key == "best":
                 keep("best", best_of(path, value))
             elif key == "win":
@@ -64,6 +68,10 @@ def read_pack(path):
     if DEFAULT not in pack["title"] or not LANGUAGES.issuperset(pack["title"]) or not pack["id"] or not pack["levels"]:
         sys.exit(f"{path}: expected title.{DEFAULT}, levels and a name such as 1-easy")
     return pack
+
+
+def check_language(path, code):
+    return code if code in LANGUAGES else sys.exit(f"{path}: expected one of {', '.join(sorted(LANGUAGES))} behind name.")
 
 
 def check_titles(packs):

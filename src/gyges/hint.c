@@ -130,7 +130,11 @@ qd_err gyges_explain(const struct qd_level *level, const void *state_bytes,
     qd_message_set(&hint->says[2], goal                    ? "gyges.hint.goal"
                                    : gyges_drop(move) >= 0 ? "gyges.hint.replace"
                                                            : "gyges.hint.run");
-    say_cell(&hint->says[2], "cell", gyges_to(move));
+    if (goal)
+        qd_message_phrase(&hint->says[2], "player",
+                          gyges_to(move) == GYGES_GOAL_S ? "gyges.south" : "gyges.north");
+    else
+        say_cell(&hint->says[2], "cell", gyges_to(move));
     if (gyges_drop(move) >= 0)
         say_cell(&hint->says[2], "drop", gyges_drop(move));
     say_why(state, line, hint);

@@ -154,7 +154,12 @@ static qd_err judge_to(const struct gyges_state *state, const struct gyges_board
         step.to == GYGES_GOAL ? reach.goal : ((reach.ends | reach.hits) >> step.to & 1) != 0;
     if (reached)
         return QD_OK;
-    (void)forbid_cell(why, cell < GYGES_CELLS ? "gyges.move.reach" : "gyges.move.far", cell);
+    if (cell < GYGES_CELLS) {
+        (void)forbid_cell(why, "gyges.move.reach", cell);
+    } else {
+        (void)forbid(why, "gyges.move.far");
+        qd_message_phrase(why, "player", cell == GYGES_GOAL_S ? "gyges.south" : "gyges.north");
+    }
     qd_message_number(why, "value", state->value[gyges_from(move)]);
     return QD_ILLEGAL;
 }

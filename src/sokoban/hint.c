@@ -136,6 +136,16 @@ static void say_why(const struct sokoban_level *level, const void *state, const 
     hint->proof[hint->proof_count++] = (uint16_t)cell;
 }
 
+/* What the first grade names is what it shows: the squares of one row. */
+static void look_at_row(const struct sokoban_level *level, int row, struct qd_hint *hint)
+{
+    for (int col = 0; col < level->cols && hint->look_count < QD_HINT_CELLS; col++) {
+        int cell = row * level->cols + col;
+        if (level->ground[cell] == SOKOBAN_FLOOR || level->ground[cell] == SOKOBAN_GOAL)
+            hint->look[hint->look_count++] = (uint16_t)cell;
+    }
+}
+
 qd_err sokoban_explain(const struct qd_level *base, const void *state,
                        const struct qd_answer *answer, struct qd_hint *hint)
 {
@@ -146,9 +156,7 @@ qd_err sokoban_explain(const struct qd_level *base, const void *state,
     *hint = (struct qd_hint){.move = answer->moves.data[0], .has_move = true};
     hint->piece = story.from;
     hint->target = story.turn;
-    hint->look[hint->look_count++] = (uint16_t)story.from;
-    for (int dir = 0; dir < SOKOBAN_DIRS; dir++)
-        hint->look[hint->look_count++] = (uint16_t)sokoban_beside(level, story.from, dir);
+    look_at_row(level, story.from / level->cols, hint);
     qd_message_set(&hint->says[0], "sokoban.hint.where");
     qd_message_number(&hint->says[0], "row", story.from / level->cols + 1);
     qd_message_set(&hint->says[1], "sokoban.hint.piece");

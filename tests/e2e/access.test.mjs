@@ -106,7 +106,7 @@ test('moves, hints, reasons and the end are spoken', async () => {
   await page.keyboard.press('ArrowUp');
   await spoken('1 moves?, \\d+ of 10 pairs');
   await page.keyboard.press('ArrowUp');
-  await spoken('no tile can move up');
+  await spoken('No tile can move up');
   await page.keyboard.press('h');
   await spoken('Look at');
   await page.keyboard.press('u');

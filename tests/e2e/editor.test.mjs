@@ -24,11 +24,11 @@ async function spot(page, row, col, cols) {
 
 test('a level is drawn, corrected, solved and played by mouse', async () => {
   const { page, quiet } = await visit({ route: 'edit/sokoban' });
-  await verdict(page, 'no player');
+  await verdict(page, 'No player');
   assert.ok(await deed(page, 'edit-play').isDisabled(), 'nothing to play yet');
   await tool(page, 'player').click();
   await cell(page, 2, 2, 10).click();
-  await verdict(page, 'no box');
+  await verdict(page, 'No box');
   await tool(page, 'box').click();
   await cell(page, 3, 4, 10).click();
   await cell(page, 4, 4, 10).click();
@@ -54,7 +54,7 @@ test('a level is drawn, corrected, solved and played by mouse', async () => {
 
 test('a stroke draws a line, undo takes it back whole, the right button erases', async () => {
   const { page, quiet } = await visit({ route: 'edit/sokoban' });
-  await verdict(page, 'no player');
+  await verdict(page, 'No player');
   const from = await spot(page, 3, 3, 10);
   await page.mouse.move(...from);
   await page.mouse.down();
@@ -82,7 +82,7 @@ test('a stroke draws a line, undo takes it back whole, the right button erases',
 
 test('a whole level by keyboard alone', async () => {
   const { page, quiet } = await visit({ route: 'edit/sokoban' });
-  await verdict(page, 'no player');
+  await verdict(page, 'No player');
   await page.locator('[data-index="0"]').focus();
   for (const key of ['ArrowDown', 'ArrowRight', '@', 'ArrowRight', 'ArrowDown', '$', 'ArrowRight', 'ArrowRight', '.'])
     await page.keyboard.press(key);
@@ -153,7 +153,7 @@ test('by touch: a finger draws, the page does not scroll, everything fits', asyn
 
 test('size, paste, copy, link, and a drawing that survives a reload', async () => {
   const { page, again, quiet } = await visit({ route: 'edit/sokoban' });
-  await verdict(page, 'no player');
+  await verdict(page, 'No player');
   const text = '  #####\n  #@  #\n###$  #\n#  .  #\n#######';
   await page.evaluate((level) => navigator.clipboard.writeText(level), text);
   await deed(page, 'edit-paste').click();
@@ -175,10 +175,10 @@ test('size, paste, copy, link, and a drawing that survives a reload', async () =
   // An incomplete level is still read, so that it can be repaired.
   await page.evaluate(() => navigator.clipboard.writeText('####\n#  #\n#$.#\n####'));
   await deed(page, 'edit-paste').click();
-  await verdict(page, 'no player');
+  await verdict(page, 'No player');
   assert.equal(await page.locator('[role=gridcell]').count(), 16);
   await again('edit/sokoban');
-  await verdict(page, 'no player');
+  await verdict(page, 'No player');
   assert.equal(await page.locator('[role=gridcell]').count(), 16, 'the drawing is still there');
   await again(link.split('#/')[1]);
   assert.equal((await captions(page))[10], 'player', 'the link opens the level for playing');
@@ -192,7 +192,7 @@ test('no way to win is said, and a search can be stopped', async () => {
   const { page, quiet } = await visit({ route: 'edit/sokoban:5x6:6#|#$-.-#|#-@--#|#4-#|6#' });
   await verdict(page, 'can be played');
   await deed(page, 'edit-solve').click();
-  await verdict(page, 'no solution');
+  await verdict(page, 'No solution');
   await quiet();
 });
 
@@ -201,7 +201,7 @@ test('the New dialogue leads to the editor, and words change with the language',
   await page.keyboard.press('n');
   await deed(page, 'draw-own').click();
   await page.waitForSelector('.editor');
-  await verdict(page, 'no player');
+  await verdict(page, 'No player');
   await page.locator('#lang').click();
   await page.waitForFunction(
     () =>

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { cell, click, note, save, saying, standard, threatened, visitAs, won } from './gyges-harness.mjs';
-import { command, counter, deed, start, stop, test, until, violations } from './harness.mjs';
+import { choose, counter, deed, start, stop, test, until, violations } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -16,7 +16,7 @@ test('threats and the analysis, both counted as help', async () => {
   await page.waitForSelector('.tag');
   await page.keyboard.press('t');
   await page.waitForSelector('.threat', { state: 'detached' });
-  await command(page, 'analyse').click();
+  await choose(page, 'analyse');
   await page.waitForFunction(
     () =>
       document.querySelectorAll('.lines b').length === 3 &&
@@ -27,7 +27,7 @@ test('threats and the analysis, both counted as help', async () => {
   );
   assert.match(await page.locator('.analysis .verdict').textContent(), /is ahead by|wins in|Even\./);
   await violations(page, 'analysis');
-  await command(page, 'analyse').click();
+  await choose(page, 'analyse');
   await page.waitForSelector('.analysis', { state: 'hidden' });
   await quiet();
   const sure = await visitAs('', '', { route: won });
@@ -89,7 +89,7 @@ test('the position editor by mouse and keyboard; faults, judgement, play from th
   await page.waitForFunction(() => /can be played/.test(document.querySelector('.verdict')?.textContent ?? ''));
   await click(page, 'c3');
   await page.waitForFunction(() =>
-    /expected 4 pieces of value 1, found 5/.test(document.querySelector('.verdict')?.textContent ?? ''),
+    /Expected 4 pieces of value 1, found 5/.test(document.querySelector('.verdict')?.textContent ?? ''),
   );
   assert.ok(await deed(page, 'edit-play').isDisabled());
   await cell(page, 'c1').focus();

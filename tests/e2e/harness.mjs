@@ -80,7 +80,10 @@ export async function siteFolder() {
     );
   }
   await cp(path.join(root, 'lang'), path.join(folder, 'lang'), { recursive: true });
+  const index = path.join(folder, 'index.html');
+  writeFileSync(index, readFileSync(index, 'utf8').replace('data-languages="en"', 'data-languages="en fr"'));
   await cp(path.join(root, 'build/release/quadrille.wasm'), path.join(folder, 'quadrille.wasm'));
+  await cp(path.join(root, 'networks'), path.join(folder, 'networks'), { recursive: true });
   await cp(path.join(root, 'build/release/levels.json'), path.join(folder, 'levels.json'));
   return folder;
 }
@@ -174,6 +177,13 @@ export const hash = (route) => (route ? `#/${route.replaceAll('#', '%23')}` : ''
 export const ready = (page) => page.waitForSelector('html[data-ready]');
 
 export const command = (page, name) => page.locator(`[data-command=${name}]`);
+/** Presses a command's button, wherever it is: beside the board, or in the menu. */
+export async function choose(page, name) {
+  const button = command(page, name);
+  await button.waitFor({ state: 'attached' });
+  if (!(await button.isVisible())) await command(page, 'more').click();
+  await button.click();
+}
 export const deed = (page, name) => page.locator(`[data-deed=${name}]`);
 export const counter = (page, name) => page.locator(`[data-counter="${name}"] b`).textContent();
 export const until = (page, name, value) =>

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import {
-  command,
+  choose,
   counter,
   deed,
   serveFolder,
@@ -31,7 +31,7 @@ async function press(page, moves) {
   }
 }
 async function list(page) {
-  await command(page, 'levels').click();
+  await choose(page, 'levels');
   await page.waitForSelector('dialog[open] .thumb');
 }
 
@@ -174,7 +174,7 @@ test('packs that cannot be fetched are a sentence, not an end', async () => {
     route: 'sokoban',
     before: (fresh) => fresh.route('**/levels.json', (route) => route.abort()),
   });
-  await command(page, 'levels').click();
+  await choose(page, 'levels');
   await page.waitForSelector('.note.error');
   assert.match(await page.locator('.note.error').textContent(), /could not be fetched/);
   await context.close();
@@ -228,11 +228,7 @@ for (const [locale, dark, width] of [
     await page.keyboard.press('y');
     await page.waitForSelector('.walker');
     await violations(page, 'replay');
-    // On a busy machine the replay may still be stepping when the key comes.
-    for (let n = 0; n < 5 && (await counter(page, 'moves')) !== '0'; n++) {
-      await page.keyboard.press('Home');
-      await page.waitForTimeout(500);
-    }
+    await page.keyboard.press('Home');
     await until(page, 'moves', 0);
     for (const [key, where] of [
       ['o', 'levels'],

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
 import {
   captions,
+  choose,
   command,
   counter,
   deed,
@@ -258,7 +259,7 @@ test('a save goes out as a file and comes back', async () => {
   await page.keyboard.press('ArrowDown');
   await until(page, 'moves', 1);
   const board = await captions(page);
-  await command(page, 'share').click();
+  await choose(page, 'share');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
@@ -272,7 +273,7 @@ test('a save goes out as a file and comes back', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('dialog', { state: 'detached' });
   await until(page, 'moves', 0);
-  await command(page, 'share').click();
+  await choose(page, 'share');
   await page.locator('#share-file').setInputFiles(file);
   await page.waitForSelector('dialog', { state: 'detached' });
   assert.equal(await counter(page, 'moves'), '1');
@@ -283,7 +284,7 @@ test('a save goes out as a file and comes back', async () => {
 test('what cannot be read is refused with its reason, in place', async () => {
   const { page, quiet } = await visit({ route: small });
   const before = await captions(page);
-  await command(page, 'share').click();
+  await choose(page, 'share');
   const paste = page.getByLabel(/Open a link/);
   const fault = page.locator('dialog .fault');
   for (const [text, reason] of [
@@ -310,7 +311,7 @@ test('what cannot be read is refused with its reason, in place', async () => {
   assert.equal(await page.locator('[role=gridcell]').count(), 4);
   assert.notDeepEqual(await captions(page), before);
   // A picture as drawn by `show` can be opened too.
-  await command(page, 'share').click();
+  await choose(page, 'share');
   await paste.fill(
     '-------------\n| 56  |     |\n|34 98|  *  |\n| 44  |     |\n-------------\n| 70  | 79  |\n|30 34|99 29|\n| 79  | 16  |\n-------------\n',
   );
@@ -331,7 +332,7 @@ test('New: any size, colours, shuffle and seed; the old board can be taken back'
   const { page, quiet } = await visit({ route: small });
   await page.keyboard.press('ArrowDown');
   await until(page, 'moves', 1);
-  await command(page, 'new').click();
+  await choose(page, 'new');
   await page.locator('.chips label', { hasText: 'Other' }).click();
   await page.getByLabel('Rows', { exact: true }).fill('99');
   await page.getByRole('button', { name: 'Start', exact: true }).click();

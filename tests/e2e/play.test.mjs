@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import {
   captions,
+  choose,
   command,
   counter,
   deed,
@@ -33,7 +34,7 @@ for (const width of [1280, 390]) {
       .last()
       .click();
     await page.waitForSelector('.play [role=gridcell]');
-    await command(page, 'share').click();
+    await choose(page, 'share');
     await page.getByLabel(/Open a link/).fill(small);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.waitForSelector('dialog', { state: 'detached' });
@@ -213,7 +214,7 @@ test('undo, redo, restart; their buttons go grey', async () => {
   await command(page, 'redo').click();
   await until(page, 'moves', moves);
   assert.deepEqual(await captions(page), states[3]);
-  await command(page, 'restart').click();
+  await choose(page, 'restart');
   await until(page, 'moves', 0);
   assert.deepEqual(await captions(page), states[0]);
   assert.deepEqual(await grey(), [true, false, true]);

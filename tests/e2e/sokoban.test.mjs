@@ -3,7 +3,7 @@
 // squares, lost positions, replays, levels and moves as text, boards larger than the window.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { captions, command, counter, deed, start, stop, test, until, visit } from './harness.mjs';
+import { captions, choose, command, counter, deed, start, stop, test, until, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -198,7 +198,7 @@ test('a click walks, a stroke steps, a wall is refused with its reason', async (
   assert.equal(await where(page, 'player'), 11);
   await page.keyboard.press('ArrowUp');
   await page.waitForFunction(() =>
-    /no step up: there is a wall/.test(document.querySelector('.note.error')?.textContent ?? ''),
+    /No step up: there is a wall/.test(document.querySelector('.note.error')?.textContent ?? ''),
   );
   await cell(page, 0).click();
   await page.waitForFunction(() =>
@@ -214,14 +214,14 @@ test('undo and redo by move and by push, restart, replay', async () => {
   assert.deepEqual(await figures(), [12, 3]);
   await page.keyboard.press('Backspace');
   await until(page, 'moves', 11);
-  await command(page, 'undoPush').click();
+  await choose(page, 'undoPush');
   await until(page, 'sokoban.pushes', 2);
   assert.deepEqual(await figures(), [5, 2], 'with the walk to the box');
   await page.keyboard.press('Shift+U');
   await until(page, 'moves', 2);
   await page.keyboard.press('Shift+R');
   await until(page, 'moves', 5);
-  await command(page, 'redoPush').click();
+  await choose(page, 'redoPush');
   await until(page, 'moves', 10);
   await page.keyboard.press('Home');
   await until(page, 'moves', 0);
@@ -245,7 +245,7 @@ test('dead squares are shown on demand, and it is remembered', async () => {
   assert.equal(await command(page, 'dead').getAttribute('aria-pressed'), 'true');
   await again(two);
   assert.ok((await page.locator('.board .dead').count()) > 0);
-  await command(page, 'dead').click();
+  await choose(page, 'dead');
   assert.equal(await page.locator('.board .dead').count(), 0);
   await quiet();
 });

@@ -4,7 +4,20 @@
 // window.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { captions, command, counter, deed, ready, start, stop, test, until, violations, visit } from './harness.mjs';
+import {
+  captions,
+  choose,
+  command,
+  counter,
+  deed,
+  ready,
+  start,
+  stop,
+  test,
+  until,
+  violations,
+  visit,
+} from './harness.mjs';
 
 before(start);
 after(stop);
@@ -251,7 +264,7 @@ test('hints in four grades; the observer sees the map, and it counts', async () 
   await saying(page, 'd2', 'wumpus');
   await walk(page, 'D');
   await saying(page, 'd2', 'wumpus');
-  await command(page, 'observe').click();
+  await choose(page, 'observe');
   await saying(page, 'd2', 'unknown');
   assert.equal(await page.locator('.tag').count(), 1);
   await quiet();
@@ -293,7 +306,7 @@ test('a grid is pasted as a diagram; New has its own fields; levels give nothing
   await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 64);
   assert.match(await page.locator('.chip').textContent(), /^8x8k-easy#\d+/);
   assert.equal(await page.locator('[data-counter="wumpus.pits"]').count(), 1);
-  await command(page, 'levels').click();
+  await choose(page, 'levels');
   await page.waitForFunction(() => document.querySelectorAll('.level svg.thumb').length === 30);
   assert.equal(await page.getByRole('tab').count(), 3);
   assert.equal(await page.locator('.level .pit, .level .beast, .level .gold').count(), 0);

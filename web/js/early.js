@@ -5,6 +5,7 @@
   try {
     const settings = JSON.parse(localStorage.getItem('quadrille.settings') || '{}');
     if (settings.theme) document.documentElement.dataset.theme = settings.theme;
+    if (settings.coords === false) document.documentElement.dataset.coords = 'off';
     if (settings.skin) document.documentElement.dataset.skin = settings.skin;
   } catch {
     // Without storage the system's theme holds.

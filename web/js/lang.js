@@ -66,6 +66,13 @@ export function t(code, args = {}) {
   });
 }
 
+/**
+ * What the engine says, as a sentence: it begins with a capital, unless with the name of a cell.
+ * @param {string} text
+ */
+export const sentence = (text) =>
+  /^[a-z]{1,2}\d/.test(text) ? text : text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+
 /** @param {number} value */
 export const number = (value) => new Intl.NumberFormat(current).format(value);
 

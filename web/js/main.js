@@ -73,6 +73,7 @@ async function turn() {
   await fetchGames(game ? [game.id] : games.map((one) => one.id));
   const editor = game && edit ? await import('./editor/page.js') : null; // few draw levels
   page?.close();
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close(); // they belong to the page that is left
   const next = game ? (editor ? new editor.EditorPage(game) : new GamePage(engine, game)) : new Home(engine, games);
   page = next;
   translate(next.element);

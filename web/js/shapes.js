@@ -50,6 +50,7 @@ const shapes = {
       sounds: isFlag,
       music: isFlag,
       skin: isText,
+      coords: isFlag,
     },
   ),
   play: fieldsOf({ save: isLine, ms: isAmount }, { seed: isLine, moves: isAmount, over: isFlag }),

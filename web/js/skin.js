@@ -8,7 +8,16 @@ export const skins = ['drawn', 'plain', 'contrast'];
 export const skin = () => (skins.includes(settings().skin ?? '') ? /** @type {string} */ (settings().skin) : skins[0]);
 
 export function wearSkin() {
-  document.documentElement.dataset.skin = skin();
+  const { dataset } = document.documentElement;
+  dataset.skin = skin();
+  dataset.coords = settings().coords === false ? 'off' : 'on';
+  dispatchEvent(new Event('dressed'));
+}
+
+/** Names of rows and columns around the board. @param {boolean} coords */
+export function setCoords(coords) {
+  setSettings({ coords });
+  wearSkin();
 }
 
 /** @param {string} name */

@@ -119,12 +119,33 @@ static void proof_cells(const struct wumpus_proof *proof, uint16_t *cells, int *
 
 static void say_where(const struct wumpus_knowledge *k, int cell, struct qd_hint *hint)
 {
-    int around[4], count = wumpus_neighbours(k->side, cell, around);
-    hint->look[hint->look_count++] = (uint16_t)cell;
-    for (int i = 0; i < count; i++)
-        hint->look[hint->look_count++] = (uint16_t)around[i];
+    int row = cell / k->side;
+    for (int col = 0; col < k->side && hint->look_count < QD_HINT_CELLS; col++)
+        hint->look[hint->look_count++] = (uint16_t)(row * k->side + col);
     qd_message_set(&hint->says[0], "wumpus.hint.where");
-    qd_message_number(&hint->says[0], "row", cell / k->side + 1);
+    qd_message_number(&hint->says[0], "row", row + 1);
+}
+
+/* What a proof that a cell is safe shows beyond that: nothing, or that the gold is there. The facts
+ * of the proof are taken alone, so that the sentence claims no more than they hold. */
+static qd_err claim_safe(const struct wumpus_knowledge *k, const struct qd_limits *limits,
+                         const struct wumpus_proof *proof, int cell, const char **claim)
+{
+    struct wumpus_knowledge alone = *k;
+    bool glitter = false, fits = true;
+    *claim = "wumpus.claim.safe";
+    for (int i = 0; i < proof->count; i++)
+        glitter = glitter || proof->fact[i].fact == WUMPUS_IS_GLITTER;
+    if (!glitter)
+        return QD_OK;
+    memset(alone.fact, 0, sizeof alone.fact);
+    for (int i = 0; i < proof->count; i++)
+        wumpus_put(&alone.fact[proof->fact[i].fact], k->side, proof->fact[i].cell);
+    wumpus_put(&alone.fact[WUMPUS_NO_GOLD], k->side, cell);
+    qd_err err = wumpus_fits(&alone, limits, &fits);
+    if (!err && !fits)
+        *claim = "wumpus.claim.gold";
+    return err;
 }
 
 static qd_err advise_cell(const struct wumpus_knowledge *k, const struct qd_limits *limits,
@@ -134,6 +155,10 @@ static qd_err advise_cell(const struct wumpus_knowledge *k, const struct qd_limi
     qd_err err = wumpus_prove(k, limits, WUMPUS_CLAIM_SAFE, cell, &proof);
     if (err)
         return err == QD_NOTHING ? QD_INTERNAL : err;
+    const char *claim;
+    err = claim_safe(k, limits, &proof, cell, &claim);
+    if (err)
+        return err;
     int dir = first_step(k, walk, cell);
     *hint = (struct qd_hint){
         .move = wumpus_move(WUMPUS_STEP, dir), .has_move = true, .piece = cell, .target = cell};
@@ -143,7 +168,7 @@ static qd_err advise_cell(const struct wumpus_knowledge *k, const struct qd_limi
     qd_message_set(&hint->says[2], "wumpus.hint.step");
     wumpus_say_cell(&hint->says[2], "cell", k->side, cell);
     qd_message_phrase(&hint->says[2], "direction", direction_words[dir]);
-    wumpus_say_proof(&proof, k->side, "wumpus.claim.safe", cell, &hint->says[3]);
+    wumpus_say_proof(&proof, k->side, claim, cell, &hint->says[3]);
     proof_cells(&proof, hint->proof, &hint->proof_count);
     return QD_OK;
 }
@@ -312,8 +337,12 @@ qd_err wumpus_explain(const struct wumpus_knowledge *k, const struct qd_limits *
     err = wumpus_prove(k, limits, claim, cell, &proof);
     if (err)
         return err == QD_NOTHING ? QD_INTERNAL : err;
-    wumpus_say_proof(&proof, k->side, safe ? "wumpus.claim.safe" : "wumpus.claim.danger", cell,
-                     &why->says);
+    const char *words = "wumpus.claim.danger";
+    if (safe)
+        err = claim_safe(k, limits, &proof, cell, &words);
+    if (err)
+        return err;
+    wumpus_say_proof(&proof, k->side, words, cell, &why->says);
     proof_cells(&proof, why->proof, &why->proof_count);
     wumpus_proof_format(k->side, claim, cell, &proof, &why->certificate);
     return why->certificate.err;

@@ -38,11 +38,13 @@ import { h, s } from '../dom.js';
  */
 
 const LEAST = 16; // pixels a cell
-const MOST = 168;
+const MOST = 320;
 const LEGIBLE = 24;
 const WALK = 150; // milliseconds for a way of many steps
 /** Marks that are dots, by their share of a cell. @type {Record<string, number>} */
 const dots = { reach: 0.13, far: 0.065 };
+/** 0 → "a", 26 → "aa". @param {number} i @returns {string} */
+const letters = (i) => (i < 26 ? '' : letters(Math.floor(i / 26) - 1)) + String.fromCharCode(97 + (i % 26));
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 export class Board {
@@ -75,12 +77,20 @@ export class Board {
   #over = s('g', { class: 'over' });
   #svg = s('svg', { 'aria-hidden': 'true', focusable: 'false' }, this.#grounds, this.#under, this.#layer, this.#over);
   #grid = h('div', { role: 'grid', class: 'cells' });
-  element = h('div', { class: 'board' }, this.#svg, this.#grid);
+  /** Names of columns and rows, for the eye: captions have them already. */
+  #edges = ['cols', 'rows'].map((name) => h('div', { class: `names ${name}`, 'aria-hidden': 'true' }));
+  #coords;
+  element = h('div', { class: 'board' }, this.#svg, ...this.#edges, this.#grid);
 
-  /** @param {Painter} painter @param {Listener} on */
-  constructor(painter, on) {
+  /**
+   * @param {Painter} painter @param {Listener} on
+   * @param {'letters' | 'numbers'} [coords] what columns are named with around the board; rows have numbers
+   */
+  constructor(painter, on, coords) {
     this.#painter = painter;
     this.#on = on;
+    this.#coords = coords;
+    if (coords) this.element.classList.add('named');
     if (painter.bare) this.element.classList.add('bare');
     listen(this.#grid, this, on);
   }
@@ -132,6 +142,7 @@ export class Board {
     const whole = this.sizeFor(width, height);
     const size = wanted ?? (whole >= LEAST ? whole : LEGIBLE);
     if (size === this.#size && this.#svg.getAttribute('width') === String(cols * size)) return;
+    this.element.classList.toggle('tiny', size < LEAST);
     this.#size = size;
     this.#svg.setAttribute('width', String(cols * size));
     this.#svg.setAttribute('height', String(rows * size));
@@ -148,6 +159,7 @@ export class Board {
     const col = Math.max(0, Math.min(this.#view.cols - 1, (this.#focus % this.#view.cols) + cols));
     this.rove(row * this.#view.cols + col);
     this.focus();
+    this.byKeyboard = true;
   }
 
   focus() {
@@ -207,6 +219,13 @@ export class Board {
     this.#groundKeys = [];
     this.#captions = [];
     this.#grounds.replaceChildren();
+    if (this.#coords) {
+      const names = (/** @type {number} */ n, /** @type {(i: number) => string} */ name) =>
+        Array.from({ length: n }, (_, i) => h('span', { text: name(i) }));
+      const column = (/** @type {number} */ i) => (this.#coords === 'letters' ? letters(i) : String(i + 1));
+      this.#edges[0].replaceChildren(...names(cols, column));
+      this.#edges[1].replaceChildren(...names(rows, (i) => String(i + 1)));
+    }
     this.#grid.setAttribute('aria-rowcount', String(rows));
     this.#grid.setAttribute('aria-colcount', String(cols));
     this.#cells = Array.from({ length: rows * cols }, (_, i) =>
@@ -407,7 +426,16 @@ export class Board {
     this.#on.inspect(index);
   }
 
+  /**
+   * Whether the keyboard chose the cell under the focus. Asking for :focus-visible is not enough: any key pressed after
+   * a click makes a clicked cell match it.
+   */
   get byKeyboard() {
-    return this.focused && (this.#cells[this.#focus]?.matches(':focus-visible') ?? false);
+    return this.focused && this.#grid.classList.contains('keyed');
+  }
+
+  /** @param {boolean} keyed */
+  set byKeyboard(keyed) {
+    this.#grid.classList.toggle('keyed', keyed);
   }
 }

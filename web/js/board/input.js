@@ -95,7 +95,10 @@ class Pointer {
 /** @param {HTMLElement} grid @param {import('./board.js').Board} board @param {import('./board.js').Listener} on */
 export function listen(grid, board, on) {
   const pointer = new Pointer(grid, board, on);
-  grid.addEventListener('pointerdown', (event) => pointer.down(event));
+  grid.addEventListener('pointerdown', (event) => {
+    board.byKeyboard = false;
+    pointer.down(event);
+  });
   grid.addEventListener('pointermove', (event) => pointer.move(event));
   grid.addEventListener('pointerup', (event) => pointer.up(event));
   grid.addEventListener('pointercancel', () => pointer.end());
@@ -115,6 +118,7 @@ export function listen(grid, board, on) {
   grid.addEventListener('pointerleave', () => board.inspect(board.byKeyboard ? board.focusIndex : -1));
   grid.addEventListener('focusin', (event) => {
     if (indexOf(event) < 0) return;
+    board.byKeyboard = /** @type {Element} */ (event.target).matches(':focus-visible');
     board.rove(indexOf(event));
     board.inspect(board.focusIndex);
   });

@@ -6,7 +6,8 @@ import { icon } from '../icons.js';
 
 /** @typedef {'zoomIn' | 'zoomOut' | 'zoomFit'} Step */
 
-const SMALL = 30; // pixels a cell: below, the buttons are offered
+const SMALL = 24; // pixels a cell: below, the buttons are offered, and take their room
+const BUTTONS = 50; // pixels high
 const LEAST = 3;
 const MOST = 96;
 
@@ -51,11 +52,11 @@ export class Zoom {
 
   /** @param {number} width @param {number} height */
   fit(width, height) {
-    const whole = this.#board.sizeFor(width, height);
-    this.#board.fit(width, height, this.#size);
-    const size = this.#board.size;
-    this.#sheet.classList.toggle('scrolls', size > whole);
-    this.element.hidden = whole >= SMALL && this.#size === undefined;
+    this.element.hidden = this.#board.sizeFor(width, height) >= SMALL && this.#size === undefined;
+    const left = this.element.hidden ? height : height - BUTTONS;
+    const whole = this.#board.sizeFor(width, left);
+    this.#board.fit(width, left, this.#size);
+    this.#sheet.classList.toggle('scrolls', this.#board.size > whole);
   }
 
   /** @param {Step} step @param {number} width @param {number} height */

@@ -9,7 +9,7 @@ import { language } from '../lang.js';
  * How a method fared. `failed`: no answer, for the reason in `error`; `stopped`: cancelled while it ran.
  * @typedef {{method: Method, state: 'waiting' | 'running' | 'solved' | 'failed' | 'stopped', nodes: number, bytes:
  *            number,
- *            ms: number, moves?: number, proved?: boolean, bound?: number, error?:
+ *            ms: number, moves?: number, path?: string, proved?: boolean, bound?: number, error?:
  *            import('../engine/protocol.js').Fault}} Row
  */
 
@@ -64,7 +64,7 @@ export class Comparison {
     row.error = error;
     if (!solve) return;
     Object.assign(row, { nodes: solve.expanded, bytes: solve.peak_bytes, bound: solve.lower_bound });
-    if (ok) Object.assign(row, { moves: solve.length, proved: solve.optimal });
+    if (ok) Object.assign(row, { moves: solve.length, path: solve.moves, proved: solve.optimal });
   }
 
   /** At once; what has been found stays. */

@@ -11,8 +11,8 @@ import { methodLine, methodName } from './methods.js';
 
 /** @typedef {import('../engine/protocol.js').Method} Method */
 /**
- * @typedef {{id: string, name: string, methods: Method[], save: string}} Subject the game, what the board is called,
- *   the position
+ * @typedef {{id: string, name: string, methods: Method[], save: string, solving?:
+ *   import('../games/types.js').Solving}} Subject the game, what the board is called, the position
  */
 
 /** Wide enough for the chart beside the table; the style sheet has the same figure. */
@@ -102,7 +102,7 @@ function saveChart({ id, name }, { rows }) {
 
 /** @param {HTMLDialogElement} dialog @param {HTMLElement} body @param {Subject} subject @param {Method[]} methods */
 async function run(dialog, body, subject, methods) {
-  const table = new CompareTable();
+  const table = new CompareTable(subject.solving);
   const picture = h('div', { class: 'picture' });
   const status = h('p', { role: 'status' });
   const cancel = button('cancel', 'page.cancel', () => comparison.stop());
@@ -120,7 +120,7 @@ async function run(dialog, body, subject, methods) {
   const comparison = new Comparison(methods, () => {
     table.show(comparison.rows);
     draw();
-    tell(status, comparison);
+    tell(status, comparison, subject.solving);
   });
   const watch = new ResizeObserver(draw);
   const end = () => {
@@ -136,12 +136,15 @@ async function run(dialog, body, subject, methods) {
   const had = document.activeElement === cancel;
   cancel.hidden = true;
   save.hidden = again.hidden = false;
-  tell(status, comparison);
+  tell(status, comparison, subject.solving);
   if (had) again.focus();
 }
 
-/** Said once a method, not at every count. @param {HTMLElement} status @param {Comparison} comparison */
-function tell(status, { rows, running }) {
+/**
+ * Said once a method, not at every count.
+ * @param {HTMLElement} status @param {Comparison} comparison @param {import('../games/types.js').Solving} [solving]
+ */
+function tell(status, { rows, running }, solving) {
   const text = running
     ? t('page.compare.now', {
         number: rows.indexOf(running) + 1,
@@ -150,12 +153,12 @@ function tell(status, { rows, running }) {
       })
     : rows.some(({ state }) => state === 'stopped' || state === 'waiting')
       ? t('page.compare.cut')
-      : verdict(rows);
+      : verdict(rows, solving);
   if (status.textContent !== text) status.textContent = text;
 }
 
-/** @param {import('./comparison.js').Row[]} rows */
-function verdict(rows) {
+/** @param {import('./comparison.js').Row[]} rows @param {import('../games/types.js').Solving} [solving] */
+function verdict(rows, solving) {
   const proofs = rows.filter(({ proved }) => proved);
   if (!proofs.length) return t('page.compare.done');
   const best = proofs.reduce((a, b) => (b.nodes < a.nodes ? b : a));
@@ -163,6 +166,6 @@ function verdict(rows) {
     method: methodName(best.method.name),
     moves: best.moves ?? 0,
     nodes: best.nodes,
-    outcome: outcome(best),
+    outcome: outcome(best, solving),
   });
 }

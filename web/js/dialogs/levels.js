@@ -6,7 +6,7 @@ import { h } from '../dom.js';
 import { Engine } from '../engine/engine.js';
 import { entries } from '../games/index.js';
 import { icon } from '../icons.js';
-import { figuresText, keyOf, lineOf, progress, titleOf } from '../levels/packs.js';
+import { figuresText, keyOf, lineOf, nameOf, progress, titleOf } from '../levels/packs.js';
 import { t } from '../lang.js';
 import { best, solved } from '../store.js';
 import { thumbnail } from '../board/thumbnail.js';
@@ -121,7 +121,7 @@ class LevelsDialog {
         'span',
         { class: 'level-name' },
         h('span', { class: 'level-number', text: `${i + 1}` }),
-        level.name ? h('b', { text: level.name }) : null,
+        nameOf(level) ? h('b', { text: nameOf(level) }) : null,
         done ? tick(t(`page.levels.${done}`)) : null,
       ),
       level.best ? h('small', { text: t('page.levels.best', { figures: figuresText(level.best) }) }) : null,

@@ -8,11 +8,12 @@
  * How a game is drawn. `size`: least and most rows or columns. `frame`: what a new drawing is bordered with. `sole`:
  * the piece of which there is one. `write`: lines for the engine, a letter a square; `copy`: for people; `read`: any
  * text that looks like it, null if none does; `take`: from a view. `fixed`: the board has one size, and `fresh` gives a
- * new drawing, empty or begun. `spot`: the cell of a place in what was written. `asks`: the line that judges a whole
- * drawing, `verdict` what its answer says. `says`: phrases that differ.
+ * new drawing, empty or begun. `spot`: the cell of a place in what was written. `placeless`: faults that are no
+ * square's. `asks`: the line that judges a whole drawing, `verdict` what its answer says. `says`: phrases that differ.
  * @typedef {{size: [number, number], start: [number, number], blank: Square, frame: Square, sole?: string, tools:
  *            Tool[], fixed?: boolean, fresh?(begun: boolean): Square[][],
- *            spot?(line: number, column: number, code: string): number, asks?: string, verdict?(answer:
+ *            spot?(line: number, column: number, code: string): number, placeless?: string[], asks?: string,
+ *            verdict?(answer:
  *            import('../engine/protocol.js').Answer): [string, string] | null, says?: Record<string, string>,
  *            erase(old: Square, tool: string): Square, write(rows: Square[][]): string[], copy(rows: Square[][]):
  *            string,

@@ -8,7 +8,7 @@ import { Drawing, same } from './model.js';
 import { EditorTools } from './tools.js';
 import { entries } from '../games/index.js';
 import { commandOf, direction, isField } from '../keys.js';
-import { number, t, translate } from '../lang.js';
+import { number, sentence, t, translate } from '../lang.js';
 import { progressText } from '../page/note.js';
 import { linkTo } from '../dialogs/share.js';
 import * as store from '../store.js';
@@ -142,10 +142,10 @@ export class EditorPage {
 
   /** Says what is wrong, and marks the square if it is one. @param {import('../engine/protocol.js').Fault} fault */
   #blame({ line = 0, column = 0, text, code }) {
-    const { spot } = this.#craft;
+    const { spot, placeless } = this.#craft;
     const { rows, cols } = this.#drawing;
     const drawn = line > 0 && line <= rows && column <= cols ? (line - 1) * cols + column - 1 : -1;
-    const cell = spot && line ? spot(line, column, code) : spot ? -1 : drawn;
+    const cell = placeless?.includes(code) ? -1 : spot && line ? spot(line, column, code) : spot ? -1 : drawn;
     this.#board.highlight('lost', cell >= 0 ? [cell] : [], text);
     this.#tell('error', text, cell >= 0 && !spot ? t('page.edit.at', { row: line, col: column }) : '');
   }
@@ -153,7 +153,8 @@ export class EditorPage {
   /** @param {string} kind @param {string} text @param {string} [more] */
   #tell(kind, text, more = '') {
     this.#note.className = `note editor-note ${kind}`;
-    if (this.#verdict.textContent !== text) this.#verdict.textContent = text;
+    const words = sentence(text);
+    if (this.#verdict.textContent !== words) this.#verdict.textContent = words;
     this.#more.textContent = more;
     this.#tools.busy(false);
   }

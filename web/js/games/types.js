@@ -11,13 +11,15 @@
  * @typedef {import('../levels/packs.js').Place} Place
  */
 /**
- * `painter`: how it is drawn. `form`: the New dialogue. `sample`: the board on the home page of whoever has not played
+ * `painter`: how it is drawn. `coords`: what its columns are named with around the board, if its texts name cells.
+ * `form`: the New dialogue. `sample`: the board on the home page of whoever has not played
  * yet. `craft`: how its levels are drawn in the editor. `asks`: questions whose answers belong to every position.
  * `sounds`: counters that are heard. `companions`: what joins its page and does what no other game has.
  * @typedef {{
  *   painter: import('../board/board.js').Painter,
  *   form: Form,
  *   sample: string,
+ *   coords?: 'letters' | 'numbers',
  *   input?: Input,
  *   motion?: Motion,
  *   text?: Text,
@@ -33,7 +35,8 @@
  * Keys and buttons. `arrows`: what arrow keys and swipes play; a game without them walks the focus with the arrows.
  * `gapArrows`: the same keys when they move the gap instead. `places`: keys that stand for arrows, by where they lie.
  * `keys`: letters of shared commands that differ here. `own`: commands that only this game has, or that it uses of the
- * optional ones, in the order of their buttons. `near`: the first buttons, if they differ. `lacks`: shared commands
+ * optional ones, in the order of their buttons. `near`: the first buttons, if they differ. `front`: own commands that
+ * are needed often; the others are in the menu. `lacks`: shared commands
  * that mean nothing here. `alts`: right clicks and long presses go to its companions.
  * @typedef {{
  *   arrows?: Record<string, string>,
@@ -42,6 +45,7 @@
  *   keys?: Record<string, Command>,
  *   own?: Own[],
  *   near?: Command[],
+ *   front?: Command[],
  *   lacks?: Command[],
  *   alts?: boolean,
  * }} Input
@@ -75,18 +79,22 @@
 /**
  * How a play ends. `end`: for whoever played it, if that differs from the engine's status. `story`: how it was lost.
  * `rank`: the counters that make a result better, the first counts most; such results are kept for each board. `next`:
- * parameters of a board to follow it.
+ * parameters of a board to follow it. `count`: the moves of a save that make a result, where not all do; then `unit`
+ * names them.
  * @typedef {{
  *   end?(position: Position, place: Place | null): import('../page/ending.js').End,
  *   story?(position: Position): string,
  *   rank?: string[],
  *   next?(position: Position): string,
+ *   count?(save: string): number,
+ *   unit?: string,
  * }} Ending
  */
 /**
  * Solutions. `measure`: what a method's shortest answers have fewest of, the end of a phrase. `length`: a solution's
- * length in words.
- * @typedef {{measure(method: string): string, length(moves: string, total: number): string}} Solving
+ * length in words. `counts`: what its moves have beside their number, by name.
+ * @typedef {{measure(method: string): string, length(moves: string, total: number): string,
+ *            counts?(moves: string): Record<string, number>}} Solving
  */
 /**
  * A field of the New dialogue: an optional choice from a list of numbers or of words (`phrase` is then the stem of

@@ -5,7 +5,10 @@ import { entries } from '../games/index.js';
 import { language, languages, t } from '../lang.js';
 import { learnLevels, levelOf, solved } from '../store.js';
 
-/** @typedef {{text: string, name?: string, best?: Record<string, number>}} Level */
+/**
+ * `names`: where the name differs in a language.
+ * @typedef {{text: string, name?: string, names?: Record<string, string>, best?: Record<string, number>}} Level
+ */
 /** @typedef {{id: string, title: Record<string, string>, levels: Level[]}} Pack */
 /**
  * @typedef {{pack: Pack, number: number, level: Level, key: string}} Place a level and where it stands, numbers from 0
@@ -32,6 +35,9 @@ export async function packsOf(game) {
 
 /** A pack's title; a language in which it has none shows the default one's. @param {Pack} pack */
 export const titleOf = ({ id, title }) => title[language()] ?? title[languages[0]] ?? id;
+
+/** A level's name in the present language, if it has one. @param {Level} level */
+export const nameOf = ({ name, names }) => names?.[language()] ?? name;
 
 /** FNV-1a over the characters, in base 36. @param {string} text */
 export function figureOf(text) {

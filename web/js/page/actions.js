@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The buttons of the game page. On a wide page they stand beside the board; on a phone the first group lies under
-// the thumb, the others below the board. A game may have a group of its own.
+// The buttons of the game page: moves and help, under the thumb on a phone; what a game's player needs often; and a
+// menu for the rest. Where there is room the board's buttons stand beside it, else they are in the menu, too.
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
 import { keysOf } from '../keys.js';
 import { t } from '../lang.js';
+import { Menu } from './menu.js';
 
 /** @typedef {import('../keys.js').Command} Command */
 
@@ -12,10 +13,17 @@ import { t } from '../lang.js';
 const near = ['undo', 'redo', 'hint', 'solve'];
 /** @type {Command[]} */
 const far = ['new', 'restart', 'share', 'levels'];
+/** Room for the board's buttons; the style sheet has the same figures. */
+const roomy = matchMedia('(min-width: 801px) and (min-height: 641px) and (orientation: landscape)');
+
 export class Actions {
   /** @type {Map<Command, HTMLButtonElement>} */
   #buttons = new Map();
   #entry;
+  #menu = new Menu();
+  /** @type {HTMLButtonElement[]} */
+  #rare;
+  #onRoom = () => this.#lay();
   near;
   far;
   own;
@@ -30,19 +38,36 @@ export class Actions {
         {
           class: `actions ${where}`,
           role: 'group',
-          'data-t-label': (where === 'own' ? entry.text?.says?.own : '') || `page.actions.${where}`,
+          'data-t-label': where === 'own' ? entry.text?.says?.own : `page.actions.${where}`,
         },
         ...names.map((name) => this.#button(name, run)),
       );
     this.near = group(input.near ?? near, 'near');
-    this.far = group(far, 'far');
-    const own = (input.own ?? []).filter(({ command, silent }) => !silent && !input.near?.includes(command));
-    this.own = own.length
-      ? group(
-          own.map(({ command }) => command),
-          'own',
-        )
-      : null;
+    this.near.append(this.#menu.element);
+    this.far = group([], 'far');
+    const { front = [] } = input;
+    this.own = front.length ? group(front, 'own') : null;
+    const rare = (input.own ?? []).filter(({ command, silent }) => !silent && !this.#buttons.has(command));
+    this.#rare = rare.map(({ command }) => this.#button(command, run));
+    for (const name of far) this.#button(name, run);
+    this.#lay();
+    roomy.addEventListener('change', this.#onRoom);
+  }
+
+  /** The board's buttons where they have room. */
+  #lay() {
+    const board = far.map((name) => /** @type {HTMLButtonElement} */ (this.#buttons.get(name)));
+    this.#menu.close();
+    for (const button of board) button.removeAttribute('role');
+    this.far.replaceChildren(...(roomy.matches ? board : []));
+    this.far.hidden = !roomy.matches;
+    this.#menu.fill(roomy.matches ? this.#rare : [...board, ...this.#rare]);
+    this.#menu.element.hidden = roomy.matches && !this.#rare.length;
+  }
+
+  close() {
+    this.#menu.close();
+    roomy.removeEventListener('change', this.#onRoom);
   }
 
   /** @param {Command} name @param {(command: Command) => void} run */

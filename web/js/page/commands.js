@@ -13,10 +13,16 @@ import { nameOf } from './words.js';
 const dialogs = () => import('../dialogs/index.js');
 
 /** @param {GamePage} page */
-async function compare({ game, play, position }) {
+async function compare({ game, entry, play, position }) {
   if (!position || !game.methods?.length) return;
   const { openCompare } = await import('../compare/dialog.js');
-  openCompare({ id: game.id, methods: game.methods, save: play.save, name: nameOf(game.title, position) });
+  openCompare({
+    id: game.id,
+    methods: game.methods,
+    save: play.save,
+    name: nameOf(game.title, position),
+    solving: entry.solving,
+  });
 }
 
 /** @param {GamePage} page */

@@ -14,8 +14,8 @@ import * as store from '../store.js';
  *            boolean}} End
  */
 /**
- * @typedef {{game: string, entry: import('../games/types.js').GameEntry, note: import('./note.js').Note, shelf:
- *            import('../levels/shelf.js').Shelf,
+ * @typedef {{game: string, entry: import('../games/types.js').GameEntry, save: string, note:
+ *            import('./note.js').Note, shelf: import('../levels/shelf.js').Shelf,
  *            run(command: import('../keys.js').Command): void, begin(line: string): void}} Host
  */
 
@@ -55,21 +55,28 @@ export function tellEnd(host, what) {
   note.over(end.status, [again, ...next.map((one) => ({ ...one, main: false }))], story, end.title);
 }
 
-/** A result in words. @param {string[] | undefined} rank */
+/** A result in words. @param {import('../games/types.js').GameEntry} entry */
 const wordsOf =
-  (rank) =>
+  ({ ending: { rank, unit = 'moves' } = {} }) =>
   (/** @type {store.Best} */ { figures, moves }) =>
     figuresText(
-      Object.fromEntries((rank ?? ['moves']).map((name, i) => [name.split('.').pop(), (figures ?? [moves])[i]])),
+      Object.fromEntries((rank ?? [unit]).map((name, i) => [name.split('.').pop(), (figures ?? [moves])[i]])),
     );
 
+/** What counts of a play. @param {Host} host @param {Ended} what @returns {store.Best} */
+function figuresOf({ entry: { ending = {} }, save }, { position: { view, moves }, ms }) {
+  const figures = ending.rank?.map((name) => view.counters.find((one) => one.name === name)?.value ?? 0);
+  return { moves: ending.count?.(save) ?? moves, ms, figures };
+}
+
 /** What was reached, and whether it is the best so far. @param {Host} host @param {Ended} what */
-function resultOf({ game, entry, shelf }, { position, before, end, ms }) {
+function resultOf(host, what) {
+  const { game, entry, shelf } = host;
+  const { position, before, end, ms } = what;
   const key = resultKey(game, position);
   const { rank } = entry.ending ?? {};
-  const words = wordsOf(rank);
-  const figures = rank?.map((name) => position.view.counters.find((one) => one.name === name)?.value ?? 0);
-  const result = { moves: position.moves, ms, figures };
+  const words = wordsOf(entry);
+  const result = figuresOf(host, what);
   const fresh = before !== null && before.status === 'open' && before.id === position.id && position.moves > 0;
   const record = fresh && !end.free && !position.helped && store.offerBest(key, result);
   const best = end.free ? null : store.best(key);

@@ -56,6 +56,7 @@ export class GamePage {
   #room = h('div', { class: 'room' }, this.#sheet);
   #watch = new ResizeObserver(() => this.#fit());
   #onHide = () => this.#keep();
+  #onDress = () => this.#fit();
   #onKey = (/** @type {KeyboardEvent} */ event) => press(this, event);
 
   /** @param {import('../engine/engine.js').Engine} engine @param {import('../engine/protocol.js').Game} game */
@@ -65,7 +66,7 @@ export class GamePage {
     this.game = game;
     this.entry = entries[game.id];
     this.play = new Play(engine, game.id, this.entry.asks);
-    this.board = new Board(this.entry.painter, this.#listener());
+    this.board = new Board(this.entry.painter, this.#listener(), this.entry.coords);
     this.#zoom = new Zoom(this.board, this.#sheet, run);
     this.#sheet.append(this.board.element);
     this.#room.append(this.#zoom.element);
@@ -85,6 +86,7 @@ export class GamePage {
     this.companions = (this.entry.companions ?? []).map((join) => join(host));
     document.addEventListener('keydown', this.#onKey);
     document.addEventListener('visibilitychange', this.#onHide);
+    addEventListener('dressed', this.#onDress);
     this.#watch.observe(this.#room);
     engine.onProgress = (progress) => this.note.progress(progress);
   }
@@ -110,7 +112,7 @@ export class GamePage {
       rewind: () => this.#rewind(),
       save: async () => this.play.save,
       adopt: (moves, length) => this.#adopt(moves, length),
-      step: async (forward) => Boolean((await this.change(forward ? 'redo' : 'undo')).ok),
+      step: async (forward) => Boolean((await this.change(forward ? 'redo' : 'undo', true)).ok),
       refocus: () => this.board.focus(),
       goal: () => this.run('goal'),
       compare: () => this.run('compare'),
@@ -177,8 +179,13 @@ export class GamePage {
     return null;
   }
 
-  /** A line that changes the position. @param {string} line */
-  async change(line) {
+  /**
+   * A line that changes the position. Whatever the player does ends a solution that plays by itself, at once: the next
+   * step may already be on its way, and must be the last.
+   * @param {string} line @param {boolean} [walking] a step of the solution itself
+   */
+  async change(line, walking = false) {
+    if (!walking) this.panel.pause();
     for (const one of this.companions) one.leave?.();
     await this.hints.interrupt();
     const answer = await this.play.play(line);
@@ -256,6 +263,7 @@ export class GamePage {
     const host = {
       game: this.game.id,
       entry: this.entry,
+      save: this.play.save,
       note: this.note,
       shelf: this.shelf,
       run: (/** @type {Command} */ command) => this.run(command),
@@ -292,9 +300,13 @@ export class GamePage {
   /** The pixels there are for the board. */
   #space() {
     const { width, height } = this.#room.getBoundingClientRect();
-    const { paddingLeft, borderLeftWidth } = getComputedStyle(this.#sheet);
-    const edge = 2 * (parseFloat(paddingLeft) + parseFloat(borderLeftWidth));
-    return { width: width - edge, height: height - edge };
+    const style = getComputedStyle(this.#sheet);
+    const sum = (/** @type {string[]} */ ...names) =>
+      names.reduce((all, name) => all + parseFloat(style.getPropertyValue(name)), 0);
+    return {
+      width: width - sum('padding-left', 'padding-right', 'border-left-width', 'border-right-width'),
+      height: height - sum('padding-top', 'padding-bottom', 'border-top-width', 'border-bottom-width'),
+    };
   }
 
   #fit() {
@@ -376,10 +388,12 @@ export class GamePage {
     this.#keep();
     for (const companion of this.companions) companion.close?.();
     this.panel.close();
+    this.actions.close();
     this.clock.close();
     this.#watch.disconnect();
     document.removeEventListener('keydown', this.#onKey);
     document.removeEventListener('visibilitychange', this.#onHide);
+    removeEventListener('dressed', this.#onDress);
     this.#engine.onProgress = null;
     if (this.#engine.busy) this.#engine.stop(); // whatever it is busy with, the next page does not wait for it
   }

@@ -4,7 +4,7 @@
 import { h, say } from '../dom.js';
 import { icon } from '../icons.js';
 import { clockText } from './clock.js';
-import { memory, t } from '../lang.js';
+import { memory, sentence, t } from '../lang.js';
 
 /** @typedef {import('../engine/protocol.js').Hint} Hint */
 /** @typedef {{text: string, run: () => void, main?: boolean, name?: string}} Deed */
@@ -39,8 +39,8 @@ export class Note {
 
   /** @param {string} text */
   error(text) {
-    this.#put('error', h('p', { text }));
-    say(text);
+    this.#put('error', h('p', { text: sentence(text) }));
+    say(sentence(text));
   }
 
   /** @param {string} text @param {Deed} [deed] */

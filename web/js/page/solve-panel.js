@@ -107,16 +107,12 @@ export class SolvePanel {
     this.#put(
       this.#head(),
       wrong ? h('p', { class: 'fault', text: wrong }) : null,
-      h(
-        'div',
-        { class: 'pair' },
-        h('label', { for: 'method', class: 'unseen', text: t('page.solve.method') }),
-        select,
-        go,
-      ),
+      h('label', { for: 'method', class: 'unseen', text: t('page.solve.method') }),
+      select,
       h(
         'div',
         { class: 'pair others' },
+        go,
         .../** @type {('compare' | 'trace' | 'goal')[]} */ (['compare', 'trace', 'goal']).map((name) =>
           h('button', {
             type: 'button',
@@ -294,7 +290,7 @@ export class SolvePanel {
     const find = (/** @type {string} */ name) =>
       /** @type {HTMLButtonElement | null} */ (this.element.querySelector(`[data-deed=solution-${name}]`));
     const [back, play, forward] = [find('back'), find('play'), find('forward')];
-    if (line.at >= line.total) this.#pause();
+    if (line.at >= line.total) this.pause();
     if (back) back.disabled = line.at === 0;
     if (forward) forward.disabled = line.at >= line.total;
     if (play) {
@@ -310,7 +306,7 @@ export class SolvePanel {
   toggle() {
     if (!this.#line || this.#line.at >= this.#line.total) return;
     if (this.#playing) {
-      this.#pause();
+      this.pause();
     } else {
       this.#playing = true;
       void this.#tick();
@@ -324,14 +320,15 @@ export class SolvePanel {
     if (going && this.#playing) this.#timer = setTimeout(() => void this.#tick(), 1000 / 2 ** (this.#speed() / 2));
   }
 
-  #pause() {
+  /** A solution that plays by itself stands still from here on. */
+  pause() {
     this.#playing = false;
     clearTimeout(this.#timer);
   }
 
   /** @param {boolean} forward */
   async #step(forward) {
-    this.#pause();
+    this.pause();
     await this.#host.step(forward);
     this.#sync();
   }
@@ -342,7 +339,7 @@ export class SolvePanel {
   }
 
   #reset() {
-    this.#pause();
+    this.pause();
     this.#engine?.close();
     this.#engine = null;
     this.#line = null;

@@ -5,7 +5,7 @@ import { clockText } from './clock.js';
 import { h, s } from '../dom.js';
 import { entries } from '../games/index.js';
 import { icon } from '../icons.js';
-import { figureOf, titleOf } from '../levels/packs.js';
+import { figureOf, nameOf, titleOf } from '../levels/packs.js';
 import { number, t } from '../lang.js';
 import { best, levelOf } from '../store.js';
 
@@ -102,7 +102,8 @@ export class StateCard {
       number: n + 1,
       of: pack.levels.length,
     });
-    return level.name ? `${words} · ${level.name}` : words;
+    const name = nameOf(level);
+    return name ? `${words} · ${name}` : words;
   }
 
   /** @param {number} ms */

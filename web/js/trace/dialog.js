@@ -135,7 +135,8 @@ class TraceDialog {
     const solved = search.goal && this.#stepper.at >= search.steps.length ? search.goal : null;
     const label = t('page.trace.board');
     if (solved) this.#board.show(solved, { still: true, label });
-    else if (step) this.#board.show(boardOf(view, step), { still: true, label });
+    // The start is shown as it is on the board: a search over pushes knows the player only by where he can go.
+    else if (step) this.#board.show(step.parent === undefined ? view : boardOf(view, step), { still: true, label });
     this.#place.classList.toggle('won', Boolean(solved));
     this.#fit();
     this.#tree.show(this.#stepper.at);

@@ -91,8 +91,8 @@ export default {
     );
     return board(rows.reverse(), position?.turn ? 'n' : 's');
   },
-  spot: (_, column, code) => {
-    if (code === 'gyges.text.pieces') return -1; // no cell of its own
+  placeless: ['gyges.text.pieces'],
+  spot: (_, column) => {
     const at = column - 1 - prefix().length;
     const [row, col] = [Math.floor(at / 7), at % 7];
     return at >= 0 && row < 6 && col < 6 ? (6 - row) * COLS + col : -1;

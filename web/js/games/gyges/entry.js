@@ -125,7 +125,6 @@ export default {
   motion: { look: lookAt, walk },
   text: {
     says: {
-      own: 'page.gyges.actions',
       act: 'page.gyges.keys.act',
       escape: 'page.gyges.keys.escape',
       reader: 'page.gyges.keys.reader',

@@ -81,16 +81,7 @@ export class Players {
         h('option', { value: 'defence', 'data-t': 'page.gyges.who.defence', hidden: true }),
       ),
     );
-    this.#rows = [0, 1].map((side) =>
-      h(
-        'div',
-        { class: `seat ${side ? 'north' : 'south'}` },
-        h('i', { 'aria-hidden': 'true' }),
-        h('label', { for: `seat-${side}`, 'data-t': side ? 'page.gyges.north' : 'page.gyges.south' }),
-        this.#selects[side],
-        this.#states[side],
-      ),
-    );
+    this.#rows = [0, 1].map((side) => this.#seat(side));
     this.#run = h(
       'div',
       { class: 'seat-run', hidden: true },
@@ -105,6 +96,25 @@ export class Players {
       this.#rows[0],
       this.#go,
       this.#run,
+    );
+  }
+
+  /** @param {number} side */
+  #seat(side) {
+    const word = (/** @type {string} */ name, /** @type {string[]} */ phrases) =>
+      h('span', { class: name, 'aria-hidden': name === 'short' ? 'true' : null, 'data-t': phrases[side] });
+    return h(
+      'div',
+      { class: `seat ${side ? 'north' : 'south'}` },
+      h('i', { 'aria-hidden': 'true' }),
+      h(
+        'label',
+        { for: `seat-${side}` },
+        word('long', ['page.gyges.south', 'page.gyges.north']),
+        word('short', ['page.gyges.s', 'page.gyges.n']),
+      ),
+      this.#selects[side],
+      this.#states[side],
     );
   }
 

@@ -17,7 +17,7 @@ export const opponents = [
   'random',
 ];
 /** What a first visitor finds in the New dialogue. */
-export const usual = { start: '', rules: '', south: '', north: 'level3', turn: '' };
+export const usual = { start: '', rules: '', south: '', north: 'level1', turn: '' };
 const DEFENCE = 60000; // positions that the defence of a problem may look at
 
 /** Which player begins a board. @param {string | undefined} id */

@@ -29,6 +29,7 @@ export default {
   blank: squares[' '],
   frame: squares['#'],
   sole: 'player',
+  placeless: ['sokoban.text.empty', 'sokoban.text.player.none', 'sokoban.text.boxes.none'],
   tools: [
     { name: 'wall', keys: ['1', '#'], square: squares['#'], paint: () => squares['#'] },
     { name: 'floor', keys: ['2', '-', 'Delete', 'Backspace'], square: squares[' '], paint: () => squares[' '] },

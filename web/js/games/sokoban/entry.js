@@ -34,6 +34,7 @@ const form = {
 /** @type {import('../types.js').GameEntry} */
 export default {
   painter,
+  coords: 'numbers',
   form,
   craft,
   sample: '6x8:8#|#.2-.-@#|#-#$3-#|#-$-*#-#|4#3-#|3-5#',
@@ -75,6 +76,7 @@ export default {
   solving: {
     measure: (method) => (['optimal-moves', 'bfs-moves'].includes(method) ? 'moves' : 'pushes'),
     length: (moves, total) => t('page.solve.length.pushes', { moves: total, pushes: pushesOf(moves) }),
+    counts: (moves) => ({ pushes: pushesOf(moves) }),
   },
   sounds: { good: ['sokoban.home'], effort: ['sokoban.pushes'] },
   companions: [(host) => new Desk(host)],

@@ -66,6 +66,14 @@ function hatch(n) {
   return s('path', { class: 'dead', d: lines });
 }
 
+/** The goal beneath the keeper shows around him. @param {number} n */
+function corners(n) {
+  const [a, b, w] = [n * 0.08, n * 0.26, Math.max(1.5, n * 0.055)];
+  const [c, d] = [n - a, n - b];
+  const path = `M${a} ${b}V${a}H${b}M${d} ${a}H${c}V${b}M${c} ${d}V${c}H${d}M${b} ${c}H${a}V${d}`;
+  return s('path', { class: 'target corners', d: path, 'stroke-width': w });
+}
+
 /** @param {Cell} cell @param {Style} style @param {number} index */
 function ground(cell, style, index) {
   const { size: n, look } = style;
@@ -77,6 +85,7 @@ function ground(cell, style, index) {
     {},
     s('rect', { class: 'floor', x: 0.5, y: 0.5, width: n, height: n }),
     dead ? hatch(n) : null,
+    cell.ground === 'goal' && cell.piece === 'player' ? corners(n) : null,
     cell.ground === 'goal'
       ? s(
           'g',
@@ -176,7 +185,7 @@ const painter = {
   piece,
   bare: true,
   groundKey: (cell, { size, look, view }, index) =>
-    `${cell.ground}/${size}/${look.dead && cell.marks?.includes('dead')}/` +
+    `${cell.ground}/${size}/${look.dead && cell.marks?.includes('dead')}/${cell.ground === 'goal' && cell.piece === 'player'}/` +
     (cell.ground === 'wall' ? around({ size, fine: false, view, look }, index) : ''),
   key: (cell, { size, look }) =>
     cell.piece === 'player' ? `player/${size}/${look.facing}/${look.pushing}` : `box/${size}/${cell.ground}`,

@@ -47,6 +47,7 @@ const form = {
 /** @type {import('../types.js').GameEntry} */
 export default {
   painter,
+  coords: 'numbers',
   form,
   sample: '3x3m8#12',
   input: {

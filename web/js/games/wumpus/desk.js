@@ -6,6 +6,7 @@ import { h, say, s } from '../../dom.js';
 import { direction } from '../../keys.js';
 import { t, translate } from '../../lang.js';
 import { breeze, flag, glitter, gold, look, miner, percent, pit, stench, wumpus } from './signs.js';
+import { deedOf } from './text.js';
 import { WhyPanel } from './why.js';
 
 /** @typedef {import('../../engine/protocol.js').Position} Position */
@@ -44,6 +45,8 @@ export class Desk {
   #observing = false;
   /** The board whose map was shown when its play ended. */
   #shown = '';
+  /** How many of what is counted are left. @type {Record<string, number>} */
+  #left = {};
   /** Which board the facts are of. */
   #id = '';
   #senses = h('section', { class: 'senses', 'data-t-label': 'page.wumpus.senses' });
@@ -59,8 +62,8 @@ export class Desk {
     for (const name of /** @type {Command[]} */ ([...modes, 'overlay', 'observe'])) host.press(name, false);
   }
 
-  /** @param {Position} position */
-  show(position) {
+  /** @param {Position} position @param {Position | null} before */
+  show(position, before) {
     const { id = '', view, status } = position;
     if (id !== this.#id) this.#begin(id);
     const over = status !== 'open';
@@ -68,6 +71,7 @@ export class Desk {
     this.#why.clear();
     if (over || !lasting.some((name) => name === this.#mode)) this.#enter('');
     this.#budgets(position);
+    if (!over && before?.id === id && position.moves === before.moves + 1) this.#tell(position, before);
     if (over) void this.#reveal(position);
     else if (this.#shown === id && !position.helped)
       void this.#host.change('helped'); // whoever goes back has seen the map
@@ -94,7 +98,7 @@ export class Desk {
   #budgets({ view, status }) {
     const left = (/** @type {string} */ name) => view.counters.find((one) => one.name === `wumpus.${name}`)?.value ?? 0;
     const open = status === 'open';
-    const counts = { shoot: left('arrows'), reveal: left('reveals'), deduce: left('deduces') };
+    const counts = (this.#left = { shoot: left('arrows'), reveal: left('reveals'), deduce: left('deduces') });
     this.#host.enable({
       flag: open,
       why: open,
@@ -105,6 +109,26 @@ export class Desk {
       deduce: open && counts.deduce > 0,
     });
     for (const [name, count] of Object.entries(counts)) this.#host.badge(/** @type {Command} */ (name), String(count));
+  }
+
+  /** What an arrow or a joker has brought, in words. @param {Position} position @param {Position} before */
+  #tell({ last, view }, before) {
+    const deed = deedOf(last);
+    if (!deed) return;
+    const cell = view.cells.find(({ label }) => label === deed.at);
+    const slain = view.cells.find(
+      ({ marks }, i) => marks?.includes('slain') && !before.view.cells[i]?.marks?.includes('slain'),
+    );
+    const said = ['safe', 'danger', 'unsure'].find((mark) => cell?.marks?.includes(mark)) ?? 'unsure';
+    const words = {
+      shot: () =>
+        slain
+          ? t('page.wumpus.shot.hit', { cell: slain.label ?? '' })
+          : t('page.wumpus.shot.miss', { direction: t(`page.wumpus.way.${deed.at}`) }),
+      reveal: () => t('page.wumpus.revealed', { words: cell?.say ?? deed.at }),
+      deduce: () => t(`page.wumpus.deduced.${said}`, { cell: deed.at }),
+    };
+    this.#host.note.info(words[deed.kind]());
   }
 
   /** What is noticed where the player stands, in words. @param {View} view @param {string} status */
@@ -154,6 +178,7 @@ export class Desk {
     if (command === 'watch') return (void this.#watch(), true);
     if (![...modes, 'overlay', 'observe'].includes(command)) return false;
     if (!open) this.#host.note.error(t('page.over'));
+    else if (this.#left[command] === 0) this.#host.note.error(t(`page.wumpus.none.${command}`));
     else if (command === 'overlay') void this.#toggleFacts();
     else if (command === 'observe') void this.#toggleObserver();
     else if (command === 'flag' && this.#mode !== 'flag' && this.#focused() >= 0) this.#flag(this.#focused());

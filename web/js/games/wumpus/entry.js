@@ -4,6 +4,7 @@ import { t } from '../../lang.js';
 import { late } from '../late.js';
 import painter from './painter.js';
 import { look } from './signs.js';
+import { stepsOf } from './text.js';
 
 /** Fields of the New dialogue, and what they say as parameters. @type {import('../types.js').Form} */
 const form = {
@@ -47,6 +48,7 @@ const player = (view) => view.cells.findIndex(({ piece: name }) => name === 'pla
 /** @type {import('../types.js').GameEntry} */
 export default {
   painter,
+  coords: 'letters',
   form,
   sample: '5x5:5/3W1/1P3/1PG1P/PP3 RRDD',
   input: {
@@ -55,6 +57,7 @@ export default {
     places: { KeyW: 'ArrowUp', KeyA: 'ArrowLeft', KeyS: 'ArrowDown', KeyD: 'ArrowRight' },
     keys: { b: 'levels' },
     near: ['undo', 'redo', 'hint', 'overlay'],
+    front: ['flag', 'shoot', 'why', 'reveal', 'deduce'],
     own: [
       { command: 'flag', keys: ['F'] },
       { command: 'shoot', keys: ['X'] },
@@ -80,6 +83,8 @@ export default {
     tell: ({ view }) => view.cells[player(view)]?.say ?? '',
   },
   ending: {
+    count: stepsOf,
+    unit: 'steps',
     story: ({ view }) => {
       const { ground, label = '' } = view.cells[player(view)] ?? {};
       return t(ground === 'pit' ? 'page.wumpus.lost.pit' : 'page.wumpus.lost.wumpus', { cell: label });
