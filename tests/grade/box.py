@@ -126,7 +126,7 @@ def misbehave(tally, work, environment, mode):
     programs = {
         "hang": ("sleep 100", {"time"}),
         "spin": (f"{PYTHON} -c 'while True: pass'", {"time"}),
-        "forks": (script(work, "forks.py", FORKS), {"processes", "time"}),
+        "forks": (script(work, "forks.py", FORKS), {"processes", "memory", "time"}),
         "greedy": (script(work, "greedy.py", GREEDY), {"memory"}),
         "many": (script(work, "many.py", MANY), {"memory"}),
         "flood": (script(work, "flood.py", FLOOD), {"output"}),
