@@ -5,7 +5,7 @@
 # The words that may follow a game or come first, by what precedes them.
 _quadrille_verbs() {
     case $1 in
-    '') echo 'taquin sokoban wumpus gyges batch serve export' ;;
+    '') echo 'taquin sokoban wumpus gyges batch serve grade export' ;;
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
     sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
     gyges) echo 'new levels show check moves hint bestmove analyse match record puzzles engine eval perft setups play' ;;
@@ -63,6 +63,7 @@ _quadrille_options() {
     'wumpus show') echo "--solved --level $all" ;;
     'wumpus check') echo "--level $all" ;;
     batch) echo "--seed --nodes --memory --time $all" ;;
+    grade) echo "--program --class --pack --seed --count --params --rules --opponent --time --memory --jobs --rubric --csv --html --results --resume --template $all" ;;
     serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts $all" ;;
     *) echo "$all" ;;
     esac
@@ -147,7 +148,9 @@ _quadrille() {
         return
         ;;
     --folder) _quadrille_files -d "$current"; return ;;
-    --svg | --csv | --results | --record | --replay) _quadrille_files -f "$current"; return ;;
+    --template) _quadrille_reply < <(compgen -W 'c python java lisp prolog' -- "$current"); return ;;
+    --opponent) _quadrille_reply < <(compgen -W "$(_quadrille_methods gyges)" -- "$current"); return ;;
+    --svg | --csv | --html | --rubric | --class | --pack | --results | --record | --replay) _quadrille_files -f "$current"; return ;;
     --address) _quadrille_reply < <(compgen -W '127.0.0.1 0.0.0.0' -- "$current"); return ;;
     --to) _quadrille_reply < <(compgen -W 'xsb rle slc line' -- "$current"); return ;;
     --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
@@ -161,6 +164,8 @@ _quadrille() {
         _quadrille_reply < <(compgen -W "$(_quadrille_options "$command")" -- "$current")
     elif [[ $verbs ]]; then
         _quadrille_reply < <(compgen -W "$verbs" -- "$current")
+    elif [[ $command == grade ]]; then
+        _quadrille_reply < <(compgen -W 'taquin sokoban wumpus gyges' -- "$current")
     elif [[ $command == export ]]; then
         _quadrille_files -d "$current"
     elif [[ $command != *' new' && $command != *' agent' && $command != *' stats' && $command != *' client' && $command != serve ]]; then

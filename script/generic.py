@@ -11,8 +11,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "src").glob("*/game.c") if path.parent.name != "base")
 FOLDERS = ["include", "src/base", "src/search", "src/play", "src/terminal", "src/server", "src/wasm"]
-# The two lists: of the games, and of their verbs.
-EXCEPTIONS = {"src/play/games.c", "src/cli/games.c"}
+# The lists: of the games, of their verbs, and of the tasks of grading that only one game has.
+EXCEPTIONS = {"src/play/games.c", "src/cli/games.c", "src/grade/tasks.c"}
 COMMENTS = re.compile(r'("(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\')|/\*.*?\*/|//[^\n]*', re.S)
 
 
@@ -25,6 +25,8 @@ def sources():
     for folder in FOLDERS:
         yield from (ROOT / folder).rglob("*.[ch]")
     yield from (ROOT / "src/cli").glob("*.[ch]")
+    yield from (ROOT / "src/grade").glob("*.[ch]")
+    yield from (ROOT / "src/grade/box").glob("*.[ch]")
 
 
 problems, excused = [], set()

@@ -27,9 +27,11 @@ ALLOWED = {
     # The Wumpus contest: SQLite, jansson and libsodium, native only; and its client: libcurl.
     "referee": {"referee", "base", "wumpus", "server"},
     "client": {"client", "base", "wumpus"},
+    # Other people's programs, judged: tasks.c lists what only one game has.
+    "grade": {"grade", "base", "check", "referee"} | GAMES,
     "terminal": {"terminal", "base"},
     # The front end of each game may know that game: its options, tables and layouts.
-    "cli": {"cli", "base", "check", "client", "referee", "sat", "server", "terminal"} | GAMES,
+    "cli": {"cli", "base", "check", "client", "grade", "referee", "sat", "server", "terminal"} | GAMES,
 }
 ALLOWED.update({game: {game, "base", "search"} for game in GAMES})
 # The one file through which play knows the games.

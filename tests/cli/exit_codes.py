@@ -72,6 +72,12 @@ CASES = [
     (1, "gyges match --games 2 level1 ugi:/nonexistent/program"), (1, "gyges match --games 2 level1 ugi:true"),
     (0, "batch empty"), (2, "batch ."), (2, "batch nowhere"), (2, "batch a b"), (2, "serve --port x"),
     (2, "export"),
+    (0, "grade --help"), (2, "grade"), (2, "grade dance"), (2, "grade sokoban"), (0, "grade --template python sokoban"),
+    (2, "grade --template cobol sokoban"), (2, "grade sokoban --rules aima --program true"), (2, "grade sokoban --program true --pack none"),
+    (2, "grade sokoban --program true --time never"), (1, "grade sokoban --program true --pack sokoban.txt"),
+    (1, "grade sokoban --program /nonexistent/program --pack sokoban.txt"), (2, "grade sokoban --program true --rubric garbage"),
+    (2, "grade sokoban --class garbage"), (2, "grade sokoban --program true --pack sokoban.txt --results notes.jsonl"),
+    (1, "grade sokoban --program true --pack sokoban.txt --csv nowhere/out.csv"),
 ]
 # Verbs that run long enough to be interrupted.
 LONG = [

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+/* `quadrille grade`: other people's programs on levels, in a box, checked, compared and marked. */
+#include "cli/grade/grade.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    OPTION_PROGRAM = CLI_OPTION_OWN,
+    OPTION_CLASS,
+    OPTION_PACK,
+    OPTION_SEED,
+    OPTION_COUNT,
+    OPTION_PARAMS,
+    OPTION_RULES,
+    OPTION_OPPONENT,
+    OPTION_TIME,
+    OPTION_MEMORY,
+    OPTION_JOBS,
+    OPTION_RUBRIC,
+    OPTION_CSV,
+    OPTION_HTML,
+    OPTION_RESULTS,
+    OPTION_RESUME,
+    OPTION_TEMPLATE
+};
+
+enum { THINK_NODES = 2000000, THINK_SECONDS = 20, THINK_BYTES = 512 << 20 };
+enum { OUTPUT_BYTES = 4 << 20, PROCESSES = 128 };
+
+int cli_grade_refuse(const struct cli_grade *grade, const char *code, const char *found)
+{
+    struct qd_message why = {0};
+    struct qd_buf text;
+    qd_message_set(&why, code);
+    qd_message_text(&why, "found", qd_text_of(found));
+    qd_buf_init(&text, 4096);
+    qd_message_format(&why, grade->options.cli.lang, &text);
+    int exit_code = cli_usage("grade", "%s", qd_buf_cstr(&text));
+    qd_buf_free(&text);
+    return exit_code;
+}
+
+/* Seconds, such as 2 or 0.5. */
+static bool read_seconds(const char *text, uint64_t *milliseconds)
+{
+    char *end;
+    double seconds = strtod(text, &end);
+    if (end == text || *end || !(seconds >= 0.01 && seconds <= 86400))
+        return false;
+    *milliseconds = (uint64_t)(seconds * 1000 + 0.5);
+    return true;
+}
+
+/* Options with a number; false if it is none. */
+static bool take_number(struct cli_grade *grade, int option)
+{
+    switch (option) {
+    case OPTION_SEED:
+        grade->has_seed = true;
+        return cli_number(optarg, 0, UINT64_MAX / 2, &grade->seed);
+    case OPTION_COUNT:
+        return cli_number(optarg, 1, 100000, &grade->count);
+    case OPTION_TIME:
+        return read_seconds(optarg, &grade->milliseconds);
+    case OPTION_MEMORY:
+        return cli_number(optarg, 16, 1 << 20, &grade->megabytes);
+    default:
+        return cli_number(optarg, 1, 256, &grade->jobs);
+    }
+}
+
+static int take(struct cli_grade *grade, int option)
+{
+    const char **texts[] = {
+        [OPTION_CLASS - CLI_OPTION_OWN] = &grade->class_file,
+        [OPTION_PACK - CLI_OPTION_OWN] = &grade->pack,
+        [OPTION_PARAMS - CLI_OPTION_OWN] = &grade->params,
+        [OPTION_RULES - CLI_OPTION_OWN] = &grade->rules,
+        [OPTION_OPPONENT - CLI_OPTION_OWN] = &grade->run.opponent,
+        [OPTION_RUBRIC - CLI_OPTION_OWN] = &grade->rubric,
+        [OPTION_CSV - CLI_OPTION_OWN] = &grade->csv,
+        [OPTION_HTML - CLI_OPTION_OWN] = &grade->html,
+        [OPTION_RESULTS - CLI_OPTION_OWN] = &grade->results,
+        [OPTION_TEMPLATE - CLI_OPTION_OWN] = &grade->template,
+    };
+    if (option == OPTION_PROGRAM)
+        return cli_grade_program(grade, NULL, 0, optarg);
+    if (option == OPTION_RESUME) {
+        grade->resume = true;
+        return CLI_DONE;
+    }
+    if (texts[option - CLI_OPTION_OWN]) {
+        *texts[option - CLI_OPTION_OWN] = optarg;
+        return CLI_DONE;
+    }
+    return take_number(grade, option) ? CLI_DONE : cli_grade_refuse(grade, "grade.value", optarg);
+}
+
+static int read_options(struct cli_grade *grade, int argc, char **argv)
+{
+    static const struct option own[] = {{"program", required_argument, NULL, OPTION_PROGRAM},
+                                        {"class", required_argument, NULL, OPTION_CLASS},
+                                        {"pack", required_argument, NULL, OPTION_PACK},
+                                        {"seed", required_argument, NULL, OPTION_SEED},
+                                        {"count", required_argument, NULL, OPTION_COUNT},
+                                        {"params", required_argument, NULL, OPTION_PARAMS},
+                                        {"rules", required_argument, NULL, OPTION_RULES},
+                                        {"opponent", required_argument, NULL, OPTION_OPPONENT},
+                                        {"time", required_argument, NULL, OPTION_TIME},
+                                        {"memory", required_argument, NULL, OPTION_MEMORY},
+                                        {"jobs", required_argument, NULL, OPTION_JOBS},
+                                        {"rubric", required_argument, NULL, OPTION_RUBRIC},
+                                        {"csv", required_argument, NULL, OPTION_CSV},
+                                        {"html", required_argument, NULL, OPTION_HTML},
+                                        {"results", required_argument, NULL, OPTION_RESULTS},
+                                        {"resume", no_argument, NULL, OPTION_RESUME},
+                                        {"template", required_argument, NULL, OPTION_TEMPLATE},
+                                        {0}};
+    int code = CLI_DONE;
+    for (int option; !code && (option = cli_options_next(&grade->options, argc, argv, own)) != -1;)
+        code = take(grade, option);
+    return code ? code : grade->options.exit_code;
+}
+
+/* The game and the rule set; the one argument. */
+static int find_task(struct cli_grade *grade, int argc, char **argv)
+{
+    const char *name = optind < argc ? argv[optind] : "";
+    struct cli *cli = &grade->options.cli;
+    if (argc - optind != 1)
+        return cli_grade_refuse(grade, "grade.game", name);
+    for (int i = 0; cli_families[i]; i++)
+        if (strcmp(cli_families[i]->game->id, name) == 0)
+            cli->family = cli_families[i];
+    if (!cli->family)
+        return cli_grade_refuse(grade, "grade.game", name);
+    cli->game = grade->run.game = cli->family->game;
+    grade->run.task = qd_grade_task_find(cli->game, grade->rules ? grade->rules : "");
+    if (grade->run.task)
+        return CLI_DONE;
+    return cli_grade_refuse(grade, "grade.rules", grade->rules ? grade->rules : name);
+}
+
+static int print_template(struct cli_grade *grade)
+{
+    const struct qd_grade_task *task = grade->run.task;
+    const struct qd_grade_template *found =
+        qd_grade_template_find(grade->template, task->stem ? task->stem : grade->run.game->id);
+    if (!found)
+        return cli_grade_refuse(grade, "grade.template", grade->template);
+    fputs(found->text, stdout);
+    return cli_finish(CLI_DONE);
+}
+
+static int read_rubric(struct cli_grade *grade)
+{
+    struct qd_message why = {0};
+    struct qd_buf text;
+    int code = CLI_DONE;
+    qd_buf_init(&text, 1 << 20);
+    if (grade->rubric)
+        code = cli_read_all(grade->rubric, &text);
+    else
+        qd_buf_puts(&text, qd_grade_rubric_text);
+    qd_err err = code ? QD_OK : qd_grade_rubric_read(qd_buf_view(&text), &grade->run.rubric, &why);
+    if (err)
+        code = cli_report(&grade->options.cli, grade->rubric, 1, err, &why);
+    qd_buf_free(&text);
+    return code;
+}
+
+static bool proceed(void *context)
+{
+    (void)context;
+    return !cli_interrupted();
+}
+
+static bool told(void *context, const struct qd_grade_run *run, size_t program, size_t level)
+{
+    struct cli_grade *grade = context;
+    grade->finished++;
+    cli_watch_count(&grade->watch, grade->finished, run->program_count * run->level_count);
+    return cli_grade_record_add(grade, program, level);
+}
+
+static void set_limits(struct cli_grade *grade)
+{
+    struct qd_grade_run *run = &grade->run;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    run->jobs = grade->jobs ? (unsigned)grade->jobs : cores > 0 ? (unsigned)cores : 1;
+    run->limits = (struct qd_box_limits){.time_ns = grade->milliseconds * 1000000,
+                                         .memory_bytes = grade->megabytes << 20,
+                                         .output_bytes = OUTPUT_BYTES,
+                                         .processes = PROCESSES};
+    cli_watch_start(&grade->watch, "grade", 0, 0, 0, grade->options.quiet);
+    cli_watch_start(&grade->thinking, "", THINK_NODES, THINK_BYTES, THINK_SECONDS, true);
+    run->think = grade->thinking.limits;
+    run->told = told;
+    run->proceed = proceed;
+    run->context = grade;
+    if (!run->opponent && run->game->versus)
+        run->opponent = run->game->versus->methods[0].name;
+    signal(SIGPIPE, SIG_IGN); /* a program that does not read */
+}
+
+static int run_all(struct cli_grade *grade)
+{
+    struct qd_grade_run *run = &grade->run;
+    int code = grade->class_file ? cli_grade_class(grade) : CLI_DONE;
+    if (!code && run->program_count == 0)
+        code = cli_grade_refuse(grade, "grade.program", "");
+    code = code ? code : read_rubric(grade);
+    code = code ? code : cli_grade_levels(grade);
+    if (code)
+        return code;
+    run->results = calloc(run->program_count * run->level_count, sizeof *run->results);
+    if (!run->results)
+        return cli_report_effort(&grade->options.cli, "grade", QD_MEMORY);
+    set_limits(grade);
+    code = cli_grade_record_open(grade);
+    if (!code) {
+        qd_err err = qd_grade_everything(run);
+        cli_watch_end(&grade->watch);
+        code = err && err != QD_STOPPED ? cli_report_effort(&grade->options.cli, "grade", err)
+                                        : cli_grade_print(grade);
+    }
+    cli_grade_record_close(grade);
+    return grade->failed && code == CLI_DONE ? CLI_NO : code;
+}
+
+/* The language that --help speaks, wherever it is given. */
+static enum qd_lang help_lang(const struct cli *cli, int argc, char **argv)
+{
+    enum qd_lang lang = cli->lang;
+    for (int i = 1; i + 1 < argc; i++)
+        if (strcmp(argv[i], "--lang") == 0)
+            (void)qd_lang_of(qd_text_of(argv[i + 1]), &lang);
+    return lang;
+}
+
+int cli_grade(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_grade grade = {.milliseconds = 10000, .megabytes = 512, .file = -1};
+    char *help = cli_grade_help(help_lang(cli, argc, argv));
+    cli_options_init(&grade.options, cli, "grade", help ? help : "");
+    int code = read_options(&grade, argc, argv);
+    if (!code && !grade.options.finished)
+        code = find_task(&grade, argc, argv);
+    if (!code && !grade.options.finished)
+        code = grade.template ? print_template(&grade) : run_all(&grade);
+    qd_grade_run_free(&grade.run);
+    free(help);
+    return cli_finish(code);
+}
