@@ -20,7 +20,7 @@ static const char help[] =
     "  --nodes N       positions per move, for the same players\n"
     "  --sprt          stop when it is clear at 5 % whether A scores 55 % or 50 %\n"
     "  --compat        rules as other programs play them (use it against them)\n"
-    "  --seed S        first seed of the setups (default 0)\n"
+    "  --seed S        seed of the setups (default 0)\n"
     "  --record FILE   append every game to a file; games already in it are not replayed\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille gyges match --games 200 --time 0.01 full greedy\n"
@@ -111,7 +111,7 @@ static int play_number(struct match *m, uint64_t number)
     struct cli_gyges_record record;
     int first = (int)(number % 2), code = CLI_DONE;
     qd_err err = gyges_generate(qd_text_of(m->compat ? "random-compat" : "random"),
-                                m->seed + number / 2, NULL, &level, &why);
+                                qd_seed_split(m->seed, 0, number / 2), NULL, &level, &why);
     if (err)
         return cli_report(&m->options->cli, "match", 0, err, &why);
     cli_gyges_record_init(&record);
