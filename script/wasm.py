@@ -36,7 +36,7 @@ def optimization(source):
 def main():
     clang, root, output, folder, *sources = sys.argv[1:]
     flags = ["--target=wasm32-wasi", "-nostdlibinc", "-isystem", "/usr/include/wasm32-wasi", "-std=c17", "-flto",
-             "-Wall", "-Wextra", "-Werror", f"-I{root}/include", f"-I{root}/src"]
+             "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", f"-I{root}/include", f"-I{root}/src"]
     os.makedirs(folder, exist_ok=True)
 
     def compile_one(numbered):

@@ -32,8 +32,8 @@ struct qd_series {
 
 /* Whether any option is set. */
 bool qd_series_wanted(const struct qd_series_options *options);
-/* Mazes from a folder, or maze i of the series from seed + i. Without a seed a random one is
- * used. */
+/* Mazes from a folder, or each from a seed split off that of the series, so that two series share
+ * nothing. Without a seed a random one is used. */
 QD_MUST_CHECK qd_err qd_series_make(const struct qd_series_options *options, struct qd_series *out,
                                     struct qd_message *why);
 /* Appends a maze given as text. */

@@ -81,7 +81,7 @@ static qd_err generate(const struct qd_series_options *options, struct qd_series
         randombytes_buf(&seed, sizeof seed);
     qd_buf_init(&text, 4 * WUMPUS_CELLS);
     for (uint32_t i = 0; !err && i < count; i++) {
-        wumpus_ia02_generate(maze, side_of(options, i, count), seed + i);
+        wumpus_ia02_generate(maze, side_of(options, i, count), qd_seed_split(seed, 0, i));
         qd_buf_clear(&text);
         wumpus_level_format(&maze->base, &text);
         err = text.err ? no_memory(why) : qd_series_add(out, qd_buf_view(&text), why);

@@ -24,7 +24,7 @@ static const char help[] =
     "  --patience S    how long a late answer is waited for (default 20)\n"
     "  --sprt          stop when it is clear at 5 % whether A scores 55 % or 50 %\n"
     "  --compat        rules as other programs play them (use it against them)\n"
-    "  --seed S        first seed of the setups (default 0)\n"
+    "  --seed S        seed of the setups (default 0)\n"
     "  --record FILE   append every game to a file; games already in it are not replayed, and must\n"
     "                  be of the same players, setups, rules and limits\n" CLI_SHARED_HELP
     "\nExamples:\n"
@@ -124,8 +124,8 @@ static int failed_side(const struct match *m)
 static qd_err start_of(const struct match *m, uint64_t number, struct qd_level **level,
                        struct qd_message *why)
 {
-    return gyges_generate(qd_text_of(m->compat ? "random-compat" : "random"), m->seed + number / 2,
-                          NULL, level, why);
+    return gyges_generate(qd_text_of(m->compat ? "random-compat" : "random"),
+                          qd_seed_split(m->seed, 0, number / 2), NULL, level, why);
 }
 
 /* Plays the game of this number: its parity gives the sides. */

@@ -14,7 +14,7 @@ static const char puzzles_help[] =
     "the number of tries: other moves that threaten to win at once but can be parried.\n\n"
     "  --win N         2 (the default) or 3\n"
     "  --count N       how many (default 10)\n"
-    "  --seed S        first seed of the games (default 1)\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  --seed S        seed of the games (default 1)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille gyges puzzles --win 2 --count 20 > problems.txt\n"
     "  quadrille gyges puzzles --win 3 --count 1 --seed 5\n";
 
@@ -22,7 +22,7 @@ enum { OPTION_WIN = CLI_OPTION_OWN, OPTION_COUNT, OPTION_SEED, PROOF_NODES = 300
 
 struct maker {
     const struct cli_options *options;
-    uint64_t win, count, seed, made;
+    uint64_t win, count, seed, games, made;
     struct qd_rng rng;
 };
 
@@ -110,13 +110,14 @@ static int mine_game(struct maker *m)
 {
     struct qd_level *level = NULL;
     struct qd_message why = {0};
-    qd_err err = gyges_generate(qd_text_of("random"), m->seed, NULL, &level, &why);
+    qd_err err = gyges_generate(qd_text_of("random"), qd_seed_split(m->seed, 0, m->games), NULL,
+                                &level, &why);
     if (err)
         return cli_report(&m->options->cli, "puzzles", 0, err, &why);
     struct gyges_board board =
         gyges_board_of(((const struct gyges_level *)level)->value, GYGES_SOUTH);
     gyges_level_free(level);
-    qd_rng_seed(&m->rng, m->seed++);
+    qd_rng_seed(&m->rng, qd_seed_split(m->seed, 1, m->games++));
     for (int ply = 0; ply < PLIES && random_step(m, &board); ply++) {
         struct gyges_step first;
         if (ply >= 5 && sole_win(m, &board, &first)) {

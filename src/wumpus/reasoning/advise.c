@@ -311,11 +311,44 @@ static qd_err explain_unsure(const struct wumpus_knowledge *k, const struct qd_l
     return counter_world(k, limits, cell, &why->world);
 }
 
+static const struct {
+    enum wumpus_claim claim;
+    const char *phrase;
+} claims[] = {
+    {WUMPUS_CLAIM_SAFE, "wumpus.claim.safe"},
+    {WUMPUS_CLAIM_PIT, "wumpus.claim.pit"},
+    {WUMPUS_CLAIM_WUMPUS, "wumpus.claim.beast"},
+    {WUMPUS_CLAIM_DANGER, "wumpus.claim.danger"},
+};
+
+/* Says no less than is certain: "a pit or a wumpus" only where it may be either. A proof of less is
+ * still one where the limits do not suffice for more. */
+static qd_err explain_proved(const struct wumpus_knowledge *k, const struct qd_limits *limits,
+                             int cell, struct qd_why *why)
+{
+    struct wumpus_proof proof;
+    bool safe = why->fact.verdict == QD_SAFE;
+    size_t first = safe ? 0 : 1, last = safe ? 0 : 3, i = first;
+    qd_err err = wumpus_prove(k, limits, claims[i].claim, cell, &proof);
+    while ((err == QD_NOTHING || err == QD_LIMIT) && i < last)
+        err = wumpus_prove(k, limits, claims[++i].claim, cell, &proof);
+    if (err)
+        return err == QD_NOTHING ? QD_INTERNAL : err;
+    const char *words = claims[i].phrase;
+    if (safe)
+        err = claim_safe(k, limits, &proof, cell, &words);
+    if (err)
+        return err;
+    wumpus_say_proof(&proof, k->side, words, cell, &why->says);
+    proof_cells(&proof, why->proof, &why->proof_count);
+    wumpus_proof_format(k->side, claims[i].claim, cell, &proof, &why->certificate);
+    return why->certificate.err;
+}
+
 qd_err wumpus_explain(const struct wumpus_knowledge *k, const struct qd_limits *limits, int cell,
                       struct qd_why *why)
 {
     struct wumpus_odds *odds = malloc(sizeof *odds);
-    struct wumpus_proof proof;
     if (!odds)
         return QD_MEMORY;
     qd_err err = wumpus_odds(k, limits, odds);
@@ -330,20 +363,6 @@ qd_err wumpus_explain(const struct wumpus_knowledge *k, const struct qd_limits *
     free(odds);
     if (err)
         return err;
-    if (why->fact.verdict == QD_UNSURE)
-        return explain_unsure(k, limits, cell, why);
-    bool safe = why->fact.verdict == QD_SAFE;
-    enum wumpus_claim claim = safe ? WUMPUS_CLAIM_SAFE : WUMPUS_CLAIM_DANGER;
-    err = wumpus_prove(k, limits, claim, cell, &proof);
-    if (err)
-        return err == QD_NOTHING ? QD_INTERNAL : err;
-    const char *words = "wumpus.claim.danger";
-    if (safe)
-        err = claim_safe(k, limits, &proof, cell, &words);
-    if (err)
-        return err;
-    wumpus_say_proof(&proof, k->side, words, cell, &why->says);
-    proof_cells(&proof, why->proof, &why->proof_count);
-    wumpus_proof_format(k->side, claim, cell, &proof, &why->certificate);
-    return why->certificate.err;
+    return why->fact.verdict == QD_UNSURE ? explain_unsure(k, limits, cell, why)
+                                          : explain_proved(k, limits, cell, why);
 }
