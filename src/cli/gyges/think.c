@@ -90,7 +90,10 @@ static void print_line(const struct qd_request *r, const struct gyges_line *line
     struct qd_buf text;
     char score[32];
     qd_buf_init(&text, 1 << 16);
-    if (gyges_line_moves(r->level, r->state, line, &moves) == QD_OK)
+    qd_err err = gyges_line_moves(r->level, r->state, line, &moves);
+    if (err == QD_MEMORY)
+        cli_out_of_memory();
+    if (!err)
         cli_gyges_text(moves.data, moves.count, &text);
     cli_gyges_score(line->score, score, sizeof score);
     if (r->options.json) {
