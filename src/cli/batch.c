@@ -38,10 +38,8 @@ struct qd_play *cli_play_within(const struct cli *cli, const struct qd_limits *l
 {
     struct qd_play_options options = {.games = qd_games, .limits = *limits, .lang = cli->lang};
     struct qd_play *play = qd_play_new(&options);
-    if (!play) {
-        cli_complain("out of memory");
-        exit(CLI_LIMIT);
-    }
+    if (!play)
+        cli_out_of_memory();
     return play;
 }
 
@@ -106,7 +104,7 @@ int cli_batch(const struct cli *cli, int argc, char **argv)
         .lang = options.cli.lang,
     };
     struct qd_play *play = qd_play_new(&play_options);
-    int code = play ? answer_lines(play, file) : CLI_LIMIT;
+    int code = play ? answer_lines(play, file) : cli_exit_of(QD_MEMORY);
     if (ferror(file)) {
         cli_complain("%s: %s", is_stdin ? "stdin" : argv[optind], strerror(errno));
         code = CLI_USAGE;

@@ -72,7 +72,17 @@ int cli_report_effort(const struct cli *cli, const char *name, qd_err err);
 int cli_usage(const char *verb, const char *format, ...) QD_PRINTF(2, 3);
 /* The same for an unknown language; lists the known ones. */
 int cli_refuse_lang(const char *verb, const char *found);
+/* For QD_MEMORY it also says so, if nothing was said before. */
 int cli_exit_of(qd_err err);
+/* Says so, drops a half-written file and ends the program with CLI_LIMIT. */
+_Noreturn void cli_out_of_memory(void);
+/* The contents of a buffer. If it ran out of memory, the program ends: half an answer must not look
+ * like a whole one. The names of the library's functions mean these in the program, so that no verb
+ * can forget it. */
+const char *cli_buf_cstr(const struct qd_buf *buf);
+struct qd_text cli_buf_view(const struct qd_buf *buf);
+#define qd_buf_cstr cli_buf_cstr
+#define qd_buf_view cli_buf_view
 /* Flushes stdout and reports a failure; passes `code` through otherwise. */
 int cli_finish(int code);
 

@@ -124,7 +124,7 @@ static int write_chart(const char *name, struct row *rows, int count)
     }
     qd_buf_init(&out, QD_ANSWER_CAP);
     cli_chart("Expanded states by method", "states", bars, count, &out);
-    int code = out.err ? CLI_LIMIT : cli_write_file(name, qd_buf_view(&out));
+    int code = out.err ? cli_exit_of(out.err) : cli_write_file(name, qd_buf_view(&out));
     qd_buf_free(&out);
     return code;
 }

@@ -5,6 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#undef qd_buf_cstr
+#undef qd_buf_view
+
+static bool has_said;
+
 /* Prints the formatted text on stderr without terminal control sequences: names in it may come from
  * untrusted input. */
 static void say(const char *format, va_list args)
@@ -14,8 +19,10 @@ static void say(const char *format, va_list args)
     int size = vsnprintf(text, sizeof text, format, args);
     qd_buf_init(&seen, 16 * sizeof text);
     qd_buf_visible(&seen, (struct qd_text){text, strlen(size < 0 ? strcpy(text, "?") : text)});
-    fprintf(stderr, "quadrille: %s\n", qd_buf_cstr(&seen));
+    fprintf(stderr, "quadrille: %s\n",
+            seen.err == QD_MEMORY ? "out of memory" : qd_buf_cstr(&seen));
     qd_buf_free(&seen);
+    has_said = true;
 }
 
 void cli_complain(const char *format, ...)
@@ -36,12 +43,31 @@ int cli_usage(const char *verb, const char *format, ...)
     return CLI_USAGE;
 }
 
+void cli_out_of_memory(void)
+{
+    cli_output_drop();
+    cli_complain("out of memory");
+    exit(CLI_LIMIT);
+}
+
+const char *cli_buf_cstr(const struct qd_buf *buf)
+{
+    if (buf->err == QD_MEMORY)
+        cli_out_of_memory();
+    return qd_buf_cstr(buf);
+}
+
+struct qd_text cli_buf_view(const struct qd_buf *buf)
+{
+    return (struct qd_text){cli_buf_cstr(buf), buf->size};
+}
+
 void cli_print(struct qd_text text)
 {
     struct qd_buf seen;
     qd_buf_init(&seen, text.size * 8 + 1);
     qd_buf_visible(&seen, text);
-    fputs(qd_buf_cstr(&seen), stdout);
+    fputs(cli_buf_cstr(&seen), stdout);
     qd_buf_free(&seen);
 }
 
@@ -51,7 +77,7 @@ int cli_refuse_lang(const char *verb, const char *found)
     qd_buf_init(&names, 256);
     for (int i = 0; qd_lang_name((enum qd_lang)i); i++)
         qd_buf_printf(&names, "%s%s", i ? ", " : "", qd_lang_name((enum qd_lang)i));
-    int code = cli_usage(verb, "--lang takes one of %s, not %s", qd_buf_cstr(&names), found);
+    int code = cli_usage(verb, "--lang takes one of %s, not %s", cli_buf_cstr(&names), found);
     qd_buf_free(&names);
     return code;
 }
@@ -61,9 +87,12 @@ int cli_exit_of(qd_err err)
     switch (err) {
     case QD_OK:
         return CLI_DONE;
+    case QD_MEMORY:
+        if (!has_said)
+            cli_complain("out of memory");
+        return CLI_LIMIT;
     case QD_LIMIT:
     case QD_STOPPED:
-    case QD_MEMORY:
         return CLI_LIMIT;
     case QD_SYNTAX:
     case QD_RANGE:
@@ -124,7 +153,7 @@ void cli_json_begin(struct cli_json *line)
 void cli_json_print(struct cli_json *line)
 {
     qd_json_object_end(&line->json);
-    puts(qd_buf_cstr(&line->text));
+    puts(cli_buf_cstr(&line->text));
     qd_buf_free(&line->text);
 }
 
@@ -136,10 +165,10 @@ void cli_draw(const struct cli *cli, const struct qd_play *play)
     struct qd_view view;
     struct qd_buf picture;
     if (game->view(level, state, game->to_move(level, state), cli->lang, &view))
-        return;
+        cli_out_of_memory(); /* nothing else can fail */
     qd_buf_init(&picture, QD_ANSWER_CAP);
     game->draw(&view, &picture);
-    cli_print(qd_buf_view(&picture));
+    cli_print(cli_buf_view(&picture));
     qd_buf_free(&picture);
     qd_view_free(&view);
 }

@@ -151,6 +151,8 @@ static int check_moves(const struct cli_options *options, const struct qd_play *
     options->cli.game->level_format(qd_play_level(play), &level);
     qd_err err = qd_check_path(options->cli.game->id, qd_buf_view(&level), qd_buf_view(&written),
                                &checked, &why);
+    if (err == QD_MEMORY)
+        cli_out_of_memory();
     if (!err) {
         qd_message_set(&why, checked.solved ? "check.solved" : "check.unsolved");
         qd_message_number(&why, "count", (int64_t)checked.moves);

@@ -27,23 +27,23 @@ FILES = {
 }
 COMMANDS = [
     "--help", "--version", "batch lines.txt", "export page",
-    "taquin new --size 3x3", "taquin levels", "taquin show taquin.txt", "taquin check taquin.txt L",
+    "taquin new --size 3x3 --seed 1", "taquin levels", "taquin show taquin.txt", "taquin check taquin.txt L",
     "taquin solve taquin.txt", "taquin solve --method bfs taquin.txt", "taquin hint taquin.txt",
     "taquin rate taquin.txt", "taquin layouts taquin.txt", "taquin trace taquin.txt", "taquin tables list",
     "taquin compare --methods bfs --svg chart.svg taquin.txt", "taquin play --plain taquin.txt",
-    "sokoban new --size 5x5 --boxes 1", "sokoban levels", "sokoban show sokoban.txt", "sokoban check sokoban.txt R",
+    "sokoban new --size 5x5 --boxes 1 --seed 1", "sokoban levels", "sokoban show sokoban.txt", "sokoban check sokoban.txt R",
     "sokoban solve sokoban.txt", "sokoban solve --results results.jsonl sokoban.txt", "sokoban hint sokoban.txt",
     "sokoban rate sokoban.txt", "sokoban info sokoban.txt", "sokoban convert --to slc sokoban.txt",
     "sokoban trace sokoban.txt", "sokoban compare --methods optimal-pushes --svg chart.svg sokoban.txt",
-    "wumpus new --size 4", "wumpus levels", "wumpus show wumpus:4x4#1", "wumpus check wumpus:4x4#1 R",
+    "wumpus new --size 4 --seed 1", "wumpus levels", "wumpus show wumpus:4x4#1", "wumpus check wumpus:4x4#1 R",
     "wumpus solve wumpus:4x4#1", "wumpus hint wumpus:4x4#1", "wumpus rate wumpus:4x4#1",
     "wumpus deduce known.txt", "wumpus question known.txt pit:b2", "wumpus dimacs known.txt",
     "wumpus agent --games 1", "wumpus map --worlds 1 --size 4", "wumpus stats --size 4 --grids 10",
-    "wumpus verify known.txt x", "wumpus client --server http://127.0.0.1:1 --id a",
-    "gyges new", "gyges levels", "gyges show gyges:random#1", "gyges check gyges:random#1 a1-a2",
+    "wumpus verify known.txt x", "wumpus client --server http://127.0.0.1:1 --id a --patience 1",
+    "gyges new --seed 1", "gyges levels", "gyges show gyges:random#1", "gyges check gyges:random#1 a1-a2",
     "gyges hint gyges:random#1", "gyges bestmove --player level1 gyges:random#1",
     "gyges analyse --nodes 100 gyges:random#1", "gyges match --games 1 level1 random", "gyges record record.txt",
-    "gyges puzzles --win 1 --count 1", "gyges eval gyges:random#1", "gyges perft 1 gyges:random#1",
+    "gyges puzzles --win 2 --count 1 --seed 1", "gyges eval gyges:random#1", "gyges perft 1 gyges:random#1",
 ]
 # Files that a verb is asked for; it may write them, whole, or not.
 OUTPUTS = {"chart.svg", "results.jsonl", "page"}
@@ -70,7 +70,8 @@ def judge(n, usual, folder):
     code, out, err = int(read(folder, n, "code")), read(folder, n, "out"), read(folder, n, "err")
     if code not in (0, 1, 2, 3):
         return f"allocation {n}: exit code {code} {err[-200:]!r}"
-    if code == 0 and usual[0] == 0 and plain(out) != plain(usual[1]):
+    # The protocol and the tables of methods say it in their own answer.
+    if code == 0 and usual[0] == 0 and plain(out) != plain(usual[1]) and b"memory" not in out:
         return f"allocation {n}: exit code 0 with other output {out[-200:]!r}"
     if code != usual[0] and not err:
         return f"allocation {n}: exit code {code} without a word"

@@ -339,7 +339,7 @@ int cli_wumpus_client(const struct cli *cli, int argc, char **argv)
     struct qd_request request = {.members = "", .patience_s = 60};
     int option, code;
     if (!client)
-        return CLI_LIMIT;
+        return cli_exit_of(QD_MEMORY);
     cli_options_init(&client->options, cli, "client", help);
     while ((option = cli_options_next(&client->options, argc, argv, own)) != -1) {
         if (!take(&request, option)) {

@@ -252,9 +252,11 @@ static int run(struct match *m)
     cli_watch_start(&watch, "match", 0, 0, 0, m->options->quiet);
     int code = resume(m, &done);
     m->state = malloc(sizeof *m->state);
+    if (!m->state)
+        cli_out_of_memory();
     for (int i = 0; i < 2 && !code; i++) {
         m->sides[i] = cli_gyges_side_new(m->names[i], &m->bounds);
-        if (!m->sides[i] || !m->state)
+        if (!m->sides[i])
             code = CLI_USAGE;
     }
     bool played = !code;

@@ -33,6 +33,9 @@ uint32_t cli_gyges_network_sum(void)
 void cli_gyges_network_start(void)
 {
     const struct qd_server_asset *asset = qd_server_asset_find("/networks/gyges.net");
-    if (asset && gyges_learn(asset->plain.data, asset->plain.size))
+    qd_err err = asset ? gyges_learn(asset->plain.data, asset->plain.size) : QD_OK;
+    if (err == QD_MEMORY)
+        cli_out_of_memory();
+    if (err)
         cli_complain("the network that is part of the program is damaged");
 }

@@ -295,7 +295,7 @@ int cli_gyges_record(const struct cli *cli, int argc, char **argv)
     r.engine = gyges_engine_new(CLI_GYGES_TABLE);
     r.state = malloc(sizeof *r.state);
     if (!code && (!r.engine || !r.state))
-        code = CLI_LIMIT;
+        code = cli_exit_of(QD_MEMORY);
     struct qd_text rest = qd_buf_view(&text);
     bool seen = code != CLI_DONE;
     for (bool more = !code; more;) {

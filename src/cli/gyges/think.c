@@ -96,6 +96,8 @@ static qd_err check_line(const struct qd_request *r, const struct gyges_line *li
     qd_err err = gyges_line_moves(r->level, r->state, line, &out->moves);
     if (abs(line->score) > GYGES_WIN_LEAST)
         out->wins_in = (GYGES_WIN - abs(line->score) + 1) / 2 * (line->score < 0 ? -1 : 1);
+    if (err == QD_MEMORY)
+        cli_out_of_memory();
     if (!err)
         err = qd_play_trust(r->play, out, &r->watch.limits, &boards, &why);
     if (err == QD_STOPPED) /* what was found is printed all the same */

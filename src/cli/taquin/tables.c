@@ -71,10 +71,10 @@ bool cli_tables_path(const struct taquin_optimal_partition *partition, bool make
                      struct qd_buf *out)
 {
     qd_buf_init(out, PAGE);
-    if (!cache_folder(out, make))
-        return false;
+    bool found = cache_folder(out, make);
     qd_buf_printf(out, "/taquin-%s.tables", partition->name);
-    return !out->err;
+    (void)qd_buf_cstr(out); /* no memory ends the program, and is not "no place" */
+    return found && !out->err;
 }
 
 /* Four lanes of eight bytes, so that it keeps up with memory bandwidth; data may arrive in parts of

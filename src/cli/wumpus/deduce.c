@@ -184,7 +184,7 @@ static int deduce(const struct cli_options *options, const struct qd_request *re
     struct cli_watch watch;
     struct qd_message why = {0};
     if (!odds)
-        return CLI_LIMIT;
+        return cli_exit_of(QD_MEMORY);
     cli_options_watch(options, &watch, "deduce");
     qd_err err = wumpus_odds(k, &watch.limits, odds);
     cli_watch_end(&watch);
