@@ -95,6 +95,8 @@ static void *work(void *context)
                                .game = run->game,
                                .opponent = run->opponent,
                                .limits = run->limits,
+                               .proceed = run->proceed,
+                               .context = run->context,
                                .play = qd_play_new(&options),
                                .think = run->think};
     size_t index;

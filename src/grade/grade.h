@@ -74,6 +74,8 @@ struct qd_grade_job {
     const char *command;
     const char *opponent; /* games for two: who plays against it */
     struct qd_box_limits limits;
+    bool (*proceed)(void *context); /* false: give up */
+    void *context;
     struct qd_play *play;   /* of this thread, lent */
     struct qd_limits think; /* for ours */
 };
@@ -207,7 +209,7 @@ bool qd_grade_result_take(struct qd_grade_run *run, struct qd_text line);
 
 /* Templates (the table is generated). */
 struct qd_grade_template {
-    const char *language, *stem, *file, *text, *command;
+    const char *language, *stem, *text;
 };
 
 extern const struct qd_grade_template qd_grade_templates[]; /* ended by a NULL language */

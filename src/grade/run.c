@@ -134,8 +134,11 @@ static void keep_complaint(const struct qd_box_report *report, struct qd_grade_r
 
 void qd_grade_run(struct qd_grade_job *job, struct qd_grade_result *out)
 {
-    struct qd_box_options options = {
-        .command = job->command, .limits = job->limits, .serves = job->task->serves};
+    struct qd_box_options options = {.command = job->command,
+                                     .limits = job->limits,
+                                     .proceed = job->proceed,
+                                     .context = job->context,
+                                     .serves = job->task->serves};
     struct qd_box_report report;
     struct qd_box *box;
     *out = (struct qd_grade_result){.verdict = QD_GRADE_SILENT};

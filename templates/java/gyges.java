@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Gygès over the Universal Gygès Interface: "setpos data DIGITS" (my home row first), "go" -> "bestmove FROM|TO[|DROP]", 37 is the
 // goal. It wins at once if it can, else takes the first move after which the opponent cannot.
-// Run: java -XX:+UseSerialGC -Xmx256m $FILE
+// Run: javac -d ${FILE%.java} $FILE && java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp ${FILE%.java} Main
 import java.util.*;
 
 class Main {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sokoban: reads a level on stdin and prints the moves (u d l r) that push every box onto a goal.
 // Breadth-first search over single steps; a good place to add deadlocks and an estimate.
-// Run: java -XX:+UseSerialGC -Xmx256m $FILE
+// Run: javac -d ${FILE%.java} $FILE && java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp ${FILE%.java} Main
 import java.util.*;
 
 class Main {

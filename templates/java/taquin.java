@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Taquin: reads a board on stdin and prints the slides (U D L R: where the tile goes) that make all touching numbers agree.
 // Breadth-first search, for 2x2 to 3x3; A* with an estimate goes further.
-// Run: java -XX:+UseSerialGC -Xmx256m $FILE
+// Run: javac -d ${FILE%.java} $FILE && java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp ${FILE%.java} Main
 import java.util.*;
 
 class Main {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Wumpus World of the textbook: hears "see breeze stench glitter bump scream" and answers forward, left, right, grab, shoot or
 // climb. It enters proved cells only, takes the gold if it finds it, and climbs out.
-// Run: java -XX:+UseSerialGC -Xmx256m $FILE
+// Run: javac -d ${FILE%.java} $FILE && java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp ${FILE%.java} Main
 import java.util.*;
 
 class Main {

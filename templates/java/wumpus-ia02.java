@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Wumpus World of the contest, over HTTP at $QUADRILLE_URL: maps the maze by cautious probes, then walks for the gold.
 // Cheaper: probe what is proved safe, declare what is proved deadly.
-// Run: java -XX:+UseSerialGC -Xmx256m $FILE
+// Run: javac -d ${FILE%.java} $FILE && java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp ${FILE%.java} Main
 import java.io.*;
 import java.net.*;
 import java.nio.charset.StandardCharsets;

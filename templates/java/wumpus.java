@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Wumpus World, classic rules: hears "here ROW COL breeze stench glitter" and answers U, D, L, R, sU … (shoot) or stop.
 // It enters a cell only if a visited neighbour without breeze and one without stench prove it safe.
-// Run: java -XX:+UseSerialGC -Xmx256m $FILE
+// Run: javac -d ${FILE%.java} $FILE && java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp ${FILE%.java} Main
 import java.util.*;
 
 class Main {

@@ -24,7 +24,14 @@
 #include <unistd.h>
 
 /* LINGER_MS: for a program that has answered to end by itself. */
-enum { GRACE_MS = 5000, LINGER_MS = 300, SLICE_MS = 50, BLOCK = 1 << 16, VARIABLE = 4096 };
+enum {
+    GRACE_MS = 5000,
+    LINGER_MS = 300,
+    ASK_MS = 200,
+    SLICE_MS = 50,
+    BLOCK = 1 << 16,
+    VARIABLE = 4096
+};
 enum { PATH_HERE, HOME_HERE, TMPDIR_HERE, LANG_HERE, URL_HERE, VARIABLES };
 
 struct qd_box {
@@ -40,7 +47,7 @@ struct qd_box {
     bool private;
     enum qd_box_end forced; /* QD_BOX_EXITED: nothing */
     struct qd_box_said said;
-    uint64_t started_ns, ended_ns;
+    uint64_t started_ns, forced_ns, ended_ns;
     struct qd_buf text; /* its output */
     size_t read;        /* of it, by the caller */
     char complaint[QD_BOX_COMPLAINT];
@@ -226,9 +233,13 @@ void qd_box_send_end(struct qd_box *box)
 /* The guard kills all and reports. */
 static void force(struct qd_box *box, enum qd_box_end why)
 {
-    if (box->forced == QD_BOX_EXITED)
+    if (box->forced == QD_BOX_EXITED) {
         box->forced = why;
-    (void)shutdown(box->control, SHUT_WR);
+        box->forced_ns = now_ns();
+        (void)shutdown(box->control, SHUT_WR);
+    } else if (now_ns() - box->forced_ns > GRACE_MS * UINT64_C(1000000)) {
+        kill(box->guard, SIGKILL); /* its namespace goes with it */
+    }
 }
 
 static void take_output(struct qd_box *box)
@@ -276,10 +287,13 @@ static void take_report(struct qd_box *box)
 static bool turn(struct qd_box *box, int most_ms, int other, bool *readable)
 {
     uint64_t now = now_ns(), until = box->started_ns + box->options.limits.time_ns;
+    const struct qd_box_options *options = &box->options;
     int left = now < until ? (int)((until - now) / 1000000) + 1 : 0;
     if (left == 0 && !box->over)
         force(box, QD_BOX_TIME);
-    if (left == 0)
+    else if (!box->over && options->proceed && !options->proceed(options->context))
+        force(box, QD_BOX_CLOSED);
+    if (left == 0 || left > most_ms)
         left = most_ms;
     struct pollfd wait[] = {{.fd = box->out, .events = POLLIN},
                             {.fd = box->err, .events = POLLIN},
@@ -287,7 +301,7 @@ static bool turn(struct qd_box *box, int most_ms, int other, bool *readable)
                             {.fd = other, .events = POLLIN}};
     if (box->out < 0 && box->err < 0 && box->over)
         return false;
-    if (poll(wait, 4, left < most_ms ? left : most_ms) <= 0)
+    if (poll(wait, 4, left) <= 0)
         return true;
     if (wait[0].revents)
         take_output(box);
@@ -317,14 +331,14 @@ bool qd_box_line(struct qd_box *box, struct qd_text *line)
             *line = qd_text_trim((struct qd_text){rest.data, size});
             return true;
         }
-        if (box->out < 0 || !turn(box, GRACE_MS, -1, NULL))
+        if (box->out < 0 || !turn(box, ASK_MS, -1, NULL))
             return false;
     }
 }
 
 struct qd_text qd_box_rest(struct qd_box *box)
 {
-    while (box->out >= 0 && turn(box, GRACE_MS, -1, NULL))
+    while (box->out >= 0 && turn(box, ASK_MS, -1, NULL))
         ;
     struct qd_text rest = {qd_buf_cstr(&box->text) + box->read, box->text.size - box->read};
     return rest;

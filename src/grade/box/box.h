@@ -27,6 +27,9 @@ enum { QD_BOX_URL_PORT = 8080 };
 struct qd_box_options {
     const char *command; /* for sh -c */
     struct qd_box_limits limits;
+    /* Asked a few times a second; false ends the box. NULL: never. */
+    bool (*proceed)(void *context);
+    void *context;
     bool serves; /* the caller answers HTTP for it: `qd_box_listener`, and QUADRILLE_URL in its
                     environment */
 };

@@ -34,6 +34,13 @@ struct watch {
     struct qd_box_said said;
 };
 
+/* The system call alone: in a copy of a program with threads a lock of the C library may be held by
+ * a thread that was not copied. */
+static pid_t plain_clone(unsigned long flags)
+{
+    return (pid_t)syscall(SYS_clone, flags | SIGCHLD, NULL, NULL, NULL, NULL);
+}
+
 /* Collects what has died; the program's own status is kept. */
 static void reap(struct watch *watch)
 {
@@ -142,7 +149,7 @@ static _Noreturn void run_guard(const struct qd_box_plan *given, bool private)
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
     if (private)
         (void)setrlimit(RLIMIT_NPROC, &processes);
-    watch.program = fork();
+    watch.program = plain_clone(0);
     if (watch.program == 0)
         qd_box_become(&plan, private ? plan.private_environment : plan.shared_environment);
     for (int fd = 0; fd < CONTROL; fd++) /* or the program's end would not end its output */
@@ -157,8 +164,7 @@ static _Noreturn void run_guard(const struct qd_box_plan *given, bool private)
 pid_t qd_box_launch(const struct qd_box_plan *plan, bool private, bool only_try)
 {
     unsigned long flags = CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC;
-    pid_t guard =
-        (pid_t)syscall(SYS_clone, (private ? flags : 0) | SIGCHLD, NULL, NULL, NULL, NULL);
+    pid_t guard = plain_clone(private ? flags : 0);
     if (guard != 0)
         return guard;
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);

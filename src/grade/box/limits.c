@@ -48,7 +48,6 @@ void qd_box_become(const struct qd_box_plan *plan, char *const *environment)
     limit(RLIMIT_FSIZE, file_size);
     limit(RLIMIT_NOFILE, FILES_MOST);
     (void)prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    (void)setpriority(PRIO_PROCESS, 0, 5); /* the judge comes first */
     execve("/bin/sh", arguments, environment);
     _exit(NOT_FOUND);
 }

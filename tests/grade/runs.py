@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A class graded: marks by rubric, ranking, table, page in both languages, results kept and gone on with, levels by seed.
+
+QUADRILLE is the program. Ends with "N passed, N failed".
+"""
+import csv
+import html.parser
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAM = os.environ["QUADRILLE"]
+LEVELS = "#####\n#@$.#\n#####\n\n######\n#@ $.#\n######\n\n######\n#    #\n#@$. #\n#    #\n######\n"
+CLASS = """# three students
+Ada: sh ada.sh
+Bob: sh bob.sh
+<script>Eve</script>: echo l; echo '<img src=x>' >&2
+"""
+# Ada answers every level; Bob walks round the box first where he can, and knows only one level.
+ADA = "read head; read a; read b; case \"$b\" in '#@$.#') echo R;; '#@ $.#') echo rR;; *) echo R;; esac\n"
+BOB = "cat >/dev/null; echo R\n"
+
+
+class Tally:
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def expect(self, name, good, more=""):
+        self.passed += bool(good)
+        self.failed += not good
+        print(("ok " if good else "not ok ") + name + ("" if good else f"\n  # {more}"))
+
+
+def quadrille(work, *words, **more):
+    return subprocess.run([PROGRAM, *words], cwd=work, capture_output=True, text=True, timeout=120, check=False, **more)
+
+
+def table(work, name):
+    with open(os.path.join(work, name), newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def write(work, name, text):
+    with open(os.path.join(work, name), "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+class Page(html.parser.HTMLParser):
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.open = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+        if tag not in ("meta", "input", "rect", "circle"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag):
+        while self.open and self.open.pop() != tag:
+            pass
+
+
+def reports(tally, work):
+    done = quadrille(work, "grade", "sokoban", "--class", "class.txt", "--pack", "levels.sok", "--csv", "a.csv", "--html", "a.html")
+    tally.expect("exit code 1: not all was solved", done.returncode == 1, done)
+    rows = {(row["program"], row["level"]): row for row in table(work, "a.csv")}
+    tally.expect("a line for every program and level", len(rows) == 9, rows.keys())
+    verdicts = {name: [row["verdict"] for (who, _), row in sorted(rows.items()) if who == name] for name in ("Ada", "Bob")}
+    tally.expect("Ada solves all", verdicts["Ada"] == ["solved"] * 3, verdicts)
+    tally.expect("Bob's one answer fits two levels", sorted(verdicts["Bob"]) == ["illegal", "solved", "solved"] or
+                 sorted(verdicts["Bob"]) == ["solved", "solved", "unfinished"], verdicts)
+    tally.expect("the table has ours, proved", all(row["ours"] == "1" and row["proved"] == "1" for row in rows.values()), rows)
+    with open(os.path.join(work, "a.html"), encoding="utf-8") as file:
+        text = file.read()
+    page = Page(text)
+    tags = [tag for tag, _ in page.tags]
+    tally.expect("the page has pictures of failures", tags.count("svg") >= 3, tags.count("svg"))
+    tally.expect("what a program says stays text", "script" not in tags and "img" not in tags, tags)
+    tally.expect("the page needs nothing else", not re.search(r"(src|href)=\"(?!#)", text))
+    languages = {attrs.get("lang") for tag, attrs in page.tags if tag == "span"}
+    tally.expect("the page is in both languages", {"en", "fr"} <= languages and "résolu" in text and "solved" in text, languages)
+    tally.expect("the ranking begins with Ada", text.index(">Ada<") < text.index(">Bob<"))
+    french = quadrille(work, "--lang", "fr", "grade", "sokoban", "--class", "class.txt", "--pack", "levels.sok")
+    tally.expect("French on the terminal", "Rang" in french.stdout and "Note" in french.stdout, french.stdout)
+    tally.expect("French help", "Usage" in quadrille(work, "grade", "--lang", "fr", "--help").stdout and
+                 "barème" in quadrille(work, "grade", "--lang", "fr", "--help").stdout)
+    lines = [json.loads(line) for line in quadrille(work, "grade", "sokoban", "--class", "class.txt", "--pack", "levels.sok",
+                                                     "--json").stdout.splitlines()]
+    ranks = {line["program"]: line["rank"] for line in lines if "rank" in line}
+    tally.expect("JSON lines with ranks", ranks.get("Ada") == 1 and len(lines) == 12, ranks)
+
+
+def rubric(tally, work):
+    write(work, "mine.txt", "solved 3 for solving\nbest 1\nfast 100 1\nout-of 10\n")
+    quadrille(work, "grade", "sokoban", "--program", "sh ada.sh", "--pack", "levels.sok", "--rubric", "mine.txt", "--csv", "r.csv")
+    rows = table(work, "r.csv")
+    tally.expect("points by a rubric", all(row["points"] == "5" and row["of"] == "5" for row in rows), rows)
+    write(work, "bad.txt", "solved 3\ndance 4\n")
+    done = quadrille(work, "grade", "sokoban", "--program", "true", "--pack", "levels.sok", "--rubric", "bad.txt")
+    tally.expect("a rubric that cannot be read is told by its line", done.returncode == 2 and "bad.txt:2:1" in done.stderr, done)
+
+
+def fresh(tally, work):
+    words = ("grade", "taquin", "--program", "true", "--params", "2x2", "--count", "4", "--csv")
+    names = []
+    for number, seed in enumerate(("5", "5", "6")):
+        quadrille(work, *words, f"f{number}.csv", "--seed", seed)
+        names.append([row["level"] for row in table(work, f"f{number}.csv")])
+    tally.expect("the same seed gives the same levels", names[0] == names[1], names)
+    tally.expect("another seed gives others", not set(names[0]) & set(names[2]), names)
+    first, second = (quadrille(work, *words, "g.csv").stdout.splitlines()[0] for _ in range(2))
+    tally.expect("without a seed one is drawn and told", first != second and re.search(r"seed \d+", first), first)
+
+
+def resume(tally, work):
+    words = ["grade", "sokoban", "--program", "sleep 0.4; echo R", "--pack", "levels.sok", "--jobs", "1", "--results", "kept.txt"]
+    child = subprocess.Popen([PROGRAM, *words], cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    for _ in range(200):
+        time.sleep(0.05)
+        path = os.path.join(work, "kept.txt")
+        if os.path.exists(path) and open(path, encoding="utf-8").read().count("\n") >= 2:
+            break
+    child.send_signal(signal.SIGKILL)
+    child.wait()
+    child.stdout.close()
+    child.stderr.close()
+    kept = open(os.path.join(work, "kept.txt"), encoding="utf-8").read()
+    tally.expect("a killed run keeps what was done", 2 <= kept.count("\n") <= 4, kept)
+    with open(os.path.join(work, "kept.txt"), "a", encoding="utf-8") as file:
+        file.write("half a li")
+    tally.expect("results are not overwritten", quadrille(work, *words).returncode == 2)
+    done = quadrille(work, *words, "--resume", "--csv", "k.csv")
+    after = open(os.path.join(work, "kept.txt"), encoding="utf-8").read()
+    tally.expect("and goes on", done.returncode in (0, 1) and after.startswith(kept) and after.count("\n") == 4, after)
+    tally.expect("with all results in the table", len(table(work, "k.csv")) == 3, done)
+    child = subprocess.Popen([PROGRAM, "grade", "sokoban", "--program", "sleep 60", "--pack", "levels.sok", "--time", "60"], cwd=work,
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    time.sleep(1)
+    child.send_signal(signal.SIGINT)
+    begun = time.monotonic()
+    child.communicate(timeout=100)
+    tally.expect("Ctrl-C ends it soon, with 130", child.returncode == 130 and time.monotonic() - begun < 5,
+                 (child.returncode, time.monotonic() - begun))
+
+
+def main():
+    tally = Tally()
+    with tempfile.TemporaryDirectory() as work:
+        for name, text in (("levels.sok", LEVELS), ("class.txt", CLASS), ("ada.sh", ADA), ("bob.sh", BOB)):
+            write(work, name, text)
+        reports(tally, work)
+        rubric(tally, work)
+        fresh(tally, work)
+        resume(tally, work)
+    print(f"{tally.passed} passed, {tally.failed} failed")
+    return tally.failed > 0
+
+
+sys.exit(main())
