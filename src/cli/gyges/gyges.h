@@ -63,7 +63,7 @@ enum cli_gyges_turn {
     CLI_GYGES_STALLED, /* no answer at all */
     CLI_GYGES_GONE,    /* the program exited or was killed */
     CLI_GYGES_MISSING, /* it could not be started */
-    CLI_GYGES_FAILED,  /* one of our own players ran out of memory */
+    CLI_GYGES_FAILED,  /* one of our own players found no move */
     CLI_GYGES_TURNS
 };
 

@@ -93,6 +93,8 @@ enum cli_gyges_turn cli_gyges_side_move(struct cli_gyges_side *side,
         limits = (struct qd_limits){0};
     qd_err err = gyges_player_move(cli_gyges_team_engine(side->team), side->player, level, state,
                                    &limits, &line);
+    if (err == QD_MEMORY) /* a fault of this machine, which no player is to pay for */
+        cli_out_of_memory();
     bool moved = !err && line.moves.count > 0;
     if (moved)
         *move = line.moves.data[0];
