@@ -3,9 +3,9 @@
  *
  * FESS, Shoham and Schaeffer, IEEE Conference on Games 2020. The backward search ends when the
  * board is empty or solved, or when its share of work is used up; its best node gives the plan,
- * even an unfinished one. Two plans, which differ in how ties are broken, are each followed with and
- * without clearing (clear.c), in turns that double, so a misleading plan costs little. Sinks and plans
- * are not sound, so this search never reports "unsolvable".
+ * even an unfinished one. Two plans, which differ in how ties are broken, are each followed with
+ * and without clearing (clear.c), in turns that double, so a misleading plan costs little. Sinks
+ * and plans are not sound, so this search never reports "unsolvable".
  */
 #include "sokoban/fess/fess.h"
 
