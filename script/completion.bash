@@ -15,13 +15,13 @@ _quadrille_verbs() {
 }
 
 _quadrille_options() {
-    local all='--json --lang --quiet --help -q -h' limits='--time --nodes --memory'
+    local all='--json --lang --quiet --help -q -h' limits='--time --cpu --nodes --memory'
     case $1 in
     '') echo '--help --version --lang -h' ;;
     taquin | sokoban | wumpus | gyges) echo '--help -h' ;;
     'gyges new') echo "--seed --count --picture --id $all" ;;
-    'gyges bestmove') echo "--player --threads --time --nodes $all" ;;
-    'gyges analyse') echo "--lines --depth --threads --time --nodes $all" ;;
+    'gyges bestmove') echo "--player --threads --time --cpu --nodes $all" ;;
+    'gyges analyse') echo "--lines --depth --threads --time --cpu --nodes $all" ;;
     'gyges match') echo "--games --time --nodes --margin --patience --sprt --compat --seed --record $all" ;;
     'gyges moves') echo "--all $all" ;;
     'gyges record') echo "--annotate --boards --nodes $all" ;;
@@ -156,7 +156,7 @@ _quadrille() {
     --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
     --goal) _quadrille_reply < <(compgen -W '1..0 0..' -- "$current"); return ;;
     build | remove) _quadrille_reply < <(compgen -W '7-8 7-7-1' -- "$current"); return ;;
-    --from | --steps | --colours | --moves | --seed | --count | --time | --nodes | --memory | --port | --level | --threads | --lines | --depth | --games | --worlds | --samples) return ;;
+    --from | --steps | --colours | --moves | --seed | --count | --time | --cpu | --nodes | --memory | --port | --level | --threads | --lines | --depth | --games | --worlds | --samples) return ;;
     esac
     command=$(_quadrille_command)
     verbs=$(_quadrille_verbs "$command")

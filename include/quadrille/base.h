@@ -170,6 +170,8 @@ struct qd_limits {
     uint64_t nodes; /* expanded states */
     uint64_t bytes;
     uint64_t time_ns;
+    /* A clock that only goes forward; time_ns is measured by it. It may be the processor's, then
+     * so is the limit. */
     uint64_t (*now_ns)(void *context);
     /* Called every few thousand nodes; false stops the search with QD_STOPPED. */
     bool (*proceed)(void *context, const struct qd_progress *progress);

@@ -158,11 +158,17 @@ struct cli_watch {
     bool quiet;
     bool showing;
     const char *label;
+    /* With a limit of processor time (cli_watch_cpu). */
+    bool of_thread;
+    uint64_t cpu_ns, wall_ns, cpu_started_ns;
 };
 
 /* 0 in `seconds` is no limit. */
 void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
                      uint64_t seconds, bool quiet);
+/* Limits processor time, too: of this thread alone, or of all. To be called last, when the other
+ * limits are set, by the thread that searches. 0 is no limit. */
+void cli_watch_cpu(struct cli_watch *watch, uint64_t seconds, bool of_thread);
 /* The progress line of work that is counted: "label: 3 of 10". */
 void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all);
 /* Clears the progress line. */

@@ -11,6 +11,7 @@ static const char help[] =
     "  --grade N       only the first N of the four (default 4)\n"
     "  --level N       for the N-th level\n"
     "  --time S        stop after S seconds (default 2, where a game says so)\n"
+    "  --cpu S         stop after S seconds of processor time, whatever else the machine does\n"
     "  --nodes N       stop after N expanded states (default 20000000)\n"
     "  --memory MB     memory limit (default 512)\n" CLI_SHARED_HELP;
 

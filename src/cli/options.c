@@ -14,6 +14,7 @@ const struct option cli_shared_options[CLI_SHARED_OPTIONS] = {
     {"nodes", required_argument, NULL, CLI_OPTION_NODES},
     {"memory", required_argument, NULL, CLI_OPTION_MEMORY},
     {"time", required_argument, NULL, CLI_OPTION_TIME},
+    {"cpu", required_argument, NULL, CLI_OPTION_CPU},
     {"goal", required_argument, NULL, CLI_OPTION_GOAL},
     {"level", required_argument, NULL, CLI_OPTION_LEVEL},
 };
@@ -111,6 +112,9 @@ static bool take_shared(struct cli_options *options, int option)
     case CLI_OPTION_TIME:
         (void)take_number(options, "--time", 1, 1000000, &options->seconds);
         return true;
+    case CLI_OPTION_CPU:
+        (void)take_number(options, "--cpu", 1, 1000000, &options->cpu_seconds);
+        return true;
     case CLI_OPTION_MEMORY:
         if (take_number(options, "--memory", 1, 1 << 20, &megabytes))
             options->memory_bytes = megabytes << 20;
@@ -162,4 +166,5 @@ void cli_options_watch(const struct cli_options *options, struct cli_watch *watc
 {
     cli_watch_start(watch, label, options->nodes, options->memory_bytes, options->seconds,
                     options->quiet);
+    cli_watch_cpu(watch, options->cpu_seconds, false);
 }

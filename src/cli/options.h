@@ -11,12 +11,13 @@ enum {
     CLI_OPTION_NODES,
     CLI_OPTION_MEMORY,
     CLI_OPTION_TIME,
+    CLI_OPTION_CPU,
     CLI_OPTION_GOAL,
     CLI_OPTION_LEVEL,
     CLI_OPTION_OWN = 2000 /* a verb's own options count from here */
 };
 
-enum { CLI_SHARED_OPTIONS = 9 };
+enum { CLI_SHARED_OPTIONS = 10 };
 
 struct cli_options {
     struct cli cli;
@@ -27,6 +28,7 @@ struct cli_options {
     uint64_t nodes;
     uint64_t memory_bytes;
     uint64_t seconds;
+    uint64_t cpu_seconds;
     bool finished; /* --help was given */
     int exit_code; /* not CLI_DONE after a usage error */
 };
@@ -43,9 +45,10 @@ struct cli_options {
 #define CLI_OPTIMAL_HELP "  --optimal WHAT  pushes or moves: same as --method optimal-WHAT\n"
 #define CLI_POLISH_HELP "  --polish S      then shorten the solution for S seconds, within --time\n"
 #define CLI_LEVEL_HELP "  --level N       only the N-th level of the file\n"
-#define CLI_LIMITS_HELP                                \
-    "  --time S        stop after S seconds\n"         \
-    "  --nodes N       stop after N expanded states\n" \
+#define CLI_LIMITS_HELP                                                                          \
+    "  --time S        stop after S seconds\n"                                                   \
+    "  --cpu S         stop after S seconds of processor time, whatever else the machine does\n" \
+    "  --nodes N       stop after N expanded states\n"                                           \
     "  --memory MB     memory limit (default 1024)\n"
 
 extern const struct option cli_shared_options[CLI_SHARED_OPTIONS];

@@ -105,6 +105,7 @@ static void solve_one(struct crew *crew, struct qd_play *play, struct qd_buf *ti
     struct qd_buf moves;
     uint64_t share = crew->options->memory_bytes / crew->many->jobs;
     cli_watch_start(&watch, "", crew->options->nodes, share, crew->options->seconds, true);
+    cli_watch_cpu(&watch, crew->options->cpu_seconds, true);
     uint64_t begun = thread_cpu_ns();
     qd_err err = qd_play_solve(play, crew->many->method, &watch.limits, &answer, &why);
     struct qd_method method;

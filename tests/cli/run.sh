@@ -13,7 +13,7 @@ cd "$work" || exit 1
 passed=0
 failed=0
 
-# expect NAME CODE PATTERN COMMAND…: checks the exit code and a pattern in the output.
+# expect NAME 3 PATTERN COMMAND…: checks the exit code and a pattern in the output.
 expect() {
   local name=$1 code=$2 pattern=$3 got
   shift 3
@@ -40,6 +40,11 @@ expect 'no verb' 2 'Usage' "$quadrille" taquin
 expect 'wrong verb' 2 'no verb "dance"' "$quadrille" taquin dance
 expect 'wrong option' 2 "unrecognized option '--fast'" "$quadrille" taquin solve --fast
 expect 'wrong number' 2 'whole number' "$quadrille" taquin solve --time soon taquin:3x3#1
+expect 'wrong processor time' 2 '--cpu takes a whole number' "$quadrille" taquin solve --cpu 0 taquin:3x3#1
+expect 'processor time runs out' 3 '"status":"limit".*"cpu_seconds":1[.]' \
+  "$quadrille" taquin solve --cpu 1 --method bfs --json taquin:4x4#1
+expect 'time runs out before processor time' 3 '"status":"limit".*"seconds":1[.]' \
+  "$quadrille" taquin solve --cpu 100 --time 1 --method bfs --json taquin:4x4#1
 expect 'no such file' 2 'nowhere.txt: No such file' "$quadrille" taquin show nowhere.txt
 expect 'new and show' 0 '/10 pairs' piped "$("$quadrille" taquin new --size 3x3 --seed 7)" taquin show -
 expect 'the solved board' 0 '10/10 pairs' "$quadrille" taquin show --solved taquin:3x3#7

@@ -15,6 +15,7 @@ static const char bestmove_help[] =
     "  --player NAME   level1 to level8, full (the default), greedy or random\n"
     "  --nodes N       node limit (default for full 2000000)\n"
     "  --time S        time limit in seconds, such as 0.5\n"
+    "  --cpu S         limit of processor time in seconds, of all threads together\n"
     "  --threads N     for full; with more than one the result may vary\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille gyges bestmove gyges:random#7\n"
@@ -29,6 +30,7 @@ static const char analyse_help[] =
     "  --depth D       search depth in plies\n"
     "  --nodes N       node limit (default 2000000)\n"
     "  --time S        time limit in seconds, such as 0.5\n"
+    "  --cpu S         limit of processor time in seconds, of all threads together\n"
     "  --threads N     with more than one the result may vary\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille gyges analyse --lines 3 gyges:random#7\n"
     "  quadrille gyges analyse --depth 5 \"321123/000000/000000/000000/000000/321123 s\"\n";
@@ -75,7 +77,7 @@ static int read_options(struct qd_request *r, const struct cli *cli, const char 
         return r->options.exit_code;
     if (argc - optind != 1)
         return cli_usage(verb, "expected one POSITION");
-    if (!r->options.nodes && !r->time_ns && !r->depth)
+    if (!r->options.nodes && !r->time_ns && !r->options.cpu_seconds && !r->depth)
         r->options.nodes = CLI_GYGES_NODES;
     return -1;
 }
@@ -85,6 +87,7 @@ static void start_watch(struct qd_request *r)
     cli_watch_start(&r->watch, r->options.verb, r->options.nodes, r->options.memory_bytes, 0,
                     r->options.quiet);
     r->watch.limits.time_ns = r->time_ns;
+    cli_watch_cpu(&r->watch, r->options.cpu_seconds, false);
 }
 
 /* The checker replays the line; if it is also to prove the win, `proof` says whether it could. */

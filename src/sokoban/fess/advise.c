@@ -3,8 +3,8 @@
  *
  * Packing, connectivity, rooms, out of plan: the child that improves the feature, with the best
  * score among those. Explorer: a reversible move that opens new floor to the player. Opener: when
- * nothing can be packed, the box nearest to the square to be filled goes far from it. None may undo
- * packing. After Shoham and Schaeffer 2020.
+ * nothing can be packed, the box nearest to the square to be filled goes far from it. Clearing: see
+ * clear.c. None may undo packing. After Shoham and Schaeffer 2020.
  */
 #include "sokoban/fess/push.h"
 
@@ -46,12 +46,6 @@ static bool advise(struct sokoban_hunt *hunt, struct sokoban_record *record, fit
     return best;
 }
 
-static uint16_t zone_of(const struct sokoban_hunt *hunt, uint32_t position)
-{
-    const uint8_t *key = qd_set_key(&hunt->set, position);
-    return (uint16_t)(key[hunt->key_size - 2] << 8 | key[hunt->key_size - 1]);
-}
-
 static bool is_reversible(struct sokoban_hunt *hunt, const struct sokoban_child *child)
 {
     struct sokoban_push *push = hunt->context;
@@ -66,7 +60,7 @@ static bool is_reversible(struct sokoban_hunt *hunt, const struct sokoban_child 
     m->filter = NULL;
     m->count = 0;
     sokoban_put(position, box, child->to);
-    position->zone = zone_of(hunt, child->position);
+    position->zone = sokoban_hunt_zone(hunt, child->position);
     sokoban_macro_box(m, position, box);
     sokoban_put(position, box, child->from);
     position->zone = zone;
@@ -155,6 +149,7 @@ static void open_way(struct sokoban_hunt *hunt, struct sokoban_record *record)
 
 void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record)
 {
+    const struct sokoban_push *push = hunt->context;
     bool packed = advise(hunt, record, packs);
     advise(hunt, record, joins_areas);
     advise(hunt, record, joins_rooms);
@@ -162,6 +157,8 @@ void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record)
     explore(hunt, record);
     if (!packed)
         open_way(hunt, record);
+    if (!packed && push->clears)
+        sokoban_clear_way(hunt, record, next_square(push, hunt->position));
     /* Almost forced: no reason to penalise it. */
     if (record->children == 1 || record->children == 2)
         hunt->child[record->first].weight = record->weight;

@@ -24,7 +24,12 @@ enum {
     /* Plans followed in turns, and the forward records of the first turn: most plans that lead to
      * a solution do so within a few thousand. */
     FESS_LANES = 4,
-    FESS_FIRST_RECORDS = 5000,
+    FESS_FIRST_RECORDS = 3000,
+    /* Boxes in the way of a step beyond which they are not counted: that far off, the count says
+     * little about which to move first. */
+    FESS_ROUTE_BOXES = 12,
+    /* Extra weight of a move of a box that is not in the way: 1 and 2 solved the same levels. */
+    FESS_ASIDE = 1,
     /* Limits of the small search around a closed area: boxes, positions, and expansions. Larger
      * ones cost more than they prove. */
     FESS_FEW = 10,

@@ -3,9 +3,9 @@
  *
  * FESS, Shoham and Schaeffer, IEEE Conference on Games 2020. The backward search ends when the
  * board is empty or solved, or when its share of work is used up; its best node gives the plan,
- * even an unfinished one. Several plans, which differ in how ties are broken, are followed in
- * turns, each twice as long as the one before, so a misleading plan costs little. Sinks and plans
- * are not sound, so this search never reports "unsolvable".
+ * even an unfinished one. Two plans, which differ in how ties are broken, are each followed with
+ * and without clearing (clear.c), in turns that double, so a misleading plan costs little. Sinks
+ * and plans are not sound, so this search never reports "unsolvable".
  */
 #include "sokoban/fess/fess.h"
 
@@ -78,20 +78,6 @@ void sokoban_fess_free(struct sokoban_fess *fess)
     fess->work = NULL;
 }
 
-/* Whether an earlier lane follows the same plan in the same order of features. */
-static bool is_known(const struct sokoban_fess_work *w, uint32_t lane)
-{
-    const struct sokoban_plan *plan = &w->lane[lane].plan;
-    for (uint32_t i = lane % 2; i < lane; i += 2) {
-        const struct sokoban_plan *other = &w->lane[i].plan;
-        if (other->steps == plan->steps && other->inits == plan->inits &&
-            memcmp(other->step, plan->step, sizeof plan->step) == 0 &&
-            memcmp(other->init, plan->init, sizeof plan->init) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* Makes the plan from the backward search so far and starts following it. */
 static qd_err begin_lane(struct sokoban_fess *fess, uint32_t number)
 {
@@ -102,7 +88,7 @@ static qd_err begin_lane(struct sokoban_fess *fess, uint32_t number)
     if (best == UINT32_MAX)
         return QD_OK;
     qd_err err = sokoban_plan_make(&lane->plan, &w->pulls, best);
-    if (err || is_known(w, number))
+    if (err)
         return err;
     sokoban_dead_init(&lane->push.dead, &w->yard, &w->probe);
     err = sokoban_walls_init(&lane->push.walls, fess->board, &fess->effort->meter);
@@ -110,7 +96,8 @@ static qd_err begin_lane(struct sokoban_fess *fess, uint32_t number)
         return err;
     lane->stage = PUSHING;
     lane->push.plan = &lane->plan;
-    lane->push.packs_first = number % 2;
+    lane->push.clears = number % 2 == 0;
+    lane->push.packs_first = number >= 2;
     lane->push.probe = &w->probe;
     sokoban_hunt_init(&lane->hunt, &w->yard, &sokoban_push_trade, &lane->push, fess->effort,
                       &w->macros, &w->position);
@@ -139,12 +126,6 @@ static qd_err pull(struct sokoban_fess *fess, uint32_t lane)
     return err;
 }
 
-static uint16_t zone_of(const struct sokoban_hunt *hunt, uint32_t position)
-{
-    const uint8_t *key = qd_set_key(&hunt->set, position);
-    return (uint16_t)(key[hunt->key_size - 2] << 8 | key[hunt->key_size - 1]);
-}
-
 /* Appends the pushes of the records from the root down. */
 static qd_err write_records(struct sokoban_fess_work *w, const struct sokoban_hunt *hunt,
                             struct sokoban_pushes *out)
@@ -158,7 +139,7 @@ static qd_err write_records(struct sokoban_fess_work *w, const struct sokoban_hu
             at = hunt->record[at].parent;
         const struct sokoban_record *r = &hunt->record[at];
         err = sokoban_macro_path(&w->macros, &w->position, r->from, r->to,
-                                 zone_of(hunt, r->position), out);
+                                 sokoban_hunt_zone(hunt, r->position), out);
     }
     return err;
 }
@@ -177,7 +158,7 @@ static qd_err write_answer(struct sokoban_fess_work *w, struct sokoban_hunt *hun
     const struct sokoban_child *last = &hunt->child[hunt->goal_move];
     return err ? err
                : sokoban_macro_path(&w->macros, &w->position, last->from, last->to,
-                                    zone_of(hunt, last->position), out);
+                                    sokoban_hunt_zone(hunt, last->position), out);
 }
 
 /* One turn of a lane; QD_NOTHING when it ends without an answer. */

@@ -5,14 +5,17 @@
 
 #include "sokoban/fess/dead.h"
 #include "sokoban/fess/plan.h"
+#include "sokoban/fess/routes.h"
 #include "sokoban/fess/search.h"
 
 struct sokoban_push {
     const struct sokoban_plan *plan;
     bool packs_first;             /* a spoilt plan counts as one box out of plan, no more */
+    bool clears;                  /* boxes in the way of the next step are moved first */
     struct sokoban_macros *probe; /* a second working memory, for queries about a child */
     struct sokoban_walls walls;
     struct sokoban_dead dead;
+    struct sokoban_routes routes;
     struct sokoban_corral scratch, corral;
     uint8_t frozen[SOKOBAN_BOXES];
     /* Of the position under expansion. */
@@ -35,5 +38,8 @@ QD_MUST_CHECK qd_err sokoban_push_begin(struct sokoban_hunt *hunt);
 
 /* Names at most one child for each piece of advice and takes its weight off (advise.c). */
 void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record);
+/* The same for boxes in the way of `target`, the square to be filled next; moves of all other boxes
+ * weigh more (clear.c). */
+void sokoban_clear_way(struct sokoban_hunt *hunt, struct sokoban_record *record, uint16_t target);
 
 #endif

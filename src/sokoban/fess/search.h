@@ -107,6 +107,12 @@ QD_MUST_CHECK qd_err sokoban_hunt_child(struct sokoban_hunt *hunt, struct sokoba
                                         const struct sokoban_child *child, uint16_t zone,
                                         uint16_t base);
 void sokoban_hunt_load(struct sokoban_hunt *hunt, uint32_t position);
+/* The player's zone in a position of the set. */
+static inline uint16_t sokoban_hunt_zone(const struct sokoban_hunt *hunt, uint32_t position)
+{
+    const uint8_t *key = qd_set_key(&hunt->set, position);
+    return (uint16_t)(key[hunt->key_size - 2] << 8 | key[hunt->key_size - 1]);
+}
 
 QD_MUST_CHECK qd_err sokoban_cells_file(struct sokoban_hunt *hunt, uint32_t record);
 void sokoban_cells_put(struct sokoban_hunt *hunt, uint32_t record);

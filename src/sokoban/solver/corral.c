@@ -32,9 +32,10 @@ static void add_box(struct sokoban_corral *corral, const struct sokoban_position
     corral->member[corral->members++] = (uint16_t)(position->at[square] - 1);
 }
 
-/* An empty square out of the player's reach adds its whole area and the boxes around it. */
-static void add_area(struct sokoban_corral *corral, const struct sokoban_position *position,
-                     const struct sokoban_board *board, uint16_t square)
+/* An empty square out of the player's reach adds its whole area and the boxes around it. Returns
+ * the number of squares of the area, which are left in the queue. */
+static uint32_t add_area(struct sokoban_corral *corral, const struct sokoban_position *position,
+                         const struct sokoban_board *board, uint16_t square)
 {
     uint32_t head = 0, tail = 0;
     corral->mark[square] = corral->stamp;
@@ -53,6 +54,7 @@ static void add_area(struct sokoban_corral *corral, const struct sokoban_positio
             }
         }
     }
+    return tail;
 }
 
 static void add(struct sokoban_corral *corral, const struct sokoban_position *position,
@@ -61,7 +63,7 @@ static void add(struct sokoban_corral *corral, const struct sokoban_position *po
     if (position->at[square])
         add_box(corral, position, square);
     else
-        add_area(corral, position, board, square);
+        (void)add_area(corral, position, board, square);
 }
 
 /* Makes one push of a member satisfy the conditions; false if no larger zone can. */
@@ -154,7 +156,14 @@ static bool try_seed(const struct sokoban_position *position, const struct sokob
                      bool *found)
 {
     begin(scratch);
-    add(scratch, position, board, seed);
+    if (position->at[seed]) {
+        add_box(scratch, position, seed);
+    } else {
+        /* Any square of an area would give the same zone. */
+        uint32_t count = add_area(scratch, position, board, seed);
+        for (uint32_t i = 0; i < count; i++)
+            scratch->tried[scratch->queue[i]] = scratch->round;
+    }
     if (!close_zone(scratch, position, board) || !must_open(scratch, position, board))
         return false;
     scratch->pushes = count_pushes(scratch, position, board);
@@ -170,6 +179,10 @@ enum sokoban_corral_result sokoban_corral_find(const struct sokoban_position *po
                                                struct sokoban_corral *best)
 {
     bool found = false;
+    if (++scratch->round == 0) {
+        memset(scratch->tried, 0, sizeof scratch->tried);
+        scratch->round = 1;
+    }
     /* Every area out of reach touches a box, so the seeds are the boxes and the squares beside
      * them. */
     for (uint32_t i = 0; i < position->boxes; i++) {
@@ -179,7 +192,8 @@ enum sokoban_corral_result sokoban_corral_find(const struct sokoban_position *po
             return SOKOBAN_CORRAL_DEAD;
         for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
             uint16_t seed = board->next[box][dir];
-            if (seed == SOKOBAN_NONE || position->at[seed] || sokoban_reaches(position, seed))
+            if (seed == SOKOBAN_NONE || position->at[seed] || sokoban_reaches(position, seed) ||
+                scratch->tried[seed] == scratch->round)
                 continue;
             if (try_seed(position, board, seed, scratch, best, &found))
                 return SOKOBAN_CORRAL_DEAD;

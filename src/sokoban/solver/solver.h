@@ -89,6 +89,8 @@ struct sokoban_corral {
     uint16_t member[SOKOBAN_BOXES]; /* box numbers */
     uint32_t mark[SOKOBAN_CELLS];   /* by square: equals stamp if inside */
     uint16_t queue[SOKOBAN_CELLS];
+    uint32_t round;
+    uint32_t tried[SOKOBAN_CELLS]; /* by square: equals round if its area was tried */
 };
 
 /* Finds a closed zone that must be opened from outside, all of whose openings are reachable: then

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* Clearing: when nothing can be packed, boxes in the way of the next step are moved first.
+ *
+ * A box is in the way if the step would need to pass fewer boxes without it. The move of such a box
+ * that leaves the fewest in the way is advised, even if it cuts the floor in pieces. Moves of all
+ * other boxes weigh more: shuffling boxes at the other end of the level is what otherwise fills
+ * the lightest part of the tree.
+ */
+#include "sokoban/fess/push.h"
+
+/* Whether taking the box away makes the next step cheaper. */
+static bool is_in_way(struct sokoban_hunt *hunt, uint32_t box, uint32_t cost)
+{
+    struct sokoban_push *push = hunt->context;
+    struct sokoban_position *position = hunt->position;
+    uint16_t square = position->box[box], number = position->at[square];
+    if (push->routes.closed[square])
+        return false;
+    position->at[square] = 0;
+    bool is = sokoban_routes_cost(&push->routes, hunt->yard->board, position) < cost;
+    position->at[square] = number;
+    return is;
+}
+
+/* The boxes in the way after a child's move. */
+static uint32_t cost_after(struct sokoban_hunt *hunt, const struct sokoban_child *child)
+{
+    struct sokoban_push *push = hunt->context;
+    struct sokoban_position *position = hunt->position;
+    uint32_t box = position->at[child->from] - 1u;
+    uint16_t zone = position->zone;
+    sokoban_put(position, box, child->to);
+    position->zone = sokoban_hunt_zone(hunt, child->position);
+    uint32_t cost = sokoban_routes_cost(&push->routes, hunt->yard->board, position);
+    sokoban_put(position, box, child->from);
+    position->zone = zone;
+    return cost;
+}
+
+/* Prepares the routes; returns the boxes in the way now. */
+static uint32_t aim(struct sokoban_hunt *hunt, uint16_t target)
+{
+    struct sokoban_push *push = hunt->context;
+    const struct sokoban_plan *plan = push->plan;
+    const struct sokoban_board *board = hunt->yard->board;
+    uint16_t only = SOKOBAN_NONE;
+    if (push->done < plan->steps && plan->step[push->done].to == target)
+        only = plan->step[push->done].from;
+    sokoban_routes_aim(&push->routes, board, hunt->position,
+                       plan->held + (size_t)push->done * board->squares, target, only);
+    return sokoban_routes_cost(&push->routes, board, hunt->position);
+}
+
+/* The child that leaves the fewest boxes in the way, NULL if none makes them fewer; the others of
+ * boxes not in the way get heavier. */
+static struct sokoban_child *choose(struct sokoban_hunt *hunt, struct sokoban_record *record,
+                                    const uint8_t *in_way, uint32_t least)
+{
+    struct sokoban_features parent = sokoban_push_features(record->score);
+    struct sokoban_child *best = NULL;
+    for (uint32_t i = record->first; i < record->first + record->children; i++) {
+        struct sokoban_child *child = &hunt->child[i];
+        struct sokoban_features f = sokoban_push_features(child->score);
+        if (!in_way[hunt->position->at[child->from] - 1u]) {
+            if (child->weight > record->weight)
+                child->weight = (uint16_t)(child->weight + FESS_ASIDE);
+            continue;
+        }
+        if (f.packed < parent.packed)
+            continue;
+        uint32_t cost = cost_after(hunt, child);
+        if (cost < least || (best && cost == least && child->score < best->score)) {
+            best = child;
+            least = cost;
+        }
+    }
+    return best;
+}
+
+void sokoban_clear_way(struct sokoban_hunt *hunt, struct sokoban_record *record, uint16_t target)
+{
+    struct sokoban_push *push = hunt->context;
+    uint8_t in_way[SOKOBAN_BOXES];
+    bool any = false;
+    if (target == SOKOBAN_NONE)
+        return;
+    uint32_t cost = aim(hunt, target);
+    for (uint32_t i = 0; cost && i < hunt->position->boxes; i++) {
+        in_way[i] = is_in_way(hunt, i, cost);
+        any |= in_way[i];
+    }
+    struct sokoban_child *best = any ? choose(hunt, record, in_way, cost) : NULL;
+    if (best)
+        best->weight = record->weight;
+    hunt->work += push->routes.work;
+    push->routes.work = 0;
+}
