@@ -11,7 +11,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { SIDE = 64, MOST = 1 << 24 };
+enum { SIDE = 100, MOST = 1 << 24 };
 
 struct grid {
     int rows, cols;
@@ -72,6 +72,40 @@ static int count_goals(const struct grid *grid)
     return count;
 }
 
+/* The sign in a cell; outside the grid counts as wall. */
+static char look(const struct grid *grid, int row, int col)
+{
+    bool within = row >= 0 && row < grid->rows && col >= 0 && col < grid->cols;
+    return within ? grid->at[row][col] : '#';
+}
+
+/* Takes away the boxes and goals that no walk could reach, boxes or not: nobody can use them. */
+static void clear_unreachable(struct grid *grid)
+{
+    static const int down[4] = {-1, 0, 1, 0}, right[4] = {0, -1, 0, 1};
+    bool seen[SIDE][SIDE] = {{false}};
+    int queue[SIDE * SIDE], head = 0, tail = 0;
+    seen[grid->row][grid->col] = true;
+    queue[tail++] = grid->row * SIDE + grid->col;
+    while (head < tail) {
+        int row = queue[head] / SIDE, col = queue[head] % SIDE;
+        head++;
+        for (int i = 0; i < 4; i++) {
+            int r = row + down[i], c = col + right[i];
+            if (look(grid, r, c) == '#' || seen[r][c])
+                continue;
+            seen[r][c] = true;
+            queue[tail++] = r * SIDE + c;
+        }
+    }
+    for (int row = 0; row < grid->rows; row++)
+        for (int col = 0; col < grid->cols; col++)
+            if (!seen[row][col] && grid->at[row][col] != '#') {
+                grid->at[row][col] = ' ';
+                grid->goal[row][col] = false;
+            }
+}
+
 static bool read_grid(struct reader reader, struct grid *grid)
 {
     int players = 0;
@@ -85,15 +119,10 @@ static bool read_grid(struct reader reader, struct grid *grid)
         if (!read_row(&reader, grid, row, &players))
             return false;
     }
-    return reader.at == reader.end && players == 1 && count_boxes(grid, false) > 0 &&
-           count_boxes(grid, false) == count_goals(grid);
-}
-
-/* The sign in a cell; outside the grid counts as wall. */
-static char look(const struct grid *grid, int row, int col)
-{
-    bool within = row >= 0 && row < grid->rows && col >= 0 && col < grid->cols;
-    return within ? grid->at[row][col] : '#';
+    if (reader.at != reader.end || players != 1)
+        return false;
+    clear_unreachable(grid);
+    return count_boxes(grid, false) > 0 && count_boxes(grid, false) == count_goals(grid);
 }
 
 /* Moves the player one step; false if the rules forbid it or the letter's case is wrong. */

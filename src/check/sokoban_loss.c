@@ -16,7 +16,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { SIDE = 64, CELLS = SIDE * SIDE, BOXES = 255 };
+enum { SIDE = 100, CELLS = SIDE * SIDE, BOXES = 999 };
 
 static const int step[4] = {-SIDE, -1, SIDE, 1};
 

@@ -6,6 +6,7 @@
 #define QD_CLI_H
 
 #include "base/base.h"
+#include "base/encoding.h"
 
 #include <quadrille/play.h>
 
@@ -105,6 +106,8 @@ struct cli_levels {
     const struct cli *cli;
     const char *name; /* for messages */
     int file;         /* -1 for an ID, and when all is read */
+    struct qd_decoder decoder;
+    bool told; /* that it is not UTF-8 with line feeds */
     struct qd_buf text;
     struct qd_text rest; /* whole lines of `text` not yet cut */
     uint32_t counted;    /* line ends before `from` */

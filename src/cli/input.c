@@ -116,6 +116,22 @@ static void drop_text(struct cli_levels *levels, const char *keep)
     levels->from = 0;
 }
 
+/* Says once that a file is read as something else than UTF-8. */
+static void tell_encoding(struct cli_levels *levels)
+{
+    const struct qd_decoder *decoder = &levels->decoder;
+    const char *code = decoder->encoding > QD_ENCODING_UTF8 ? "cli.encoding.utf16"
+                       : decoder->latin                     ? "cli.encoding.latin"
+                       : decoder->returns                   ? "cli.encoding.returns"
+                                                            : NULL;
+    if (!code || levels->told)
+        return;
+    struct qd_message say;
+    qd_message_set(&say, code);
+    (void)cli_report(levels->cli, levels->name, 0, QD_OK, &say);
+    levels->told = true;
+}
+
 /* Reads more: from a pipe what is available, from a file as much as is already held, so that a long
  * level is not rescanned repeatedly. Only whole lines can be cut, until the end. */
 static int read_more(struct cli_levels *levels)
@@ -128,8 +144,12 @@ static int read_more(struct cli_levels *levels)
         ssize_t size = read(levels->file, block, sizeof block);
         if (size < 0 && errno == EINTR && !cli_interrupted())
             continue;
+        size_t before = levels->text.size;
         if (size > 0)
-            qd_buf_put(&levels->text, block, (size_t)size);
+            qd_decode(&levels->decoder, block, (size_t)size, &levels->text);
+        else if (size == 0)
+            qd_decode_end(&levels->decoder, &levels->text);
+        tell_encoding(levels);
         if (size < 0 || levels->text.err) {
             cli_complain("%s: %s", levels->name, size < 0 ? strerror(errno) : "too large");
             close_file(levels);
@@ -138,7 +158,8 @@ static int read_more(struct cli_levels *levels)
         if (size == 0)
             close_file(levels);
         got += (size_t)size;
-        enough = size > 0 && memchr(block, '\n', (size_t)size) &&
+        enough = size > 0 && levels->text.size > before &&
+                 memchr(levels->text.data + before, '\n', levels->text.size - before) &&
                  (got >= want || (size_t)size < sizeof block);
     }
     levels->rest = qd_buf_view(&levels->text);
@@ -200,7 +221,9 @@ int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
     if (game->level_title)
         game->level_title(levels->level, &levels->title);
     qd_err err = open_text(levels->cli, levels->level, play, &why);
-    int code = err ? cli_report(levels->cli, levels->name, levels->line, err, &why) : CLI_DONE;
+    int code = CLI_DONE;
+    if (err || why.code) /* a level that was read may come with a warning */
+        code = cli_report(levels->cli, levels->name, levels->line, err, &why);
     if (code == CLI_USAGE)
         levels->unreadable = true;
     else

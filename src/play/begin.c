@@ -152,8 +152,14 @@ qd_err qd_do_open(struct command *c)
     qd_err err = text.err;
     if (!err)
         err = game->level_parse(qd_buf_view(&text), &level, &c->why);
-    if (!err)
+    struct qd_message warning = c->why;
+    c->why = (struct qd_message){0};
+    if (err)
+        c->why = warning;
+    else
         err = begin(c, level, NULL);
+    if (!err && warning.code)
+        qd_answer_say(c->json, "warning", c->play->options.lang, &warning);
     qd_buf_free(&text);
     return err;
 }

@@ -192,6 +192,8 @@ qd_err sokoban_loss(const struct qd_level *level, const void *state_bytes,
     *out = (struct qd_loss){.stats = loss.stats};
     if (err)
         return err;
+    if (loss.boxes > QD_LOSS_CELLS)
+        return QD_LIMIT; /* too many to show */
     for (int i = 0; i < loss.boxes; i++)
         out->cells[out->count++] = state->box[loss.box[i]];
     sort_cells(out->cells, out->count);

@@ -30,6 +30,7 @@ void sokoban_state_start(const struct qd_level *base, void *state)
     s->player = level->player;
     s->last_box = SOKOBAN_NO_BOX;
     s->last_dir = 0;
+    s->unused = 0;
     memcpy(s->box, level->box, sizeof(uint16_t) * (size_t)level->boxes);
 }
 
@@ -135,7 +136,7 @@ static void push(const struct sokoban_level *level, struct sokoban_state *state,
     state->pushes++;
     state->changes += state->last_box != box;
     state->lines += state->last_box != box || state->last_dir != dir;
-    state->last_box = (uint8_t)box;
+    state->last_box = (uint16_t)box;
     state->last_dir = (uint8_t)dir;
 }
 

@@ -5,7 +5,7 @@
 
 #include <quadrille/game.h>
 
-enum { SOKOBAN_SIDE_MAX = 64, SOKOBAN_CELLS = 4096, SOKOBAN_BOXES = 255 };
+enum { SOKOBAN_SIDE_MAX = 100, SOKOBAN_CELLS = 10000, SOKOBAN_BOXES = 999 };
 
 /* A move is a step of the player, in the order of "ULDR", and a bit that says it pushes. */
 enum sokoban_dir { SOKOBAN_UP, SOKOBAN_LEFT, SOKOBAN_DOWN, SOKOBAN_RIGHT, SOKOBAN_DIRS };
@@ -27,21 +27,30 @@ struct sokoban_level {
     uint16_t player;               /* start cell */
     uint16_t box[SOKOBAN_BOXES];   /* start cells, in reading order */
     uint8_t ground[SOKOBAN_CELLS]; /* enum sokoban_ground */
-    /* Boxes on goals where the player can never get: some authors decorate with them. Their ground
-     * is outside; rules, counts and searches ignore them. */
+    /* Boxes and goals where the player can never get: some authors decorate with them. '*', '$' or
+     * '.', 0 elsewhere. Their ground is outside; rules, counts and searches ignore them. */
     uint8_t ornament[SOKOBAN_CELLS];
 };
 
-enum { SOKOBAN_NO_BOX = 255 };
+/* Ids of pieces in views: boxes count from 1 and leave out the player's. */
+enum { SOKOBAN_PLAYER_ID = 256 };
 
-/* Flat, compared by memcmp: the first 16 bytes and two for every box of the level. */
+static inline int sokoban_box_id(int box)
+{
+    return box + 1 + (box + 1 >= SOKOBAN_PLAYER_ID);
+}
+
+enum { SOKOBAN_NO_BOX = UINT16_MAX };
+
+/* Flat, compared by memcmp: the first 18 bytes and two for every box of the level. */
 struct sokoban_state {
     uint32_t pushes;
     uint32_t changes; /* times a different box was pushed; the first counts */
     uint32_t lines;   /* straight runs of pushes: times the box or the direction changed */
     uint16_t player;
-    uint8_t last_box; /* number of the box pushed last, SOKOBAN_NO_BOX before the first push */
+    uint16_t last_box; /* number of the box pushed last, SOKOBAN_NO_BOX before the first push */
     uint8_t last_dir;
+    uint8_t unused;              /* always 0 */
     uint16_t box[SOKOBAN_BOXES]; /* cells, by number of the box */
 };
 

@@ -12,7 +12,7 @@
 
 /* Max expanded size of one line, and max cells stored that are not floor: more cannot be a
  * level. */
-enum { LINE_MOST = 1 << 16, MARKS_MOST = SOKOBAN_CELLS + 1 };
+enum { LINE_MOST = 1 << 16, MARKS_MOST = SOKOBAN_CELLS + 1, TAB = 8 };
 
 struct reading {
     struct sokoban_mark *marks;
@@ -39,6 +39,10 @@ static qd_err put(void *context, char c, uint32_t column)
     if (c == '|') {
         r->row++;
         r->col = 0;
+        return QD_OK;
+    }
+    if (c == '\t') { /* as editors show it */
+        r->col += TAB - r->col % TAB;
         return QD_OK;
     }
     char what = meaning(c);
@@ -152,8 +156,15 @@ static uint32_t line_of(struct qd_text text, const char *at)
 static qd_err read_board(struct reading *r, struct qd_text text)
 {
     struct qd_text board, second;
-    if (!sokoban_board_find(text, &board))
-        return read_rows(r, text, 1); /* its errors explain what is wrong */
+    if (!sokoban_board_find(text, &board)) {
+        enum sokoban_foreign foreign = sokoban_text_foreign(text);
+        if (foreign == SOKOBAN_PLAIN)
+            return read_rows(r, text, 1); /* its errors explain what is wrong */
+        qd_message_set(r->why,
+                       foreign == SOKOBAN_HTML ? "sokoban.text.html" : "sokoban.text.quoted");
+        qd_message_at(r->why, 1, 1);
+        return QD_SYNTAX;
+    }
     uint32_t line = line_of(text, board.data);
     const char *start = board.data;
     while (start > text.data && start[-1] != '\n')
@@ -202,7 +213,7 @@ char sokoban_level_char(const struct sokoban_level *level, int cell)
 {
     bool goal = level->ground[cell] == SOKOBAN_GOAL;
     if (level->ornament[cell])
-        return '*';
+        return (char)level->ornament[cell];
     if (level->ground[cell] == SOKOBAN_WALL)
         return '#';
     if (cell == level->player)

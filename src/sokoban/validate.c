@@ -63,15 +63,20 @@ static int count_of(const struct sokoban_mark *marks, size_t count, const char *
     return found;
 }
 
-/* One player, some boxes, and as many goals. */
-static qd_err check_counts(const struct sokoban_mark *marks, size_t count, struct qd_message *why)
+static qd_err check_player(const struct sokoban_mark *marks, size_t count, struct qd_message *why)
 {
-    int players = count_of(marks, count, "@+"), boxes = count_of(marks, count, "$*");
-    int goals = count_of(marks, count, ".*+");
+    int players = count_of(marks, count, "@+");
     if (players == 0)
         return refuse_mark(why, "sokoban.text.player.none", &marks[0]);
     if (players > 1)
         return refuse_mark(why, "sokoban.text.player.two", nth(marks, count, "@+", 1));
+    return QD_OK;
+}
+
+/* Some boxes, and as many goals. */
+static qd_err check_counts(const struct sokoban_mark *marks, size_t count, struct qd_message *why)
+{
+    int boxes = count_of(marks, count, "$*"), goals = count_of(marks, count, ".*+");
     if (boxes == 0)
         return refuse_mark(why, "sokoban.text.boxes.none", &marks[0]);
     if (boxes != goals) {
@@ -132,7 +137,8 @@ static void part(struct sokoban_level *level, const uint8_t *reached, const uint
     for (int cell = 0; cell < level->cells; cell++) {
         if (reached[cell] || level->ground[cell] == SOKOBAN_WALL)
             continue;
-        level->ornament[cell] = level->ground[cell] == SOKOBAN_GOAL && box[cell];
+        bool goal = level->ground[cell] == SOKOBAN_GOAL;
+        level->ornament[cell] = goal && box[cell] ? '*' : box[cell] ? '$' : goal ? '.' : 0;
         level->ground[cell] = SOKOBAN_OUTSIDE;
     }
 }
@@ -164,17 +170,36 @@ static qd_err refuse_cell(struct qd_message *why, const char *code,
     return refuse(why, code, near->line, column > 0 ? (uint32_t)column : 1);
 }
 
+/* A level that the reading player could solve without what he cannot reach. */
+struct reach {
+    int boxes, goals;                /* within reach */
+    int far;                         /* boxes off goals and goals without boxes that are not */
+    const struct sokoban_mark *mark; /* the first of these */
+};
+
+static struct reach count_reach(const struct sokoban_mark *marks, size_t count, int32_t top,
+                                int32_t left, int cols, const uint8_t *reached)
+{
+    struct reach reach = {0};
+    for (size_t i = 0; i < count; i++) {
+        char what = marks[i].what;
+        bool box = what == '$' || what == '*', goal = what == '.' || what == '*' || what == '+';
+        if (reached[(marks[i].row - top) * cols + (marks[i].col - left)]) {
+            reach.boxes += box;
+            reach.goals += goal;
+        } else if (box != goal) {
+            reach.mark = reach.far++ ? reach.mark : &marks[i];
+        }
+    }
+    return reach;
+}
+
 static qd_err collect_boxes(const struct sokoban_mark *marks, size_t count, int32_t top,
                             int32_t left, struct sokoban_level *level, struct qd_message *why)
 {
     for (size_t i = 0; i < count; i++) {
         int cell = (marks[i].row - top) * level->cols + (marks[i].col - left);
-        bool outside = level->ground[cell] == SOKOBAN_OUTSIDE;
-        if (outside && marks[i].what == '$')
-            return refuse_mark(why, "sokoban.text.box.far", &marks[i]);
-        if (outside && marks[i].what == '.')
-            return refuse_mark(why, "sokoban.text.goal.far", &marks[i]);
-        if (outside || !strchr("$*", marks[i].what))
+        if (level->ground[cell] == SOKOBAN_OUTSIDE || !strchr("$*", marks[i].what))
             continue;
         if (level->boxes == SOKOBAN_BOXES) {
             (void)refuse_mark(why, "sokoban.text.boxes.many", &marks[i]);
@@ -186,6 +211,21 @@ static qd_err collect_boxes(const struct sokoban_mark *marks, size_t count, int3
     return level->boxes ? QD_OK : refuse_mark(why, "sokoban.text.boxes.none", &marks[0]);
 }
 
+/* What is out of reach is left out if as many boxes as goals remain; a message says so. Otherwise
+ * it is an error. */
+static qd_err judge_far(const struct reach *reach, struct qd_message *why)
+{
+    if (reach->far == 0)
+        return QD_OK;
+    if (reach->boxes != reach->goals || reach->boxes == 0)
+        return refuse_mark(
+            why, reach->mark->what == '$' ? "sokoban.text.box.far" : "sokoban.text.goal.far",
+            reach->mark);
+    (void)refuse_mark(why, "sokoban.text.ignored", reach->mark);
+    qd_message_number(why, "count", reach->far);
+    return QD_OK;
+}
+
 qd_err sokoban_level_build(const struct sokoban_mark *marks, size_t count,
                            struct sokoban_level *level, struct qd_message *why)
 {
@@ -195,16 +235,23 @@ qd_err sokoban_level_build(const struct sokoban_mark *marks, size_t count,
         return refuse(why, "sokoban.text.empty", 1, 1);
     qd_err err = measure(marks, count, level, &top, &left, why);
     if (!err)
-        err = check_counts(marks, count, why);
+        err = check_player(marks, count, why);
     if (err)
         return err;
     place(marks, count, top, left, level);
     int open = flood(level, reached);
+    struct reach reach = count_reach(marks, count, top, left, level->cols, reached);
+    if (open >= 0 || reach.far == 0 || reach.boxes != reach.goals)
+        err = check_counts(marks, count, why);
+    if (err)
+        return err;
     if (open >= 0)
         return refuse_cell(why, "sokoban.text.open", marks, count, top + open / level->cols,
                            left + open % level->cols);
     for (size_t i = 0; i < count; i++)
-        box[(marks[i].row - top) * level->cols + (marks[i].col - left)] = marks[i].what == '*';
+        box[(marks[i].row - top) * level->cols + (marks[i].col - left)] =
+            marks[i].what == '*' || marks[i].what == '$';
     part(level, reached, box);
-    return collect_boxes(marks, count, top, left, level, why);
+    err = judge_far(&reach, why);
+    return err ? err : collect_boxes(marks, count, top, left, level, why);
 }

@@ -7,7 +7,6 @@
 
 enum { PIECE_PLAYER = 1, PIECE_BOX = 2 };
 enum { MARK_DEAD = 1u << 0 };
-enum { ID_PLAYER = SOKOBAN_BOXES + 1 }; /* after the boxes, which count from 1 */
 
 /* Max bytes of walks in one view: in a maze of the largest size they would exceed any answer. Which
  * cells then go without is unspecified, but no real level is such a maze. */
@@ -27,7 +26,9 @@ static const char *caption_of(const struct picture *p, int cell)
 {
     bool goal = p->level->ground[cell] == SOKOBAN_GOAL;
     if (p->level->ornament[cell])
-        return "sokoban.cell.ornament";
+        return p->level->ornament[cell] == '*'   ? "sokoban.cell.ornament"
+               : p->level->ornament[cell] == '$' ? "sokoban.cell.box.far"
+                                                 : "sokoban.cell.goal.far";
     if (p->level->ground[cell] == SOKOBAN_WALL)
         return "sokoban.cell.wall";
     if (p->level->ground[cell] == SOKOBAN_OUTSIDE)
@@ -45,15 +46,16 @@ static void view_cell(struct picture *p, int cell)
 {
     struct qd_cell *out = &p->view->cells[cell];
     struct qd_message say;
-    out->ground = p->level->ornament[cell] ? SOKOBAN_GOAL : p->level->ground[cell];
+    char ornament = (char)p->level->ornament[cell];
+    out->ground = ornament == '*' || ornament == '.' ? SOKOBAN_GOAL : p->level->ground[cell];
     out->marks = p->dead[cell] ? MARK_DEAD : 0;
     if (cell == p->state->player) {
         out->piece = PIECE_PLAYER;
-        out->id = ID_PLAYER;
+        out->id = SOKOBAN_PLAYER_ID;
     } else if (p->box[cell] >= 0) {
         out->piece = PIECE_BOX;
-        out->id = (uint16_t)(p->box[cell] + 1);
-    } else if (p->level->ornament[cell]) {
+        out->id = (uint16_t)sokoban_box_id(p->box[cell]);
+    } else if (ornament == '*' || ornament == '$') {
         out->piece = PIECE_BOX;
     }
     qd_message_set(&say, caption_of(p, cell));
@@ -131,11 +133,11 @@ int sokoban_shifts(const struct qd_level *base, const void *bytes, qd_move move,
     const struct sokoban_level *level = (const struct sokoban_level *)base;
     const struct sokoban_state *state = bytes;
     int dir = (int)(move % SOKOBAN_PUSH), to = sokoban_beside(level, state->player, dir);
-    out[0] = (struct qd_shift){ID_PLAYER, state->player, to};
+    out[0] = (struct qd_shift){SOKOBAN_PLAYER_ID, state->player, to};
     if (!(move & SOKOBAN_PUSH))
         return 1;
-    out[1] =
-        (struct qd_shift){sokoban_box_at(level, state, to) + 1, to, sokoban_beside(level, to, dir)};
+    out[1] = (struct qd_shift){sokoban_box_id(sokoban_box_at(level, state, to)), to,
+                               sokoban_beside(level, to, dir)};
     return 2;
 }
 

@@ -56,25 +56,21 @@ static bool spread(const struct ref_yard *yard, bool seen[REF_YARD][REF_YARD], i
 static bool is_level(const struct ref_yard *yard)
 {
     bool seen[REF_YARD][REF_YARD] = {{false}};
-    int players = 0, boxes = 0, goals = 0, near = 0, row, col;
+    int players = 0, boxes = 0, goals = 0, row, col;
     for (int r = 0; r < yard->rows; r++)
-        for (int c = 0; c < yard->cols; c++) {
+        for (int c = 0; c < yard->cols; c++)
             players += is_player(yard->at[r][c]);
-            boxes += is_box(yard->at[r][c]);
-            goals += is_goal(yard->at[r][c]);
-        }
-    if (players != 1 || boxes != goals)
+    if (players != 1)
         return false;
     ref_yard_player(yard, &row, &col);
     if (!spread(yard, seen, row, col))
         return false;
     for (int r = 0; r < yard->rows; r++)
         for (int c = 0; c < yard->cols; c++) {
-            near += seen[r][c] && is_box(yard->at[r][c]);
-            if (!seen[r][c] && (yard->at[r][c] == '$' || yard->at[r][c] == '.'))
-                return false;
+            boxes += seen[r][c] && is_box(yard->at[r][c]);
+            goals += seen[r][c] && is_goal(yard->at[r][c]);
         }
-    return near > 0;
+    return boxes > 0 && boxes == goals;
 }
 
 /* Trims rows and columns without a sign on all four sides. */
@@ -151,9 +147,13 @@ bool ref_yard_step(struct ref_yard *yard, char letter)
 
 bool ref_yard_solved(const struct ref_yard *yard)
 {
+    bool seen[REF_YARD][REF_YARD] = {{false}};
+    int row, col;
+    ref_yard_player(yard, &row, &col);
+    (void)spread(yard, seen, row, col); /* what is out of reach does not count */
     for (int r = 0; r < yard->rows; r++)
         for (int c = 0; c < yard->cols; c++)
-            if (yard->at[r][c] == '$')
+            if (seen[r][c] && yard->at[r][c] == '$')
                 return false;
     return true;
 }

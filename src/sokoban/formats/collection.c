@@ -78,11 +78,20 @@ static qd_err begin_record(struct splitting *s, struct qd_text line)
         else
             moves.size = 0;
     }
+    if (qd_text_cut(&name, '<') && name.size > 0 && name.data[name.size - 1] == '>')
+        name.size--;
     qd_err err = sokoban_entry_record(s->entry, name);
     if (!err)
         qd_buf_text(&s->entry->records[s->entry->record_count - 1].moves, moves);
     s->record = true;
     return err;
+}
+
+/* "</solution>" */
+static bool is_closing(struct qd_text line)
+{
+    struct qd_text text = qd_text_trim(line);
+    return text.size > 3 && text.data[0] == '<' && text.data[1] == '/';
 }
 
 /* A line below the board. */
@@ -99,6 +108,10 @@ static qd_err split_line(struct splitting *s, struct qd_text line)
     }
     if (s->record && is_lurd(line)) {
         qd_buf_text(&entry->records[entry->record_count - 1].moves, qd_text_trim(line));
+        return QD_OK;
+    }
+    if (s->record && is_closing(line)) {
+        s->record = false;
         return QD_OK;
     }
     /* A blank line may separate the heading from its letters, and ends them. */

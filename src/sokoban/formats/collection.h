@@ -39,6 +39,10 @@ bool sokoban_line_is_record(struct qd_text line);
  * begins; `touched`: the text begins directly below a board. */
 size_t sokoban_head_start(struct qd_text between, bool touched);
 
+/* What a text without a board looks like: reading it explains that, instead of finding nothing. */
+enum sokoban_foreign { SOKOBAN_PLAIN, SOKOBAN_QUOTED, SOKOBAN_HTML };
+enum sokoban_foreign sokoban_text_foreign(struct qd_text text);
+
 struct sokoban_record {
     struct qd_buf name;  /* "Solution", "Snapshot/best so far" */
     struct qd_buf moves; /* as written, in one line */
@@ -74,7 +78,8 @@ void sokoban_write_end(enum sokoban_format format, struct qd_buf *out);
 
 /* The XML of SLC files (slc.c). */
 
-/* Whether the text is SLC, by its first character. */
+/* Whether the text is SLC: it begins with a tag and has one of SLC's own. What remains of a text
+ * file may begin with "<solution>" or the like. */
 bool sokoban_is_slc(struct qd_text text);
 bool sokoban_slc_cut(struct qd_text *rest, struct qd_text *level);
 QD_MUST_CHECK qd_err sokoban_slc_entry(struct qd_text text, struct sokoban_entry *entry);

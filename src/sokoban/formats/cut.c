@@ -11,6 +11,7 @@ struct paragraph {
     size_t to;
     bool keys;   /* has a "Key: value" line */
     bool record; /* begins with "Solution" or the like */
+    bool remark; /* every line begins with ";" */
 };
 
 /* The last run of lines that are not blank; false if all are. */
@@ -22,10 +23,12 @@ static bool last_paragraph(struct qd_text text, struct paragraph *out)
         bool blank = qd_text_trim(line).size == 0;
         if (!blank && !within)
             *out = (struct paragraph){.from = (size_t)(line.data - text.data),
-                                      .record = sokoban_line_is_record(line)};
+                                      .record = sokoban_line_is_record(line),
+                                      .remark = true};
         if (!blank) {
             out->to = (size_t)(line.data + line.size - text.data);
             out->keys = out->keys || sokoban_line_has_key(line);
+            out->remark = out->remark && qd_text_trim(line).data[0] == ';';
             found = true;
         }
         within = !blank;
@@ -47,7 +50,9 @@ size_t sokoban_head_start(struct qd_text between, bool touched)
     struct paragraph p = {0};
     if (!last_paragraph(between, &p))
         return between.size;
-    if ((touched && p.from == 0) || p.record)
+    /* "; 2" between two boards without a blank line names the second. */
+    bool names = p.remark && !p.keys && touches_below(between, &p);
+    if ((touched && p.from == 0 && !names) || p.record)
         return between.size;
     return touches_below(between, &p) || !p.keys ? p.from : between.size;
 }
@@ -71,8 +76,8 @@ static bool cut_rows(struct qd_text *rest, struct qd_text *level)
 {
     struct qd_text board, next;
     if (!sokoban_board_find(*rest, &board)) {
-        (void)cut_off(rest, rest->size);
-        return false;
+        *level = cut_off(rest, rest->size);
+        return sokoban_text_foreign(*level) != SOKOBAN_PLAIN;
     }
     if (sokoban_line_kind(board) == SOKOBAN_LINE_ID) {
         (void)cut_off(rest, line_end(*rest, (size_t)(board.data + board.size - rest->data)));

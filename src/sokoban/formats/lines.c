@@ -25,6 +25,15 @@ static bool has_any(struct qd_text line, const char *alphabet)
     return false;
 }
 
+/* A count right before a closing bracket. */
+static bool counts_nothing(struct qd_text line)
+{
+    for (size_t i = 0; i + 1 < line.size; i++)
+        if (is_digit(line.data[i]) && line.data[i + 1] == ')')
+            return true;
+    return false;
+}
+
 /* "7x9:" at the start, whatever follows. */
 static bool is_level(struct qd_text line)
 {
@@ -44,7 +53,7 @@ static bool starts_with(struct qd_text line, const char *head)
 
 enum sokoban_line sokoban_line_kind(struct qd_text line)
 {
-    static const char row[] = " -_#.$*@+bBoOpPX|()0123456789";
+    static const char row[] = " \t-_#.$*@+bBoOpPX|()0123456789";
     struct qd_text text = qd_text_trim(line);
     if (text.size == 0)
         return SOKOBAN_LINE_BLANK;
@@ -52,8 +61,8 @@ enum sokoban_line sokoban_line_kind(struct qd_text line)
         return SOKOBAN_LINE_ID;
     if (is_level(text))
         return SOKOBAN_LINE_LEVEL;
-    /* "#1" is a name, since a count precedes what it counts. */
-    if (!all_of(text, row) || is_digit(text.data[text.size - 1]))
+    /* "#1" and "#50 (3)" are names, since a count precedes what it counts. */
+    if (!all_of(text, row) || is_digit(text.data[text.size - 1]) || counts_nothing(text))
         return SOKOBAN_LINE_WORDS;
     /* Without "#" only a line that starts and ends with X counts as a row: "Xoo" is a name. */
     bool crosses = text.size > 2 && text.data[0] == 'X' && text.data[text.size - 1] == 'X';
@@ -168,9 +177,46 @@ bool sokoban_line_is_record(struct qd_text line)
     static const char *const names[] = {"solution", "snapshot", "saved game", "savegame"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         struct qd_text text = bare(line);
+        (void)qd_text_cut(&text, '<'); /* "<solution>" */
         if (cut_word(&text, names[i]) &&
-            (text.size == 0 || strchr(" :/(-0123456789", text.data[0])))
+            (text.size == 0 || strchr(" :/(-0123456789>", text.data[0])))
             return true;
     }
     return false;
+}
+
+/* Rows behind "> ", as mail quotes them. */
+static bool is_quoted_row(struct qd_text line)
+{
+    struct qd_text text = qd_text_trim(line);
+    bool quoted = false;
+    while (qd_text_cut(&text, '>')) {
+        quoted = true;
+        text = qd_text_trim(text);
+    }
+    return quoted && sokoban_line_kind(text) == SOKOBAN_LINE_ROW && text.size > 2;
+}
+
+static bool begins_html(struct qd_text text)
+{
+    static const char *const tags[] = {"<!doctype html", "<html", "<head",
+                                       "<body",          "<pre",  "<table"};
+    text = qd_text_trim(text);
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        struct qd_text rest = text;
+        if (cut_word(&rest, tags[i]))
+            return true;
+    }
+    return false;
+}
+
+enum sokoban_foreign sokoban_text_foreign(struct qd_text text)
+{
+    struct qd_text line;
+    int rows = 0;
+    if (begins_html(text))
+        return SOKOBAN_HTML;
+    while (qd_text_line(&text, &line) && rows < 2)
+        rows = is_quoted_row(line) ? rows + 1 : 0;
+    return rows == 2 ? SOKOBAN_QUOTED : SOKOBAN_PLAIN;
 }

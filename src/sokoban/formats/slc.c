@@ -38,7 +38,9 @@ bool sokoban_is_slc(struct qd_text text)
     if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0)
         text = behind(text, 3);
     text = qd_text_trim(text);
-    return text.size > 0 && text.data[0] == '<';
+    return text.size > 0 && text.data[0] == '<' &&
+           (find(text, "<Level") || find(text, "<SokobanLevels") || find(text, "</Level") ||
+            find(text, "</SokobanLevels"));
 }
 
 /* The length of a tag including its ">"; one in quotes does not count. */
@@ -224,6 +226,31 @@ static void put_lines(struct qd_text text, const char *key, struct qd_buf *out)
     qd_buf_free(&plain);
 }
 
+/* A description that names the title again has it in its place: the first one is dropped. */
+static void drop_repeated_title(struct sokoban_entry *entry, size_t from)
+{
+    struct qd_text rest = qd_buf_view(&entry->header), line, value, title = {0};
+    size_t after = 0;
+    while (qd_text_line(&rest, &line)) {
+        size_t at = (size_t)(line.data - entry->header.data);
+        if (!sokoban_line_key(line, "title", &value))
+            continue;
+        if (at < from && title.size == 0) {
+            title = value;
+            after = (size_t)(rest.data - entry->header.data);
+        } else if (at >= from && after > 0 && value.size == title.size &&
+                   memcmp(value.data, title.data, value.size) == 0) {
+            size_t start = (size_t)(title.data - entry->header.data);
+            while (start > 0 && entry->header.data[start - 1] != '\n')
+                start--;
+            memmove(entry->header.data + start, entry->header.data + after,
+                    entry->header.size - after + 1);
+            entry->header.size -= after - start;
+            return;
+        }
+    }
+}
+
 static void read_header(const struct tag *tag, struct qd_text text, struct sokoban_entry *entry)
 {
     static const char *const names[][2] = {{"Title", "Title: "},
@@ -232,9 +259,12 @@ static void read_header(const struct tag *tag, struct qd_text text, struct sokob
                                            {"Url", "Url: "},
                                            {"Comment", ""}};
     struct qd_text value;
+    size_t from = entry->header.size;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (opens(tag, names[i][0]))
             put_lines(text, names[i][1], &entry->header);
+    if (opens(tag, "Description"))
+        drop_repeated_title(entry, from);
     if (opens(tag, "LevelCollection") && attribute(tag, "Copyright", &value))
         put_lines(value, "Copyright: ", &entry->header);
 }

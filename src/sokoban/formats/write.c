@@ -153,8 +153,11 @@ static void put_xml(struct qd_text text, struct qd_buf *out)
         case '"':
             qd_buf_puts(out, "&quot;");
             break;
-        default:
-            qd_buf_char(out, text.data[i]);
+        default: /* XML has no other control characters than these */
+            qd_buf_char(out, (unsigned char)text.data[i] >= ' ' || text.data[i] == '\t' ||
+                                     text.data[i] == '\n'
+                                 ? text.data[i]
+                                 : '?');
         }
     }
 }
@@ -179,15 +182,18 @@ static void put_element(const char *indent, const char *name, struct qd_text tex
     qd_buf_printf(out, "</%s>\n", name);
 }
 
+/* The title is an element of its own. Where it is not the first of the header's lines it is also
+ * repeated in its place in the description, so that a reader keeps their order. */
 static void put_slc_header(const struct sokoban_entry *first, struct qd_buf *out)
 {
     struct qd_text rest = qd_buf_view(&first->header), line, value, title = {0};
     struct qd_buf others;
     qd_buf_init(&others, first->header.cap);
     while (qd_text_line(&rest, &line)) {
-        if (title.size == 0 && sokoban_line_key(line, "title", &value))
+        bool named = title.size > 0;
+        if (!named && sokoban_line_key(line, "title", &value))
             title = value;
-        else
+        if (named || title.size == 0 || others.size > 0)
             sokoban_entry_line(&others, line);
     }
     qd_buf_puts(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<SokobanLevels>\n");

@@ -91,6 +91,20 @@ uint32_t sokoban_walk_length(const struct sokoban_position *position,
     return walk[to];
 }
 
+/* `position` holds another one, or zeros. */
+static void set_position(struct sokoban_position *position, const uint16_t *square, uint32_t boxes,
+                         uint16_t player)
+{
+    for (uint32_t i = 0; i < position->boxes; i++)
+        position->at[position->box[i]] = 0;
+    position->boxes = boxes;
+    position->player = player;
+    for (uint32_t i = 0; i < boxes; i++) {
+        position->box[i] = square[i];
+        position->at[square[i]] = (uint16_t)(i + 1);
+    }
+}
+
 static void note_position(const struct sokoban_route *route, struct sokoban_trip *trip,
                           uint32_t index)
 {
@@ -105,7 +119,7 @@ static bool replay(struct sokoban_route *route, const uint16_t *push, uint32_t c
     const struct sokoban_board *board = route->board;
     struct sokoban_trip *trip = &route->draft;
     struct sokoban_position *position = route->position;
-    *position = *route->start;
+    set_position(position, route->start->box, route->boxes, route->start->player);
     trip->count = count;
     trip->moves = count;
     for (uint32_t i = 0; i < count; i++) {
@@ -156,12 +170,6 @@ qd_err sokoban_route_try(struct sokoban_route *route, const uint16_t *push, uint
 void sokoban_route_load(const struct sokoban_route *route, uint32_t index,
                         struct sokoban_position *position)
 {
-    const uint16_t *square = route->now.square + (size_t)index * route->boxes;
-    sokoban_position_clear(position);
-    position->boxes = route->boxes;
-    position->player = route->now.player[index];
-    for (uint32_t i = 0; i < route->boxes; i++) {
-        position->box[i] = square[i];
-        position->at[square[i]] = (uint16_t)(i + 1);
-    }
+    set_position(position, route->now.square + (size_t)index * route->boxes, route->boxes,
+                 route->now.player[index]);
 }

@@ -36,7 +36,8 @@ void sokoban_route_free(struct sokoban_route *route);
  * route is empty, they become the route. */
 QD_MUST_CHECK qd_err sokoban_route_try(struct sokoban_route *route, const uint16_t *push,
                                        uint32_t count, bool *taken);
-/* Loads the position before push number `index` (or the last one). */
+/* Loads the position before push number `index` (or the last one); `position` holds another one of
+ * this level, or zeros. */
 void sokoban_route_load(const struct sokoban_route *route, uint32_t index,
                         struct sokoban_position *position);
 /* Steps of a shortest walk, SOKOBAN_FAR if there is none; `walk` is scratch, one entry a square. */

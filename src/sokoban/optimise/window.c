@@ -59,7 +59,8 @@ static void load(struct sokoban_window_work *w)
     struct sokoban_position *position = &w->position;
     bool moves[SOKOBAN_BOXES] = {false};
     uint32_t next = task->boxes;
-    sokoban_position_clear(position);
+    for (uint32_t i = 0; i < position->boxes; i++)
+        position->at[position->box[i]] = 0;
     position->boxes = task->from->boxes;
     position->player = task->from->player;
     for (uint32_t i = 0; i < task->boxes; i++) {

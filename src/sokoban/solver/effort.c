@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Limits and counts of one search. The clock and the caller are polled every ASK_EVERY expansions,
- * because polling costs more than expanding; limits on nodes and bytes are exact. */
+/* Limits and counts of one search. The clock and the caller are polled every few expansions,
+ * because polling may cost as much as expanding; where expansions turn out to be slow, after each.
+ * Limits on nodes and bytes are exact. */
 #include "sokoban/solver/solver.h"
 
-enum { ASK_EVERY = 32 };
+enum { ASK_EVERY = 32, SLOW_NS = 2000000 };
 
 void sokoban_effort_start(struct sokoban_effort *effort, const struct qd_limits *limits,
                           struct qd_stats *stats)
 {
-    *effort = (struct sokoban_effort){.limits = limits, .stats = stats};
+    *effort = (struct sokoban_effort){.limits = limits, .stats = stats, .ask_every = ASK_EVERY};
     effort->meter.cap = limits->bytes;
     effort->started_ns = limits->now_ns ? limits->now_ns(limits->context) : 0;
+    effort->asked_ns = effort->started_ns;
 }
 
-static qd_err ask(const struct sokoban_effort *effort)
+static qd_err ask(struct sokoban_effort *effort)
 {
     const struct qd_limits *limits = effort->limits;
     if (limits->proceed) {
@@ -26,6 +28,9 @@ static qd_err ask(const struct sokoban_effort *effort)
     }
     if (limits->time_ns && limits->now_ns) {
         uint64_t now = limits->now_ns(limits->context);
+        if (now > effort->asked_ns && now - effort->asked_ns > SLOW_NS && effort->ask_every > 1)
+            effort->ask_every /= 2;
+        effort->asked_ns = now;
         if (now > effort->started_ns && now - effort->started_ns >= limits->time_ns)
             return QD_LIMIT;
     }
@@ -37,7 +42,7 @@ qd_err sokoban_effort_spend(struct sokoban_effort *effort)
     uint64_t most = effort->limits->nodes, spent = effort->stats->expanded;
     if ((most && spent >= most) || (effort->nodes && spent >= effort->nodes))
         return QD_LIMIT;
-    if (spent % ASK_EVERY == 0) {
+    if (spent % effort->ask_every == 0) {
         qd_err err = ask(effort);
         if (err)
             return err;

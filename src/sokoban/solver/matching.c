@@ -24,8 +24,9 @@ static void match_row(struct sokoban_matching *m, const uint16_t *table, uint32_
 {
     int32_t least[SOKOBAN_BOXES + 1];
     uint16_t previous[SOKOBAN_BOXES + 1];
-    uint8_t used[SOKOBAN_BOXES + 1] = {0};
+    uint8_t used[SOKOBAN_BOXES + 1];
     uint32_t col = 0;
+    memset(used, 0, m->cols + 1);
     for (uint32_t j = 0; j <= m->cols; j++)
         least[j] = INT32_MAX;
     m->row_of[0] = (uint16_t)row;
@@ -79,9 +80,9 @@ static uint32_t total(const struct sokoban_matching *m, const uint16_t *table)
 
 static uint32_t match_all(struct sokoban_matching *m, const uint16_t *table)
 {
-    memset(m->u, 0, sizeof m->u);
-    memset(m->v, 0, sizeof m->v);
-    memset(m->row_of, 0, sizeof m->row_of);
+    memset(m->u, 0, (m->rows + 1) * sizeof *m->u);
+    memset(m->v, 0, (m->cols + 1) * sizeof *m->v);
+    memset(m->row_of, 0, (m->cols + 1) * sizeof *m->row_of);
     for (uint32_t row = 1; row <= m->rows; row++)
         match_row(m, table, row);
     return total(m, table);

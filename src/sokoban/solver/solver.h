@@ -15,8 +15,10 @@ struct sokoban_effort {
     struct qd_stats *stats;
     struct qd_meter meter;
     uint64_t started_ns;
-    uint64_t nodes; /* an additional limit on stats->expanded, 0 for none */
-    uint32_t bound; /* for progress */
+    uint64_t asked_ns;  /* when the clock was last read */
+    uint32_t ask_every; /* expansions */
+    uint64_t nodes;     /* an additional limit on stats->expanded, 0 for none */
+    uint32_t bound;     /* for progress */
 };
 
 void sokoban_effort_start(struct sokoban_effort *effort, const struct qd_limits *limits,

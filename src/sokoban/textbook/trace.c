@@ -8,8 +8,6 @@
  */
 #include "sokoban/textbook/textbook.h"
 
-enum { PLAYER_ID = SOKOBAN_BOXES + 1 };
-
 bool sokoban_traces(const char *method)
 {
     struct sokoban_textbook unused;
@@ -19,18 +17,18 @@ bool sokoban_traces(const char *method)
 static void put_boxes_apart(const struct sokoban_board *board, const struct sokoban_state *start,
                             size_t index, void (*put)(void *, size_t, int, int), void *context)
 {
-    int id = SOKOBAN_BOXES;
+    int last = board->level->boxes;
     for (int i = 0; i < board->level->boxes; i++)
         if (board->square[start->box[i]] == SOKOBAN_NONE)
-            put(context, index, start->box[i], id--);
+            put(context, index, start->box[i], sokoban_box_id(--last));
 }
 
 static void put_state(const struct sokoban_board *board, const struct sokoban_position *position,
                       size_t index, void (*put)(void *, size_t, int, int), void *context)
 {
-    put(context, index, board->cell[position->player], PLAYER_ID);
+    put(context, index, board->cell[position->player], SOKOBAN_PLAYER_ID);
     for (uint32_t i = 0; i < position->boxes; i++)
-        put(context, index, board->cell[position->box[i]], (int)i + 1);
+        put(context, index, board->cell[position->box[i]], sokoban_box_id((int)i));
 }
 
 /* `position` is scratch memory with its number of boxes set. */

@@ -78,7 +78,7 @@ static const struct example sokoban_examples[] = {
     {"4x5:5#|#@$.#|5#", "", QD_SYNTAX, 0, false, 0},
     {"2x5:5#|#@$.#|5#", "", QD_SYNTAX, 0, false, 0},
     {"0x5:", "", QD_SYNTAX, 0, false, 0},
-    {"3x65:5#|#@$.#|5#", "", QD_SYNTAX, 0, false, 0},
+    {"3x101:5#|#@$.#|5#", "", QD_SYNTAX, 0, false, 0},
     {"3x64:5#|#@$.#|5#", "R", QD_OK, 1, true, 1},
     {"3:5#|#@$.#|5#", "", QD_SYNTAX, 0, false, 0},
     {"3x5:5#|#@$,#|5#", "", QD_SYNTAX, 0, false, 0},

@@ -209,10 +209,88 @@ static void odd_files(void **unused)
     sokoban_level_free(parsed);
 }
 
+/* Angle brackets in a text file are no SLC: the rest of the file is read on. */
+static void solutions_in_angle_brackets(void **unused)
+{
+    static const char text[] =
+        BOARD_A "\n<solution>\nR\n\n\n" BOARD_B "\n<Solution>\nrR\n</Solution>\n\n" BOARD_A;
+    static const struct expected expected[] = {
+        {"", "", "", "", "solution=R;"},
+        {"", "", "", "", "Solution=rR;"},
+        {"", "", "", "", ""},
+    };
+    (void)unused;
+    assert_everywhere(text, expected, COUNT_OF(expected));
+}
+
+/* Names that look like rows, numbers without a blank line, boards behind tabs. */
+static void names_and_tabs(void **unused)
+{
+    static const char text[] = "#50 (3)\n" BOARD_A "\n#51 (2)\n\n" BOARD_B ";3\n" BOARD_A
+                               "; 4\n; four\n" BOARD_B "\n; 5\n\t#####\n\t#@$.#\n\t#####\n";
+    static const struct expected expected[] = {
+        {"", "#50 (3)", "", "", ""}, {"", "#51 (2)", "", "", ""}, {"", "3", "", "", ""},
+        {"", "four", "", "4\n", ""}, {"", "5", "", "", ""},
+    };
+    (void)unused;
+    assert_everywhere(text, expected, COUNT_OF(expected));
+}
+
+/* The title need not come first, and there may be two of them. */
+static void lines_of_the_header_keep_their_order(void **unused)
+{
+    static const char text[] =
+        "Author: Somebody\nTitle: A set\nEmail: a@b\nTitle: Other\n\n; 1\n" BOARD_A;
+    static const struct expected expected[] = {
+        {"Author: Somebody\nTitle: A set\nEmail: a@b\nTitle: Other\n", "1", "", "", ""},
+    };
+    (void)unused;
+    assert_everywhere(text, expected, COUNT_OF(expected));
+}
+
+static void parse_error(const char *text, const char *code)
+{
+    struct qd_text rest = qd_text_of(text), level;
+    struct qd_level *parsed = NULL;
+    struct qd_message why = {0};
+    assert_true(sokoban_level_cut(&rest, &level));
+    assert_int_equal(sokoban_level_parse(level, &parsed, &why), QD_SYNTAX);
+    assert_string_equal(why.code, code);
+    assert_false(sokoban_level_cut(&rest, &level));
+}
+
+/* A file without a board says what it is instead, where that can be seen. */
+static void mail_and_html(void **unused)
+{
+    (void)unused;
+    struct qd_text rest = qd_text_of("Hello\n> well\n"), level;
+    parse_error("He wrote:\n> #####\n> #@$.#\n> #####\n", "sokoban.text.quoted");
+    parse_error("\n<!DOCTYPE HTML>\n<html><pre>####</pre></html>\n", "sokoban.text.html");
+    assert_false(sokoban_level_cut(&rest, &level));
+}
+
+/* What XML cannot hold becomes a question mark. */
+static void control_characters(void **unused)
+{
+    (void)unused;
+    struct qd_buf out;
+    qd_buf_init(&out, 1 << 16);
+    convert(qd_text_of(BOARD_A "Title: a\x01 b\n"), SOKOBAN_SLC, &out);
+    assert_non_null(strstr(qd_buf_cstr(&out), "Id=\"a? b\""));
+    qd_buf_free(&out);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(sok), cmocka_unit_test(remarks),
-                                       cmocka_unit_test(below_and_above), cmocka_unit_test(signs),
-                                       cmocka_unit_test(odd_files)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(sok),
+                                       cmocka_unit_test(remarks),
+                                       cmocka_unit_test(below_and_above),
+                                       cmocka_unit_test(signs),
+                                       cmocka_unit_test(odd_files),
+                                       cmocka_unit_test(solutions_in_angle_brackets),
+                                       cmocka_unit_test(names_and_tabs),
+                                       cmocka_unit_test(lines_of_the_header_keep_their_order),
+                                       cmocka_unit_test(mail_and_html),
+                                       cmocka_unit_test(control_characters)};
     return cmocka_run_group_tests_name("sokoban collections", tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "unit/unit.h"
 
 #include "base/base.h"
+#include "check/check.h"
 #include "sokoban/formats/collection.h"
 
 struct bad {
@@ -19,7 +20,6 @@ static const struct bad levels[] = {
     {"#####\n#@$x.#\n######", "sokoban.text.unknown", 2, 4},
     {"#####\n#@$\xc3\xa9.#\n######", "sokoban.text.unknown", 2, 4},
     {"##?##\n#@$.#\n#####", "sokoban.text.unknown", 1, 3},
-    {"#####\n#@$.#\n#####\n#\t#", "sokoban.text.unknown", 4, 2},
     {"Name\n\n#####\n#@&$.#\n#####", "sokoban.text.unknown", 4, 3},
     {"3x5:5#|#@$;#|5#", "sokoban.text.unknown", 1, 11},
     /* the player */
@@ -56,10 +56,10 @@ static const struct bad levels[] = {
     /* the size of the one-line form */
     {"4x5:5#|#@$.#|5#", "sokoban.text.rows", 1, 1},
     {"3x4:5#|#@$.#|5#", "sokoban.text.cols", 1, 1},
-    {"65x5:5#|#@$.#|5#", "sokoban.text.large", 1, 1},
+    {"101x5:5#|#@$.#|5#", "sokoban.text.large", 1, 1},
     {"3x99999999999999999999999:5#", "sokoban.text.unknown", 1, 2},
     /* large */
-    {"66#|#@$.61-#|66#", "sokoban.text.large", 1, 3},
+    {"102#|#@$.97-#|102#", "sokoban.text.large", 1, 4},
     /* one at a time */
     {"#####\n#@$.#\n#####\n\nTwo\n\n#####\n#@$.#\n#####", "sokoban.text.second", 7, 1},
     {"<Level><L>#####</L>\n<L>#@$,#</L>\n<L>#####</L></Level>", "sokoban.text.unknown", 2, 7},
@@ -88,7 +88,7 @@ static void level_errors(void **unused)
     }
 }
 
-/* 65 rows, 65 columns, 256 boxes: generated, as they are long. */
+/* 101 rows and 1000 boxes are too many, 100 and 999 are not: generated, as they are long. */
 static void too_large(void **unused)
 {
     struct qd_buf text;
@@ -96,27 +96,24 @@ static void too_large(void **unused)
     struct qd_message why = {0};
     (void)unused;
     qd_buf_init(&text, 1 << 16);
-    for (int row = 0; row < 65; row++)
-        qd_buf_puts(&text, row == 0 || row == 64 ? "#####\n" : row == 1 ? "#@$.#\n" : "#   #\n");
+    for (int row = 0; row < 101; row++)
+        qd_buf_puts(&text, row == 0 || row == 100 ? "#####\n" : row == 1 ? "#@$.#\n" : "#   #\n");
     assert_int_equal(sokoban_level_parse(qd_buf_view(&text), &level, &why), QD_RANGE);
     assert_string_equal(why.code, "sokoban.text.large");
-    assert_int_equal(why.line, 65);
+    assert_int_equal(why.line, 101);
     assert_int_equal(why.column, 1);
     qd_buf_clear(&text);
-    for (int row = 0; row < 20; row++)
-        qd_buf_puts(&text, row == 0 || row == 19 ? "34#|" : row == 1 ? "#@31-#|" : "#16$16.#|");
+    for (int row = 0; row < 24; row++)
+        qd_buf_puts(&text, row == 0 || row == 23 ? "100#|" : row == 1 ? "#@97-#|" : "#49$49.#|");
     assert_int_equal(sokoban_level_parse(qd_buf_view(&text), &level, &why), QD_RANGE);
     assert_string_equal(why.code, "sokoban.text.boxes.many");
     qd_buf_clear(&text);
-    /* The largest that is allowed, 255 boxes. */
-    qd_buf_puts(&text, "64#|#@61-#|#51$51.9-#|#51$51.9-#|");
-    qd_buf_clear(&text);
-    qd_buf_puts(&text, "64#|#@61-#");
-    for (int row = 0; row < 61; row++)
-        qd_buf_puts(&text, row < 8 ? "|#31$31.#" : row == 8 ? "|#7$7.48-#" : "|#62-#");
-    qd_buf_puts(&text, "|64#");
+    qd_buf_puts(&text, "100#|#@97-#");
+    for (int row = 0; row < 97; row++)
+        qd_buf_puts(&text, row < 20 ? "|#49$49.#" : row == 20 ? "|#19$19.60-#" : "|#98-#");
+    qd_buf_puts(&text, "|100#");
     assert_int_equal(sokoban_level_parse(qd_buf_view(&text), &level, &why), QD_OK);
-    assert_int_equal(((struct sokoban_level *)level)->boxes, 255);
+    assert_int_equal(((struct sokoban_level *)level)->boxes, 999);
     struct qd_view view;
     struct sokoban_state state;
     sokoban_state_start(level, &state);
@@ -124,6 +121,37 @@ static void too_large(void **unused)
     qd_view_free(&view);
     sokoban_level_free(level);
     qd_buf_free(&text);
+}
+
+/* What the player cannot reach is left out, with a warning, if the rest is a level. */
+static void out_of_reach(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *level;
+        int boxes, far; /* 0: no warning */
+    } cases[] = {
+        {"9#|#@$.#$-.#|9#", 1, 2}, {"9#|#@$.#$2-#|9#", 1, 1}, {"9#|#@$.#2-.#|9#", 1, 1},
+        {"9#|#@$.#-*-#|9#", 1, 0}, {"9#|#@$.#2$.#|9#", 1, 3},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        struct qd_level *level = NULL;
+        struct qd_message why = {0};
+        struct qd_checked checked = {0};
+        struct qd_buf text;
+        qd_err err = sokoban_level_parse(qd_text_of(cases[i].level), &level, &why);
+        CHECK_CASE(!err, "%s: %s", cases[i].level, qd_err_name(err));
+        assert_int_equal(((struct sokoban_level *)level)->boxes, cases[i].boxes);
+        assert_true(cases[i].far ? why.args[0].number == cases[i].far : !why.code);
+        qd_buf_init(&text, 1000);
+        sokoban_level_format(level, &text);
+        assert_string_equal(qd_buf_cstr(&text) + 4, cases[i].level);
+        assert_int_equal(
+            qd_check_path("sokoban", qd_buf_view(&text), qd_text_of("R"), &checked, &why), QD_OK);
+        assert_true(checked.solved);
+        qd_buf_free(&text);
+        sokoban_level_free(level);
+    }
 }
 
 static const struct bad lurds[] = {
@@ -186,8 +214,8 @@ static void param_errors(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(level_errors), cmocka_unit_test(too_large),
-                                       cmocka_unit_test(lurd_errors),
-                                       cmocka_unit_test(param_errors)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(level_errors), cmocka_unit_test(too_large), cmocka_unit_test(out_of_reach),
+        cmocka_unit_test(lurd_errors), cmocka_unit_test(param_errors)};
     return cmocka_run_group_tests_name("sokoban errors", tests, NULL, NULL);
 }

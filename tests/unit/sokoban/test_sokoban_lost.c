@@ -213,7 +213,7 @@ static const struct {
     {"3x5:5#|#@$.#|6#", "", {7}, QD_SYNTAX},
     {"3x5:5#|#@$.#|5", "", {7}, QD_SYNTAX},
     {"3x5:5#|#@$.#|5#|5#", "", {7}, QD_SYNTAX},
-    {"65x5:", "", {7}, QD_SYNTAX},
+    {"101x5:", "", {7}, QD_SYNTAX},
     {"3x5:0#", "", {7}, QD_SYNTAX},
     {"", "", {7}, QD_SYNTAX},
     /* without a border the edge is a wall */

@@ -61,7 +61,7 @@ static void grounds(void **unused)
     assert_int_equal(level->boxes, 1);
     assert_int_equal(level->ground[0], SOKOBAN_OUTSIDE);
     assert_int_equal(level->ground[6], SOKOBAN_OUTSIDE);
-    assert_int_equal(level->ornament[6], 1);
+    assert_int_equal(level->ornament[6], '*');
     assert_int_equal(level->ground[2 * 7 + 1], SOKOBAN_OUTSIDE); /* an unreachable hole */
     assert_int_equal(level->ground[7 + 4], SOKOBAN_GOAL);
     assert_int_equal(level->ground[7 + 3], SOKOBAN_FLOOR);
