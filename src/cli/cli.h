@@ -177,6 +177,8 @@ void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all);
 /* Clears the progress line. */
 void cli_watch_end(struct cli_watch *watch);
 bool cli_interrupted(void);
+/* Ctrl-C ends a verb that started no watch with the right exit code and a word about it. */
+void cli_interrupts_begin(enum qd_lang lang);
 uint64_t cli_now_ns(void);
 /* Processor time of this program, which a busy machine does not distort. */
 uint64_t cli_cpu_ns(void);

@@ -135,6 +135,7 @@ int main(int argc, char **argv)
     int used = global_options(&cli, argc, argv, &code);
     if (used < 0)
         return code;
+    cli_interrupts_begin(cli.lang);
     if (used == argc) {
         (void)help();
         return CLI_USAGE;

@@ -80,7 +80,7 @@ int cli_new_make(const struct cli_options *options, const struct cli_new *reques
     uint64_t seed = request->has_seed ? request->seed : draw_seed();
     uint64_t count = request->count ? request->count : 1;
     int code = CLI_DONE;
-    for (uint64_t i = 0; !code && i < count && !ferror(stdout); i++)
+    for (uint64_t i = 0; !code && i < count && !ferror(stdout) && !cli_interrupted(); i++)
         code = make_one(options, request, play, params, seed + i);
     cli_watch_end(&watch);
     qd_play_free(play);

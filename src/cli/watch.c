@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -12,14 +13,33 @@
 static const uint64_t show_after_ns = 1000000000u, show_every_ns = 200000000u;
 
 static volatile sig_atomic_t interrupts;
+static volatile sig_atomic_t watched; /* someone looks at `interrupts` */
+static char cut_text[200];            /* said where nobody does */
 
+/* The first one asks the verb to end; the second, or the first where no verb listens, ends it. */
 static void on_interrupt(int signal_number)
 {
     (void)signal_number;
-    if (++interrupts > 1) {
-        cli_output_drop();
-        _exit(CLI_INTERRUPTED);
-    }
+    if (++interrupts == 1 && watched)
+        return;
+    cli_output_drop();
+    ssize_t unused = watched ? 0 : write(STDERR_FILENO, cut_text, strlen(cut_text));
+    (void)unused;
+    _exit(CLI_INTERRUPTED);
+}
+
+static void catch_interrupts(void)
+{
+    struct sigaction action = {.sa_handler = on_interrupt};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+void cli_interrupts_begin(enum qd_lang lang)
+{
+    const char *words = qd_phrase(lang, "cli.cut");
+    snprintf(cut_text, sizeof cut_text, "quadrille: %s\n", words ? words : "interrupted");
+    catch_interrupts();
 }
 
 bool cli_interrupted(void)
@@ -80,9 +100,8 @@ void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all)
 void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
                      uint64_t seconds, bool quiet)
 {
-    struct sigaction action = {.sa_handler = on_interrupt};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
+    watched = 1;
+    catch_interrupts();
     *watch = (struct cli_watch){
         .limits = {.nodes = nodes,
                    .bytes = bytes,

@@ -56,8 +56,13 @@ static unsigned do_register(struct qd_contest *contest, const struct qd_request 
         (!qd_store_prune(contest->store) || qd_store_runs(contest->store) >= RUNS_MOST))
         return fail(out, 503, "the referee takes no more registrations");
     qd_err err = qd_name_claim(contest, request, secret);
+    if (err == QD_UNKNOWN)
+        return fail(out, 403, "this name is not on the list of teams");
     if (err == QD_ILLEGAL)
-        return fail(out, 403, "this name is taken: send the secret its first registration got");
+        return fail(out, 403,
+                    contest->listed
+                        ? "this team has a secret: send it"
+                        : "this name is taken: send the secret its first registration got");
     if (err || !qd_store_register(contest->store, request, hash))
         return fail(out, 500, unwell);
     qd_json_init(&json, out);
@@ -241,6 +246,8 @@ static qd_err open_store(struct qd_contest *contest, const struct qd_contest_opt
         return err;
     bool begun = qd_store_begin(contest->store);
     err = begun ? settle_series(contest, options, why) : QD_SYSTEM;
+    if (!err && options->teams)
+        err = qd_teams_read(contest, options, why);
     if (begun && !qd_store_end(contest->store, !err) && !err)
         err = QD_SYSTEM;
     if (err && !why->code) {
@@ -262,6 +269,7 @@ qd_err qd_contest_open(const struct qd_contest_options *options, struct qd_conte
     }
     pthread_mutex_init(&contest->lock, NULL);
     qd_buf_init(&contest->shown, SCOREBOARD_MOST);
+    qd_buf_init(&contest->teams, TEAMS_MOST);
     contest->attempts = options->attempts;
     crypto_shorthash_keygen(contest->key);
     qd_err err = open_store(contest, options, why);
@@ -279,6 +287,7 @@ void qd_contest_close(struct qd_contest *contest)
     qd_store_close(contest->store);
     qd_series_free(&contest->series);
     qd_buf_free(&contest->shown);
+    qd_buf_free(&contest->teams);
     pthread_mutex_destroy(&contest->lock);
     free(contest);
 }

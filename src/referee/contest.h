@@ -30,6 +30,9 @@ struct qd_series {
     struct wumpus_level **maze;
 };
 
+/* A whole file appended to `out`; QD_SYSTEM and the reason if that cannot be. */
+QD_MUST_CHECK qd_err qd_referee_read_file(const char *path, struct qd_buf *out,
+                                          struct qd_message *why);
 /* Whether any option is set. */
 bool qd_series_wanted(const struct qd_series_options *options);
 /* Mazes from a folder, or each from a seed split off that of the series, so that two series share
@@ -97,6 +100,7 @@ QD_MUST_CHECK qd_err qd_store_find(struct qd_store *store, const uint8_t hash[TO
 /* The hash of a name's secret; QD_NOTHING when it has none. */
 QD_MUST_CHECK qd_err qd_store_owner(struct qd_store *store, const char *name,
                                     uint8_t hash[TOKEN_HASH]);
+/* Gives a name its secret, in place of another it may have had. */
 QD_MUST_CHECK bool qd_store_own(struct qd_store *store, const char *name,
                                 const uint8_t hash[TOKEN_HASH]);
 /* The run, and the result of a maze it has just ended (`ended`). */
@@ -129,6 +133,10 @@ struct qd_contest_options {
     const char *results;             /* SQLite file; NULL: in memory, lost at exit */
     struct qd_series_options series; /* all zero: as in the results file, else the defaults */
     unsigned attempts;               /* runs a name may begin; 0: unlimited */
+    const char *teams;               /* file of the names that may register; NULL: any may */
+    /* Called for each of these with the secret it must send, if it was made just now. */
+    void (*told)(void *context, const char *name, const char *secret);
+    void *context;
 };
 
 struct qd_contest;

@@ -9,7 +9,7 @@
 #include <sodium.h>
 #include <time.h>
 
-enum { SCOREBOARD_MOST = 1 << 20, SCOREBOARD_ROWS = 1000, BUCKETS = 1024 };
+enum { SCOREBOARD_MOST = 1 << 20, SCOREBOARD_ROWS = 1000, BUCKETS = 1024, TEAMS_MOST = 1 << 20 };
 
 /* Registrations of the addresses that share it. */
 struct bucket {
@@ -21,6 +21,8 @@ struct qd_contest {
     struct qd_store *store;
     struct qd_series series;
     unsigned attempts;
+    bool listed;         /* only the names of a list may register */
+    struct qd_buf teams; /* these, a line each, with a line end before and behind each */
     uint8_t key[crypto_shorthash_KEYBYTES];
     pthread_mutex_t lock; /* of those below */
     struct qd_buf shown;  /* the scoreboard as last rendered */
@@ -31,8 +33,13 @@ struct qd_contest {
 /* A new secret (also: token) and its hash (names.c). */
 void qd_secret_make(char text[TOKEN_SIZE + 1], uint8_t hash[TOKEN_HASH]);
 void qd_secret_hash(const char *text, uint8_t hash[TOKEN_HASH]);
+/* The list of teams, read into the contest; names without a secret get one (teams.c). */
+QD_MUST_CHECK qd_err qd_teams_read(struct qd_contest *contest,
+                                   const struct qd_contest_options *options,
+                                   struct qd_message *why);
+bool qd_teams_has(const struct qd_contest *contest, const char *name);
 /* Claims a name for a registration; `secret` is its new one, or empty. QD_ILLEGAL: it is another's.
- */
+ * QD_UNKNOWN: it is not on the list. */
 QD_MUST_CHECK qd_err qd_name_claim(struct qd_contest *contest, const struct qd_request *request,
                                    char secret[TOKEN_SIZE + 1]);
 

@@ -6,7 +6,8 @@
  * registration of a name answers a secret, once, and each later one must send it: in the field
  * `secret`, or behind the name, as in "Ada#1f0c…", for clients that cannot send other fields. The
  * results file has only its hash. Without a limit a name stays free: another's run can only raise
- * its standing, since the best run counts.
+ * its standing, since the best run counts. On a list of teams every name has its secret from the
+ * start, and nobody else registers (teams.c).
  *
  * Registrations from one address are limited by a token bucket. Buckets are found by a keyed hash,
  * so that no one can choose an address that empties another's.
@@ -36,7 +37,9 @@ qd_err qd_name_claim(struct qd_contest *contest, const struct qd_request *reques
 {
     uint8_t known[TOKEN_HASH], sent[TOKEN_HASH];
     secret[0] = 0;
-    if (!contest->attempts)
+    if (contest->listed && !qd_teams_has(contest, request->id))
+        return QD_UNKNOWN;
+    if (!contest->attempts && !contest->listed)
         return QD_OK;
     qd_err err = qd_store_owner(contest->store, request->id, known);
     if (err == QD_NOTHING) {

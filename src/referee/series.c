@@ -99,7 +99,7 @@ static qd_err refuse_file(const char *path, int reason, struct qd_message *why)
     return QD_SYSTEM;
 }
 
-static qd_err read_file(const char *path, struct qd_buf *out, struct qd_message *why)
+qd_err qd_referee_read_file(const char *path, struct qd_buf *out, struct qd_message *why)
 {
     char block[8192];
     FILE *file = fopen(path, "rb");
@@ -134,7 +134,7 @@ static qd_err add_file(const char *path, struct qd_series *out, struct qd_messag
     struct qd_buf text;
     struct qd_text rest, maze;
     qd_buf_init(&text, FILE_MOST);
-    qd_err err = read_file(path, &text, why);
+    qd_err err = qd_referee_read_file(path, &text, why);
     rest = qd_buf_view(&text);
     while (!err && wumpus_level_cut(&rest, &maze)) {
         err = qd_series_add(out, maze, why);

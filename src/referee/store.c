@@ -102,7 +102,7 @@ static const char *const texts[STATEMENTS] = {
                     " ORDER BY completed + died + mistaken DESC, reward - cost DESC, begun DESC, id"
                     " LIMIT 1",
     [OWNER] = "SELECT secret FROM owner WHERE name = ?1",
-    [OWN] = "INSERT INTO owner (name, secret) VALUES (?1, ?2)",
+    [OWN] = "INSERT OR REPLACE INTO owner (name, secret) VALUES (?1, ?2)",
     [STANDINGS] = "SELECT run.name, members, tries, phase, begun, completed, died, mistaken, cost,"
                   " reward, ?1 - seen_s FROM best JOIN run ON run.id = best.run"
                   " ORDER BY ended DESC, score DESC, best.name LIMIT ?2",

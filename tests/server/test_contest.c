@@ -394,6 +394,71 @@ static void attempts_are_counted_when_they_begin(void **state)
     tell("next-maze", 0, 0, 200, "[OK]", -1, "");
 }
 
+static char told_name[NAME_MOST + 1], told_secret[TOKEN_SIZE + 1];
+static int told_count;
+
+static void told(void *context, const char *name, const char *secret)
+{
+    (void)context;
+    told_count++;
+    snprintf(told_name, sizeof told_name, "%s", name);
+    snprintf(told_secret, sizeof told_secret, "%s", secret);
+}
+
+#define GIVEN "0123456789abcdef0123456789abcdef"
+
+/* Only those on the list register, each with its own secret; a restart asks for the same. */
+static void teams_have_their_secrets(void **state)
+{
+    (void)state;
+    char list[160], kept[160], body[200];
+    snprintf(list, sizeof list, "%s/teams.txt", folder);
+    snprintf(kept, sizeof kept, "%s/teams.db", folder);
+    write_file(list, "# the class\n\nAda\t" GIVEN "\n  Grace Hopper \n");
+    struct qd_contest_options options = {
+        .results = kept, .series = {.folder = mazes}, .teams = list, .told = told};
+    for (int round = 0; round < 2; round++) {
+        contest = open_contest(options);
+        json_decref(call("register", "{\"id\":\"Eve\"}", 403));
+        json_decref(call("register", "{\"id\":\"Ad\"}", 403));
+        json_decref(call("register", "{\"id\":\"Ada\"}", 403));
+        json_decref(call("register", "{\"id\":\"Ada\",\"secret\":\"" GIVEN "\"}", 200));
+        json_decref(call("register", "{\"id\":\"Ada#" GIVEN "\"}", 200));
+        json_decref(call("register", "{\"id\":\"Grace Hopper#" GIVEN "\"}", 403));
+        assert_int_equal(told_count, 1); /* once: the second round knows it already */
+        assert_string_equal(told_name, "Grace Hopper");
+        snprintf(body, sizeof body, "{\"id\":\"Grace Hopper\",\"secret\":\"%s\"}", told_secret);
+        json_t *answer = call("register", body, 200);
+        assert_null(json_object_get(answer, "secret")); /* it is not told to clients */
+        json_decref(answer);
+        qd_contest_close(contest);
+    }
+    contest = NULL;
+}
+
+static void a_list_of_teams_is_read_with_care(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"", "# nobody\n", "Ada\tsecret\n",
+                                      "Ada\t0123456789abcdef0123456789abcdeg\n",
+                                      "A\x01"
+                                      "da\n"};
+    char list[160];
+    snprintf(list, sizeof list, "%s/teams.txt", folder);
+    for (size_t i = 0; i <= sizeof bad / sizeof bad[0]; i++) {
+        struct qd_contest *opened = NULL;
+        struct qd_message why = {0};
+        struct qd_contest_options options = {.series = {.folder = mazes}, .teams = list};
+        if (i < sizeof bad / sizeof bad[0])
+            write_file(list, bad[i]);
+        else
+            unlink(list);
+        assert_int_not_equal(qd_contest_open(&options, &opened, &why), QD_OK);
+        assert_non_null(why.code);
+        assert_null(opened);
+    }
+}
+
 static void seeds_give_the_same_mazes(void **state)
 {
     (void)state;
@@ -424,6 +489,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_restart_keeps_everything, begin, end),
         cmocka_unit_test(other_mazes_and_other_files_are_refused),
         cmocka_unit_test_setup_teardown(attempts_are_counted_when_they_begin, begin, end),
+        cmocka_unit_test(teams_have_their_secrets),
+        cmocka_unit_test_setup_teardown(a_list_of_teams_is_read_with_care, make_folder,
+                                        remove_folder),
         cmocka_unit_test(seeds_give_the_same_mazes),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -22,7 +22,10 @@ static const char serve_help[] =
     "  --size S        size, or a growing range such as 4-10 (default 4)\n"
     "  --seed X        seed of the mazes (default: random)\n"
     "  --folder DIR    mazes from the files of a folder, in name order\n"
-    "  --attempts N    max attempts per name (default: unlimited)\n" CLI_SHARED_HELP "\nExamples:\n"
+    "  --attempts N    max attempts per name (default: unlimited)\n"
+    "  --teams FILE    only these names may play: one a line, a tab and a secret (32 hexadecimal\n"
+    "                  digits) behind it or not; secrets made for those without are printed\n" CLI_SHARED_HELP
+    "\nExamples:\n"
     "  quadrille serve\n"
     "  quadrille serve --port 9000\n"
     "  quadrille serve --referee --address 0.0.0.0 --size 4-10 --mazes 20 --results class.db\n";
@@ -42,7 +45,8 @@ enum {
     OPTION_SIZE,
     OPTION_SEED,
     OPTION_FOLDER,
-    OPTION_ATTEMPTS
+    OPTION_ATTEMPTS,
+    OPTION_TEAMS
 };
 
 static const struct option own[] = {
@@ -55,6 +59,7 @@ static const struct option own[] = {
     {"seed", required_argument, NULL, OPTION_SEED},
     {"folder", required_argument, NULL, OPTION_FOLDER},
     {"attempts", required_argument, NULL, OPTION_ATTEMPTS},
+    {"teams", required_argument, NULL, OPTION_TEAMS},
     {0},
 };
 
@@ -98,6 +103,13 @@ static int serve(const struct cli *cli, const struct qd_server_options *options)
     return cli_finish(CLI_DONE);
 }
 
+/* Shown once, for the teacher to hand out: only hashes are kept. */
+static void tell_secret(void *context, const char *name, const char *secret)
+{
+    (void)context;
+    printf("%s\t%s\n", name, secret);
+}
+
 static int serve_contest(const struct cli *cli, struct qd_server_options *options,
                          const struct qd_contest_options *contest_options)
 {
@@ -135,6 +147,9 @@ static bool take(struct request_line *line, int option)
         return line->referee = true;
     case OPTION_RESULTS:
         line->contest.results = optarg;
+        return optarg[0];
+    case OPTION_TEAMS:
+        line->contest.teams = optarg;
         return optarg[0];
     case OPTION_FOLDER:
         series->folder = optarg;
@@ -175,7 +190,8 @@ static int run_line(const struct cli *cli, const struct request_line *line)
 int cli_serve(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct request_line line = {.port = getenv("PORT"), .address = "127.0.0.1"};
+    struct request_line line = {
+        .port = getenv("PORT"), .address = "127.0.0.1", .contest = {.told = tell_secret}};
     int option;
     cli_options_init(&options, cli, "serve", serve_help);
     while ((option = cli_options_next(&options, argc, argv, own)) != -1)

@@ -192,7 +192,7 @@ static int make_all(const struct cli_options *options, const struct qd_request *
     write_params(request, &params);
     if (params.err)
         code = cli_usage("wumpus new", "an option is too long");
-    for (uint64_t i = 0; !code && i < request->count && !ferror(stdout); i++)
+    for (uint64_t i = 0; !code && i < request->count && !ferror(stdout) && !cli_interrupted(); i++)
         code = make_one(options, request, play, &watch.limits, qd_buf_cstr(&params),
                         request->seed + i);
     cli_watch_end(&watch);
