@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Exports the embedded page to a folder, for any static file host.
  *
- * Each file is written under a temporary name beside its destination and then renamed onto it, so
- * that a host serving the folder meanwhile sees the old file or the new one, never half of one.
+ * A regular file is written under a temporary name beside its destination, synced to disk, given
+ * the old mode and renamed onto it, so that a host serving the folder meanwhile sees the old file
+ * or the new one, never half of one, and neither does anybody after a power cut. Whatever else
+ * bears the name (a link, a device, a file with several names) is written in place, because a
+ * rename would put a plain file there. Signals wait until a file is done, so that none leaves a
+ * temporary one.
  */
 #include "server/server.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -63,25 +68,54 @@ static bool write_all(int fd, const struct qd_server_bytes *bytes)
     return true;
 }
 
-/* Writes `draft` and renames it to `path`; false with errno, and then neither has changed. */
-static bool replace(const char *draft, const char *path, const struct qd_server_bytes *bytes)
+/* Writes an open file to its end, and to the disk if it is on one; false with errno. */
+static bool finish(int fd, const struct qd_server_bytes *bytes)
 {
-    int fd = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    struct stat info;
+    bool written = write_all(fd, bytes);
+    if (written && fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
+        written = fsync(fd) == 0;
+    int reason = errno;
+    if (close(fd) != 0 && written)
+        return false;
+    errno = reason;
+    return written;
+}
+
+/* Writes `draft` and renames it to `path`, whose old mode it gets; false with errno, and then
+ * neither has changed. */
+static bool replace(const char *draft, const char *path, const struct stat *old,
+                    const struct qd_server_bytes *bytes)
+{
+    int fd = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old ? 0600 : 0666);
     if (fd < 0)
         return false;
-    bool written = write_all(fd, bytes);
-    int reason = errno;
-    if (close(fd) != 0 && written) {
-        written = false;
-        reason = errno;
-    }
-    if (written && rename(draft, path) == 0)
+    if (old)
+        (void)!fchmod(fd, old->st_mode & 07777);
+    if (finish(fd, bytes) && rename(draft, path) == 0)
         return true;
-    if (written)
-        reason = errno;
+    int reason = errno;
     (void)unlink(draft);
     errno = reason;
     return false;
+}
+
+static bool write_file(const char *draft, const char *path, const struct qd_server_bytes *bytes)
+{
+    struct stat old;
+    bool there = lstat(path, &old) == 0;
+    if (there && !S_ISDIR(old.st_mode) && (!S_ISREG(old.st_mode) || old.st_nlink > 1)) {
+        int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY | O_CLOEXEC, 0666);
+        return fd >= 0 && finish(fd, bytes);
+    }
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool written = replace(draft, path, there ? &old : NULL, bytes);
+    int reason = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = reason;
+    return written;
 }
 
 static qd_err write_asset(const char *folder, const struct qd_server_asset *asset,
@@ -99,7 +133,7 @@ static qd_err write_asset(const char *folder, const struct qd_server_asset *asse
         err = refuse("server.folder", "folder", folder, ENAMETOOLONG, why);
     if (err == QD_OK)
         err = make_folders(path.data, why);
-    if (err == QD_OK && !replace(draft.data, path.data, &asset->plain))
+    if (err == QD_OK && !write_file(draft.data, path.data, &asset->plain))
         err = refuse("server.file", "file", asset->path + 1, errno, why);
     qd_buf_free(&path);
     qd_buf_free(&draft);

@@ -4,13 +4,17 @@
 at a time; and no control character of a level reaches a terminal. QUADRILLE is the program. Ends
 with "N passed, N failed".
 """
+import fcntl
 import os
 import pty
+import select
 import signal
 import stat
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 
 PROGRAM = os.environ["QUADRILLE"]
@@ -134,6 +138,47 @@ def terminal():
         expect(f"a terminal is safe: {command}", got and not bad, got)
 
 
+def play_on_terminal(name, keys):
+    """What a terminal gets from the full-screen player, which is sent keys one by one and then asked to quit."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    child = subprocess.Popen([PROGRAM, "sokoban", "play", name], stdin=slave, stdout=slave, stderr=slave,
+                             env={**os.environ, "TERM": "xterm"}, start_new_session=True)
+    os.close(slave)
+    got, waiting, quiet = b"", [*keys, b"q", b"y"], 0
+    while quiet < 40 and child.poll() is None:
+        if select.select([master], [], [], 0.1)[0]:
+            try:
+                got += os.read(master, 65536)
+            except OSError:
+                break
+            quiet = 0
+        elif waiting:
+            os.write(master, waiting.pop(0))
+        else:
+            quiet += 1
+    ended = child.poll() is not None
+    child.kill()
+    child.wait()
+    os.close(master)
+    return got, ended
+
+
+def player():
+    """The full-screen player moves its cursor with escapes; a level's title must add none of its own."""
+    with open("evil.txt", "wb") as file:
+        file.write(b"Title: " + EVIL + b"inside\n\n" + LEVEL)
+    with open(EVIL.replace(b"/", b""), "wb") as file:
+        file.write(LEVEL)
+    opened = [b"o", EVIL.replace(b"\x1b", b"").replace(b"\x07", b"") + b"\r"]
+    for what, keys in (("a title", []), ("help and a hint", [b"?", b" ", b"h", b"h"]), ("a name that is typed", opened)):
+        got, ended = play_on_terminal("evil.txt", keys)
+        bad = [c for c in (b"\x1b]0;", b"\x1b[2J\xc2", b"\xc2\x9b", b"\xe2\x80\xae", b"\xe2\x80\x8b", b"\x07\x1b[2J")
+               if c in got]
+        expect(f"the player's terminal is safe: {what}", ended and len(got) > 200 and not bad, (bad, ended, got[-600:]))
+    expect("the player shows the name as it is", b"\\u009b31m\\u202e\\u200b: No such file" in got, got[-600:])
+
+
 def main():
     with tempfile.TemporaryDirectory() as work:
         os.chdir(work)
@@ -146,6 +191,7 @@ def main():
         lock()
         terminated()
         terminal()
+        player()
         os.chdir("/")
     print(f"{count[True]} passed, {count[False]} failed")
     return 1 if count[False] else 0

@@ -127,6 +127,36 @@ static void a_changed_file_is_restored_and_others_kept(void **state)
     assert_int_equal(count_files(folder), qd_server_asset_count + 1);
 }
 
+static void links_devices_and_modes_stay(void **state)
+{
+    char folder[NAME], first[NAME], second[NAME], third[NAME], outside[NAME];
+    struct stat info;
+    (void)state;
+    const struct qd_server_asset *asset = qd_server_assets;
+    join(folder, root, "/kept");
+    export_to(folder);
+    join(first, folder, asset[0].path);
+    join(second, folder, asset[1].path);
+    join(third, folder, asset[2].path);
+    join(outside, folder, "/outside");
+    assert_int_equal(rename(first, outside), 0);
+    assert_int_equal(symlink(outside, first), 0);
+    assert_int_equal(chmod(second, 0640), 0);
+    assert_int_equal(unlink(third), 0);
+    assert_int_equal(symlink("/dev/null", third), 0);
+    export_to(folder);
+    assert_int_equal(lstat(first, &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+    assert_same(folder, &asset[0]);
+    assert_int_equal(stat(second, &info), 0);
+    assert_int_equal(info.st_mode & 07777, 0640);
+    assert_int_equal(lstat(third, &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+    assert_int_equal(stat("/dev/null", &info), 0);
+    assert_true(S_ISCHR(info.st_mode));
+    assert_int_equal(unlink(third), 0);
+}
+
 static void expect_refusal(const char *folder, const char *code)
 {
     struct qd_message why = {0};
@@ -188,6 +218,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_file_is_written),
         cmocka_unit_test(a_changed_file_is_restored_and_others_kept),
+        cmocka_unit_test(links_devices_and_modes_stay),
         cmocka_unit_test(a_file_in_the_way_is_told),
         cmocka_unit_test(a_folder_in_the_way_of_a_file_is_told),
         cmocka_unit_test(a_long_name_is_told),

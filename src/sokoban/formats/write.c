@@ -37,10 +37,27 @@ static void put_row(const struct sokoban_level *level, int row, char floor, cons
         qd_buf_put(out, text, size);
 }
 
+/* Whether a row has pieces but no wall, as outside the walls it may: read again, "*" would be words
+ * that end the board. */
+static bool has_bare_row(const struct sokoban_level *level)
+{
+    for (int row = 0; row < level->rows; row++) {
+        bool wall = false, piece = false;
+        for (int col = 0; col < level->cols; col++) {
+            char c = sokoban_level_char(level, row * level->cols + col);
+            wall |= c == '#';
+            piece |= c != '#' && c != ' ';
+        }
+        if (piece && !wall)
+            return true;
+    }
+    return false;
+}
+
 static void put_board(enum sokoban_format format, const struct sokoban_level *level,
                       struct qd_buf *out)
 {
-    if (format == SOKOBAN_LINE) {
+    if (format == SOKOBAN_LINE || (format == SOKOBAN_XSB && has_bare_row(level))) {
         sokoban_level_format(&level->base, out);
         qd_buf_char(out, '\n');
         return;
