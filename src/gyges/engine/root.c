@@ -12,7 +12,14 @@
 
 #include <string.h>
 
-enum { ATTACK_MOVES = 6, DEFENCE_MOVES = 3, WINDOW = 40, WINDOW_DEPTH = 4, SHORTEN_NODES = 300000 };
+enum {
+    ATTACK_MOVES = 6,
+    DEFENCE_MOVES = 3,
+    WINDOW = 40,
+    WINDOW_DEPTH = 4,
+    SHORTEN_NODES = 300000,
+    COMPLETE_NODES = 40000
+};
 
 static bool is_excluded(const struct gyges_engine *e, struct gyges_step step)
 {
@@ -122,37 +129,43 @@ static bool lead_with(struct gyges_engine *e, struct gyges_step first, int moves
     return false;
 }
 
+/* Looks for a win by threats of the next length; false if the nodes did not suffice. */
+static bool attack_once(struct gyges_engine *e, uint64_t nodes)
+{
+    uint64_t before = e->nodes;
+    struct gyges_step first;
+    struct gyges_proof proof = proof_within(e, nodes);
+    bool found = gyges_forced(&proof, &e->task->board, e->attack_moves, &first);
+    if (found && lead_with(e, first, e->attack_moves))
+        follow(e, e->attack_moves - 1, nodes);
+    e->attack_spent += e->nodes - before;
+    if (proof.out)
+        return false;
+    e->attack_moves++;
+    return true;
+}
+
 /* Looks for a win by threats, one move longer each time there was none. */
 static bool attack(struct gyges_engine *e)
 {
     while (!e->out && e->attack_moves <= ATTACK_MOVES && e->won.count == 0) {
-        uint64_t before = e->nodes, may = (before - e->attack_spent) / 8;
-        struct gyges_step first;
-        if (may < e->attack_spent + 20)
+        uint64_t may = (e->nodes - e->attack_spent) / 8;
+        if (may < e->attack_spent + 20 || !attack_once(e, may - e->attack_spent))
             return false;
-        struct gyges_proof proof = proof_within(e, may - e->attack_spent);
-        bool found = gyges_forced(&proof, &e->task->board, e->attack_moves, &first);
-        if (found && lead_with(e, first, e->attack_moves))
-            follow(e, e->attack_moves - 1, may);
-        e->attack_spent += e->nodes - before;
-        if (proof.out)
-            return false;
-        e->attack_moves++;
     }
     return e->won.count > 0;
 }
 
-/* The search, which reduces late moves, may find a longer win before a shorter one, and the attack
- * makes threats only. Looks for shorter wins of any kind. */
-static void shorten(struct gyges_engine *e, int score)
+/* The search, which reduces late moves, may find a longer win before a shorter one or none, and the
+ * attack makes threats only. Looks for wins of any kind in fewer than so many moves. */
+static void shorten(struct gyges_engine *e, int moves, uint64_t nodes)
 {
-    int moves = (GYGES_WIN - score + 1) / 2;
     for (int fewer = 2; fewer < moves && e->won.count == 0; fewer++) {
-        struct gyges_proof proof = proof_within(e, SHORTEN_NODES);
+        struct gyges_proof proof = proof_within(e, nodes);
         struct gyges_step first;
         proof.threats = false;
         if (gyges_forced(&proof, &e->task->board, fewer, &first) && lead_with(e, first, fewer))
-            follow(e, fewer - 1, SHORTEN_NODES);
+            follow(e, fewer - 1, nodes);
         if (proof.out)
             return;
     }
@@ -351,6 +364,14 @@ static void sort_lines(struct gyges_line *lines, int count)
         }
 }
 
+/* A win by threats becomes the answer. */
+static void tell_win(struct gyges_engine *e, struct gyges_found *found)
+{
+    found->lines[0] = e->won;
+    if (e->task->told)
+        e->task->told(e->task->context, &e->won, 0, e->won.depth, e->nodes);
+}
+
 /* Searches one more depth; true when there is nothing more to find. */
 static bool think_at(struct gyges_engine *e, int depth, int wanted, struct gyges_found *found)
 {
@@ -365,15 +386,28 @@ static bool think_at(struct gyges_engine *e, int depth, int wanted, struct gyges
         found->count = count;
     }
     if (!task->plain && wanted == 1 && found->lines[0].score > GYGES_WIN_LEAST)
-        shorten(e, found->lines[0].score);
+        shorten(e, (GYGES_WIN - found->lines[0].score + 1) / 2, SHORTEN_NODES);
     if (all_decided && (wanted > 1 || e->won.count == 0))
         return true;
     if (task->plain || !attack(e) || wanted > 1)
         return false;
-    found->lines[0] = e->won;
-    if (task->told)
-        task->told(task->context, &e->won, 0, e->won.depth, e->nodes);
+    tell_win(e, found);
     return true;
+}
+
+/* A search that ends at a depth has seen few late moves so deep: wins within that depth are looked
+ * for once more, those by threats to the end. */
+static void complete(struct gyges_engine *e, struct gyges_found *found)
+{
+    const struct gyges_task *task = e->task;
+    if (!task->depth || task->plain || task->lines > 1 || found->lines[0].score > GYGES_WIN_LEAST)
+        return;
+    while (!e->out && e->won.count == 0 && 2 * e->attack_moves - 1 <= task->depth &&
+           e->attack_moves <= ATTACK_MOVES && attack_once(e, SHORTEN_NODES))
+        continue;
+    shorten(e, (task->depth + 1) / 2 + 1, COMPLETE_NODES);
+    if (e->won.count > 0)
+        tell_win(e, found);
 }
 
 qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct gyges_found *found)
@@ -391,6 +425,7 @@ qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct
     int depth = task->first_depth ? task->first_depth : 1;
     while (depth <= most && !e->out && !think_at(e, depth, wanted, found))
         depth++;
+    complete(e, found);
     found->nodes = e->nodes;
     found->stopped = e->interrupted;
     return QD_OK;

@@ -233,6 +233,38 @@ static struct gyges_found *think(const struct gyges_network *network, const char
     return &found;
 }
 
+/* Wins in three whose first move is no threat, or so late that the search reduces it. */
+static void a_depth_has_no_win_left_out(void **unused)
+{
+    (void)unused;
+    static const char *const levels[] = {
+        "100030/300003/002010/100220/020000/030001 s",
+        "220000/020001/000003/100003/103301/000002 s",
+        "100002/010322/003303/001000/000002/000010 s",
+    };
+    struct file file = shipped();
+    struct gyges_network *network = read_file(&file);
+    struct gyges_engine *engine = gyges_engine_new(1 << 20);
+    gyges_engine_use(engine, network);
+    for (size_t i = 0; i < COUNT_OF(levels); i++) {
+        struct qd_level *level = NULL;
+        struct qd_message why;
+        struct gyges_found found;
+        assert_int_equal(gyges_level_parse(qd_text_of(levels[i]), &level, &why), QD_OK);
+        const struct gyges_level *l = (const struct gyges_level *)level;
+        struct gyges_task task = {.board = gyges_board_of(l->value, l->turn), .depth = 5};
+        assert_int_equal(gyges_think(engine, &task, &found), QD_OK);
+        assert_int_equal(found.lines[0].score, GYGES_WIN - 5);
+        task.depth = 4;
+        gyges_engine_clear(engine);
+        assert_int_equal(gyges_think(engine, &task, &found), QD_OK);
+        assert_true(found.lines[0].score < GYGES_WIN_LEAST);
+        gyges_level_free(level);
+    }
+    gyges_engine_free(engine);
+    gyges_network_free(network);
+}
+
 /* A search that is cut short at any time neither claims a loss here nor plays what it has just seen
  * lose. */
 static void refuted_moves_are_not_played(void **unused)
@@ -357,6 +389,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(every_kernel_agrees),
         cmocka_unit_test(values_are_what_the_format_says),
         cmocka_unit_test(ranks_are_values),
+        cmocka_unit_test(a_depth_has_no_win_left_out),
         cmocka_unit_test(refuted_moves_are_not_played),
         cmocka_unit_test(several_lines_see_the_same_win),
         cmocka_unit_test(answers_are_all_there_are),
