@@ -180,7 +180,7 @@ test('the arrow and the jokers, by button and key, with what is left of them', a
 test('the overlay: proved safe, deadly, the risk elsewhere; it counts as help', async () => {
   const { page, quiet } = await visit({ route: grid });
   await walk(page, 'RRDD');
-  await page.keyboard.press('o');
+  await page.keyboard.press('b');
   await saying(page, 'd1', 'proved safe');
   await saying(page, 'd2', 'proved deadly');
   const risk = Number((await said(page, 'c4')).match(/risk (\d+) %/)?.[1]);
@@ -232,7 +232,7 @@ test('no barriers: fog, overlay, explanation, death, in light and dark', async (
     const { page, quiet } = await visit({ route: grid, ...options });
     await walk(page, 'RRDD');
     await violations(page, 'fog');
-    await page.keyboard.press('o');
+    await page.keyboard.press('b');
     await page.waitForSelector('.board .risk');
     await command(page, 'why').click();
     await cell(page, 'c4').click();

@@ -89,12 +89,12 @@ export class Play {
 
 /**
  * The line that opens a game's page: the wanted board, unless it is the very play that was left here.
- * @param {string} game @param {string} [wanted] an ID
+ * @param {string} game @param {string} [wanted] an ID @param {boolean} [over] a play that is over counts, too
  * @returns {{line: string, kept?: store.Kept}}
  */
-export function opening(game, wanted) {
+export function opening(game, wanted, over = false) {
   const kept = store.play(game);
-  const going = kept && !kept.over && (kept.seed === wanted || kept.save.startsWith(`${wanted} `));
+  const going = kept && (over || !kept.over) && (kept.seed === wanted || kept.save.startsWith(`${wanted} `));
   if (wanted && !going) return { line: `load ${wanted}` };
   return kept ? { line: `load ${kept.save}`, kept } : { line: `new ${game}` };
 }

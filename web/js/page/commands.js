@@ -88,6 +88,7 @@ export function deedsOf(page) {
       if (page.entry.craft && page.position?.id) location.hash = `#/edit/${page.position.id}`;
     },
     sound: toggle,
+    settings: async () => (await dialogs()).openSettings(),
     new: () => openNew(page),
     share: () => share(page),
     keys: async () => (await dialogs()).openKeys(page.entry),

@@ -12,6 +12,7 @@ import { Shelf } from '../levels/shelf.js';
 import { hear, refuse } from '../sound/sound.js';
 import * as store from '../store.js';
 import { Actions } from './actions.js';
+import { addressOf, follow, levelIn, visited } from './address.js';
 import { Clock } from './clock.js';
 import { deedsOf, press } from './commands.js';
 import { tellEnd } from './ending.js';
@@ -72,7 +73,7 @@ export class GamePage {
     this.#room.append(this.#zoom.element);
     this.#card = new StateCard(game, this.entry.painter, run);
     this.shelf = new Shelf(game, {
-      begin: (line) => this.begin(line),
+      begin: (line, kept) => this.begin(line, kept),
       stand: (...place) => this.#card.stand(...place),
     });
     this.actions = new Actions(this.entry, run);
@@ -120,14 +121,19 @@ export class GamePage {
     };
   }
 
-  /** Opens the wanted board, or the play left here last time, or a new one. @param {string} [wanted] an ID */
+  /**
+   * Opens the wanted board, or the play left here last time, or a new one.
+   * @param {string} [wanted] an ID, or a place in the packs
+   */
   async open(wanted) {
     this.#phrases();
     const late = this.companions.flatMap(({ ready }) => ready ?? []);
     if (late.length) await Promise.all(late);
     const { id } = this.game;
     const kept = store.play(id);
-    const first = opening(id, wanted);
+    const named = levelIn(wanted);
+    if (named && (await this.shelf.reach(named, kept, visited()))) return;
+    const first = opening(id, named ? undefined : wanted, visited());
     const made = this.begin(first.line, first.kept);
     const turn = this.#begun;
     const fault = await made;
@@ -171,6 +177,7 @@ export class GamePage {
     this.shelf.begun(position);
     await this.shelf.stand(position);
     this.#zoom.reset();
+    follow(addressOf(this.game, this.shelf.place, position), !this.position);
     this.show(position, { still: true });
     if (leaving) {
       const back = () => void this.begin(`load ${leaving.save}`, leaving);
