@@ -6,7 +6,7 @@
  * @typedef {'undo' | 'redo' | 'hint' | 'playHint' | 'new' | 'solve' | 'restart' | 'share' | 'animate' | 'replay' |
  *            'goal'
  *   | 'compare' | 'levels' | 'previous' | 'next' | 'zoomIn' | 'zoomOut' | 'zoomFit' | 'trace' | 'edit' | 'sound'
- *   | 'settings' | 'keys'} Shared
+ *   | 'learn' | 'settings' | 'keys'} Shared
  * A game's own commands have names of their own.
  * @typedef {Shared | (string & {})} Command
  * @typedef {import('./games/types.js').GameEntry} Entry
@@ -35,6 +35,7 @@ const table = [
   { command: 'zoomFit', keys: ['0'] },
   { command: 'share', keys: ['C'] },
   { command: 'edit', keys: ['E'], optional: true },
+  { command: 'learn', keys: ['Q'] },
   { command: 'sound', keys: ['L'] },
   { command: 'settings', keys: [','] },
   { command: 'keys', keys: ['?'] },
