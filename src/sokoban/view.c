@@ -36,10 +36,8 @@ static const char *caption_of(const struct picture *p, int cell)
     if (cell == p->state->player)
         return goal ? "sokoban.cell.player.goal" : "sokoban.cell.player";
     if (p->box[cell] >= 0)
-        return goal            ? "sokoban.cell.box.goal"
-               : p->dead[cell] ? "sokoban.cell.box.dead"
-                               : "sokoban.cell.box";
-    return goal ? "sokoban.cell.goal" : p->dead[cell] ? "sokoban.cell.dead" : "sokoban.cell.floor";
+        return goal ? "sokoban.cell.box.goal" : "sokoban.cell.box";
+    return goal ? "sokoban.cell.goal" : "sokoban.cell.floor";
 }
 
 static void view_cell(struct picture *p, int cell)

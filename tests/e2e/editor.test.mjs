@@ -192,7 +192,7 @@ test('no way to win is said, and a search can be stopped', async () => {
   const { page, quiet } = await visit({ route: 'edit/sokoban:5x6:6#|#$-.-#|#-@--#|#4-#|6#' });
   await verdict(page, 'can be played');
   await deed(page, 'edit-solve').click();
-  await verdict(page, 'No solution');
+  await verdict(page, 'no solution');
   await quiet();
 });
 

@@ -53,7 +53,11 @@ export async function hinted(page) {
   const words = await page.locator('.note.hint .says').textContent();
   const from = words.match(/on ([a-f][1-6])\./)[1];
   const [, over, drop] = words.match(/piece on ([a-f][1-6]) and put that one on ([a-f][1-6])/) ?? [];
-  return { from, to: over ?? words.match(/Bring it to ([a-f][1-6])/)?.[1] ?? words.match(/the goal ([NS])/)[1], drop };
+  return {
+    from,
+    to: over ?? words.match(/Bring it to ([a-f][1-6])/)?.[1] ?? words.match(/(North|South)’s goal/)[1][0],
+    drop,
+  };
 }
 
 /** Enters a move like a user who sees only what the page offers. */

@@ -69,7 +69,7 @@ test('a reload brings the game back; position, record and moves are copied and p
   };
   await open(position);
   await until(page, 'moves', 0);
-  await saying(page, 'c2', ': 1, may move|: 1');
+  await saying(page, 'c2', ': 1 ring');
   await open(record);
   await until(page, 'moves', 2);
   await open('c1-c2');

@@ -60,10 +60,10 @@ for (const [how, options, act] of [
 
 test('a move part by part: pick, bounce by bounce, Escape goes back, replacement and its drop', async () => {
   const { page, quiet } = await visitAs('', '', { route: standard });
-  assert.equal(await said(page, 'c1'), 'c1: 1, may move');
+  assert.equal(await said(page, 'c1'), 'c1: 1 ring, in your row, may move');
   await click(page, 'c1');
   await saying(page, 'c2', 'can end here');
-  assert.equal(await said(page, 'd1'), 'd1: 1, may move, bounce or replace');
+  assert.equal(await said(page, 'd1'), 'd1: 1 ring, in your row, may move, bounce or replace');
   assert.match(await said(page, 'e3'), /can end here after bounces/);
   await click(page, 'd1');
   await note(page, 'd1: bounce on, or take its place');

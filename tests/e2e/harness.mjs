@@ -191,9 +191,13 @@ export const until = (page, name, value) =>
     ([key, text]) => document.querySelector(`[data-counter="${key}"] b`)?.textContent === text,
     [name, String(value)],
   );
-/** The labels of the board, row by row, as a screen reader finds them. */
+/** The labels of the board, row by row, as a screen reader finds them; without where they are, which the order says. */
 export const captions = (page) =>
-  page.locator('[role=gridcell]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  page
+    .locator('[role=gridcell]')
+    .evaluateAll((cells) =>
+      cells.map((cell) => cell.getAttribute('aria-label').replace(/, (?:row|ligne) \d+, (?:column|colonne) \d+/, '')),
+    );
 /** The cells that can be acted on. */
 export const movable = (page) => page.locator('[role=gridcell][data-act]');
 

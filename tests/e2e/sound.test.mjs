@@ -95,7 +95,7 @@ test('the music goes on by itself, and stops; the button does what L does, by to
 
 test('what was chosen is kept; music waits for a press', async () => {
   const { page, again, quiet } = await visit({ route: lane, before: listen });
-  await page.keyboard.press('?');
+  await page.keyboard.press(',');
   await page.locator('[data-setting=music]').check();
   await page.keyboard.press('Escape');
   await again(lane);
@@ -118,7 +118,7 @@ test('three looks, chosen in the settings and kept', async () => {
       .evaluate((node) => getComputedStyle(node).fill);
   const seen = new Set([await fill()]);
   for (const look of ['plain', 'contrast']) {
-    await page.keyboard.press('?');
+    await page.keyboard.press(',');
     await page.getByLabel('Look of Sokoban').selectOption(look);
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog', { state: 'detached' });

@@ -5,8 +5,10 @@
   try {
     const settings = JSON.parse(localStorage.getItem('quadrille.settings') || '{}');
     if (settings.theme) document.documentElement.dataset.theme = settings.theme;
-    if (settings.coords === false) document.documentElement.dataset.coords = 'off';
-    if (settings.skin) document.documentElement.dataset.skin = settings.skin;
+    const { dataset } = document.documentElement;
+    for (const name of ['coords', 'contrast', 'edges'])
+      if (typeof settings[name] === 'boolean') dataset[name] = settings[name] ? 'on' : 'off';
+    for (const name of ['skin', 'motion']) if (settings[name]) dataset[name] = settings[name];
   } catch {
     // Without storage the system's theme holds.
   }

@@ -6,6 +6,8 @@ import { s } from './dom.js';
 const paths = {
   undo: 'M7 4L3 8l4 4M3.5 8H12a4.5 4.5 0 0 1 0 9H8',
   redo: 'M13 4l4 4-4 4M16.5 8H8a4.5 4.5 0 0 0 0 9h4',
+  learn: 'M2 7l8-3.5L18 7l-8 3.5zM5.5 8.8V13c2.5 2.3 6.5 2.3 9 0V8.8M18 7v5.5',
+  settings: 'M3 6h7M14 6h3M12 4v4M3 14h3M10 14h7M8 12v4',
   more: 'M4 10h.01M10 10h.01M16 10h.01',
   restart: 'M4.5 4v12M16 4.5L8 10l8 5.5z',
   hint: 'M7.5 14.5C5.5 13 4.5 11.3 4.5 9a5.5 5.5 0 0 1 11 0c0 2.3-1 4-3 5.5zM8 17.5h4',

@@ -6,7 +6,7 @@
  * @typedef {'undo' | 'redo' | 'hint' | 'playHint' | 'new' | 'solve' | 'restart' | 'share' | 'animate' | 'replay' |
  *            'goal'
  *   | 'compare' | 'levels' | 'previous' | 'next' | 'zoomIn' | 'zoomOut' | 'zoomFit' | 'trace' | 'edit' | 'sound'
- *   | 'keys'} Shared
+ *   | 'learn' | 'settings' | 'keys'} Shared
  * A game's own commands have names of their own.
  * @typedef {Shared | (string & {})} Command
  * @typedef {import('./games/types.js').GameEntry} Entry
@@ -20,8 +20,8 @@ const table = [
   { command: 'restart', keys: ['Home'] },
   { command: 'hint', keys: ['H'] },
   { command: 'playHint', keys: ['P'] },
-  { command: 'solve', keys: ['S'] },
-  { command: 'animate', keys: ['A'] },
+  { command: 'solve', keys: ['F', 'S'] },
+  { command: 'animate', keys: ['T', 'A'] },
   { command: 'replay', keys: ['Y'], optional: true },
   { command: 'goal', keys: ['G'] },
   { command: 'compare', keys: ['M'] },
@@ -35,7 +35,9 @@ const table = [
   { command: 'zoomFit', keys: ['0'] },
   { command: 'share', keys: ['C'] },
   { command: 'edit', keys: ['E'], optional: true },
+  { command: 'learn', keys: ['Q'] },
   { command: 'sound', keys: ['L'] },
+  { command: 'settings', keys: [','] },
   { command: 'keys', keys: ['?'] },
 ];
 
@@ -67,7 +69,8 @@ export function keysOf(command, entry) {
   if (given.length) return given.map((key) => key.toUpperCase());
   const rowOf = (/** @type {{command: Command, keys?: string[]}[]} */ rows) =>
     rows.find((row) => row.command === command)?.keys;
-  return rowOf(own) ?? rowOf(table) ?? [];
+  const taken = Object.keys(entry?.input?.places ?? {}).map((code) => code.replace('Key', ''));
+  return rowOf(own) ?? rowOf(table)?.filter((key) => !taken.includes(key)) ?? [];
 }
 
 /** Every command of a game, with its keys. @param {Entry} [entry] @returns {{command: Command, keys: string[]}[]} */

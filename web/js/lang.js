@@ -47,6 +47,9 @@ function parse(text) {
   return found;
 }
 
+/** Fingers are told of touches, not of keys: phrases that differ for them end in `.touch`. */
+const coarse = globalThis.matchMedia?.('(pointer: coarse)');
+
 /** @param {string} code */
 export const has = (code) => phrases.has(code);
 
@@ -56,7 +59,7 @@ export const has = (code) => phrases.has(code);
  * @param {Record<string, string | number>} [args]
  */
 export function t(code, args = {}) {
-  const pattern = phrases.get(code);
+  const pattern = (coarse?.matches ? phrases.get(`${code}.touch`) : undefined) ?? phrases.get(code);
   if (pattern === undefined) return code;
   return pattern.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
     const value = args[name];

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Boot: the engine and the catalogue start at once, side by side; then the route in the address decides.
-// Routes: #/ (home), #/GAME (the play left there), #/ID (a given board), #/edit/GAME and #/edit/ID (the editor).
 import { h } from './dom.js';
 import { Engine } from './engine/engine.js';
+import { levelIn, routeOf, visited } from './page/address.js';
 import { GamePage } from './page/game-page.js';
 import { entries, fetchGames, known } from './games/index.js';
 import { Home } from './page/home.js';
 import { icon } from './icons.js';
 import { nextLanguage, preferred, setLanguage, t, translate } from './lang.js';
 import { opening } from './engine/play.js';
-import { wearSkin } from './skin.js';
+import { wearLooks } from './skin.js';
 import { resume, sounding, toggle } from './sound/sound.js';
 import { setSettings, settings } from './store.js';
 
@@ -17,8 +17,9 @@ const engine = new Engine();
 const wanted = settings().lang ?? preferred();
 void engine.ask(`lang ${wanted}`).catch(() => {});
 const opened = engine.ask('games');
-const first = route();
-if (first.game && !first.edit) engine.foresee([opening(first.game, first.wanted).line, 'save']);
+const first = routeOf(location.hash);
+if (first.game && !first.edit && !levelIn(first.wanted))
+  engine.foresee([opening(first.game, first.wanted, visited()).line, 'save']);
 const spoken = setLanguage(wanted);
 fetchGames(first.game ? [first.game] : Object.keys(known)).catch(() => {});
 
@@ -52,20 +53,7 @@ async function boot() {
   await turn();
 }
 
-/** What the address asks for. @returns {{game?: string, wanted?: string, edit?: boolean}} */
-function route() {
-  let path = location.hash.replace(/^#\/?/, '');
-  try {
-    path = decodeURIComponent(path);
-  } catch {
-    // Taken as it is; the engine will say what is wrong with it.
-  }
-  const edit = path.startsWith('edit/');
-  if (edit) path = path.slice(5);
-  const game = path.split(':')[0];
-  if (!Object.hasOwn(known, game) || (edit && !known[game].craft)) return {};
-  return { game, wanted: path === game ? undefined : path, edit };
-}
+const route = () => routeOf(location.hash);
 
 async function turn() {
   const { game: id, wanted: board, edit } = route();
@@ -82,9 +70,10 @@ async function turn() {
     if (link.dataset.game === game?.id) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
+  /** @type {HTMLElement} */ (document.getElementById('skip')).hidden = !game;
   await next.open(board);
-  // From here on the play lives in storage, and a reload must find it rather than the board as it was sent.
-  if (game && page === next) history.replaceState(null, '', `#/${edit ? 'edit/' : ''}${game.id}`);
+  // From here on the drawing lives in storage, and a reload must find it rather than the level as it was sent.
+  if (editor && game && page === next) history.replaceState(null, '', `#/edit/${game.id}`);
   document.documentElement.dataset.ready = 'yes';
 }
 
@@ -108,9 +97,32 @@ function header() {
     },
     icon('keys'),
   );
-  tools.replaceChildren(lang, sound, theme, keys);
+  const skip = /** @type {HTMLElement} */ (document.getElementById('skip'));
+  skip.setAttribute('data-t', 'page.skip');
+  skip.addEventListener('click', () => {
+    const cell = main.querySelector('.cells [tabindex="0"]');
+    if (cell instanceof HTMLElement) cell.focus();
+  });
+  const gear = h(
+    'button',
+    {
+      type: 'button',
+      class: 'quiet',
+      id: 'settings',
+      'data-t-label': 'page.settings',
+      'data-t-title': 'page.key.settings',
+      on: { click: async () => (await import('./dialogs/index.js')).openSettings() },
+    },
+    icon('settings'),
+  );
+  tools.replaceChildren(lang, sound, theme, gear, keys);
+  addEventListener('setting', (event) => {
+    const { name, value } = /** @type {CustomEvent} */ (event).detail;
+    if (name === 'language') void switchLanguage(value);
+    else wearTheme(value);
+  });
   addEventListener('sounding', dress);
-  wearSkin();
+  wearLooks();
   resume();
   dress();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', dress);
@@ -118,7 +130,7 @@ function header() {
 
 /** Words and colours of the header. */
 function dress() {
-  translate(/** @type {HTMLElement} */ (document.querySelector('.top')));
+  for (const part of ['.top', '#skip']) translate(/** @type {HTMLElement} */ (document.querySelector(part)));
   const other = nextLanguage();
   const lang = /** @type {HTMLElement} */ (document.getElementById('lang'));
   lang.textContent = other.toUpperCase();
@@ -145,18 +157,22 @@ function isDark() {
   return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-function switchTheme() {
-  const theme = isDark() ? 'light' : 'dark';
-  document.documentElement.dataset.theme = theme;
-  setSettings({ theme });
+const switchTheme = () => wearTheme(isDark() ? 'light' : 'dark');
+
+/** @param {'light' | 'dark' | 'system'} theme */
+function wearTheme(theme) {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  setSettings({ theme: theme === 'system' ? undefined : theme });
   dress();
 }
 
-async function switchLanguage() {
-  const code = nextLanguage();
+/** @param {string} [code] */
+async function switchLanguage(code = nextLanguage()) {
   await setLanguage(code);
   setSettings({ lang: code });
   dress();
+  for (const dialog of document.querySelectorAll('dialog')) translate(dialog);
   await page?.refresh();
 }
 

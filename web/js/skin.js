@@ -1,27 +1,40 @@
 // SPDX-License-Identifier: MIT
-// Looks for games that have more than one: a word on the page's root that the style sheet answers to.
+// How the page looks, as words on its root that the style sheets answer to.
 import { setSettings, settings } from './store.js';
 
 export const skins = ['drawn', 'plain', 'contrast'];
+const motions = ['normal', 'quick', 'none'];
 
-/** @returns {string} */
-export const skin = () => (skins.includes(settings().skin ?? '') ? /** @type {string} */ (settings().skin) : skins[0]);
+/**
+ * `coords`: names of rows and columns. `contrast`: stronger lines and words. `edges`: coloured edges where a board has
+ * numbered ones. `motion`: how quickly pieces move.
+ */
+export function looks() {
+  const { skin = '', coords = true, contrast = false, edges = false, motion = '' } = settings();
+  return {
+    skin: skins.includes(skin) ? skin : skins[0],
+    motion: motions.includes(motion) ? motion : motions[0],
+    coords,
+    contrast,
+    edges,
+  };
+}
 
-export function wearSkin() {
-  const { dataset } = document.documentElement;
-  dataset.skin = skin();
-  dataset.coords = settings().coords === false ? 'off' : 'on';
+export function wearLooks() {
+  const { skin, coords, contrast, edges, motion } = looks();
+  const word = (/** @type {boolean} */ on) => (on ? 'on' : 'off');
+  Object.assign(document.documentElement.dataset, {
+    skin,
+    motion,
+    coords: word(coords),
+    contrast: word(contrast),
+    edges: word(edges),
+  });
   dispatchEvent(new Event('dressed'));
 }
 
-/** Names of rows and columns around the board. @param {boolean} coords */
-export function setCoords(coords) {
-  setSettings({ coords });
-  wearSkin();
-}
-
-/** @param {string} name */
-export function setSkin(name) {
-  setSettings({ skin: name });
-  wearSkin();
+/** @param {Partial<ReturnType<typeof looks>>} change */
+export function setLook(change) {
+  setSettings(/** @type {any} */ (change));
+  wearLooks();
 }

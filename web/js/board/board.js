@@ -6,6 +6,7 @@
 // at once: input never waits for motion. Cell sizes are whole pixels, so lines stay sharp.
 import { listen } from './input.js';
 import { h, s } from '../dom.js';
+import { t } from '../lang.js';
 
 /** @typedef {import('../engine/protocol.js').View} View */
 /** @typedef {import('../engine/protocol.js').Cell} Cell */
@@ -45,7 +46,8 @@ const WALK = 150; // milliseconds for a way of many steps
 const dots = { reach: 0.13, far: 0.065 };
 /** 0 → "a", 26 → "aa". @param {number} i @returns {string} */
 const letters = (i) => (i < 26 ? '' : letters(Math.floor(i / 26) - 1)) + String.fromCharCode(97 + (i % 26));
-const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+const calm = () => reduced.matches || document.documentElement.dataset.motion === 'none';
 
 export class Board {
   #painter;
@@ -248,6 +250,10 @@ export class Board {
     const node = this.#cells[index];
     if (!node) return;
     let words = cell.say ?? cell.label ?? '';
+    if (this.#coords === 'numbers' && this.#view) {
+      const [row, col] = [Math.floor(index / this.#view.cols) + 1, (index % this.#view.cols) + 1];
+      words = `${words}, ${t('page.at', { row, col })}`;
+    }
     const added = this.#words?.(index);
     if (added) words = `${words}, ${added}`;
     let marked = '';
@@ -313,8 +319,7 @@ export class Board {
       else if (piece.at !== i) piece.node.classList.remove('moved');
       if (piece.at !== i || still) {
         piece.motion?.cancel();
-        const way =
-          !still && piece.at >= 0 && !calm.matches ? (trail?.[cell.id ?? ''] ?? trail?.[cell.piece]) : undefined;
+        const way = !still && piece.at >= 0 && !calm() ? (trail?.[cell.id ?? ''] ?? trail?.[cell.piece]) : undefined;
         piece.motion = way && way.length > 1 ? this.#follow(piece.node, piece.at, i, way) : undefined;
       }
       piece.key = key;

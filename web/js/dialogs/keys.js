@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The ? overlay: every key of the page, and how the arrows should behave.
-import { comfort } from './comfort.js';
 import { h } from '../dom.js';
 import { commandsOf } from '../keys.js';
 import { openDialog } from './dialog.js';
@@ -72,9 +71,8 @@ export async function openKeys(entry) {
   const choices = h(
     'div',
     { class: 'settings' },
-    h('h3', { 'data-t': 'page.settings' }),
+    h('h3', { 'data-t': 'page.keys.choices' }),
     ...(arrows ? arrowSelect(entry) : []),
-    ...comfort(),
     h('label', { class: 'check' }, letters, h('span', { 'data-t': 'page.letters' })),
     h('p', { class: 'small', 'data-t': entry?.text?.says?.reader ?? 'page.keys.reader' }),
   );

@@ -36,6 +36,20 @@ class LevelsDialog {
   #open;
   #engine = new Engine();
   #list = h('ol', { class: 'level-list' });
+  #search = h('input', {
+    type: 'search',
+    id: 'level-search',
+    autocomplete: 'off',
+    'data-t-hold': 'page.levels.search',
+    'data-t-label': 'page.levels.search',
+    on: { input: () => this.#sift() },
+  });
+  #filter = h(
+    'select',
+    { id: 'level-filter', 'data-t-label': 'page.levels.filter', on: { change: () => this.#sift() } },
+    ...['all', 'open', 'done'].map((value) => h('option', { value, 'data-t': `page.levels.filter.${value}` })),
+  );
+  #none = h('p', { class: 'small', role: 'status', hidden: true, 'data-t': 'page.levels.nothing' });
   #panel = h('div', { role: 'tabpanel', id: 'levels', tabindex: -1 }, this.#list);
   #tabs;
   #dialog;
@@ -49,7 +63,18 @@ class LevelsDialog {
     const on = { keydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event) };
     const label = t('page.levels.packs', { game: title });
     const tabs = h('div', { role: 'tablist', class: 'packs', 'aria-label': label, on }, ...this.#tabs);
-    this.#dialog = openDialog('page.key.levels', h('div', { class: 'levels' }, tabs, this.#panel), 'broad');
+    this.#dialog = openDialog(
+      'page.key.levels',
+      h(
+        'div',
+        { class: 'levels' },
+        tabs,
+        h('div', { class: 'sieve' }, this.#search, this.#filter),
+        this.#none,
+        this.#panel,
+      ),
+      'broad',
+    );
     this.#dialog.addEventListener('close', () => this.#engine.close());
     this.#show(here?.pack ?? packs.find((pack) => progress(game, pack) < pack.levels.length) ?? packs[0]);
     const find = (/** @type {string} */ what) => /** @type {HTMLElement | null} */ (this.#list.querySelector(what));
@@ -93,7 +118,22 @@ class LevelsDialog {
     this.#panel.setAttribute('aria-labelledby', `pack-${pack.id}`);
     const rooms = pack.levels.map(() => h('span', { class: 'picture-room' }));
     this.#list.replaceChildren(...pack.levels.map((level, i) => h('li', {}, this.#card(level, i, rooms[i]))));
+    this.#sift();
     void this.#draw(pack, rooms);
+  }
+
+  /** Leaves the levels that are searched for. */
+  #sift() {
+    const words = this.#search.value.trim().toLocaleLowerCase();
+    const wanted = this.#filter.value;
+    let left = 0;
+    for (const item of /** @type {HTMLElement[]} */ ([...this.#list.children])) {
+      const done = Boolean(item.querySelector('.done'));
+      const text = item.querySelector('.level-name')?.textContent?.toLocaleLowerCase() ?? '';
+      item.hidden = !text.includes(words) || (wanted === 'open' && done) || (wanted === 'done' && !done);
+      left += item.hidden ? 0 : 1;
+    }
+    this.#none.hidden = left > 0;
   }
 
   /** @param {Level} level @param {number} i @param {HTMLElement} picture */
@@ -135,7 +175,17 @@ class LevelsDialog {
     for (const [i, level] of pack.levels.entries()) {
       const answer = await this.#engine.ask(lineOf(game, level)).catch(() => null);
       if (!answer?.view || !rooms[i].isConnected) return;
-      rooms[i].replaceChildren(thumbnail(entries[game].painter, answer.view, ROOM));
+      const { rows, cols } = answer.view;
+      // A hidden board is the same fog for everyone: its map is shown to whoever has solved it.
+      const hidden = answer.id === undefined;
+      const seen = hidden && solved()[keyOf(game, level)] ? await this.#engine.ask('view observer') : answer;
+      const picture = seen.view && (seen !== answer || !hidden) ? seen.view : null;
+      rooms[i].replaceChildren(
+        picture
+          ? thumbnail(entries[game].painter, picture, ROOM)
+          : h('span', { class: 'thumb unknown', 'aria-hidden': 'true', text: String(i + 1) }),
+        h('small', { class: 'level-size', text: `${rows} × ${cols}` }),
+      );
     }
   }
 }

@@ -6,11 +6,7 @@ import { download } from './download.js';
 import { entries } from '../games/index.js';
 import { t } from '../lang.js';
 import { lineText } from '../levels/packs.js';
-
-/** The address that opens a board. @param {string} id */
-export function linkTo(id) {
-  return `${location.href.split('#')[0]}#/${id.replace(/[%#\s]/g, encodeURIComponent)}`;
-}
+import { linkTo } from '../page/address.js';
 
 /**
  * The line that opens what a player may paste: a link, an ID, a save, or a board as people write it. Whether it means

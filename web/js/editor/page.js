@@ -10,7 +10,7 @@ import { entries } from '../games/index.js';
 import { commandOf, direction, isField } from '../keys.js';
 import { number, sentence, t, translate } from '../lang.js';
 import { progressText } from '../page/note.js';
-import { linkTo } from '../dialogs/share.js';
+import { linkTo } from '../page/address.js';
 import * as store from '../store.js';
 
 /** @typedef {import('./model.js').Square} Square */

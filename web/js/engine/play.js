@@ -2,6 +2,7 @@
 // One play of one game as the page holds it: the engine behind it, the save that would bring it back, what is kept
 // for the next visit. A worker that dies or is stopped is replaced and given the play again.
 import { Stopped } from './engine.js';
+import { known } from '../games/index.js';
 import { t } from '../lang.js';
 import * as store from '../store.js';
 
@@ -89,12 +90,14 @@ export class Play {
 
 /**
  * The line that opens a game's page: the wanted board, unless it is the very play that was left here.
- * @param {string} game @param {string} [wanted] an ID
+ * @param {string} game @param {string} [wanted] an ID @param {boolean} [over] a play that is over counts, too
  * @returns {{line: string, kept?: store.Kept}}
  */
-export function opening(game, wanted) {
+export function opening(game, wanted, over = false) {
   const kept = store.play(game);
-  const going = kept && !kept.over && (kept.seed === wanted || kept.save.startsWith(`${wanted} `));
+  const going = kept && (over || !kept.over) && (kept.seed === wanted || kept.save.startsWith(`${wanted} `));
   if (wanted && !going) return { line: `load ${wanted}` };
-  return kept ? { line: `load ${kept.save}`, kept } : { line: `new ${game}` };
+  if (kept) return { line: `load ${kept.save}`, kept };
+  const { easy } = known[game] ?? {};
+  return { line: easy ? `new ${game} ${easy}` : `new ${game}` };
 }

@@ -2,9 +2,17 @@
 // The games this page can draw, by the engine's id: an entry module and a style sheet a game (what an entry holds is
 // said in types.js), fetched when that game is shown.
 
-/** What is known of a game before it is fetched: whether positions are drawn in the editor. */
-/** @type {Record<string, {craft?: boolean}>} */
-export const known = { taquin: {}, sokoban: { craft: true }, wumpus: {}, gyges: { craft: true } };
+/**
+ * What is known of a game before it is fetched: whether positions are drawn in the editor, and what a first visitor
+ * finds: parameters of an easy board, or a level.
+ * @type {Record<string, {craft?: boolean, easy?: string, level?: {pack: string, number: number}}>}
+ */
+export const known = {
+  taquin: { easy: '3x3-easy' },
+  sokoban: { craft: true, level: { pack: 'premiers-pas', number: 1 } },
+  wumpus: { easy: '8x8-easy' },
+  gyges: { craft: true, easy: 'standard' },
+};
 
 /** The games that were fetched. @type {Record<string, import('./types.js').GameEntry>} */
 export const entries = {};

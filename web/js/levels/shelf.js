@@ -7,8 +7,10 @@ import { t } from '../lang.js';
 /** @typedef {import('./packs.js').Place} Place */
 /** @typedef {import('../engine/protocol.js').Position} Position */
 /**
- * @typedef {{begin(line: string): Promise<string | null>, stand(place: Place | null, before: boolean, after: boolean):
- *   void}} Host
+ * @typedef {{
+ *   begin(line: string, kept?: {ms: number, seed?: string}): Promise<string | null>,
+ *   stand(place: Place | null, before: boolean, after: boolean): void,
+ * }} Host
  */
 
 export class Shelf {
@@ -36,6 +38,20 @@ export class Shelf {
   /** @param {number} by */
   beside(by) {
     return this.place ? beside(this.#game.id, this.#packs, this.place, by) : null;
+  }
+
+  /**
+   * Opens the level at a place in the packs, as it was left if that is the play left here.
+   * @param {{pack: string, number: number}} where @param {import('../store.js').Kept | null} kept
+   * @param {boolean} over a play that is over counts, too @returns {Promise<boolean>} whether there is such a level
+   */
+  async reach({ pack, number }, kept, over) {
+    const { id } = this.#game;
+    this.#packs = await packsOf(id);
+    const level = this.#packs.find((one) => one.id === pack)?.levels[number - 1];
+    if (!level) return false;
+    const going = kept && (over || !kept.over) && levelOf(kept.save.split(' ')[0]) === keyOf(id, level);
+    return (going ? await this.#host.begin(`load ${kept.save}`, kept) : await this.take(level)) === null;
   }
 
   /** Opens a level, and remembers which one it is. @param {import('./packs.js').Level} level */

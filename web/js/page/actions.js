@@ -49,6 +49,7 @@ export class Actions {
     this.own = front.length ? group(front, 'own') : null;
     const rare = (input.own ?? []).filter(({ command, silent }) => !silent && !this.#buttons.has(command));
     this.#rare = rare.map(({ command }) => this.#button(command, run));
+    this.#rare.push(this.#button('learn', run));
     for (const name of far) this.#button(name, run);
     this.#lay();
     roomy.addEventListener('change', this.#onRoom);

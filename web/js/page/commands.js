@@ -87,7 +87,9 @@ export function deedsOf(page) {
     edit: () => {
       if (page.entry.craft && page.position?.id) location.hash = `#/edit/${page.position.id}`;
     },
+    learn: () => page.lesson.start(),
     sound: toggle,
+    settings: async () => (await dialogs()).openSettings(),
     new: () => openNew(page),
     share: () => share(page),
     keys: async () => (await dialogs()).openKeys(page.entry),

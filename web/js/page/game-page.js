@@ -6,12 +6,14 @@ import { waysOf } from '../board/ways.js';
 import { Zoom } from '../board/zoom.js';
 import { h, say } from '../dom.js';
 import { opening, Play } from '../engine/play.js';
-import { entries } from '../games/index.js';
+import { entries, known } from '../games/index.js';
 import { language, t, translate } from '../lang.js';
+import { Lesson } from '../lessons/lesson.js';
 import { Shelf } from '../levels/shelf.js';
 import { hear, refuse } from '../sound/sound.js';
 import * as store from '../store.js';
 import { Actions } from './actions.js';
+import { addressOf, follow, levelIn, visited } from './address.js';
 import { Clock } from './clock.js';
 import { deedsOf, press } from './commands.js';
 import { tellEnd } from './ending.js';
@@ -40,6 +42,7 @@ export class GamePage {
   position = null;
   note = new Note();
   hints = new Hints(this);
+  lesson = new Lesson(this);
   clock = new Clock((ms) => this.#card?.time(ms));
   element;
   /** @type {import('../games/types.js').Companion[]} */
@@ -72,12 +75,12 @@ export class GamePage {
     this.#room.append(this.#zoom.element);
     this.#card = new StateCard(game, this.entry.painter, run);
     this.shelf = new Shelf(game, {
-      begin: (line) => this.begin(line),
+      begin: (line, kept) => this.begin(line, kept),
       stand: (...place) => this.#card.stand(...place),
     });
     this.actions = new Actions(this.entry, run);
     this.panel = new SolvePanel(game.methods ?? [], this.#solving());
-    const slot = h('div', { class: 'slot' }, this.note.element, this.panel.element);
+    const slot = h('div', { class: 'slot' }, this.lesson.element, this.note.element, this.panel.element);
     const { near, own, far } = this.actions;
     const aside = h('aside', { 'data-t-label': 'page.aside' }, this.#card.element, near, own, far, slot);
     this.element = h('div', { class: 'play', 'data-game': game.id }, this.#room, aside);
@@ -120,14 +123,20 @@ export class GamePage {
     };
   }
 
-  /** Opens the wanted board, or the play left here last time, or a new one. @param {string} [wanted] an ID */
+  /**
+   * Opens the wanted board, or the play left here last time, or a new one.
+   * @param {string} [wanted] an ID, or a place in the packs
+   */
   async open(wanted) {
     this.#phrases();
     const late = this.companions.flatMap(({ ready }) => ready ?? []);
     if (late.length) await Promise.all(late);
     const { id } = this.game;
     const kept = store.play(id);
-    const first = opening(id, wanted);
+    const named = levelIn(wanted);
+    if (named && (await this.shelf.reach(named, kept, visited()))) return;
+    if (!kept && !wanted) return this.#welcome();
+    const first = opening(id, named ? undefined : wanted, visited());
     const made = this.begin(first.line, first.kept);
     const turn = this.#begun;
     const fault = await made;
@@ -135,6 +144,18 @@ export class GamePage {
     if (first.kept) store.setPlayAside(id);
     if (first.kept || !kept || (await this.begin(`load ${kept.save}`, kept)) !== null) await this.begin(`new ${id}`);
     if (fault) this.note.error(fault);
+  }
+
+  /** Somebody new: an easy board, and the offer of a lesson. */
+  async #welcome() {
+    const { level } = known[this.game.id];
+    if (!level || !(await this.shelf.reach(level, null, false))) await this.begin(opening(this.game.id).line);
+    const learn = () => this.run('learn');
+    this.note.info(`${t(`page.${this.game.id}.rule`)} ${t('page.learn.offer')}`, {
+      text: t('page.learn'),
+      name: 'learn',
+      run: learn,
+    });
   }
 
   /** A board may take its time: after a while the note says so, and offers to cancel. @param {Promise<any>} made */
@@ -164,13 +185,15 @@ export class GamePage {
     }
     const position = /** @type {Position} */ (answer);
     const old = store.play(this.game.id);
-    const leaving = old && !old.over && old.moves && line !== `load ${old.save}` ? old : null;
+    const own = !this.lesson.active; // a lesson's boards are nobody's
+    const leaving = own && old && !old.over && old.moves && line !== `load ${old.save}` ? old : null;
     this.panel.close();
     this.note.clear();
     this.clock.reset(kept.ms);
     this.shelf.begun(position);
     await this.shelf.stand(position);
     this.#zoom.reset();
+    if (own) follow(addressOf(this.game, this.shelf.place, position), !this.position);
     this.show(position, { still: true });
     if (leaving) {
       const back = () => void this.begin(`load ${leaving.save}`, leaving);
@@ -214,9 +237,10 @@ export class GamePage {
     this.#enable(position);
     this.clock.run(!end && position.moves > 0);
     this.panel.follow(position);
-    if (end) this.#finish(position, before, end);
+    if (end && !this.lesson.active) this.#finish(position, before, end);
     else if (!still && !position.hint) say(this.entry.text?.tell?.(position) ?? summaryOf(position));
     for (const companion of this.companions) companion.show?.(position, before);
+    this.lesson.follow(position, before?.id === position.id ? before : null);
     this.#keep();
   }
 
@@ -294,7 +318,7 @@ export class GamePage {
   }
 
   #keep() {
-    if (this.position) this.play.keep(this.position, this.clock.ms);
+    if (this.position && !this.lesson.active) this.play.keep(this.position, this.clock.ms);
   }
 
   /** The pixels there are for the board. */
@@ -382,10 +406,12 @@ export class GamePage {
     if (grade) await this.hints.ask(String(grade));
     this.panel.refresh();
     for (const companion of this.companions) companion.refresh?.();
+    this.lesson.draw();
   }
 
   close() {
     this.#keep();
+    this.lesson.stop();
     for (const companion of this.companions) companion.close?.();
     this.panel.close();
     this.actions.close();

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The front page: a card per game, each with a live drawing of its board — yours, if you left one unfinished.
+// The front page: a card per game, each with a live drawing of its board — yours, if you left one unfinished — and how
+// far you have come through its packs.
 import { Board } from '../board/board.js';
 import { h } from '../dom.js';
 import { entries } from '../games/index.js';
 import { commandOf, isField } from '../keys.js';
 import { language, t, translate } from '../lang.js';
+import { packsOf, progress } from '../levels/packs.js';
 import * as store from '../store.js';
 
-const DRAWING = 264; // pixels
+const MARGIN = 24; // pixels around a drawing
 const PATIENCE = 5000; // milliseconds for a kept play to be loaded
 
 export class Home {
@@ -21,13 +23,7 @@ export class Home {
   element = h(
     'div',
     { class: 'home' },
-    h(
-      'div',
-      { class: 'hero' },
-      h('h1', { text: 'Quadrille' }),
-      h('p', { 'data-t': 'page.home.what' }),
-      h('ul', {}, ...[1, 2, 3].map((n) => h('li', { 'data-t': `page.home.promise.${n}` }))),
-    ),
+    h('div', { class: 'hero' }, h('h1', { 'data-t': 'page.home.what' }), h('p', { 'data-t': 'page.home.promise' })),
     this.#cards,
   );
 
@@ -43,7 +39,25 @@ export class Home {
     const cards = this.#games.map((game) => this.#card(game));
     this.#cards.replaceChildren(...cards.map(({ element }) => element));
     translate(this.element);
+    void this.#tell();
     for (const { draw } of cards) await draw().catch(() => {}); // left, or a play that cannot be drawn
+  }
+
+  /** How much of each game's packs is solved. */
+  async #tell() {
+    for (const { id } of this.#games) {
+      const packs = await packsOf(id);
+      const place = this.#cards.querySelector(`[data-game=${id}] .progress`);
+      const of = packs.reduce((sum, pack) => sum + pack.levels.length, 0);
+      const done = packs.reduce((sum, pack) => sum + progress(id, pack), 0);
+      if (!place || !of) continue;
+      const bar = h('i');
+      bar.style.width = `${Math.round((100 * done) / of)}%`;
+      place.replaceChildren(
+        h('small', { text: t('page.levels.progress', { done, of }) }),
+        h('i', { class: 'meter', 'aria-hidden': 'true' }, bar),
+      );
+    }
   }
 
   /** The play left there; one that takes too long is set aside with its worker. @param {string} game */
@@ -70,13 +84,15 @@ export class Home {
       if (!this.element.isConnected) return;
       if (!answer?.view) answer = await this.#engine.ask(`load ${id}:${entries[id].sample}`);
       if (!answer.view) return;
+      const { width, height } = drawing.getBoundingClientRect(); // before there is a picture to stretch it
       const { asks = [], motion } = entries[id];
       const more = await Promise.all(asks.map((line) => this.#engine.ask(line)));
       board.show(answer.view, {
         still: true,
         look: asks.length ? motion?.look?.('', Object.assign(answer, ...more)) : undefined,
       });
-      board.fit(DRAWING, DRAWING);
+      const size = board.sizeFor(width - MARGIN, height - MARGIN);
+      board.fit(0, 0, Math.max(4, size));
     };
     return {
       draw,
@@ -85,14 +101,15 @@ export class Home {
         {},
         h(
           'a',
-          { class: 'card game', href: `#/${id}` },
+          { class: 'card game', href: `#/${id}`, 'data-game': id },
           drawing,
           h(
             'span',
             { class: 'words' },
             h('strong', { text: title }),
-            h('span', { class: 'rule', 'data-t': `page.${id}.rule` }),
-            h('span', { class: 'go', 'data-t': kept ? 'page.home.continue' : 'page.home.play' }),
+            h('span', { class: 'rule', 'data-t': `page.home.${id}` }),
+            h('span', { class: 'progress' }),
+            h('span', { class: 'go', 'data-t': kept && !kept.over ? 'page.home.continue' : 'page.home.play' }),
           ),
         ),
       ),
@@ -105,6 +122,7 @@ export class Home {
     document.title = 'Quadrille';
     document.querySelector('meta[name=description]')?.setAttribute('content', t('page.home.what'));
     translate(this.element);
+    await this.#tell();
   }
 
   close() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A play as text, out and in: the Share dialogue, and pasted moves played from the start.
+import { levelPath } from './address.js';
 import { faultText } from './words.js';
 
 /** @typedef {import('./game-page.js').GamePage} GamePage */
@@ -9,7 +10,8 @@ export async function share(page) {
   const { game, entry, play, position } = page;
   const [{ save }, { draw }] = await Promise.all([play.ask('save'), play.ask('draw')]);
   // A hidden map is better passed on by its seed than drawn in the link.
-  const id = (game.hidden ? position?.seed : undefined) ?? position?.id;
+  const { place } = page.shelf;
+  const id = place ? levelPath(game.id, place) : ((game.hidden ? position?.seed : undefined) ?? position?.id);
   if (!save || !id || !position) return;
   const { openShare } = await import('../dialogs/index.js');
   openShare(

@@ -18,6 +18,12 @@ export const opponents = [
 ];
 /** What a first visitor finds in the New dialogue. */
 export const usual = { start: '', rules: '', south: '', north: 'level1', turn: '' };
+/** In a lesson both sides are the learner's. */
+let teaching = false;
+/** @param {boolean} on */
+export const teach = (on) => {
+  teaching = on;
+};
 const DEFENCE = 60000; // positions that the defence of a problem may look at
 
 /** Which player begins a board. @param {string | undefined} id */
@@ -28,6 +34,7 @@ export const beginner = (id) => (id?.endsWith('_n') ? 1 : 0);
  * @returns {[string, string]}
  */
 export function seats(id, place) {
+  if (teaching) return ['', ''];
   if (place) return beginner(id) ? ['defence', ''] : ['', 'defence'];
   const { south = usual.south, north = usual.north } = wishes('gyges') ?? usual;
   return [south, north];

@@ -33,6 +33,7 @@ export class Desk {
     this.#hold.release();
     this.#host.enable({ undoPush: position.moves > 0, redoPush: position.redo > 0 });
     this.#lost.show(position, before);
+    if (settings().dead && !before) this.#host.redraw(this.#words());
   }
 
   leave() {
@@ -93,7 +94,15 @@ export class Desk {
     setSettings({ dead: on });
     this.#host.press('dead', on);
     say(t(on ? 'page.dead.on' : 'page.dead.off'));
-    this.#host.redraw();
+    this.#host.redraw(this.#words());
+  }
+
+  /** Whoever sees the dead squares is told of them, too; nobody else is. */
+  #words() {
+    if (!settings().dead) return undefined;
+    const dead = (/** @type {number} */ index) =>
+      this.#host.position()?.view.cells[index]?.marks?.includes('dead') ?? false;
+    return (/** @type {number} */ index) => (dead(index) ? t('page.dead.here') : '');
   }
 
   /** Takes up the next box that can be brought elsewhere, in the order of the cells. */

@@ -43,7 +43,6 @@ export default {
     arrows: { ArrowUp: 'u', ArrowDown: 'd', ArrowLeft: 'l', ArrowRight: 'r' },
     /** The same by the place of a key, so that WASD is ZQSD where keyboards have that. */
     places: { KeyW: 'ArrowUp', KeyA: 'ArrowLeft', KeyS: 'ArrowDown', KeyD: 'ArrowRight' },
-    keys: { f: 'solve', t: 'animate' },
     own: [
       { command: 'undoPush', keys: ['Shift+U'], shiftOf: 'undo' },
       { command: 'redoPush', keys: ['Shift+R'], shiftOf: 'redo' },

@@ -109,7 +109,10 @@ function piece(cell, style) {
   const values = numbers(cell);
   return [
     ...sides.map((_, k) =>
-      s('path', { class: `edge${agreeing[k] ? ' agree' : ''}${bars ? ' bare' : ''}`, ...triangle(style, k) }),
+      s('path', {
+        class: `edge e${values[k] % 8}${agreeing[k] ? ' agree' : ''}${bars ? ' bare' : ''}`,
+        ...triangle(style, k),
+      }),
     ),
     ...values.flatMap((value, k) => {
       if (!bars) return [s('text', { class: agreeing[k] ? 'agree' : '', text: value, ...text(style, k, value) })];

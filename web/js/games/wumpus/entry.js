@@ -55,7 +55,6 @@ export default {
     arrows: { ArrowUp: 'U', ArrowDown: 'D', ArrowLeft: 'L', ArrowRight: 'R' },
     /** The same by the place of a key, so that WASD is ZQSD where keyboards have that. */
     places: { KeyW: 'ArrowUp', KeyA: 'ArrowLeft', KeyS: 'ArrowDown', KeyD: 'ArrowRight' },
-    keys: { b: 'levels' },
     near: ['undo', 'redo', 'hint', 'overlay'],
     front: ['flag', 'shoot', 'why', 'reveal', 'deduce'],
     own: [
@@ -66,7 +65,7 @@ export default {
       { command: 'why', keys: ['I'] },
       { command: 'observe', keys: ['V'] },
       { command: 'watch', keys: ['T'] },
-      { command: 'overlay', keys: ['O'] },
+      { command: 'overlay', keys: ['B'] },
     ],
     lacks: ['solve', 'animate', 'goal', 'compare', 'trace'],
     alts: true,
