@@ -61,7 +61,7 @@ _quadrille_options() {
     'wumpus show') echo "--solved --level $all" ;;
     'wumpus check') echo "--level $all" ;;
     batch) echo "--seed --nodes --memory $all" ;;
-    serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts $all" ;;
+    serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts --teams $all" ;;
     *) echo "$all" ;;
     esac
 }
