@@ -64,7 +64,7 @@ _quadrille_options() {
     'wumpus check') echo "--level $all" ;;
     batch) echo "--seed --nodes --memory --time $all" ;;
     grade) echo "--program --class --pack --seed --count --params --rules --opponent --time --memory --jobs --rubric --csv --html --results --resume --template $all" ;;
-    serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts $all" ;;
+    serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts --teams $all" ;;
     *) echo "$all" ;;
     esac
 }
