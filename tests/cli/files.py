@@ -5,6 +5,7 @@ at a time; and no control character of a level reaches a terminal. QUADRILLE is 
 with "N passed, N failed".
 """
 import fcntl
+import itertools
 import os
 import pty
 import select
@@ -145,21 +146,23 @@ def play_on_terminal(name, keys):
     child = subprocess.Popen([PROGRAM, "sokoban", "play", name], stdin=slave, stdout=slave, stderr=slave,
                              env={**os.environ, "TERM": "xterm"}, start_new_session=True)
     os.close(slave)
-    got, waiting, quiet = b"", [*keys, b"q", b"y"], 0
-    while quiet < 40 and child.poll() is None:
+    got, waiting = b"", list(keys)
+    end = itertools.cycle([b"q", b"y", b"\x1b", b""])  # keys typed too early on a busy machine are lost
+    until = time.monotonic() + 60
+    while time.monotonic() < until and child.poll() is None:
         if select.select([master], [], [], 0.1)[0]:
             try:
                 got += os.read(master, 65536)
             except OSError:
                 break
-            quiet = 0
-        elif waiting:
-            os.write(master, waiting.pop(0))
         else:
-            quiet += 1
-    ended = child.poll() is not None
-    child.kill()
-    child.wait()
+            os.write(master, waiting.pop(0) if waiting else next(end))
+    try:  # the terminal is closed a moment before the program is gone
+        ended = child.wait(20 if time.monotonic() < until else 0.1) == 0
+    except subprocess.TimeoutExpired:
+        ended = False
+        child.kill()
+        child.wait()
     os.close(master)
     return got, ended
 
