@@ -82,9 +82,14 @@ static void put_head(const struct qd_grade_run *run, enum qd_lang lang, struct q
 static void put_summary(const struct qd_grade_run *run, struct qd_buf *out)
 {
     struct qd_message message = {0};
+    struct qd_buf game;
     qd_message_set(&message, "grade.page.summary");
-    qd_message_text(&message, "game", qd_text_of(run->game->title));
-    qd_message_text(&message, "rules", qd_text_of(run->task->rules));
+    qd_buf_init(&game, 256);
+    qd_buf_puts(&game, run->game->title);
+    if (run->task->rules[0])
+        qd_buf_printf(&game, " (%s)", run->task->rules);
+    qd_message_text(&message, "game", qd_buf_view(&game));
+    qd_buf_free(&game);
     qd_message_number(&message, "programs", (int64_t)run->program_count);
     qd_message_number(&message, "levels", (int64_t)run->level_count);
     qd_message_number(&message, "ms", (int64_t)(run->limits.time_ns / 1000000));

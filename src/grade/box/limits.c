@@ -4,7 +4,6 @@
  * Memory is limited as data (RLIMIT_DATA): virtual machines reserve gigabytes of addresses that
  * they never use, so that the address space itself has a generous limit only.
  */
-#define _GNU_SOURCE
 #include "grade/box/inside.h"
 
 #include <signal.h>
