@@ -4,7 +4,7 @@
  *
  *   test_sokoban_dead [LEVELS [SEED]]     for a long run: 20000
  */
-#include "sokoban/fess/dead.h"
+#include "sokoban/fess/dead/dead.h"
 #include "unit/sokoban/sokoban_boards.h"
 #include "unit/unit.h"
 
