@@ -3,9 +3,12 @@
  *
  *   sokoban_levels FILE METHOD SECONDS [TITLE…]
  *
+ * METHOD may also be fess with parts switched off: fess-reach, fess-corral, fess-clearing. Of a
+ * level that fess does not solve, the line ends with where the search stands.
  * One line a level (title, result, seconds, pushes, moves, nodes, megabytes), then how many were
  * solved within a second, ten, and the limit. Every answer is replayed through the rules.
  */
+#include "sokoban/fess/fess.h"
 #include "sokoban/sokoban.h"
 
 #include <stdio.h>
@@ -40,6 +43,49 @@ struct tally {
     long pushes;
 };
 
+static uint32_t read_parts(const char *method)
+{
+    static const char *const name[SOKOBAN_PARTS] = {"-reach", "-corral", "-clearing"};
+    uint32_t off = 0;
+    for (int i = 0; i < SOKOBAN_PARTS; i++)
+        off |= (uint32_t)(strstr(method, name[i]) != NULL) << i;
+    return off;
+}
+
+/* The feature-space search with parts switched off. */
+static qd_err run_fess(const struct sokoban_level *level, const struct sokoban_state *state,
+                       const char *method, const struct qd_limits *limits, struct qd_answer *answer,
+                       struct sokoban_stand *stand)
+{
+    struct sokoban_effort effort;
+    struct sokoban_board board;
+    struct sokoban_fess fess;
+    sokoban_effort_start(&effort, limits, &answer->stats);
+    struct sokoban_pushes pushes = {.meter = &effort.meter};
+    struct sokoban_position *position = malloc(sizeof *position);
+    qd_err err =
+        position ? sokoban_board_init(&board, level, state->player, &effort.meter) : QD_MEMORY;
+    if (err) {
+        free(position);
+        return err;
+    }
+    sokoban_position_load(position, &board, state);
+    err = sokoban_fess_open(&fess, &board, position, &effort);
+    fess.off = read_parts(method);
+    if (!err)
+        err = sokoban_fess_run(&fess, &pushes);
+    if (err && fess.work)
+        *stand = sokoban_fess_stand(&fess);
+    sokoban_fess_free(&fess);
+    if (!err)
+        err = sokoban_path_moves(position, &board, pushes.push, pushes.count, &answer->moves);
+    sokoban_pushes_free(&pushes);
+    sokoban_board_free(&board);
+    free(position);
+    answer->stats.peak_bytes = effort.meter.peak;
+    return err;
+}
+
 static void solve(const struct qd_level *level, const char *title, const char *method,
                   double seconds, struct tally *tally)
 {
@@ -50,13 +96,21 @@ static void solve(const struct qd_level *level, const char *title, const char *m
     struct qd_message why = {0};
     sokoban_state_start(level, &state);
     uint64_t begun = cpu_ns(NULL);
-    qd_err err = sokoban_solve(level, &state, method, NULL, &limits, &answer, &why);
+    struct sokoban_stand stand = {0};
+    qd_err err = strncmp(method, "fess", 4) == 0
+                     ? run_fess((const struct sokoban_level *)level, &state, method, &limits,
+                                &answer, &stand)
+                     : sokoban_solve(level, &state, method, NULL, &limits, &answer, &why);
     double cpu = (double)(cpu_ns(NULL) - begun) / 1e9;
     long pushes = err ? 0 : replay(level, &state, &answer.moves);
     const char *result = err ? qd_err_name(err) : pushes < 0 ? "WRONG" : "solved";
-    printf("%-28s %-10s %7.2f s %6ld pushes %6zu moves %9llu nodes %5llu MB\n", title, result, cpu,
+    printf("%-28s %-10s %7.2f s %6ld pushes %6zu moves %9llu nodes %5llu MB", title, result, cpu,
            pushes, answer.moves.count, (unsigned long long)answer.stats.expanded,
            (unsigned long long)(answer.stats.peak_bytes >> 20));
+    if (stand.steps)
+        printf("; packed %u of %u, %u cells, %u records", (unsigned)stand.packed,
+               (unsigned)stand.steps, (unsigned)stand.cells, (unsigned)stand.records);
+    putchar('\n');
     fflush(stdout);
     tally->levels++;
     tally->cpu += cpu;

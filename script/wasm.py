@@ -11,20 +11,20 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-FAST = {"base", "patterns", "beam"}
+FAST = {"base", "patterns", "beam", "dead", "fess"}
 QUICK = {"gyges", "sokoban", "taquin", "wumpus"}  # as fast with -Os as with -O2, or nearly
 SMALL = {"advise", "collection", "draw", "hint", "knowledge_text", "lurd", "notation", "params", "picture", "referee",
          "slc", "text", "view", "write"}
 
 
 # Whole folders for size: their inner loops are few, and a first visit pays for every byte.
-CALM = {"fess", "textbook", "generate", "formats", "aima", "ia02", "layouts", "search"}
+CALM = {"textbook", "generate", "formats", "aima", "ia02", "layouts", "search"}
 
 
 def optimization(source):
-    if source.stem in SMALL:
-        return "-Oz"
     folder = source.parent.name
+    if source.stem in SMALL and folder != "fess":
+        return "-Oz"
     if folder in CALM:
         return "-Oz"
     if folder in FAST or source.stem == "mismatch":

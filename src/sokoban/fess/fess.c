@@ -96,7 +96,8 @@ static qd_err begin_lane(struct sokoban_fess *fess, uint32_t number)
         return err;
     lane->stage = PUSHING;
     lane->push.plan = &lane->plan;
-    lane->push.clears = number % 2 == 0;
+    lane->push.dead.off = fess->off;
+    lane->push.clears = number % 2 == 0 && !(fess->off >> SOKOBAN_PART_CLEARING & 1);
     lane->push.packs_first = number >= 2;
     lane->push.probe = &w->probe;
     sokoban_hunt_init(&lane->hunt, &w->yard, &sokoban_push_trade, &lane->push, fess->effort,
@@ -196,4 +197,24 @@ qd_err sokoban_fess_run(struct sokoban_fess *fess, struct sokoban_pushes *out)
         if (spent)
             return QD_NOTHING;
     }
+}
+
+struct sokoban_stand sokoban_fess_stand(const struct sokoban_fess *fess)
+{
+    struct sokoban_stand stand = {0};
+    for (uint32_t i = 0; i < FESS_LANES; i++) {
+        const struct lane *lane = &fess->work->lane[i];
+        const struct sokoban_hunt *hunt = &lane->hunt;
+        if (!hunt->effort || hunt->best == UINT32_MAX)
+            continue;
+        struct sokoban_features f = sokoban_push_features(hunt->record[hunt->best].score);
+        uint32_t steps = lane->plan.steps + lane->plan.inits;
+        if (!stand.steps || f.packed * stand.steps > stand.packed * steps) {
+            stand.packed = f.packed;
+            stand.steps = steps;
+        }
+        stand.cells += hunt->cells;
+        stand.records += hunt->records;
+    }
+    return stand;
 }

@@ -3,7 +3,7 @@
 #ifndef QD_SOKOBAN_FESS_PUSH_H
 #define QD_SOKOBAN_FESS_PUSH_H
 
-#include "sokoban/fess/dead.h"
+#include "sokoban/fess/dead/dead.h"
 #include "sokoban/fess/plan.h"
 #include "sokoban/fess/routes.h"
 #include "sokoban/fess/search.h"

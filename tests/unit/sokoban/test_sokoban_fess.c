@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The parts of the feature-space search on boards one can look at, and against slow references:
- * macro moves, rooms, packing plans, deadlock tests, answers.
+ * macro moves, rooms, packing plans, boxes in the way, answers.
  *
  *   test_sokoban_fess [LEVELS [SEED]]     for a long run
  */
@@ -249,41 +249,25 @@ static void plans_fill_the_far_end_first(void **unused)
     free(hunt);
 }
 
-/* What the tests call lost cannot be solved; and they do call something lost. */
-static void deadlock_tests_are_sound(void **unused)
+/* A step counts the boxes on its way and on the player's; boxes held by the plan are walls. */
+static void boxes_in_the_way_are_counted(void **unused)
 {
     (void)unused;
-    struct qd_rng rng;
-    uint64_t found[SOKOBAN_TESTS] = {0};
-    struct sokoban_dead *dead = malloc(sizeof *dead);
-    assert_non_null(dead);
-    qd_rng_seed(&rng, seed + 7);
-    for (uint64_t round = 0; round < 5 * levels; round++) {
-        char text[BOARD_TEXT];
-        struct scene scene;
-        struct sokoban_space space;
-        struct sokoban_space_answer truth;
-        uint8_t frozen[SOKOBAN_BOXES];
-        sokoban_boards_random(&rng, 5, text);
-        open_scene(&scene, text);
-        assert_true(sokoban_space_read(&space, text));
-        sokoban_space_solve(&space, &truth);
-        bool lives = sokoban_freeze(scene.position, &scene.board, frozen);
-        for (uint32_t test = 0; lives && test < SOKOBAN_TESTS; test++) {
-            bool lost = false;
-            sokoban_dead_init(dead, &scene.yard, scene.macros);
-            dead->off = ~(1u << test);
-            assert_int_equal(sokoban_dead_ask(dead, scene.position, frozen, &lost), QD_OK);
-            CHECK_CASE(!lost || !truth.solvable, "test %u\n%s", (unsigned)test, text);
-            assert_true(dead->count[test].asked == 1 && dead->count[test].dead == lost);
-            found[test] += lost;
-            sokoban_dead_free(dead);
-        }
-        close_scene(&scene);
-    }
-    for (uint32_t test = 0; test < SOKOBAN_TESTS; test++)
-        CHECK_CASE(found[test] > 0, "test %u never finds anything", (unsigned)test);
-    free(dead);
+    struct scene scene;
+    uint8_t held[SOKOBAN_CELLS] = {0};
+    struct sokoban_routes *routes = calloc(1, sizeof *routes);
+    assert_non_null(routes);
+    open_scene(&scene, "#########\n#@ $ $..#\n#########\n");
+    sokoban_routes_aim(routes, &scene.board, scene.position, held, 6, SOKOBAN_NONE);
+    uint32_t two = sokoban_routes_cost(routes, &scene.board, scene.position);
+    sokoban_put(scene.position, (uint32_t)scene.position->at[2] - 1, 0);
+    scene.position->zone = 1;
+    assert_int_equal(sokoban_routes_cost(routes, &scene.board, scene.position), two - 1);
+    held[4] = 1;
+    sokoban_routes_aim(routes, &scene.board, scene.position, held, 6, SOKOBAN_NONE);
+    assert_int_equal(sokoban_routes_cost(routes, &scene.board, scene.position), SOKOBAN_NO_ROUTE);
+    close_scene(&scene);
+    free(routes);
 }
 
 /* Answers are right, nothing is "proved", and little is missed. */
@@ -326,7 +310,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_corridor_has_one_side),
         cmocka_unit_test(rooms_and_their_links),
         cmocka_unit_test(plans_fill_the_far_end_first),
-        cmocka_unit_test(deadlock_tests_are_sound),
+        cmocka_unit_test(boxes_in_the_way_are_counted),
         cmocka_unit_test(answers_are_right),
     };
     if (argc > 1)

@@ -47,10 +47,10 @@ QD_MUST_CHECK qd_err sokoban_dead_ask(struct sokoban_dead *dead,
                                       const struct sokoban_position *position,
                                       const uint8_t *frozen, bool *lost);
 
-/* Some box reaches no goal of its own past the frozen ones (dead_reach.c). */
+/* Some box reaches no goal of its own past the frozen ones (reach.c). */
 bool sokoban_dead_reach(struct sokoban_dead *dead, const struct sokoban_position *position,
                         const uint8_t *frozen);
-/* Some closed area can never be opened by the boxes around it (dead_corral.c). */
+/* Some closed area can never be opened by the boxes around it (corral.c). */
 QD_MUST_CHECK qd_err sokoban_dead_corral(struct sokoban_dead *dead,
                                          const struct sokoban_position *position, bool *lost);
 

@@ -6,7 +6,7 @@
  * leave. The estimate's tables know only the sides of the empty board. Goals and boxes are then
  * matched by Kuhn's augmenting paths. Sound: removing boxes only helps.
  */
-#include "sokoban/fess/dead.h"
+#include "sokoban/fess/dead/dead.h"
 
 #include <string.h>
 

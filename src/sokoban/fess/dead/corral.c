@@ -9,7 +9,7 @@
  * search of FESS (Shoham and Schaeffer 2020) and, before it, of Junghanns and Schaeffer's pattern
  * searches (2001).
  */
-#include "sokoban/fess/dead.h"
+#include "sokoban/fess/dead/dead.h"
 
 #include <string.h>
 

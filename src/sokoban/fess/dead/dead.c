@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The expensive deadlock tests, cheapest first. */
-#include "sokoban/fess/dead.h"
+#include "sokoban/fess/dead/dead.h"
 
 #include <string.h>
 
