@@ -124,13 +124,6 @@ struct qd_loss {
     struct qd_stats stats;
 };
 
-/* A step of a plan: what is to be done, and the cells it is about. */
-struct qd_plan_step {
-    int from; /* the cell of the piece concerned, -1: any piece will do */
-    int to;   /* where it is to be put, -1 if the step is about no cell */
-    struct qd_message says;
-};
-
 struct qd_path {
     const struct qd_method *methods; /* methods[0] is the default; a NULL name ends the list */
     /* Whether a name outside the list is a method too (a search and its switches); NULL: never. */
@@ -152,10 +145,6 @@ struct qd_path {
      * first, as long as the limits allow; QD_OK also if none are found. NULL: nothing to gain. */
     qd_err (*polish)(const struct qd_level *level, const void *state, enum qd_fewest aim,
                      const struct qd_limits *limits, struct qd_answer *answer);
-    /* How the level is to be done, step by step; an error of `told` ends it. QD_NOTHING: there is
-     * no plan. NULL for a game that makes none. */
-    qd_err (*plan)(const struct qd_level *level, const void *state, const struct qd_limits *limits,
-                   qd_err (*told)(void *context, const struct qd_plan_step *step), void *context);
     /* How long a hint or `lost` may take by default where the caller lends a clock; 0: no limit. */
     uint32_t patience_ms;
     /* Whether a method is one search of src/search, which reports its expansions to a watcher;

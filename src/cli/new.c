@@ -66,9 +66,10 @@ static int make_one(const struct cli_options *options, const struct cli_new *req
             putchar('\n');
         }
     }
+    int code = err ? cli_report(cli, qd_buf_cstr(&id), 0, err, &why) : CLI_DONE;
     qd_buf_free(&id);
     qd_buf_free(&board);
-    return err ? cli_report(cli, options->verb, 0, err, &why) : CLI_DONE;
+    return code;
 }
 
 int cli_new_make(const struct cli_options *options, const struct cli_new *request,
@@ -80,8 +81,12 @@ int cli_new_make(const struct cli_options *options, const struct cli_new *reques
     uint64_t seed = request->has_seed ? request->seed : draw_seed();
     uint64_t count = request->count ? request->count : 1;
     int code = CLI_DONE;
-    for (uint64_t i = 0; !code && i < count && !ferror(stdout) && !cli_interrupted(); i++)
-        code = make_one(options, request, play, params, seed + i);
+    for (uint64_t i = 0; i < count && !ferror(stdout) && !cli_interrupted(); i++) {
+        int one = make_one(options, request, play, params, seed + i);
+        code = one > code ? one : code;
+        if (one && one != CLI_LIMIT)
+            break; /* the parameters are wrong, not the seed */
+    }
     cli_watch_end(&watch);
     qd_play_free(play);
     return code ? code : cli_finish(CLI_DONE);

@@ -36,6 +36,15 @@ static qd_err cut_class(struct qd_text all, struct qd_text *rest, struct sokoban
     return qd_message_refuse(why, "sokoban.params.class", all, *rest);
 }
 
+/* The harder, the more boxes, since the room they leave for mistakes counts; expert levels need a
+ * large board rather than a crowded one. */
+static int boxes_for(enum sokoban_class class, int usual, int most)
+{
+    static const int sixths[SOKOBAN_CLASSES] = {4, 6, 8, 6};
+    int boxes = usual * sixths[class] / 6;
+    return boxes < 1 ? 1 : boxes > most ? most : boxes;
+}
+
 qd_err sokoban_params_parse(struct qd_text text, struct sokoban_params *out, struct qd_message *why)
 {
     struct qd_text rest = text;
@@ -57,9 +66,12 @@ qd_err sokoban_params_parse(struct qd_text text, struct sokoban_params *out, str
         qd_message_number(why, "most", (int64_t)most);
         return QD_RANGE;
     }
+    bool given = rest.data != before.data;
     struct sokoban_params params = {.rows = (int)rows, .cols = (int)cols, .boxes = (int)boxes};
     if (qd_text_cut(&rest, '-'))
         err = cut_class(text, &rest, &params, why);
+    if (!err && params.graded && !given)
+        params.boxes = boxes_for(params.class, (int)boxes, (int)most);
     if (!err && rest.size > 0)
         err = qd_message_refuse(why, "sokoban.params.extra", text, rest);
     if (!err)

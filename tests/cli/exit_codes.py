@@ -34,7 +34,7 @@ FILES = {
 }
 # Verbs that read levels, by game: what is asked behind the file.
 READERS = {
-    "sokoban": ["show", "rate", "info", "convert", "solve", "hint", "compare", "trace", "check FILE R"],
+    "sokoban": ["show", "rate", "info", "convert", "solve", "optimise", "hint", "compare", "trace", "check FILE R"],
     "taquin": ["show", "rate", "layouts", "solve", "hint", "compare", "trace", "check FILE R"],
     "wumpus": ["show", "rate", "solve", "hint", "deduce", "dimacs", "map", "verify FILE x", "question FILE pit:b2",
                "check FILE R"],

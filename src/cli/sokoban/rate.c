@@ -9,10 +9,11 @@
 
 static const char help[] =
     "Usage: quadrille sokoban rate [options] FILE|-|ID\n\n"
-    "Prints the class of each level and what it is based on: a push-optimal solution, its\n"
-    "straight runs of one box (lines), its changes of box, and the positions the push-optimal search\n"
-    "expanded (effort). Points are pushes + 2 lines + 4 changes + 6 for every doubling of the\n"
-    "effort; easy is below 80, medium below 130, hard below 200, expert from 200.\n\n" CLI_LEVEL_HELP
+    "Prints the class of each level and what it is based on: the positions the push-optimal search\n"
+    "expands (effort, at most 30000) and the ways to put the boxes on squares that are not dead\n"
+    "(space, in doublings). Points are 10 for every doubling of the effort and 20 for every doubling of\n"
+    "the space, which counts up to three times the effort's; easy is below 187, medium below 296, hard\n"
+    "below 500, expert from 500. The length of the solution is printed, but does not count.\n\n" CLI_LEVEL_HELP
         CLI_LIMITS_HELP CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille sokoban rate levels.sok\n"
     "  quadrille sokoban new --count 20 | quadrille sokoban rate --json -\n";
@@ -22,9 +23,10 @@ static void print_rating(const struct cli_options *options, const struct sokoban
     const char *class_name = sokoban_class_names[rating->class];
     if (!options->json) {
         printf("%-7s %4" PRIu32 " points: %s%" PRIu32 " pushes, %" PRIu32 " moves, %" PRIu32
-               " lines, %" PRIu32 " changes, effort %" PRIu64 "\n",
+               " lines, %" PRIu32 " changes, effort %" PRIu64 ", space %" PRIu32 ".%" PRIu32 "\n",
                class_name, rating->points, rating->optimal ? "" : "at most ", rating->shape.pushes,
-               rating->moves, rating->shape.lines, rating->shape.changes, rating->effort);
+               rating->moves, rating->shape.lines, rating->shape.changes, rating->effort,
+               rating->space / 10, rating->space % 10);
         return;
     }
     struct cli_json line;
@@ -37,6 +39,8 @@ static void print_rating(const struct cli_options *options, const struct sokoban
     qd_json_field_number(&line.json, "lines", rating->shape.lines);
     qd_json_field_number(&line.json, "changes", rating->shape.changes);
     qd_json_field_number(&line.json, "effort", (int64_t)rating->effort);
+    qd_json_key(&line.json, "space");
+    qd_json_seconds(&line.json, rating->space * (uint64_t)100000000);
     cli_json_print(&line);
 }
 

@@ -14,6 +14,10 @@
 
 enum { TRIMS = 3, WORTH_LEAST = 8, CLASS_TRIES = 8 };
 
+/* With more boxes than this, pulling every possible way ends too near; and how many rooms are tried
+ * then. */
+enum { UNWOUND_BOXES = 8, SCATTER_TRIES = 300, RATE_NODES = 300000 };
+
 /* Effort for a level of a class; without one, as for medium. */
 struct effort {
     int rooms;
@@ -55,8 +59,7 @@ static qd_err unwind(struct draft *draft, uint32_t positions, struct qd_rng *rng
     return err;
 }
 
-static qd_err draw_draft(struct draft *draft, const struct sokoban_params *params,
-                         uint32_t positions, struct qd_rng *rng, const struct qd_limits *limits)
+static void blank_draft(struct draft *draft, const struct sokoban_params *params)
 {
     draft->level = (struct sokoban_level){.base.game = &sokoban_game,
                                           .rows = params->rows,
@@ -64,6 +67,12 @@ static qd_err draw_draft(struct draft *draft, const struct sokoban_params *param
                                           .cells = params->rows * params->cols,
                                           .boxes = params->boxes};
     draft->worth = 0;
+}
+
+static qd_err draw_draft(struct draft *draft, const struct sokoban_params *params,
+                         uint32_t positions, struct qd_rng *rng, const struct qd_limits *limits)
+{
+    blank_draft(draft, params);
     sokoban_carve(&draft->level, rng);
     if (!sokoban_place_goals(&draft->level, rng))
         return QD_OK;
@@ -124,6 +133,47 @@ static qd_err trim(struct draft *best, struct draft *other, uint32_t positions, 
     *other = swap;
     *better = true;
     return QD_OK;
+}
+
+/* Walls off what the solution never uses, which stays a solution. */
+static qd_err close_unused(struct draft *draft)
+{
+    uint8_t used[SOKOBAN_CELLS];
+    qd_err err = mark_used(draft, used);
+    for (int cell = 0; !err && cell < draft->level.cells; cell++)
+        if (draft->level.ground[cell] == SOKOBAN_FLOOR && !used[cell])
+            draft->level.ground[cell] = SOKOBAN_WALL;
+    return err;
+}
+
+/* At least a quarter of the board is open. */
+static bool is_roomy(const struct sokoban_level *level)
+{
+    int open = 0;
+    for (int cell = 0; cell < level->cells; cell++)
+        open += level->ground[cell] != SOKOBAN_WALL;
+    return 4 * open >= (level->rows - 2) * (level->cols - 2);
+}
+
+/* A large level: the first room in which all boxes leave their goals. */
+static qd_err make_large(const struct sokoban_params *params, struct qd_rng *rng,
+                         const struct qd_limits *limits, struct draft *best)
+{
+    for (int i = 0; i < SCATTER_TRIES; i++) {
+        blank_draft(best, params);
+        sokoban_carve(&best->level, rng);
+        if (!sokoban_place_goals(&best->level, rng))
+            continue;
+        qd_moves_free(&best->pushes);
+        qd_err err = sokoban_scatter(&best->level, rng, limits, &best->shape, &best->pushes);
+        if (err == QD_NOTHING)
+            continue;
+        if (!err)
+            err = close_unused(best);
+        if (err || is_roomy(&best->level))
+            return err;
+    }
+    return QD_LIMIT;
 }
 
 static bool near_open(const struct sokoban_level *level, int cell)
@@ -197,9 +247,12 @@ static qd_err make_graded(const struct sokoban_params *params, struct qd_rng *rn
                           const struct qd_limits *limits, struct draft *best, struct draft *other,
                           struct sokoban_level *level)
 {
+    struct qd_limits few = *limits;
+    few.nodes = limits->nodes && limits->nodes < RATE_NODES ? limits->nodes : RATE_NODES;
     for (int tries = 0; tries < CLASS_TRIES; tries++) {
         struct sokoban_rating rating;
-        qd_err err = make(params, rng, limits, best, other);
+        qd_err err = params->boxes > UNWOUND_BOXES ? make_large(params, rng, limits, best)
+                                                   : make(params, rng, limits, best, other);
         if (err)
             return err;
         crop(&best->level, level);
@@ -207,7 +260,7 @@ static qd_err make_graded(const struct sokoban_params *params, struct qd_rng *rn
             return QD_INTERNAL;
         if (!params->graded)
             return QD_OK;
-        err = sokoban_rate(level, limits, &rating);
+        err = sokoban_rate(level, &few, &rating);
         if (err && err != QD_LIMIT)
             return err;
         if (!err && rating.class == params->class)
@@ -230,7 +283,9 @@ qd_err sokoban_generate(struct qd_text text, uint64_t seed, const struct qd_limi
     err =
         best && other && level ? make_graded(&params, &rng, limits, best, other, level) : QD_MEMORY;
     if (err == QD_LIMIT)
-        qd_message_set(why, params.graded ? "sokoban.generate.class" : "sokoban.generate.none");
+        qd_message_set(why, !params.graded                   ? "sokoban.generate.none"
+                            : params.class == SOKOBAN_EXPERT ? "sokoban.generate.expert"
+                                                             : "sokoban.generate.class");
     if (best)
         draft_free(best);
     if (other)

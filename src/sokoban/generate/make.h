@@ -25,11 +25,17 @@ QD_MUST_CHECK qd_err sokoban_unwind(struct sokoban_level *room, uint32_t positio
                                     struct qd_rng *rng, const struct qd_limits *limits,
                                     struct sokoban_shape *shape, struct qd_moves *pushes);
 
+/* The same for many boxes: every box far from its goal, the number of pushes not the least. */
+QD_MUST_CHECK qd_err sokoban_scatter(struct sokoban_level *room, struct qd_rng *rng,
+                                     const struct qd_limits *limits, struct sokoban_shape *shape,
+                                     struct qd_moves *pushes);
+
 struct sokoban_rating {
     struct sokoban_shape shape;
     uint32_t moves;
     bool optimal;    /* the pushes are proved minimal */
     uint64_t effort; /* positions examined by the push-optimal search */
+    uint32_t space;  /* arrangements of the boxes on live squares, ten times the doublings */
     uint32_t points;
     enum sokoban_class class;
 };

@@ -75,6 +75,76 @@ static void unwinding_knows_the_fewest_pushes(void **unused)
     assert_true(made > 40);
 }
 
+/* Makes the pushes of a solution through the rules, walking between them; marks the cells used. */
+static void push_through(const struct sokoban_level *level, const struct qd_moves *pushes,
+                         uint8_t *used)
+{
+    struct sokoban_state state;
+    struct qd_message why;
+    sokoban_state_start(&level->base, &state);
+    for (size_t i = 0; i < pushes->count; i++) {
+        int cell = (int)(pushes->data[i] >> 2), dir = (int)(pushes->data[i] & 3);
+        struct qd_moves walk = {0};
+        qd_err err = QD_OK;
+        assert_true(sokoban_walk(level, &state, sokoban_beside(level, cell, dir ^ 2), &walk, &err));
+        assert_int_equal(qd_moves_add(&walk, (qd_move)dir | SOKOBAN_PUSH), QD_OK);
+        for (size_t k = 0; k < walk.count; k++) {
+            used[state.player] = 1;
+            assert_int_equal(sokoban_apply(&level->base, &state, walk.data[k], &why), QD_OK);
+        }
+        used[state.player] = used[sokoban_beside(level, cell, dir)] = 1;
+        qd_moves_free(&walk);
+    }
+    assert_int_equal(sokoban_status(&level->base, &state, 0), QD_WON);
+}
+
+/* Many boxes: all leave their goals, and the way back is a solution. */
+static void scattered_boxes_come_home(void **unused)
+{
+    (void)unused;
+    int made = 0;
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        struct qd_rng rng;
+        struct sokoban_shape shape;
+        struct qd_moves pushes = {0};
+        static uint8_t used[SOKOBAN_CELLS];
+        struct sokoban_level room = {
+            .base.game = &sokoban_game, .rows = 24, .cols = 24, .cells = 576, .boxes = 14};
+        qd_rng_seed(&rng, seed);
+        sokoban_carve(&room, &rng);
+        if (!sokoban_place_goals(&room, &rng))
+            continue;
+        qd_err err = sokoban_scatter(&room, &rng, &no_limits, &shape, &pushes);
+        assert_true(err == QD_OK || err == QD_NOTHING);
+        if (!err) {
+            assert_true(sokoban_level_settle(&room));
+            assert_int_equal(shape.pushes, pushes.count);
+            for (int i = 0; i < room.boxes; i++)
+                assert_int_equal(room.ground[room.box[i]], SOKOBAN_FLOOR);
+            push_through(&room, &pushes, used);
+            made++;
+        }
+        qd_moves_free(&pushes);
+    }
+    CHECK_CASE(made >= 3, "only %d", made);
+}
+
+static void large_levels_fill_their_board(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 5; seed++) {
+        struct sokoban_level *level = generate("32x32", seed);
+        int floor = 0;
+        for (int cell = 0; cell < level->cells; cell++)
+            floor += sokoban_inside(level, cell);
+        for (int i = 0; i < level->boxes; i++)
+            assert_int_equal(level->ground[level->box[i]], SOKOBAN_FLOOR);
+        CHECK_CASE(level->rows > 20 && level->cols > 20 && floor > 200, "%dx%d, %d floor",
+                   level->rows, level->cols, floor);
+        sokoban_level_free(&level->base);
+    }
+}
+
 static void levels_read_back(void **unused)
 {
     (void)unused;
@@ -142,6 +212,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unwinding_knows_the_fewest_pushes),
+        cmocka_unit_test(scattered_boxes_come_home),
+        cmocka_unit_test(large_levels_fill_their_board),
         cmocka_unit_test(levels_read_back),
         cmocka_unit_test(classes_hold_what_they_say),
         cmocka_unit_test(making_can_be_stopped),
