@@ -30,7 +30,7 @@ _quadrille_options() {
     'gyges setups') echo "--games --nodes --record --table --svg --book $all" ;;
     'gyges show') echo "--solved --level $all" ;;
     'gyges check') echo "--level $all" ;;
-    'gyges play') echo "--plain --level $all" ;;
+    'gyges play') echo "--plain --against --side --time --level $all" ;;
     'taquin hint' | 'sokoban hint' | 'wumpus hint' | 'gyges hint') echo "--grade --level $limits $all" ;;
     'sokoban new') echo "--size --boxes --difficulty --seed --count --picture --id $all" ;;
     'sokoban rate') echo "--level $limits $all" ;;
@@ -41,7 +41,7 @@ _quadrille_options() {
     'sokoban compare') echo "--methods --svg --level $limits $all" ;;
     'taquin trace' | 'sokoban trace') echo "--method --from --count --level $all" ;;
     'sokoban convert') echo "--to --level $all" ;;
-    'sokoban play') echo "--plain --level $all" ;;
+    'sokoban play') echo "--plain --against --side --time --level $all" ;;
     'taquin new') echo "--size --colours --moves --distance --difficulty --uniform --seed --count --picture --id $all" ;;
     'taquin show') echo "--solved --level --goal $all" ;;
     'taquin check') echo "--level --goal $all" ;;
@@ -49,7 +49,7 @@ _quadrille_options() {
     'taquin rate') echo "--level --goal $limits $all" ;;
     'taquin layouts') echo "--list --steps --goal $all" ;;
     'taquin compare') echo "--methods --svg --level --goal $limits $all" ;;
-    'taquin play') echo "--plain --level --goal $all" ;;
+    'taquin play') echo "--plain --against --side --time --level --goal $all" ;;
     'wumpus new') echo "--size --difficulty --method --pits --wumpuses --golds --counted --overlap --arrow --arrows --reveals --deduces --seed --count --diagram --proof --id $all" ;;
     'wumpus rate') echo "--proof $all" ;;
     'wumpus stats') echo "--size --pits --grids --rule --csv --resume --svg --threads --seed $all" ;;
@@ -59,7 +59,7 @@ _quadrille_options() {
     'wumpus client') echo "--server --id --members --strategy --record --token --replay --patience $all" ;;
     'wumpus question') echo "--time --memory $all" ;;
     'wumpus deduce') echo "--density --pits --why $all" ;;
-    'wumpus play') echo "--plain --level $all" ;;
+    'wumpus play') echo "--plain --against --side --time --level $all" ;;
     'wumpus show') echo "--solved --level $all" ;;
     'wumpus check') echo "--level $all" ;;
     batch) echo "--seed --nodes --memory --time $all" ;;
@@ -73,7 +73,7 @@ _quadrille_options() {
 _quadrille_methods() {
     case $1 in
     'wumpus new') echo 'random thirds spaced corridor' && return ;;
-    gyges*) echo 'level1 level2 level3 level4 level5 level6 level7 level8 full greedy random' && return ;;
+    gyges*) echo 'level1 level2 level3 level4 level5 level6 level7 level8 level9 level10 level11 level12 full greedy random careful' && return ;;
     'wumpus agent') echo 'exact rollout' && return ;;
     wumpus*) return ;;
     sokoban*)
@@ -133,7 +133,8 @@ _quadrille() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command verbs
     COMPREPLY=()
     case $previous in
-    --player) _quadrille_reply < <(compgen -W "$(_quadrille_methods gyges)" -- "$current"); return ;;
+    --player | --against) _quadrille_reply < <(compgen -W "$(_quadrille_methods gyges)" -- "$current"); return ;;
+    --side) _quadrille_reply < <(compgen -W 'south north' -- "$current"); return ;;
     --win) _quadrille_reply < <(compgen -W '2 3' -- "$current"); return ;;
     --lang) _quadrille_reply < <(compgen -W "$(_quadrille_languages)" -- "$current"); return ;;
     --rules) _quadrille_reply < <(compgen -W 'classic aima ia02' -- "$current"); return ;;

@@ -7,7 +7,9 @@
 The problems are mined from random games (`gyges puzzles`): exactly one first move wins, and not sooner.
 South is always to move. The difficulty of a problem is its number of tries: other moves that threaten
 to win at once but can be parried. From many candidates thirty are chosen whose tries increase evenly;
-of positions that are equal up to side and reflection only one is kept. The output is reproducible.
+of positions that are equal up to side and reflection only one is kept. The same program gives the same
+packs. In those of the tree four problems each had fewer than six legal moves, which `puzzles` no longer
+allows, and were replaced by the easiest of other seeds (900001).
 """
 import json
 import pathlib

@@ -244,6 +244,8 @@ struct qd_line {
 struct qd_versus {
     /* Opponents of different strength, weakest first; a NULL name ends the list. NULL: only one. */
     const struct qd_method *methods;
+    /* Phrases that name them for people, in the same order. NULL: their names must do. */
+    const char *const *titles;
     qd_err (*search)(const struct qd_level *level, const void *state, struct qd_mind *mind,
                      const struct qd_limits *limits, struct qd_line *line);
     qd_err (*explain)(const struct qd_level *level, const void *state, const struct qd_line *line,

@@ -8,13 +8,48 @@
 #include <unistd.h>
 
 static const char help[] =
-    "Usage: quadrille GAME play [--plain] [FILE|-|ID|PARAMS]\n\n"
+    "Usage: quadrille GAME play [--plain] [--against NAME] [FILE|-|ID|PARAMS]\n\n"
     "Plays in the terminal; ? shows the keys. Without a terminal, or with --plain, it reads moves\n"
     "and commands as lines (move, undo, redo, restart, hint, solve, save, quit).\n\n"
-    "  --plain         lines instead of a full screen\n" CLI_LEVEL_HELP CLI_GOAL_HELP
+    "  --plain         lines instead of a full screen\n"
+    "  --against NAME  games of two: an opponent, such as level3\n"
+    "  --side SIDE     the side you play: south or north (default: whoever is to move)\n"
+    "  --time S        seconds the opponent may think about a move\n" CLI_LEVEL_HELP CLI_GOAL_HELP
         CLI_SHARED_HELP;
 
-enum { OPTION_PLAIN = CLI_OPTION_OWN };
+enum { OPTION_PLAIN = CLI_OPTION_OWN, OPTION_AGAINST, OPTION_SIDE };
+
+/* Who sits on the other side. */
+struct seats {
+    int opponent; /* place in the game's list, from 1; 0: nobody */
+    int human;    /* -1: whoever is to move first */
+    uint64_t time_ns;
+};
+
+static bool find_opponent(const struct qd_game *game, const char *name, int *place)
+{
+    const struct qd_method *methods = game->versus ? game->versus->methods : NULL;
+    for (int i = 0; methods && methods[i].name; i++) {
+        if (strcmp(methods[i].name, name) != 0)
+            continue;
+        *place = i + 1;
+        return true;
+    }
+    return false;
+}
+
+/* A side by the last word of its phrase's code: "north" of "gyges.north". */
+static bool find_side(const struct qd_game *game, const char *name, int *side)
+{
+    for (int i = 0; i < 2 && game->player_names[i]; i++) {
+        const char *dot = strrchr(game->player_names[i], '.');
+        if (!dot || strcmp(dot + 1, name) != 0)
+            continue;
+        *side = i;
+        return true;
+    }
+    return false;
+}
 
 /* What the player typed, as a line of the protocol: bare move letters are moves. */
 static void to_command(const struct qd_play *play, struct qd_text typed, struct qd_buf *line)
@@ -40,15 +75,53 @@ static void draw(const struct cli *cli, const struct qd_play *play)
         puts(qd_status_name(status));
 }
 
-/* Reads lines; prints the board after a change, else the protocol's answer. */
-static int plain(const struct cli *cli, struct qd_play *play)
+static uint64_t clock_ns(void *context)
 {
+    (void)context;
+    return cli_now_ns();
+}
+
+/* The opponent's move, or several where a player passes; each is told. */
+static int answer(const struct cli *cli, struct qd_play *play, const struct seats *seats)
+{
+    const struct qd_limits limits = {.time_ns = seats->time_ns ? seats->time_ns : 2000000000,
+                                     .now_ns = clock_ns};
+    const struct qd_game *game = cli->game;
+    qd_err err = QD_OK;
+    while (!err && seats->opponent &&
+           game->status(qd_play_level(play), qd_play_state(play), 0) == QD_OPEN &&
+           game->to_move(qd_play_level(play), qd_play_state(play)) != seats->human) {
+        struct qd_message why = {0};
+        struct qd_line line = {0};
+        struct qd_buf move, out;
+        qd_buf_init(&move, 4096);
+        qd_buf_init(&out, QD_ANSWER_CAP + 1);
+        qd_buf_puts(&move, "move ");
+        err = qd_play_think(play, game->versus->methods[seats->opponent - 1].name, &limits, &line,
+                            &why);
+        if (!err) {
+            game->moves_format(qd_play_level(play), line.moves.data, 1, &move);
+            err = qd_play_line(play, qd_buf_view(&move), &out);
+        }
+        if (!err)
+            puts(qd_buf_cstr(&move) + strlen("move "));
+        qd_moves_free(&line.moves);
+        qd_buf_free(&move);
+        qd_buf_free(&out);
+    }
+    return cli_exit_of(err);
+}
+
+/* Reads lines; prints the board after a change, else the protocol's answer. */
+static int plain(const struct cli *cli, struct qd_play *play, const struct seats *seats)
+{
+    int code = answer(cli, play, seats);
     struct qd_buf line, out;
     char typed[4096];
     qd_buf_init(&line, QD_LINE_CAP);
     qd_buf_init(&out, QD_ANSWER_CAP + 1);
     draw(cli, play);
-    while (fgets(typed, sizeof typed, stdin)) {
+    while (!code && fgets(typed, sizeof typed, stdin)) {
         struct qd_text text = qd_text_trim(qd_text_of(typed));
         if (qd_text_is(text, "quit") || qd_text_is(text, "q"))
             break;
@@ -61,6 +134,8 @@ static int plain(const struct cli *cli, struct qd_play *play)
         bool moved = qd_text_is(verb, "move") || qd_text_is(verb, "undo") ||
                      qd_text_is(verb, "redo") || qd_text_is(verb, "restart") ||
                      qd_text_is(verb, "new") || qd_text_is(verb, "load");
+        if (!err && qd_text_is(verb, "move"))
+            code = answer(cli, play, seats);
         if (!err && moved)
             draw(cli, play);
         else
@@ -69,7 +144,7 @@ static int plain(const struct cli *cli, struct qd_play *play)
     }
     qd_buf_free(&line);
     qd_buf_free(&out);
-    return CLI_DONE;
+    return code;
 }
 
 /* No argument and parameters make a new level; anything else is opened. */
@@ -105,34 +180,50 @@ static void complain(const char *text)
     cli_complain("%s", text);
 }
 
-static int full_screen(struct cli *cli, struct qd_play *play)
+static int full_screen(struct cli *cli, struct qd_play *play, const struct seats *seats)
 {
     const struct qd_terminal_host host = {.lang = cli->lang,
                                           .context = cli,
                                           .now_ns = cli_now_ns,
                                           .write_file = write_file,
                                           .open_level = lend_level,
-                                          .complain = complain};
+                                          .complain = complain,
+                                          .opponent = seats->opponent,
+                                          .human = seats->human,
+                                          .time_ns = seats->time_ns};
     return qd_terminal_play(&host, play) ? CLI_DONE : CLI_NO;
 }
 
 int cli_play(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"plain", no_argument, NULL, OPTION_PLAIN}, {0}};
+    static const struct option own[] = {{"plain", no_argument, NULL, OPTION_PLAIN},
+                                        {"against", required_argument, NULL, OPTION_AGAINST},
+                                        {"side", required_argument, NULL, OPTION_SIDE},
+                                        {0}};
     struct cli_options options;
+    struct seats seats = {.human = -1};
     bool lines = false;
     cli_options_init(&options, cli, "play", help);
-    while (cli_options_next(&options, argc, argv, own) == OPTION_PLAIN)
-        lines = true;
+    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+        lines |= option == OPTION_PLAIN;
+        if (option == OPTION_AGAINST && !find_opponent(cli->game, optarg, &seats.opponent))
+            return cli_usage(options.verb, "no opponent %s in this game", optarg);
+        if (option == OPTION_SIDE && !find_side(cli->game, optarg, &seats.human))
+            return cli_usage(options.verb, "no side %s in this game", optarg);
+    }
     if (options.finished || options.exit_code)
         return options.exit_code;
+    seats.time_ns = options.seconds * 1000000000;
     if (argc - optind > 1)
         return cli_usage(options.verb, "expected at most one level");
     struct qd_play *play = cli_play_new(&options.cli);
     int code = open_level(&options.cli, optind < argc ? argv[optind] : NULL, play);
     if (!code) {
         bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-        code = terminal && !lines ? full_screen(&options.cli, play) : plain(&options.cli, play);
+        if (seats.human < 0)
+            seats.human = cli->game->to_move(qd_play_level(play), qd_play_state(play));
+        code = terminal && !lines ? full_screen(&options.cli, play, &seats)
+                                  : plain(&options.cli, play, &seats);
     }
     qd_play_free(play);
     return cli_finish(code);

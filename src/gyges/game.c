@@ -10,6 +10,7 @@ static const struct qd_versus versus = {
     .search = gyges_versus_search,
     .explain = gyges_explain,
     .methods = gyges_players,
+    .titles = gyges_titles,
     .choose = gyges_choose,
     .rank = gyges_versus_rank,
     .data = "networks/gyges.net",

@@ -236,6 +236,9 @@ void qd_answer_games(struct qd_json *json, const struct qd_play *play)
             qd_json_field_bool(json, "optimal", methods[m].optimal);
             if (game->path && game->path->traces && game->path->traces(methods[m].name))
                 qd_json_field_bool(json, "trace", true);
+            if (game->versus && game->versus->titles)
+                qd_json_field_string(json, "title",
+                                     qd_phrase(play->options.lang, game->versus->titles[m]));
             qd_json_object_end(json);
         }
         qd_json_array_end(json);

@@ -8,7 +8,10 @@
 
 #include <string.h>
 
-enum { LEVELS = 8, LEVEL_ALONE = 6, KEY_DELETE = 127, KEY_BACK = 8 };
+enum { LEVEL_ALONE = 6, KEY_DELETE = 127, KEY_BACK = 8 };
+
+/* What an opponent may think about a move, if nothing else bounds it. */
+static const uint64_t USUAL_NS = 2000000000;
 
 static const struct qd_level *level_of(const struct qd_screen *s)
 {
@@ -90,19 +93,37 @@ static void say_text(struct qd_screen *s, const char *code)
     qd_screen_say(s, &message);
 }
 
+static int count_opponents(const struct qd_screen *s)
+{
+    const struct qd_versus *versus = level_of(s)->game->versus;
+    int count = 0;
+    while (versus && versus->methods && versus->methods[count].name)
+        count++;
+    return count;
+}
+
+static uint64_t clock_ns(void *context)
+{
+    const struct qd_screen *s = context;
+    return s->host->now_ns();
+}
+
 /* The engine moves for the player to move. */
 static void engine_moves(struct qd_screen *s)
 {
     struct qd_message why = {0}, message = {0};
     struct qd_line line;
     struct qd_buf move;
-    char name[16];
-    int mover = s->at.turn;
-    snprintf(name, sizeof name, "level%d", s->guide.level ? s->guide.level : LEVEL_ALONE);
+    int mover = s->at.turn, place = s->guide.level ? s->guide.level : LEVEL_ALONE;
+    const struct qd_method *methods = level_of(s)->game->versus->methods;
+    const struct qd_limits limits = {.time_ns = s->host->time_ns ? s->host->time_ns : USUAL_NS,
+                                     .now_ns = clock_ns,
+                                     .context = s};
+    const char *name = place <= count_opponents(s) ? methods[place - 1].name : NULL;
     qd_screen_say_code(s, "terminal.thinking");
     qd_screen_draw(s);
     qd_buf_init(&move, 4096);
-    qd_err err = qd_play_think(s->play, name, NULL, &line, &why);
+    qd_err err = qd_play_think(s->play, name, &limits, &line, &why);
     if (err) {
         qd_screen_refused(s, err, &why);
     } else {
@@ -132,14 +153,20 @@ static void say_opponent(struct qd_screen *s)
     qd_message_set(&message, s->guide.level ? "terminal.against" : "terminal.two");
     if (s->guide.level) {
         qd_message_phrase(&message, "player", qd_screen_player(s, s->guide.human));
-        qd_message_number(&message, "level", s->guide.level);
+        const struct qd_versus *versus = level_of(s)->game->versus;
+        if (versus->titles)
+            qd_message_phrase(&message, "opponent", versus->titles[s->guide.level - 1]);
+        else
+            qd_message_text(&message, "opponent",
+                            qd_text_of(versus->methods[s->guide.level - 1].name));
     }
     qd_screen_say(s, &message);
 }
 
 static void change_level(struct qd_screen *s, int by)
 {
-    s->guide.level = (s->guide.level + by + LEVELS + 1) % (LEVELS + 1);
+    int places = count_opponents(s) + 1;
+    s->guide.level = (s->guide.level + by + places) % places;
     if (s->guide.level > 0 && s->at.status == QD_OPEN && s->guide.human != s->at.turn)
         s->guide.human = s->at.turn;
     say_opponent(s);
@@ -150,6 +177,16 @@ static void change_sides(struct qd_screen *s)
     if (s->guide.level == 0)
         s->guide.level = 1;
     s->guide.human = 1 - s->guide.human;
+    say_opponent(s);
+    reply(s);
+}
+
+void qd_screen_guide_begin(struct qd_screen *s)
+{
+    if (!qd_screen_is_guided(s) || s->host->opponent < 1 || s->host->opponent > count_opponents(s))
+        return;
+    s->guide.level = s->host->opponent;
+    s->guide.human = s->host->human;
     say_opponent(s);
     reply(s);
 }

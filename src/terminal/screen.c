@@ -357,6 +357,7 @@ bool qd_terminal_play(const struct qd_terminal_host *host, struct qd_play *play)
     qd_buf_init(&s.guide.text, 4096);
     qd_screen_refresh(&s);
     say_rule(&s);
+    qd_screen_guide_begin(&s);
     loop(&s);
     (void)endwin();
     delscreen(terminal);

@@ -60,8 +60,8 @@ struct qd_screen_guide {
     int parts;
     size_t sizes[SCREEN_PARTS]; /* of the text before each part */
     int from;                   /* the cell of the first part, -1 if none */
-    int level;                  /* of the opponent, 0: two people play */
-    int human;                  /* who plays against it */
+    int level; /* the opponent's place in the game's list, from 1; 0: two people play */
+    int human; /* who plays against it */
 };
 
 struct qd_screen {
@@ -152,6 +152,8 @@ void qd_screen_guide_arrow(struct qd_screen *s, int rows, int cols);
 void qd_screen_guide_click(struct qd_screen *s, int cell);
 /* Returns false for a key it does not handle. */
 bool qd_screen_guide_key(struct qd_screen *s, int key);
+/* Seats the opponent that the host named, who may have the first move. */
+void qd_screen_guide_begin(struct qd_screen *s);
 
 void qd_screen_solve(struct qd_screen *s);
 void qd_screen_step(struct qd_screen *s);

@@ -17,6 +17,11 @@ struct qd_terminal_host {
     int (*open_level)(void *context, const char *name, struct qd_play *play);
     /* One line on stderr, when there is no screen. */
     void (*complain)(const char *text);
+    /* In games of two: the opponent to begin with, by its place in the game's list, from 1 (0: two
+     * people play), who plays against it, and the time it may take for a move (0: the usual). */
+    int opponent;
+    int human;
+    uint64_t time_ns;
 };
 
 /* Plays with keyboard and mouse until the player leaves. False: the terminal cannot position text.

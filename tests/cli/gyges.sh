@@ -55,6 +55,31 @@ expect 'gyges: not so many' 2 'has only 30 levels' "$quadrille" gyges show @two/
 expect 'gyges: problems' 0 '^# win in 2: ' "$quadrille" gyges puzzles --count 1 --seed 5
 expect 'gyges: problems of three' 0 '"win":3,"move":"[^"]+","tries":[0-9]+' "$quadrille" gyges puzzles --win 3 --count 1 --seed 5 --json
 expect 'gyges: no problems of four' 2 'not a valid value' "$quadrille" gyges puzzles --win 4
+expect 'gyges: play against a level' 0 '^[a-f]6[-x].*' piped $'c1-d1-d2\nquit' gyges play --plain --against level3 --time 2 "$start"
+expect 'gyges: ... which begins' 0 '^[a-f]1[-x].*' piped quit gyges play --plain --against level3 --side north "$start"
+expect 'gyges: no such opponent' 2 'no opponent kasparov' "$quadrille" gyges play --against kasparov
+expect 'gyges: no such side' 2 'no side east' "$quadrille" gyges play --against level1 --side east
+expect 'gyges: opponents have names' 0 '"name":"level12","optimal":false,"title":"level 12, grandmaster"' piped games batch
+expect 'gyges: ... in French' 0 '"title":"niveau 1, nouveau venu"' sh -c "echo games | '$quadrille' --lang fr batch"
+expect 'gyges: a setup is explained' 0 'In the book of [0-9]+ games .* should score [0-9]+ %' "$quadrille" gyges hint '131322/000000/000000/000000/000000/000000 n'
+expect 'gyges: six moves to choose from' 0 '"moves":([6-9]|[0-9]{2,}),"asks":\["(run|bounce|replacement)","(threat|quiet)"\],"grade":[1-5]' "$quadrille" gyges puzzles --count 1 --seed 5 --json
+
+# Setups: interrupted, cut off, resumed, reported.
+setups_resume() {
+  timeout -s INT 3 "$quadrille" gyges setups -q --nodes 50 --record pairs.txt >/dev/null 2>&1
+  head -n 5 pairs.txt >five.txt
+  head -c -3 five.txt >pairs.txt
+  timeout -s INT 3 "$quadrille" gyges setups -q --nodes 50 --record pairs.txt >/dev/null 2>&1
+  head -n 5 pairs.txt | cmp - five.txt && [ "$(wc -l <pairs.txt)" -gt 5 ] && echo the same
+}
+expect 'gyges: setups, resumed' 0 '^the same$' setups_resume
+expect 'gyges: setups, other limits' 2 'played with 50 nodes' "$quadrille" gyges setups -q --nodes 60 --record pairs.txt
+expect 'gyges: setups, a table' 0 '^112233 +[0-9]' "$quadrille" gyges setups --table pairs.txt
+expect 'gyges: setups, for programs' 0 '^\{"south":"112233","score":' "$quadrille" gyges setups --table --json pairs.txt
+expect 'gyges: setups, a picture' 0 '^<path fill="#' "$quadrille" gyges setups --svg pairs.txt
+expect 'gyges: setups, a picture in French' 0 'chaque paire de placements' "$quadrille" gyges setups --lang fr --svg pairs.txt
+expect 'gyges: setups, no book of a part' 1 'the same number of games' "$quadrille" gyges setups --book pairs.txt
+expect 'gyges: setups, not such a file' 2 'scraps:1: not a file of games' sh -c "echo x >scraps; '$quadrille' gyges setups --table scraps"
 expect 'gyges: plain play' 0 '^lost$' piped $'b6-S\nquit' gyges play --plain "gyges:full:${middle/ /_}"
 
 # Matches: scored, recorded, interrupted and resumed.

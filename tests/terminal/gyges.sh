@@ -62,7 +62,7 @@ see 'sides are changed: the computer begins' 'moves 3 .*North to move'
 keys g
 see 'it can move for both' 'moves 4 '
 keys '?'
-see 'its own keys' 'e, E +an opponent, levels 1 to 8, or none'
+see 'its own keys' 'e, E +an opponent, levels 1 to 12 and others, or none'
 keys q
 keys q
 
@@ -78,7 +78,7 @@ keys q
 start 80 24 "$QUADRILLE" gyges play '@two/1'
 see 'a problem of a pack' '^ Gygès full.*South to move'
 keys e e e
-keys Enter Up Enter
+keys Enter Up Left Enter
 see 'its first move, and the answer' 'North: '
 keys q
 keys q

@@ -12,7 +12,7 @@
 static const char help[] =
     "Usage: quadrille gyges match [--games N] [--time S] [--record FILE] A B\n\n"
     "Plays A against B from random setups, each setup once from either side, and prints A's score\n"
-    "with a 95 % confidence interval. A player is level1 to level8, full, greedy, random,\n"
+    "with a 95 % confidence interval. A player is level1 to level12, full, greedy, random, careful,\n"
     "tables (full without its network), network:FILE (full with another one), or ugi:COMMAND,\n"
     "another program that speaks the engine protocol. A program that makes an illegal move, answers\n"
     "late or not at all, exits or cannot be started forfeits the game; when it has failed to\n"

@@ -10,15 +10,26 @@
 static const char puzzles_help[] =
     "Usage: quadrille gyges puzzles [--win N] [--count N] [--seed S]\n\n"
     "Makes problems: the player to move wins in N moves against every defence, with a single\n"
-    "winning first move, and not sooner. A comment line above each gives the solution and\n"
-    "the number of tries: other moves that threaten to win at once but can be parried.\n\n"
+    "winning first move, not sooner, and at least six legal moves to choose from. A comment line\n"
+    "above each gives the solution, the number of tries (other moves that threaten to win at once\n"
+    "but can be parried), what the solution asks for, and a grade from 1 to 5 made of that: a\n"
+    "bounce, a replacement, a quiet move (one that threatens nothing at once), many tries, a third\n"
+    "move.\n\n"
     "  --win N         2 (the default) or 3\n"
     "  --count N       how many (default 10)\n"
     "  --seed S        seed of the games (default 1)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille gyges puzzles --win 2 --count 20 > problems.txt\n"
     "  quadrille gyges puzzles --win 3 --count 1 --seed 5\n";
 
-enum { OPTION_WIN = CLI_OPTION_OWN, OPTION_COUNT, OPTION_SEED, PROOF_NODES = 3000000, PLIES = 40 };
+enum {
+    OPTION_WIN = CLI_OPTION_OWN,
+    OPTION_COUNT,
+    OPTION_SEED,
+    PROOF_NODES = 3000000,
+    PLIES = 40,
+    MOVES_MIN = 6,
+    TRIES_MANY = 10
+};
 
 struct maker {
     const struct cli_options *options;
@@ -56,6 +67,8 @@ static bool sole_win(const struct maker *m, const struct gyges_board *board,
     if (gyges_forced(&proof, board, win - 1, NULL) || proof.out)
         return false;
     count = gyges_steps(board, &proof.options, steps);
+    if (count < MOVES_MIN)
+        return false;
     for (int i = 0; i < count && found < 2 && !proof.out; i++) {
         if (!gyges_forces(&proof, board, steps[i], win))
             continue;
@@ -79,10 +92,37 @@ static int count_tries(const struct gyges_board *board, struct gyges_step first)
     return tries;
 }
 
+/* What the solution asks of the solver. */
+struct asks {
+    const char *kind; /* run, bounce or replacement */
+    const char *aim;  /* threat, or quiet */
+    int moves, tries;
+    int grade;
+};
+
+static struct asks asks_of(const struct gyges_board *board, struct gyges_step first, int win)
+{
+    static struct gyges_step steps[GYGES_MOVES_MAX];
+    static const struct gyges_options rules;
+    struct gyges_path path;
+    struct gyges_board after = gyges_moved(board, first);
+    bool bounces =
+        gyges_find_path(board, first.from, first.to, NULL, 0, &path) && path.bounce_count > 0;
+    bool threat = gyges_wins(&after);
+    struct asks asks = {.kind = first.drop ? "replacement"
+                                : bounces  ? "bounce"
+                                           : "run",
+                        .aim = threat ? "threat" : "quiet",
+                        .moves = gyges_steps(board, &rules, steps),
+                        .tries = count_tries(board, first)};
+    asks.grade = 1 + (first.drop || bounces) + !threat + (asks.tries >= TRIES_MANY) + (win > 2);
+    return asks;
+}
+
 static void print_puzzle(struct maker *m, const struct gyges_board *board, int turn,
                          struct gyges_step first)
 {
-    int tries = count_tries(board, first);
+    struct asks asks = asks_of(board, first, (int)m->win);
     uint8_t value[GYGES_CELLS] = {0};
     struct qd_buf text, move_text;
     qd_move move = gyges_pack(first, turn);
@@ -94,11 +134,14 @@ static void print_puzzle(struct maker *m, const struct gyges_board *board, int t
     gyges_position_format(value, turn, &text);
     cli_gyges_text(&move, 1, &move_text);
     if (m->options->json)
-        printf("{\"level\":\"full:%s\",\"win\":%" PRIu64 ",\"move\":\"%s\",\"tries\":%d}\n",
-               qd_buf_cstr(&text), m->win, qd_buf_cstr(&move_text), tries);
+        printf("{\"level\":\"full:%s\",\"win\":%" PRIu64 ",\"move\":\"%s\",\"tries\":%d,"
+               "\"moves\":%d,\"asks\":[\"%s\",\"%s\"],\"grade\":%d}\n",
+               qd_buf_cstr(&text), m->win, qd_buf_cstr(&move_text), asks.tries, asks.moves,
+               asks.kind, asks.aim, asks.grade);
     else
-        printf("# win in %" PRIu64 ": %s, %d tries\nfull:%s\n", m->win, qd_buf_cstr(&move_text),
-               tries, qd_buf_cstr(&text));
+        printf("# win in %" PRIu64 ": %s, %d tries; %s, %s; grade %d\nfull:%s\n", m->win,
+               qd_buf_cstr(&move_text), asks.tries, asks.kind, asks.aim, asks.grade,
+               qd_buf_cstr(&text));
     fflush(stdout);
     m->made++;
     qd_buf_free(&text);
@@ -119,7 +162,7 @@ static int mine_game(struct maker *m)
     gyges_level_free(level);
     qd_rng_seed(&m->rng, qd_seed_split(m->seed, 1, m->games++));
     for (int ply = 0; ply < PLIES && random_step(m, &board); ply++) {
-        struct gyges_step first;
+        struct gyges_step first = {0};
         if (ply >= 5 && sole_win(m, &board, &first)) {
             print_puzzle(m, &board, (ply + 1) % 2, first);
             break;

@@ -85,19 +85,34 @@ void cli_gyges_setups_table(const struct cli_gyges_setups *results, bool json, s
     }
 }
 
-enum { CELL = 8, LEFT = 64, ABOVE = 84 };
+enum { CELL = 8, LEFT = 64, ABOVE = 84, SHADES = 21 };
 
 /* Blue where South wins, orange where North does, paper between: safe for colour-blind eyes. */
-static void put_cell(int x, int y, int rate, struct qd_buf *out)
+static void put_colour(int shade, struct qd_buf *out)
 {
     static const int south[3] = {31, 95, 191}, even[3] = {247, 245, 238}, north[3] = {201, 106, 14};
-    const int *end = rate >= 500 ? south : north;
-    int far = rate >= 500 ? rate - 500 : 500 - rate, colour[3];
+    int half = SHADES / 2, far = shade > half ? shade - half : half - shade;
+    const int *end = shade > half ? south : north;
+    qd_buf_puts(out, "<path fill=\"#");
     for (int i = 0; i < 3; i++)
-        colour[i] = even[i] + (end[i] - even[i]) * far / 500;
-    qd_buf_printf(out,
-                  "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#%02x%02x%02x\"/>\n",
-                  x, y, CELL, CELL, (unsigned)colour[0], (unsigned)colour[1], (unsigned)colour[2]);
+        qd_buf_printf(out, "%02x", (unsigned)(even[i] + (end[i] - even[i]) * far / half));
+    qd_buf_puts(out, "\" d=\"");
+}
+
+/* All cells of one shade are one path, which keeps the picture small. */
+static void put_shade(const struct gyges_rates *rates, int shade, struct qd_buf *out)
+{
+    put_colour(shade, out);
+    for (int s = 0, row = 0; s < GYGES_SETUPS; s++) {
+        if (gyges_book_mirror(s) < s)
+            continue;
+        for (int n = 0; n < GYGES_SETUPS; n++)
+            if (rates->at[s][n] * SHADES / 1001 == shade)
+                qd_buf_printf(out, "M%d %dh%dv%dh-%dz", LEFT + n * CELL, ABOVE + row * CELL, CELL,
+                              CELL, CELL);
+        row++;
+    }
+    qd_buf_puts(out, "\"/>\n");
 }
 
 static void put_says(const struct cli_gyges_setups *results, enum qd_lang lang, struct qd_buf *out)
@@ -147,9 +162,9 @@ void cli_gyges_setups_svg(const struct cli_gyges_setups *results, enum qd_lang l
         int y = ABOVE + row++ * CELL;
         gyges_book_digits(s, digits);
         qd_buf_printf(out, "<text x=\"%d\" y=\"%d\">%s</text>\n", LEFT - 30, y + CELL - 1, digits);
-        for (int n = 0; n < GYGES_SETUPS; n++)
-            put_cell(LEFT + n * CELL, y, rates.at[s][n], out);
     }
+    for (int shade = 0; shade < SHADES; shade++)
+        put_shade(&rates, shade, out);
     qd_buf_puts(out, "</svg>\n");
 }
 

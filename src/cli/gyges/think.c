@@ -12,7 +12,7 @@ static const char bestmove_help[] =
     "Usage: quadrille gyges bestmove [--player NAME] POSITION\n\n"
     "Prints the move that a player chooses. POSITION is a position in quotes, an ID, a save (in\n"
     "quotes), a file or -.\n\n"
-    "  --player NAME   level1 to level8, full (the default), greedy or random\n"
+    "  --player NAME   level1 to level12, full (the default), greedy, random, careful\n"
     "  --nodes N       node limit (default for full 2000000)\n"
     "  --time S        time limit in seconds, such as 0.5\n"
     "  --cpu S         limit of processor time in seconds, of all threads together\n"

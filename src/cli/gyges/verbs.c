@@ -29,7 +29,8 @@ static const struct cli_verb verbs[] = {
     {"setups", "play games from every pair of setups", cli_gyges_setups, NULL},
     {"play", "play in the terminal", cli_play,
      "  quadrille gyges play\n"
-     "  quadrille gyges play gyges:random#3\n"},
+     "  quadrille gyges play gyges:random#3\n"
+     "  quadrille gyges play --against level3 --side north --time 2\n"},
     {NULL, NULL, NULL, NULL},
 };
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* What each opponent plays.
  *
- * The levels from 4 on search, each with roughly ten times the work of the one before. Those below
- * see the board as a beginner does: they value a move by how it looks, overlook some of the
- * opponent's threats and even a win of their own, less often at each level. What they overlook is
- * drawn from a generator seeded by the position, so the same question has the same answer.
+ * The upper levels search a number of positions. Those below see the board as a beginner does: they
+ * value a move by how it looks, overlook some of the opponent's threats and even a win of their
+ * own, less often at each level. Those in the middle search, and now and then play what merely
+ * looks good, as people do. What they overlook is drawn from a generator seeded by the position, so
+ * the same question has the same answer. The steps were measured: docs/gyges-engine.md.
  */
 #include "gyges/engine/player.h"
 
@@ -14,26 +15,40 @@
 #include <string.h>
 
 const struct qd_method gyges_players[] = {
-    {"level1", false}, {"level2", false}, {"level3", false}, {"level4", false},
-    {"level5", false}, {"level6", false}, {"level7", false}, {"level8", false},
-    {"full", false},   {"greedy", false}, {"random", false}, {NULL, false},
+    {"level1", false}, {"level2", false},  {"level3", false},  {"level4", false},
+    {"level5", false}, {"level6", false},  {"level7", false},  {"level8", false},
+    {"level9", false}, {"level10", false}, {"level11", false}, {"level12", false},
+    {"full", false},   {"greedy", false},  {"random", false},  {"careful", false},
+    {NULL, false},
+};
+
+const char *const gyges_titles[] = {
+    "gyges.who.level1", "gyges.who.level2",  "gyges.who.level3",  "gyges.who.level4",
+    "gyges.who.level5", "gyges.who.level6",  "gyges.who.level7",  "gyges.who.level8",
+    "gyges.who.level9", "gyges.who.level10", "gyges.who.level11", "gyges.who.level12",
+    "gyges.who.full",   "gyges.who.greedy",  "gyges.who.random",  "gyges.who.careful",
 };
 
 static const struct {
-    uint64_t nodes;       /* 0: no search */
-    uint32_t misses_win;  /* per cent */
+    uint32_t nodes;       /* searched for a move; 0: it only looks */
+    uint32_t lapses;      /* per cent of the moves made by looking only */
+    uint32_t misses_win;  /* per cent, when it looks */
     uint32_t misses_loss; /* per cent */
-    int noise;            /* added to a move's apparent value */
-} levels[9] = {
-    {0},
-    {.misses_win = 50, .misses_loss = 90, .noise = 500},
-    {.misses_win = 10, .misses_loss = 10, .noise = 200},
-    {.misses_win = 0, .misses_loss = 0, .noise = 50},
-    {.nodes = 1000},
-    {.nodes = 8000},
-    {.nodes = 50000},
-    {.nodes = 300000},
-    {.nodes = 1500000},
+    uint32_t noise;       /* added to a move's apparent value */
+} levels[GYGES_LEVELS + 1] = {
+    {.noise = 5000}, /* careful: anything that does not lose at once */
+    {.misses_win = 5, .misses_loss = 15, .noise = 250},
+    {.misses_loss = 3, .noise = 170},
+    {.noise = 120},
+    {.nodes = 300, .lapses = 88, .noise = 50},
+    {.nodes = 300, .lapses = 63, .noise = 50},
+    {.nodes = 300, .lapses = 42, .noise = 50},
+    {.nodes = 300, .lapses = 16, .noise = 50},
+    {.nodes = 300, .lapses = 3, .noise = 50},
+    {.nodes = 520},
+    {.nodes = 820},
+    {.nodes = 1600},
+    {.nodes = 3200},
 };
 
 bool gyges_player_find(const char *name, struct gyges_player_of *out)
@@ -41,8 +56,8 @@ bool gyges_player_find(const char *name, struct gyges_player_of *out)
     for (int i = 0; gyges_players[i].name; i++) {
         if (strcmp(gyges_players[i].name, name) != 0)
             continue;
-        out->kind = i < 8 ? GYGES_LEVEL : (enum gyges_player_kind)(i - 7);
-        out->level = i < 8 ? i + 1 : 0;
+        out->kind = i < GYGES_LEVELS ? GYGES_LEVEL : (enum gyges_player_kind)(i - GYGES_LEVELS + 1);
+        out->level = i < GYGES_LEVELS ? i + 1 : 0;
         return true;
     }
     return false;
@@ -53,7 +68,7 @@ static int look(const struct gyges_state *state, qd_move move, int level, struct
 {
     struct gyges_board board = gyges_board_of(state->value, state->turn);
     struct gyges_step step = gyges_unpack(move, state->turn);
-    int noise = (int)qd_rng_below(rng, (uint32_t)levels[level].noise + 1);
+    int noise = (int)qd_rng_below(rng, levels[level].noise + 1);
     if (step.to == GYGES_GOAL)
         return qd_rng_below(rng, 100) < levels[level].misses_win ? noise - 1000 : GYGES_WIN;
     struct gyges_board after = gyges_moved(&board, step), turned = gyges_flip(&after);
@@ -82,6 +97,15 @@ static qd_move beginner_move(const struct gyges_state *state, int level,
     struct gyges_board after = gyges_moved(&board, gyges_unpack(best, state->turn));
     *score = gyges_to(best) >= GYGES_CELLS ? GYGES_WIN - 1 : gyges_evaluate(&after) - GYGES_TEMPO;
     return best;
+}
+
+/* Whether the level plays this move by looking only. */
+static bool is_lapse(const struct gyges_state *state, int level)
+{
+    struct gyges_board board = gyges_board_of(state->value, state->turn);
+    struct qd_rng rng;
+    qd_rng_seed(&rng, gyges_code(&board, state->turn) ^ (uint64_t)level << 56);
+    return qd_rng_below(&rng, 100) < levels[level].lapses;
 }
 
 static qd_move random_move(const struct gyges_state *state, const struct qd_moves *legal)
@@ -141,9 +165,10 @@ static qd_err listed_move(struct gyges_player_of player, const struct gyges_leve
     int score = 0;
     qd_err err = gyges_legal(level, state, &legal);
     if (!err && legal.count > 0) {
-        qd_move move = player.kind == GYGES_GREEDY ? gyges_greedy(state, &legal)
-                       : player.kind == GYGES_RANDOM
-                           ? random_move(state, &legal)
+        qd_move move = player.kind == GYGES_GREEDY   ? gyges_greedy(state, &legal)
+                       : player.kind == GYGES_RANDOM ? random_move(state, &legal)
+                       : player.kind == GYGES_CAREFUL
+                           ? beginner_move(state, 0, &legal, &score)
                            : beginner_move(state, player.level, &legal, &score);
         line->score = score;
         err = qd_moves_add(&line->moves, move);
@@ -163,7 +188,7 @@ qd_err gyges_player_move(struct gyges_engine *engine, struct gyges_player_of pla
         return gyges_player_rank(engine, level, state, limits, line, &one);
     if (player.kind == GYGES_FULL)
         return search_moves(engine, 0, level, state, limits, line, &one);
-    if (player.kind == GYGES_LEVEL && levels[player.level].nodes)
+    if (player.kind == GYGES_LEVEL && levels[player.level].nodes && !is_lapse(state, player.level))
         return search_moves(engine, levels[player.level].nodes, level, state, limits, line, &one);
     return listed_move(player, level, state, line);
 }

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* Opponents: eight levels, the full engine, the student report's program, a random player. */
+/* Opponents: twelve levels, the full engine, the student report's program, a random
+ * player, and a careful one: random, but it takes a win and does not lose at once. */
 #ifndef QD_GYGES_ENGINE_PLAYER_H
 #define QD_GYGES_ENGINE_PLAYER_H
 
 #include "gyges/engine/engine.h"
 
-enum { GYGES_LEVELS = 8 };
+enum { GYGES_LEVELS = 12 };
 
-enum gyges_player_kind { GYGES_LEVEL, GYGES_FULL, GYGES_GREEDY, GYGES_RANDOM };
+enum gyges_player_kind { GYGES_LEVEL, GYGES_FULL, GYGES_GREEDY, GYGES_RANDOM, GYGES_CAREFUL };
 
 struct gyges_player_of {
     enum gyges_player_kind kind;
-    int level; /* 1 … 8 */
+    int level; /* 1 … GYGES_LEVELS */
 };
 
 extern const struct qd_method gyges_players[];
+extern const char *const gyges_titles[];
 
 /* False if there is no such name. */
 bool gyges_player_find(const char *name, struct gyges_player_of *out);

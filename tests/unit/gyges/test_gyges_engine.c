@@ -240,7 +240,7 @@ static void players_play(void **unused)
     }
     gyges_engine_free(engine);
     struct gyges_player_of unknown;
-    assert_false(gyges_player_find("level9", &unknown));
+    assert_false(gyges_player_find("level13", &unknown));
 }
 
 struct parts {
