@@ -86,7 +86,7 @@ test('a move part by part: pick, bounce by bounce, Escape goes back, replacement
   await click(page, 'c4');
   await until(page, 'moves', 1);
   assert.match(await save(page), / c1xd1=c4$/);
-  await saying(page, 'c4', 'c4: 1$');
+  await saying(page, 'c4', 'c4: 1 ring$');
   assert.equal(await page.locator('.drop-way').count(), 1);
   await spoken(page, 'South: c1 to d1, the piece there to c4. North to move.');
   // A cell behind bounces, chosen directly.
@@ -105,11 +105,11 @@ test('what is not allowed is refused with the rule', async () => {
   await click(page, 'a6');
   await note(page, 'a6 is not in your active row');
   await click(page, 'c3');
-  await note(page, 'there is no piece on c3');
+  await note(page, 'There is no piece on c3');
   await click(page, 'a1');
   await page.waitForSelector('[data-high=held]');
   await click(page, 'f5');
-  await note(page, 'the 3 cannot be brought to f5: every run has exactly as many steps');
+  await note(page, 'The 3 cannot be brought to f5: every run has exactly as many steps');
   assert.equal(await page.locator('[data-high=held]').count(), 1, 'the piece stays in hand');
   await click(page, 'b1');
   await page.keyboard.press('x');

@@ -177,7 +177,7 @@ test('a refused move says why, and nothing moves', async () => {
   assert.equal(before[7], 'blank');
   await page.keyboard.press('ArrowUp');
   await page.waitForSelector('.note.error');
-  assert.match(await page.locator('.note.error').textContent(), /no tile can move up/);
+  assert.match(await page.locator('.note.error').textContent(), /No tile can move up/);
   await page.locator('[data-index="0"]').click();
   await page.waitForFunction(() =>
     /in line with the gap/.test(document.querySelector('.note.error')?.textContent ?? ''),

@@ -61,7 +61,7 @@ export class Zoom {
 
   /** @param {Step} step @param {number} width @param {number} height */
   step(step, width, height) {
-    const whole = Math.max(LEAST, this.#board.sizeFor(width, height));
+    const whole = Math.max(LEAST, this.#board.sizeFor(width, height - BUTTONS));
     const now = this.#board.size;
     const next = step === 'zoomFit' ? whole : Math.round(now * (step === 'zoomIn' ? 1.25 : 0.8));
     const least = Math.min(whole, now);
