@@ -189,7 +189,7 @@ test('North against the engine: the board is turned, the engine begins, a whole 
 });
 
 test('whoever thinks can be stopped; undo and new games while it thinks are safe', async () => {
-  const { page, quiet } = await visitAs('', 'level8', { route: standard });
+  const { page, quiet } = await visitAs('', 'full', { route: standard });
   await click(page, 'c1');
   await page.waitForSelector('[data-high=reach]');
   await click(page, 'c2');

@@ -13,6 +13,11 @@ export const opponents = [
   'level6',
   'level7',
   'level8',
+  'level9',
+  'level10',
+  'level11',
+  'level12',
+  'full',
   'greedy',
   'random',
 ];
@@ -24,7 +29,8 @@ let teaching = false;
 export const teach = (on) => {
   teaching = on;
 };
-const DEFENCE = 60000; // positions that the defence of a problem may look at
+/** Positions that the whole engine may look at: as the defence of a problem, and as an opponent, a second or two. */
+const NODES = /** @type {Record<string, number>} */ ({ defence: 60000, full: 1000000 });
 
 /** Which player begins a board. @param {string | undefined} id */
 export const beginner = (id) => (id?.endsWith('_n') ? 1 : 0);
@@ -46,7 +52,7 @@ export function sit(side, who) {
 }
 
 /** The line that asks for a move. @param {string} who */
-export const question = (who) => (who === 'defence' ? `think nodes=${DEFENCE}` : `think ${who}`);
+export const question = (who) => (who in NODES ? `think nodes=${NODES[who]}` : `think ${who}`);
 
 /** Whether two people want the board turned to whoever is to move. */
 export const turning = () => Boolean((wishes('gyges') ?? usual).turn);
