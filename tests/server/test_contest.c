@@ -440,9 +440,7 @@ static void a_list_of_teams_is_read_with_care(void **state)
 {
     (void)state;
     static const char *const bad[] = {"", "# nobody\n", "Ada\tsecret\n",
-                                      "Ada\t0123456789abcdef0123456789abcdeg\n",
-                                      "A\x01"
-                                      "da\n"};
+                                      "Ada\t0123456789abcdef0123456789abcdeg\n", "A\001da\n"};
     char list[160];
     snprintf(list, sizeof list, "%s/teams.txt", folder);
     for (size_t i = 0; i <= sizeof bad / sizeof bad[0]; i++) {
