@@ -276,17 +276,6 @@ static bool play_pass(struct qd_gyges_game *game)
     return true;
 }
 
-static int read_cell(struct qd_text *text)
-{
-    if (text->size < 2 || text->data[0] < 'a' || text->data[0] > 'f' || text->data[1] < '1' ||
-        text->data[1] > '6')
-        return -1;
-    int cell = (text->data[1] - '1') * SIDE + text->data[0] - 'a';
-    text->data += 2;
-    text->size -= 2;
-    return cell;
-}
-
 static bool read_char(struct qd_text *text, char c)
 {
     if (text->size == 0 || text->data[0] != c)
@@ -299,7 +288,7 @@ static bool read_char(struct qd_text *text, char c)
 /* A path: cells after "-", the last perhaps the goal, or after "x" with a drop. */
 static bool read_move(const struct qd_gyges_game *game, struct qd_text text, struct move *move)
 {
-    *move = (struct move){.from = read_cell(&text), .to = -1, .drop = -1};
+    *move = (struct move){.from = qd_gyges_read_cell(&text), .to = -1, .drop = -1};
     if (move->from < 0)
         return false;
     while (read_char(&text, '-')) {
@@ -312,102 +301,21 @@ static bool read_move(const struct qd_gyges_game *game, struct qd_text text, str
             move->to = GOAL;
             return text.size == 0;
         }
-        move->to = read_cell(&text);
+        move->to = qd_gyges_read_cell(&text);
         if (move->to < 0)
             return false;
     }
     if (read_char(&text, 'x')) {
         if (move->to >= 0)
             move->names[move->name_count++] = move->to;
-        move->to = read_cell(&text);
+        move->to = qd_gyges_read_cell(&text);
         if (move->to < 0 || !read_char(&text, '='))
             return false;
-        move->drop = read_cell(&text);
+        move->drop = qd_gyges_read_cell(&text);
         if (move->drop < 0)
             return false;
     }
     return move->to >= 0 && text.size == 0;
-}
-
-static bool read_options(struct qd_gyges_game *game, struct qd_text *text)
-{
-    const char *colon = text->size ? memchr(text->data, ':', text->size) : NULL;
-    if (!colon)
-        return true;
-    struct qd_text words = {text->data, (size_t)(colon - text->data)};
-    *text = (struct qd_text){colon + 1, text->size - words.size - 1};
-    for (size_t at = 0; at <= words.size;) {
-        size_t end = at;
-        while (end < words.size && words.data[end] != '-')
-            end++;
-        struct qd_text word = {words.data + at, end - at};
-        if (qd_text_is(word, "beginner"))
-            game->beginner = true;
-        else if (qd_text_is(word, "compat"))
-            game->compat = true;
-        else if (qd_text_is(word, "free"))
-            game->free = true;
-        else if (!qd_text_is(word, "full"))
-            return false;
-        at = end + 1;
-    }
-    return true;
-}
-
-static bool is_one_of(char c, const char *signs)
-{
-    return c && strchr(signs, c);
-}
-
-static void skip_blanks(struct qd_text *text)
-{
-    for (; text->size > 0 && is_one_of(text->data[0], " _\t\r\n"); text->size--)
-        text->data++;
-}
-
-static bool read_cells(struct qd_gyges_game *game, struct qd_text *text)
-{
-    int cell = 0;
-    for (; text->size > 0 && cell < CELLS; text->data++, text->size--) {
-        char c = text->data[0];
-        if (is_one_of(c, ".0123"))
-            game->cell[cell++] = c == '.' ? 0 : c - '0';
-        else if (!is_one_of(c, "/ _\t\r\n"))
-            return false;
-    }
-    return cell == CELLS;
-}
-
-/* A game starts with all pieces placed, with South's row alone, or empty. */
-static bool count_homes(struct qd_gyges_game *game)
-{
-    int counts[4] = {0};
-    for (int cell = 0; cell < CELLS; cell++)
-        counts[game->cell[cell]]++;
-    bool full = counts[1] == 4 && counts[2] == 4 && counts[3] == 4;
-    bool half = counts[1] == 2 && counts[2] == 2 && counts[3] == 2 && game->mover < 0;
-    for (int i = 0; i < SIDE; i++)
-        half = half && game->cell[i];
-    game->homes = full ? 2 : half ? 1 : 0;
-    return full || half || (counts[0] == CELLS && game->mover > 0);
-}
-
-static bool read_level(struct qd_gyges_game *game, struct qd_text text)
-{
-    skip_blanks(&text);
-    if (!read_options(game, &text) || !read_cells(game, &text))
-        return false;
-    skip_blanks(&text);
-    if (text.size == 0 || !is_one_of(text.data[0], "sSnN"))
-        return false;
-    game->mover = is_one_of(text.data[0], "sS") ? 1 : -1;
-    text.data++, text.size--;
-    skip_blanks(&text);
-    if (text.size > 0 || !count_homes(game))
-        return false;
-    if (game->homes == 2)
-        settle(game);
-    return true;
 }
 
 static bool play_text(struct qd_gyges_game *game, struct qd_text text)
@@ -415,7 +323,8 @@ static bool play_text(struct qd_gyges_game *game, struct qd_text text)
     struct move move;
     if (qd_text_is(text, "pass"))
         return play_pass(game);
-    if (text.size > 0 && text.data[0] >= '0' && text.data[0] <= '9')
+    if (text.size >= SIDE && text.data[0] >= '0' && text.data[0] <= '9' && text.data[2] >= '0' &&
+        text.data[2] <= '9')
         return play_setup(game, text);
     return read_move(game, text, &move) && play_move(game, &move);
 }
@@ -453,10 +362,12 @@ qd_err qd_gyges_replay(struct qd_text level, struct qd_text moves, struct qd_gyg
         qd_message_set(why, "error.memory");
         return QD_MEMORY;
     }
-    if (!read_level(game, qd_text_trim(level))) {
+    if (!qd_gyges_read_level(game, qd_text_trim(level))) {
         qd_message_set(why, "check.level");
         return QD_SYNTAX;
     }
+    if (game->homes == 2)
+        settle(game);
     if (play_all(game, moves, count))
         return QD_OK;
     qd_message_set(why, "check.illegal");

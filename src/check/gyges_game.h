@@ -21,6 +21,11 @@ struct qd_gyges_game {
     struct qd_gyges_walk *walk;       /* room for one search of a path */
 };
 
+/* The reader, in gyges_text.c. A cell is cut from the text, -1 if none comes first; "b6", or "12"
+ * in the numbers of the student report. A level is options, pieces and who moves. */
+int qd_gyges_read_cell(struct qd_text *text);
+bool qd_gyges_read_level(struct qd_gyges_game *game, struct qd_text text);
+
 /* Reads the level and plays the moves on it; `count` gets the number of the last move tried. The
  * game must be freed whatever is returned. QD_ILLEGAL: the message names the move. */
 QD_MUST_CHECK qd_err qd_gyges_replay(struct qd_text level, struct qd_text moves,
