@@ -163,7 +163,7 @@ def interrupted(tally, work):
         late, silent = int(took > STOP_S), int(b"interrupted" not in err)
         tally.expect(f"soon: {line} ({took:.2f} s)", 0, subprocess.CompletedProcess(words, late, b"", err))
         tally.expect(f"said: {line}", 0, subprocess.CompletedProcess(words, silent, b"", err))
-        left = set(os.listdir(work)) - names - {"printed"} - {"quadrille"}
+        left = set(os.listdir(work)) - names - {"printed", "quadrille", *words}  # what was asked for may stay
         tally.expect(f"nothing left: {line} {sorted(left)}", 0, subprocess.CompletedProcess(words, len(left), b"", err))
 
 

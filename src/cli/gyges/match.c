@@ -70,7 +70,7 @@ static enum cli_gyges_turn take_turn(struct match *m, int who, const struct gyge
     if (turn == CLI_GYGES_MOVED && gyges_apply(&level->base, m->state, move, &why))
         turn = CLI_GYGES_ILLEGAL;
     if (turn == CLI_GYGES_MOVED && qd_moves_add(&record->moves, move))
-        turn = CLI_GYGES_FAILED;
+        cli_out_of_memory();
     if (turn != CLI_GYGES_MOVED && !cli_interrupted())
         cli_complain("%s forfeits a game: %s%s%s%s", m->names[who], cli_gyges_endings[turn],
                      why.code ? " (" : "", why.code ? why.code : "", why.code ? ")" : "");
