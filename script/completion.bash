@@ -7,7 +7,7 @@ _quadrille_verbs() {
     case $1 in
     '') echo 'taquin sokoban wumpus gyges batch serve grade export' ;;
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
-    sokoban) echo 'new levels show check solve hint rate compare trace convert info play' ;;
+    sokoban) echo 'new levels show check solve optimise hint rate compare trace convert info play' ;;
     gyges) echo 'new levels show check moves hint bestmove analyse match record puzzles engine eval perft setups play' ;;
     'taquin tables') echo 'build list remove' ;;
     wumpus) echo 'new levels show check hint verify rate stats solve agent map client deduce question dimacs play' ;;

@@ -172,6 +172,8 @@ void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes,
 /* Limits processor time, too: of this thread alone, or of all. To be called last, when the other
  * limits are set, by the thread that searches. 0 is no limit. */
 void cli_watch_cpu(struct cli_watch *watch, uint64_t seconds, bool of_thread);
+/* What has gone of the watch's time, of whichever clock limits it. */
+uint64_t cli_watch_spent(struct cli_watch *watch);
 /* The progress line of work that is counted: "label: 3 of 10". */
 void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all);
 /* Clears the progress line. */

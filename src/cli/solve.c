@@ -37,11 +37,11 @@ int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer)
     return pushes;
 }
 
-qd_err cli_polish(struct qd_play *play, const struct cli_watch *watch, uint64_t seconds,
+qd_err cli_polish(struct qd_play *play, struct cli_watch *watch, uint64_t seconds,
                   const struct qd_method *method, struct qd_answer *answer, struct qd_message *why)
 {
     struct qd_limits limits = watch->limits;
-    uint64_t spent = cli_now_ns() - watch->started_ns, whole = limits.time_ns;
+    uint64_t spent = cli_watch_spent(watch), whole = limits.time_ns;
     limits.time_ns = seconds * 1000000000u;
     if (whole && spent >= whole)
         return QD_OK;

@@ -17,9 +17,9 @@ int cli_solve_many(const struct cli_options *options, const struct cli_many *man
 
 /* Shortens a solution for so many seconds, but not past the time limit of `watch`; in what the
  * method minimises, or the game's measure. */
-QD_MUST_CHECK qd_err cli_polish(struct qd_play *play, const struct cli_watch *watch,
-                                uint64_t seconds, const struct qd_method *method,
-                                struct qd_answer *answer, struct qd_message *why);
+QD_MUST_CHECK qd_err cli_polish(struct qd_play *play, struct cli_watch *watch, uint64_t seconds,
+                                const struct qd_method *method, struct qd_answer *answer,
+                                struct qd_message *why);
 
 const char *cli_solve_status(qd_err err);
 

@@ -148,6 +148,11 @@ void cli_watch_cpu(struct cli_watch *watch, uint64_t seconds, bool of_thread)
     watch->limits.now_ns = two_clocks;
 }
 
+uint64_t cli_watch_spent(struct cli_watch *watch)
+{
+    return watch->cpu_ns ? two_clocks(watch) : cli_now_ns() - watch->started_ns;
+}
+
 void cli_watch_end(struct cli_watch *watch)
 {
     if (watch->showing)

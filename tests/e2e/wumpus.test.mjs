@@ -79,7 +79,7 @@ for (const [how, options, act] of [
     assert.match(await said(page, 'c2'), /open, stench/);
     await act(page, 'c4');
     await page.waitForSelector('.note.won');
-    assert.match(await page.locator('.note.won').textContent(), /The gold is yours\..*13 moves/s);
+    assert.match(await page.locator('.note.won').textContent(), /The gold is yours\..*13 steps/s);
     assert.equal(await counter(page, 'wumpus.gold'), '1/1');
     await saying(page, 'd2', 'wumpus');
     assert.equal(await page.locator('.tag').count(), 0, 'the map at the end is no help');
@@ -103,7 +103,7 @@ test('a whole game by keyboard alone; a reload brings the play back', async () =
   assert.equal(await said(page, 'c3'), 'c3: you are here, breeze, glitter');
   await walk(page, 'D');
   await page.waitForSelector('.note.won');
-  assert.match(await page.locator('.note.won').textContent(), /5 moves/);
+  assert.match(await page.locator('.note.won').textContent(), /5 steps/);
   assert.equal(await counter(page, 'best'), '5');
   await quiet();
 });

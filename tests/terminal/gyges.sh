@@ -25,7 +25,7 @@ see 'the board stands' '3│ 2│ 1│ 1│ 2│ 3│'
 
 # c1 bounces on d1 and ends on d2.
 keys Right Right
-see 'the cursor says where it is' 'c1: 1, may move'
+see 'the cursor says where it is' 'c1: 1 ring, in your row, may move'
 keys Enter
 see 'a piece is picked' 'c1 …: choose a marked cell'
 keys Up Up

@@ -17,6 +17,7 @@ static const char help[] =
     "  --solution LURD start from this solution; with --level if the file has several levels\n"
     "  --level N       only the N-th level\n"
     "  --time S        seconds a level (default 10)\n"
+    "  --cpu S         seconds of processor time a level, whatever else the machine does\n"
     "  --nodes N       stop after N expanded states: the same answer on every machine\n"
     "  --memory MB     memory limit (default 1024)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille sokoban optimise --time 60 solved.sok\n"
@@ -154,7 +155,7 @@ static int optimise_one(const struct cli_options *options, const struct cli_leve
     if (!err) {
         before = measure(&answer.moves);
         struct qd_limits limits = watch.limits;
-        uint64_t spent = cli_now_ns() - watch.started_ns;
+        uint64_t spent = cli_watch_spent(&watch);
         if (limits.time_ns)
             limits.time_ns = spent < limits.time_ns ? limits.time_ns - spent : 1;
         err = qd_play_polish(play, request->aim, &limits, &answer, &why);
@@ -187,7 +188,6 @@ int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv)
     struct request request = {.aim = QD_FEWEST_MEASURED};
     int option;
     cli_options_init(&options, cli, "optimise", help);
-    options.seconds = DEFAULT_SECONDS;
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
         if (option == OPTION_SOLUTION)
             request.solution = optarg;
@@ -198,6 +198,8 @@ int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv)
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
+    if (!options.seconds && !options.cpu_seconds)
+        options.seconds = DEFAULT_SECONDS;
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
     return cli_levels_each(&options, argv[optind], optimise_one, &request);
