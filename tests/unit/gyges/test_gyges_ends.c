@@ -60,7 +60,7 @@ static struct qd_level *begin(const char *text)
     checked = (struct qd_gyges_game){.past = calloc(PLIES + 1, sizeof *checked.past),
                                      .walk = malloc(sizeof *checked.walk)};
     assert_true(checked.past && checked.walk);
-    assert_true(read_level(&checked, qd_text_of(text)));
+    assert_true(qd_gyges_read_level(&checked, qd_text_of(text)));
     return level;
 }
 
