@@ -10,15 +10,15 @@
 bool cli_new_take(struct cli_new *request, int option)
 {
     switch (option) {
-    case CLI_NEW_SEED:
+    case OPTION_SEED:
         request->has_seed = true;
         return cli_number(optarg, 0, UINT64_MAX, &request->seed);
-    case CLI_NEW_COUNT:
+    case OPTION_COUNT:
         return cli_number(optarg, 1, 1000000000, &request->count);
-    case CLI_NEW_PICTURE:
+    case OPTION_PICTURE:
         request->picture = true;
         return true;
-    case CLI_NEW_ID:
+    case OPTION_ID:
         request->id_only = true;
         return true;
     default:

@@ -7,21 +7,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static const char show_help[] =
-    "Usage: quadrille GAME show [options] FILE|-|ID\n\n"
-    "Reads levels, says what is wrong with them by line and column, and draws them.\n\n"
-    "  --solved        draw the solved board that hints aim at\n" CLI_LEVEL_HELP CLI_GOAL_HELP
-        CLI_SHARED_HELP;
-
-static const char check_help[] =
-    "Usage: quadrille GAME check FILE|-|ID MOVES\n\n"
-    "Replays moves on the first level (or the N-th) with a checker that shares no code with the\n"
-    "solvers.\n"
-    "Exit code 0: solved; 1: legal but not solved, or illegal.\n\n" CLI_LEVEL_HELP CLI_GOAL_HELP
-        CLI_SHARED_HELP;
-
-enum { OPTION_SOLVED = CLI_OPTION_OWN };
-
 static void show_json(const struct qd_play *play, const void *state, const struct qd_buf *title,
                       struct qd_text level, const struct qd_view *view)
 {
@@ -110,11 +95,9 @@ static int show_one(const struct cli_options *options, const struct cli_levels *
 int cli_show(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    static const struct option own[] = {{"solved", no_argument, NULL, OPTION_SOLVED},
-                                        {NULL, 0, NULL, 0}};
     bool solved = false;
-    cli_options_init(&options, cli, "show", show_help);
-    while (cli_options_next(&options, argc, argv, own) != -1)
+    cli_options_init(&options, cli);
+    while (cli_options_next(&options, argc, argv) != -1)
         solved = true;
     if (options.finished || options.exit_code)
         return options.exit_code;
@@ -181,8 +164,8 @@ static int check_moves(const struct cli_options *options, const struct qd_play *
 int cli_check(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "check", check_help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)

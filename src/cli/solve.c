@@ -7,21 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille GAME solve [options] FILE|-|ID\n\n"
-    "Solves every level of a file in order, reading it as a stream. Every solution is replayed by an\n"
-    "independent checker.\n\n"
-    "  --method NAME   a method of the list in quadrille(1) (default auto)\n" CLI_OPTIMAL_HELP
-        CLI_POLISH_HELP
-    "  --results FILE  solve on several threads and write one line per level (CSV if the name ends in\n"
-    "                  .csv, else JSON); levels already in the file are skipped, so an interrupted\n"
-    "                  run can be resumed; the memory limit is shared by the threads\n"
-    "  --jobs N        number of threads (default: one per processor)\n" CLI_LEVEL_HELP
-        CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
-    "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n";
-
-enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_OPTIMAL, OPTION_POLISH, OPTION_RESULTS, OPTION_JOBS };
-
 const char *cli_solve_status(qd_err err)
 {
     return err == QD_OK ? "solved" : err == QD_IMPOSSIBLE ? "unsolvable" : qd_err_name(err);
@@ -221,17 +206,11 @@ static int take_option(const struct cli_options *options, int option, struct cho
 
 int cli_solve(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD},
-                                        {"optimal", required_argument, NULL, OPTION_OPTIMAL},
-                                        {"polish", required_argument, NULL, OPTION_POLISH},
-                                        {"results", required_argument, NULL, OPTION_RESULTS},
-                                        {"jobs", required_argument, NULL, OPTION_JOBS},
-                                        {0}};
     struct cli_options options;
     struct choice choice = {.many.method = cli->game->path->methods[0].name};
     int option;
-    cli_options_init(&options, cli, "solve", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         int code = take_option(&options, option, &choice);
         if (code)
             return code;

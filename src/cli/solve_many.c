@@ -104,8 +104,8 @@ static void solve_one(struct crew *crew, struct qd_play *play, struct qd_buf *ti
     struct qd_message why = {0};
     struct qd_buf moves;
     uint64_t share = crew->options->memory_bytes / crew->many->jobs;
-    cli_watch_start(&watch, "", crew->options->nodes, share, crew->options->seconds, true);
-    cli_watch_cpu(&watch, crew->options->cpu_seconds, true);
+    cli_watch_start(&watch, "", crew->options->nodes, share, crew->options->time_ns, true);
+    cli_watch_cpu(&watch, crew->options->cpu_ns, true);
     uint64_t begun = thread_cpu_ns();
     qd_err err = qd_play_solve(play, crew->many->method, &watch.limits, &answer, &why);
     struct qd_method method;

@@ -7,29 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char puzzles_help[] =
-    "Usage: quadrille gyges puzzles [--win N] [--count N] [--seed S]\n\n"
-    "Makes problems: the player to move wins in N moves against every defence, with a single\n"
-    "winning first move, not sooner, and at least six legal moves to choose from. A comment line\n"
-    "above each gives the solution, the number of tries (other moves that threaten to win at once\n"
-    "but can be parried), what the solution asks for, and a grade from 1 to 5 made of that: a\n"
-    "bounce, a replacement, a quiet move (one that threatens nothing at once), many tries, a third\n"
-    "move.\n\n"
-    "  --win N         2 (the default) or 3\n"
-    "  --count N       how many (default 10)\n"
-    "  --seed S        seed of the games (default 1)\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille gyges puzzles --win 2 --count 20 > problems.txt\n"
-    "  quadrille gyges puzzles --win 3 --count 1 --seed 5\n";
-
-enum {
-    OPTION_WIN = CLI_OPTION_OWN,
-    OPTION_COUNT,
-    OPTION_SEED,
-    PROOF_NODES = 3000000,
-    PLIES = 40,
-    MOVES_MIN = 6,
-    TRIES_MANY = 10
-};
+enum { PROOF_NODES = 3000000, PLIES = 40, MOVES_MIN = 6, TRIES_MANY = 10 };
 
 struct maker {
     const struct cli_options *options;
@@ -173,15 +151,11 @@ static int mine_game(struct maker *m)
 
 int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"win", required_argument, NULL, OPTION_WIN},
-                                        {"count", required_argument, NULL, OPTION_COUNT},
-                                        {"seed", required_argument, NULL, OPTION_SEED},
-                                        {0}};
     struct cli_options options;
     struct cli_watch watch;
     struct maker m = {.options = &options, .win = 2, .count = 10, .seed = 1};
-    cli_options_init(&options, cli, "puzzles", puzzles_help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         bool good = option == OPTION_WIN     ? cli_number(optarg, 2, 3, &m.win)
                     : option == OPTION_COUNT ? cli_number(optarg, 1, 100000, &m.count)
                                              : cli_number(optarg, 0, UINT64_MAX / 2, &m.seed);

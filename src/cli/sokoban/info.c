@@ -6,14 +6,6 @@
 
 #include <stdlib.h>
 
-static const char help[] =
-    "Usage: quadrille sokoban info FILE|-|ID\n\n"
-    "Prints for every level: size, boxes, floor, dead squares (no goal can be reached from there),\n"
-    "rooms (areas at least two by three), and a lower bound on the pushes.\n\n"
-    "  --level N       only the N-th level\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille sokoban info levels.sok\n"
-    "  quadrille sokoban info --json --level 3 levels.sok\n";
-
 static void tell_json(const struct cli_levels *levels, const struct sokoban_level *level,
                       const struct sokoban_survey *survey)
 {
@@ -68,8 +60,8 @@ static int tell_one(const struct cli_options *options, const struct cli_levels *
 int cli_sokoban_info(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "info", help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)

@@ -8,22 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille sokoban optimise [options] FILE|-|ID\n\n"
-    "Improves a solution of every level while time lasts: the best one stored with the level, or the\n"
-    "one given, or one found first. It never gets longer, and is replayed by an independent checker.\n"
-    "Ctrl-C stops and prints the best so far.\n\n"
-    "  --for WHAT      pushes (default) or moves: what counts first; the other counts second\n"
-    "  --solution LURD start from this solution; with --level if the file has several levels\n"
-    "  --level N       only the N-th level\n"
-    "  --time S        seconds a level (default 10)\n"
-    "  --cpu S         seconds of processor time a level, whatever else the machine does\n"
-    "  --nodes N       stop after N expanded states: the same answer on every machine\n"
-    "  --memory MB     memory limit (default 1024)\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille sokoban optimise --time 60 solved.sok\n"
-    "  quadrille sokoban optimise --for moves --level 3 --solution 'rrUUlD' levels.sok\n";
-
-enum { OPTION_FOR = CLI_OPTION_OWN, OPTION_SOLUTION, DEFAULT_SECONDS = 10 };
+static const uint64_t DEFAULT_NS = 10000000000;
 
 struct request {
     enum qd_fewest aim;
@@ -181,14 +166,11 @@ static int optimise_one(const struct cli_options *options, const struct cli_leve
 
 int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"for", required_argument, NULL, OPTION_FOR},
-                                        {"solution", required_argument, NULL, OPTION_SOLUTION},
-                                        {0}};
     struct cli_options options;
     struct request request = {.aim = QD_FEWEST_MEASURED};
     int option;
-    cli_options_init(&options, cli, "optimise", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         if (option == OPTION_SOLUTION)
             request.solution = optarg;
         else if (strcmp(optarg, "moves") == 0)
@@ -198,8 +180,8 @@ int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv)
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
-    if (!options.seconds && !options.cpu_seconds)
-        options.seconds = DEFAULT_SECONDS;
+    if (!options.time_ns && !options.cpu_ns)
+        options.time_ns = DEFAULT_NS;
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
     return cli_levels_each(&options, argv[optind], optimise_one, &request);

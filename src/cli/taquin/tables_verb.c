@@ -11,18 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: quadrille taquin tables build [7-8|7-7-1]\n"
-    "       quadrille taquin tables list\n"
-    "       quadrille taquin tables remove [7-8|7-7-1]\n\n"
-    "With large tables 4x4 boards are solved optimally in milliseconds. They are built once, kept in\n"
-    "$XDG_CACHE_HOME/quadrille (or ~/.cache/quadrille) and used when present. A damaged file\n"
-    "is detected and ignored; build rebuilds it.\n\n"
-    "  7-8             288 MB, the fastest (default)\n"
-    "  7-7-1           58 MB\n\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille taquin tables build\n"
-    "  quadrille taquin tables list --json\n";
-
 static bool show_progress(void *context, uint64_t done, uint64_t all)
 {
     struct cli_tables_work *work = context;
@@ -125,8 +113,8 @@ static int remove_one(const struct taquin_optimal_partition *partition)
 int cli_taquin_tables(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "tables", help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     const char *verb = optind < argc ? argv[optind] : "";
