@@ -116,7 +116,7 @@ def problems(program):
                 analyses += last["score"] == 30000 - 2 * win + 1 and last["moves"].split(",")[0] == first
                 slowest = max(slowest, seconds)
                 said = ask(program, "batch", text=f"open gyges {line}\n" + 4 * "hint\n").splitlines()[-1]
-                hints += json.loads(said)["hint"].get("move") == first
+                hints += json.loads(said)["reply"]["hint"].get("move") == first
     print(f"  problems: {analyses} of {count} by analyse, {hints} by hint (bar: all), the slowest {slowest:.2f} s (bar: 1)")
 
 

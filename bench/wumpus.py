@@ -7,6 +7,8 @@ import sys
 
 PLAYS = [("8x8p12-random", 300), ("10x10p15w2g2k-random", 60), ("15x15p35-random", 60)]
 GRIDS = ["8x8-hard", "10x10-medium", "15x15-hard", "8x8p12w2g2k"]
+# A name of the signatures that are stored, where the output has another.
+NAMES = {"class": "difficulty"}
 
 
 def ask(*words):
@@ -19,12 +21,12 @@ def signatures(program):
         for bold in [], ["--bold"]:
             found = json.loads(ask(program, "wumpus", "agent", "--json", "--quiet", "--seed", "1", *bold,
                                    "--params", params, "--games", str(games)))
-            rest = " ".join(f"{key}={value}" for key, value in found.items() if key != "games")
+            rest = " ".join(f"{key}={value}" for key, value in found.items() if key not in ("schema", "verb", "worlds"))
             yield f"wumpus:{params} agent{''.join(bold)} games={games} {rest}"
     for params in GRIDS:
         grids = ask(program, "wumpus", "rate", "--json", f"wumpus:{params}#1")
         found = json.loads(grids)
-        yield f"wumpus:{params}#1 " + " ".join(f"{key}={value}" for key, value in found.items())
+        yield f"wumpus:{params}#1 " + " ".join(f"{NAMES.get(key, key)}={value}" for key, value in found.items() if key not in ("schema", "verb", "id"))
 
 
 def bars(program):

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `compare`: every method on one level, side by side, as a table, JSON or a bar chart. */
 #include "base/base.h"
+#include "cli/output/color.h"
 #include "cli/solve_many.h"
 
 #include <inttypes.h>
@@ -56,27 +57,64 @@ static const char *result_of(const struct row *row)
     return row->proved ? "shortest" : "solved";
 }
 
-static void print_table(const struct row *rows, int count)
+/* The columns of the table; those that are not `kept` go first where the terminal is narrow. */
+static const struct {
+    const char *code;
+    int width;
+    bool pushing; /* only where the game counts pushes */
+    bool kept;
+} columns[] = {
+    {"cli.compare.method", -18, false, true},    {"cli.compare.result", -10, false, true},
+    {"cli.compare.moves", 7, false, true},       {"cli.compare.pushes", 8, true, true},
+    {"cli.compare.pruned", 11, true, false},     {"cli.compare.expanded", 12, false, true},
+    {"cli.compare.generated", 12, false, false}, {"cli.compare.duplicates", 12, false, false},
+    {"cli.compare.memory", 9, false, true},      {"cli.compare.seconds", 9, false, true},
+};
+enum { COLUMNS = sizeof columns / sizeof columns[0], WHOLE_TABLE = 120 };
+
+static void print_cells(const struct cli *cli, const char *const *cells)
 {
-    bool pushing = count > 0 && rows[0].pushes >= 0;
-    printf("%-18s %-10s %7s ", "method", "result", "moves");
-    if (pushing)
-        printf("%7s %12s ", "pushes", "pruned");
-    printf("%12s %12s %12s %10s %9s\n", "expanded", "generated", "duplicates", "memory", "seconds");
-    for (int i = 0; i < count; i++) {
-        const struct row *row = &rows[i];
-        char length[24] = "-", pushes[24] = "-";
-        if (!row->err) {
-            snprintf(length, sizeof length, "%zu", row->length);
-            snprintf(pushes, sizeof pushes, "%" PRId64, row->pushes);
-        }
-        printf("%-18s %-10s %7s ", row->method.name, result_of(row), length);
-        if (pushing)
-            printf("%7s %12" PRIu64 " ", pushes, row->stats.pruned);
-        printf("%12" PRIu64 " %12" PRIu64 " %12" PRIu64 " %7.1f MB %9.3f\n", row->stats.expanded,
-               row->stats.generated, row->stats.duplicates,
-               (double)row->stats.peak_bytes / 1048576.0, (double)row->stats.elapsed_ns / 1e9);
+    bool narrow = cli_narrower(WHOLE_TABLE), pushing = cli->game->measure != NULL, first = true;
+    for (int i = 0; i < COLUMNS; i++) {
+        if ((columns[i].pushing && !pushing) || (narrow && !columns[i].kept))
+            continue;
+        int width = columns[i].width, marks = 0;
+        for (const char *at = cells[i]; *at; at++)
+            marks += ((unsigned char)*at & 0xc0) == 0x80;
+        printf("%s%*s", first ? "" : " ", width < 0 ? width - marks : width + marks, cells[i]);
+        first = false;
     }
+    putchar('\n');
+}
+
+static void print_heading(const struct cli *cli)
+{
+    const char *cells[COLUMNS];
+    for (int i = 0; i < COLUMNS; i++)
+        cells[i] = qd_phrase(cli->lang, columns[i].code);
+    fputs(cli_color(CLI_BOLD), stdout);
+    print_cells(cli, cells);
+    fputs(cli_color(CLI_PLAIN), stdout);
+}
+
+static void print_row(const struct cli *cli, const struct row *row)
+{
+    char text[COLUMNS][32];
+    const char *cells[COLUMNS];
+    const struct qd_stats *stats = &row->stats;
+    snprintf(text[0], sizeof text[0], "%s", row->method.name);
+    snprintf(text[1], sizeof text[1], "%s", result_of(row));
+    snprintf(text[2], sizeof text[2], row->err ? "-" : "%zu", row->length);
+    snprintf(text[3], sizeof text[3], row->err ? "-" : "%" PRId64, row->pushes);
+    snprintf(text[4], sizeof text[4], "%" PRIu64, stats->pruned);
+    snprintf(text[5], sizeof text[5], "%" PRIu64, stats->expanded);
+    snprintf(text[6], sizeof text[6], "%" PRIu64, stats->generated);
+    snprintf(text[7], sizeof text[7], "%" PRIu64, stats->duplicates);
+    snprintf(text[8], sizeof text[8], "%.1f MB", (double)stats->peak_bytes / 1048576.0);
+    snprintf(text[9], sizeof text[9], "%.3f", (double)stats->elapsed_ns / 1e9);
+    for (int i = 0; i < COLUMNS; i++)
+        cells[i] = text[i];
+    print_cells(cli, cells);
 }
 
 static void print_json(const struct row *row)
@@ -149,17 +187,18 @@ static int compare(const struct cli_options *options, char *methods, const char 
 {
     struct row rows[ROWS_MOST];
     int chosen = choose_rows(options->cli.game->path, methods, rows), count = 0;
-    for (; count < chosen && !cli_interrupted(); count++) {
-        run_row(options, play, &rows[count]);
-        if (options->json) {
-            print_json(&rows[count]);
-            fflush(stdout);
-        }
-    }
-    if (count == 0)
+    if (chosen == 0)
         return cli_usage(options->verb, "no method in %s", methods);
     if (!options->json)
-        print_table(rows, count);
+        print_heading(&options->cli);
+    for (; count < chosen && !cli_interrupted(); count++) {
+        run_row(options, play, &rows[count]);
+        if (options->json)
+            print_json(&rows[count]);
+        else
+            print_row(&options->cli, &rows[count]);
+        fflush(stdout);
+    }
     return svg ? write_chart(svg, rows, count) : CLI_DONE;
 }
 

@@ -202,6 +202,22 @@ static qd_err open_text(const struct cli *cli, struct qd_text level, struct qd_p
     return err;
 }
 
+/* The level's title, or the name that it has in the reader's language ("Name.en: Blackbird"). */
+static void read_title(struct cli_levels *levels)
+{
+    struct qd_text rest = levels->level, line;
+    char key[16];
+    size_t size = (size_t)snprintf(key, sizeof key, "Name.%s: ", qd_lang_name(levels->cli->lang));
+    while (qd_text_line(&rest, &line)) {
+        if (line.size <= size || memcmp(line.data, key, size) != 0)
+            continue;
+        qd_buf_text(&levels->title,
+                    qd_text_trim((struct qd_text){line.data + size, line.size - size}));
+        return;
+    }
+    levels->cli->game->level_title(levels->level, &levels->title);
+}
+
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
 {
     const struct qd_game *game = levels->cli->game;
@@ -219,7 +235,7 @@ int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
     levels->line = levels->counted + 1;
     qd_buf_clear(&levels->title);
     if (game->level_title)
-        game->level_title(levels->level, &levels->title);
+        read_title(levels);
     cli_json_about(NULL, levels);
     qd_err err = open_text(levels->cli, levels->level, play, &why);
     if (!err)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `solve`: the answers of one method for a file of levels, each replayed before it is printed. */
 #include "base/base.h"
+#include "cli/output/color.h"
 #include "cli/solve_many.h"
 
 #include <inttypes.h>
@@ -39,8 +40,7 @@ qd_err cli_polish(struct qd_play *play, struct cli_watch *watch, uint64_t second
 /* A bound on the moves, as `length` counts them, or on what else the method counts. */
 static const char *bound_name(const struct qd_game *game, const struct qd_method *method)
 {
-    return !game->measure || method->optimal == QD_FEWEST_MOVES ? "lower_bound"
-                                                                : "pushes_lower_bound";
+    return qd_method_measures(game, method) ? "pushes_lower_bound" : "lower_bound";
 }
 
 static void print_json(const struct cli_levels *levels, const struct qd_method *method, qd_err err,
@@ -77,35 +77,87 @@ static void print_json(const struct cli_levels *levels, const struct qd_method *
     cli_json_print(&line);
 }
 
+/* A phrase of the catalogue with these numbers and texts, in the reader's language, as it is. */
+static void put(const struct cli *cli, const struct qd_message *message)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 1 << 16);
+    qd_message_format(message, cli->lang, &text);
+    cli_print(qd_buf_view(&text));
+    qd_buf_free(&text);
+}
+
+static const char *unit_of(const struct qd_game *game, const struct qd_method *method)
+{
+    return qd_method_measures(game, method) ? "cli.unit.measured" : "cli.unit.moves";
+}
+
+static void put_seconds(struct qd_message *message, uint64_t ns)
+{
+    char text[32];
+    int size = snprintf(text, sizeof text, "%.3f", (double)ns / 1e9);
+    qd_message_text(message, "seconds", (struct qd_text){text, (size_t)size});
+}
+
+/* What is claimed of the answer: proved, or how far from its bound, and of what. */
+static void print_claim(const struct cli *cli, const struct qd_method *method,
+                        const struct qd_answer *answer)
+{
+    struct qd_message claim = {0};
+    uint64_t cost = qd_method_cost(cli->game, method, &answer->moves), bound = answer->lower_bound;
+    char share[32] = "";
+    if (answer->optimal)
+        qd_message_set(&claim, cli->game->measure ? "cli.claim.fewest" : "cli.claim.shortest");
+    else
+        qd_message_set(&claim, bound == 0           ? "cli.claim.bound"
+                               : cli->game->measure ? "cli.claim.near.fewest"
+                                                    : "cli.claim.near");
+    if (bound > 0)
+        snprintf(share, sizeof share, "%.1f", 100.0 * (double)cost / (double)bound - 100);
+    qd_message_phrase(&claim, "unit", unit_of(cli->game, method));
+    qd_message_number(&claim, "bound", (int64_t)bound);
+    qd_message_text(&claim, "share", qd_text_of(share));
+    fputs(cli_color(answer->optimal ? CLI_GOOD : CLI_PLAIN), stdout);
+    put(cli, &claim);
+    fputs(cli_color(CLI_PLAIN), stdout);
+}
+
 static void print_text(const struct cli_levels *levels, const struct qd_method *method,
                        const struct qd_answer *answer, const char *moves)
 {
-    int64_t pushes = cli_pushes(levels->cli->game, answer);
-    struct qd_buf claim;
-    qd_buf_init(&claim, 256);
-    qd_claim(levels->cli->game, method, answer, &claim);
+    const struct cli *cli = levels->cli;
+    int64_t pushes = cli_pushes(cli->game, answer);
+    struct qd_message length = {0}, work = {0};
     printf("%s\n# ", moves[0] ? moves : "-");
     if (levels->title.size > 0) {
         cli_print(qd_buf_view(&levels->title));
         printf(": ");
     }
-    printf("%zu moves, ", answer->moves.count);
-    if (pushes >= 0)
-        printf("%" PRId64 " %s, ", pushes, levels->cli->game->measure->many);
-    printf("%s; %s, %" PRIu64 " states, %.3f s; replayed and checked\n", qd_buf_cstr(&claim),
-           method->name, answer->stats.expanded, (double)answer->stats.elapsed_ns / 1e9);
-    qd_buf_free(&claim);
+    qd_message_set(&length, pushes < 0 ? "cli.solve.length" : "cli.solve.lengths");
+    qd_message_number(&length, "moves", (int64_t)answer->moves.count);
+    qd_message_number(&length, "pushes", pushes);
+    put(cli, &length);
+    printf(", ");
+    print_claim(cli, method, answer);
+    qd_message_set(&work, "cli.solve.work");
+    qd_message_text(&work, "method", qd_text_of(method->name));
+    qd_message_number(&work, "states", (int64_t)answer->stats.expanded);
+    put_seconds(&work, answer->stats.elapsed_ns);
+    put(cli, &work);
+    putchar('\n');
 }
 
 static void print_no_answer(const struct cli_levels *levels, const struct qd_method *method,
                             qd_err err, const struct qd_answer *answer)
 {
-    printf("# no answer: ");
-    if (err != QD_IMPOSSIBLE)
-        printf("at least %u %s needed, ", (unsigned)answer->lower_bound,
-               qd_claim_unit(levels->cli->game, method));
-    printf("%" PRIu64 " states, %.3f s\n", answer->stats.expanded,
-           (double)answer->stats.elapsed_ns / 1e9);
+    struct qd_message none = {0};
+    qd_message_set(&none, err == QD_IMPOSSIBLE ? "cli.solve.none" : "cli.solve.no_answer");
+    qd_message_number(&none, "bound", (int64_t)answer->lower_bound);
+    qd_message_phrase(&none, "unit", unit_of(levels->cli->game, method));
+    qd_message_number(&none, "states", (int64_t)answer->stats.expanded);
+    put_seconds(&none, answer->stats.elapsed_ns);
+    put(levels->cli, &none);
+    putchar('\n');
 }
 
 static int solve_one(const struct cli_options *options, const struct qd_method *method,

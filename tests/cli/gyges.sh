@@ -75,7 +75,7 @@ setups_resume() {
 expect 'gyges: setups, resumed' 0 '^the same$' setups_resume
 expect 'gyges: setups, other limits' 2 'played with 50 nodes' "$quadrille" gyges setups -q --nodes 60 --record pairs.txt
 expect 'gyges: setups, a table' 0 '^112233 +[0-9]' "$quadrille" gyges setups --table pairs.txt
-expect 'gyges: setups, for programs' 0 '^\{"south":"112233","score":' "$quadrille" gyges setups --table --json pairs.txt
+expect 'gyges: setups, for programs' 0 '"south":"112233","score":' "$quadrille" gyges setups --table --json pairs.txt
 expect 'gyges: setups, a picture' 0 '^<path fill="#' "$quadrille" gyges setups --svg pairs.txt
 expect 'gyges: setups, a picture in French' 0 'chaque paire de placements' "$quadrille" gyges setups --lang fr --svg pairs.txt
 expect 'gyges: setups, no book of a part' 1 'the same number of games' "$quadrille" gyges setups --book pairs.txt

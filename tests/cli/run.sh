@@ -110,7 +110,7 @@ expect 'wumpus: check, a shot' 0 'solved in' "$quadrille" wumpus check wumpus:4x
 expect 'wumpus: check, dead' 1 'not legal' "$quadrille" wumpus check wumpus:4x4:2P1/4/1W2/2G1 R2R
 expect 'wumpus: a proof' 0 'all gold is reached' "$quadrille" wumpus verify wumpus:2x2:2/1G 'b1 safe: a1 no-breeze; b2 safe: b1 no-breeze'
 expect 'wumpus: a bad proof' 1 'step 2 of the proof' "$quadrille" wumpus verify wumpus:2x2:2/1G 'b1 safe: a1 no-breeze; b2 safe: a1 no-breeze'
-expect 'wumpus: agent' 0 '"games":200,.*"deaths":0' "$quadrille" wumpus agent --games 200 --json
+expect 'wumpus: agent' 0 '"worlds":200,.*"deaths":0' "$quadrille" wumpus agent --games 200 --json
 expect 'wumpus: a bold agent' 0 '200 games:' "$quadrille" wumpus agent --games 200 --bold
 expect 'wumpus: map' 0 '^200 mazes, strategy ours: (1[5-9]|2[01])\.[0-9]{3} ± ' "$quadrille" wumpus map --size 6 --worlds 200
 expect 'wumpus: map for programs' 0 '"strategy":"seed","worlds":50,"cells":1250,.*"declared":0,' "$quadrille" wumpus map --rules ia02 --size 5 --worlds 50 --strategy seed --json
@@ -198,7 +198,7 @@ expect 'sokoban, check in small letters' 0 'solved in 3 moves' "$quadrille" soko
 expect 'sokoban, check, wrong case' 1 'move 2 is not legal' "$quadrille" sokoban check --level 3 levels.sok rrR
 expect 'sokoban, check, not solved' 1 'not solved' "$quadrille" sokoban check --level 3 levels.sok rR
 expect 'sokoban, hint' 0 'Push it to the right' "$quadrille" sokoban hint --level 3 levels.sok
-expect 'sokoban, info' 0 '"title":"Three","rows":3,"cols":7,"boxes":1,.*"pushes_least":2' \
+expect 'sokoban, info' 0 '"title":"Three","rows":3,"cols":7,"boxes":1,.*"pushes_lower_bound":2' \
   "$quadrille" sokoban info --json --level 3 levels.sok
 expect 'sokoban, to SLC' 1 '<Level Id="One" Width="5" Height="3" Copyright="Me">' \
   "$quadrille" sokoban convert --to slc levels.sok

@@ -26,7 +26,7 @@ for pack in packs:
     said = [(int(pushes), int(moves)) for pushes, moves in re.findall(r"^Best: (\d+) pushes, (\d+) moves$", text, re.M)]
     ratings = [json.loads(line) for line in run("rate", "--json", f"@{name}").splitlines()]
     fewest = [json.loads(line) for line in run("solve", "--json", "--optimal", "moves", f"@{name}").splitlines()]
-    solved = [json.loads(line) for line in run("solve", "--json", f"@{name}").splitlines()]
+    solved = [json.loads(line) for line in run("solve", "--json", "--lang", "fr", f"@{name}").splitlines()]
     check(len(titles) == len(said) == len(ratings) == len(solved) == pack["levels"], f"{name}: all have a name and a best")
     check([row["title"] for row in solved] == titles, f"{name}: the names are those of the levels")
     for title, best, rating, row, walk in zip(titles, said, ratings, solved, fewest):

@@ -12,6 +12,7 @@ enum { DEFAULT_PORT = 8017 };
 
 struct request_line {
     const char *port;
+    bool port_given; /* by --port: another one will not do */
     const char *address;
     bool referee;
     bool of_referee; /* an option that only it has */
@@ -87,6 +88,7 @@ static bool take(struct request_line *line, int option)
     switch (option) {
     case OPTION_PORT:
         line->port = optarg;
+        line->port_given = true;
         return true;
     case OPTION_ADDRESS:
         line->address = optarg;
@@ -131,7 +133,7 @@ static int run_line(const struct cli *cli, const struct request_line *line)
         (line->contest.series.has_seed || line->contest.series.mazes || line->contest.series.least))
         return cli_usage("serve", "--folder cannot be combined with --mazes, --size or --seed");
     struct qd_server_options options = {
-        .address = line->address, .port = (uint16_t)port, .search_free_port = true};
+        .address = line->address, .port = (uint16_t)port, .search_free_port = !line->port_given};
     return line->referee ? serve_contest(cli, &options, &line->contest) : serve(cli, &options);
 }
 

@@ -49,3 +49,8 @@ int cli_width(void)
         width = size.ws_col;
     return width > 0 ? width : 80;
 }
+
+bool cli_narrower(int columns)
+{
+    return isatty(STDOUT_FILENO) && cli_width() < columns;
+}

@@ -33,7 +33,7 @@ void cli_json_about(const struct qd_play *play, const struct cli_levels *levels)
     }
     qd_buf_clear(&about.id);
     qd_buf_clear(&about.title);
-    about.number = levels && levels->file >= 0 ? levels->number : 0;
+    about.number = levels ? levels->number : 0;
     if (play)
         qd_play_id(play, &about.id);
     if (levels)

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define DIAGRAM_HELP                                                                                  \
     "A diagram has one line per row, blanks between cells: ? not seen, . seen and nothing noticed,\n" \
@@ -26,6 +27,9 @@ static int read_knowledge(const struct cli_options *options, const char *name,
     struct qd_buf text;
     struct qd_message why = {0};
     qd_buf_init(&text, 1 << 20);
+    const char *wait = qd_phrase(options->cli.lang, "cli.wait");
+    if (wait && strcmp(name, "-") == 0 && isatty(STDIN_FILENO))
+        fprintf(stderr, "%s\n", wait);
     int code = cli_read_all(name, &text);
     if (!code) {
         qd_err err = wumpus_knowledge_parse(qd_buf_view(&text), out, &why);
@@ -192,9 +196,9 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
-    if (argc - optind != 1)
+    if (argc - optind > 1)
         return cli_usage("wumpus deduce", "expected one FILE or -");
-    int code = read_knowledge(&options, argv[optind], &k);
+    int code = read_knowledge(&options, optind < argc ? argv[optind] : "-", &k);
     if (code)
         return code;
     if (request.pits >= 0)
