@@ -7,7 +7,8 @@ the documents.
 
 QUADRILLE is the program. The examples of a verb, and the commands of a document, share an empty folder, so that a file made by one is
 there for the next; nothing else is. Every command must end with 0, unless the document says otherwise behind it (`# exit code 1`).
-What serves is stopped once it answers; the client's examples get a referee. Ends with "N passed, N failed".
+What serves is stopped once it answers, what takes minutes (`# six minutes`) by Ctrl-C; the client's examples get a referee. Commands
+within the text must name verbs and options that there are. Ends with "N passed, N failed".
 """
 import concurrent.futures
 import os
@@ -27,6 +28,7 @@ PROGRAM = pathlib.Path(os.environ["QUADRILLE"]).resolve()
 # Run by tests/grade/documents.py, in the part "grade".
 ELSEWHERE = {"grade.md", "from-the-reports.md", "course"}
 SECONDS = 240
+INTERRUPTED = 130
 
 
 def command_files():
@@ -81,7 +83,10 @@ def run(command, folder, expected=0):
         port = re.search(r"localhost:(\d+)", command)[1]
         command = (f"quadrille serve --referee --port {port} --size 4 --mazes 2 --seed 1 > /dev/null & p=$!; sleep 0.5; {command}; "
                    "code=$?; kill $p; exit $code")
-    process = shell(command, folder, "client" in command)
+    process = shell(("exec " if expected == INTERRUPTED else "") + command, folder, "client" in command)
+    if expected == INTERRUPTED:
+        time.sleep(3)
+        os.killpg(process.pid, signal.SIGINT)
     try:
         said = process.communicate(timeout=SECONDS)[0]
     except subprocess.TimeoutExpired:
@@ -109,7 +114,7 @@ def of_document(path):
             command = command.strip().removeprefix("build/release/")
             if re.match(r"(?:printf|echo) .*\| *quadrille|quadrille ", command) and not re.search(r"…|\.\.\.", command):
                 code = re.search(r"exit code (\d+)", remark)
-                found.append((command, int(code[1]) if code else 0))
+                found.append((command, int(code[1]) if code else INTERRUPTED if "minutes" in remark else 0))
     return found
 
 
@@ -121,6 +126,35 @@ def all_sets():
             found = of_document(path)
             if found:
                 yield name, found
+
+
+def wrong_words(text, verbs):
+    """Commands within a text that name a verb or an option that is not there."""
+    for command in re.findall(r"`(?:build/release/)?(quadrille [^`]+)`", text):
+        words = command.split()[1:]
+        if not words or words[0].startswith("-") or re.match(r"[A-Z]|…", words[0]):
+            continue
+        name = " ".join(words[:2] if f"{words[0]} show" in verbs else words[:1])
+        if words[-1] == words[0] or re.search(r"[A-Z|…]", name):
+            continue
+        known = verbs.get(name)
+        asked = set(re.findall(r" --([a-z-]+)", command.split(" | ")[0]))
+        if known is None or asked - known - {"lang", "color", "help", "version"}:
+            yield command
+
+
+def check_words():
+    """Lines and failures, for every document."""
+    table = commands.read(command_files())
+    verbs = {f"{game.name} {verb.name}" if game else verb.name: {name for option in verb.options for name in [option.name, *option.also]}
+             for game, verb in table.all_verbs()}
+    lines, failed = [], 0
+    for path in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]:
+        wrong = list(wrong_words(path.read_text(encoding="utf-8"), verbs))
+        failed += bool(wrong)
+        lines.append(f"{'not ok' if wrong else 'ok'} the words of {path.relative_to(ROOT)} are those of the table")
+        lines += [f"  # {command}" for command in wrong]
+    return lines, failed
 
 
 def run_set(name, examples):
@@ -142,7 +176,9 @@ def run_set(name, examples):
 
 def main():
     chosen = [(name, examples) for name, examples in all_sets() if not sys.argv[1:] or any(word in name for word in sys.argv[1:])]
-    total = failed = 0
+    lines, failed = check_words()
+    total = sum(line.startswith(("ok", "not ok")) for line in lines)
+    print("\n".join(lines))
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for lines, bad in pool.map(lambda one: run_set(*one), chosen):
             print("\n".join(lines), flush=True)

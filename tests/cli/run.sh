@@ -36,6 +36,32 @@ piped() { # piped TEXT ARGUMENT…
 
 expect 'help' 0 '^ +130 +interrupted' "$quadrille" --help
 expect 'version' 0 '^quadrille [0-9.]+$' "$quadrille" --version
+expect 'version, the short way' 0 '^quadrille [0-9.]+$' "$quadrille" -V
+expect 'alone: the games, five things to try' 2 '^  quadrille gyges play' "$quadrille"
+expect 'alone: half a screen' 0 '^[0-9]$|^1[0-9]$|^2[0-2]$' sh -c "'$quadrille' | wc -l"
+expect 'help of a verb' 0 '^Usage: quadrille taquin solve' "$quadrille" help taquin solve
+expect 'help in French, wherever --lang stands' 0 '^Exemples :' "$quadrille" taquin solve --help --lang fr
+expect 'help by the environment' 0 '^Codes de sortie :' env LC_ALL=fr_FR.UTF-8 "$quadrille" --help
+expect 'did you mean, a verb' 2 'did you mean solve[?]' "$quadrille" taquin slove
+expect 'did you mean, a game' 2 'did you mean sokoban[?]' "$quadrille" sokobna
+expect 'did you mean, an option' 2 'did you mean --method[?]' "$quadrille" taquin solve --metod bfs taquin:3x3#1
+expect 'a language that is not there' 2 'the languages are en, fr' "$quadrille" --lang de taquin levels
+expect 'and behind the verb' 2 'the languages are en, fr' "$quadrille" taquin levels --lang de
+expect 'seconds with a point' 3 '"status":"limit"' "$quadrille" taquin solve --json --time 0.05 --method bfs taquin:4x4#1
+expect 'memory with a unit' 3 '"status":"limit"' "$quadrille" taquin solve --json --memory 8M --method bfs taquin:4x4#1
+expect 'no colours in a pipe' 1 '^0$' sh -c "'$quadrille' --help | grep -c '\033'"
+expect 'colours where they are wanted' 0 '\[1m' "$quadrille" --color always --help
+expect 'packs in both languages' 0 "$("$quadrille" taquin show @easy/3 | head -n 2 | tail -n 1 | cut -c1-10 | sed 's/[].*[]/./g')" "$quadrille" taquin show @facile/3
+expect 'titles in English' 0 '^Chaffinch$' "$quadrille" sokoban show @easy/3
+expect 'titles in French' 0 '^Pinson$' "$quadrille" --lang fr sokoban show @facile/3
+expect 'answers in French' 0 'le plus court [(]prouvé[)]' "$quadrille" --lang fr taquin solve taquin:3x3#7
+expect 'an error is an object, too' 2 '^[{]"schema":1,"verb":"taquin show","error":"nowhere' "$quadrille" taquin show --json nowhere.txt
+"$quadrille" serve --port 0 >served &
+server=$!
+for _ in $(seq 50); do grep -q http served && break; sleep 0.1; done
+expect 'a port that is taken is an error' 1 'is taken' "$quadrille" serve --port "$(grep -oE ':[0-9]+' served | tail -n 1 | tr -d :)"
+kill $server
+wait $server 2>/dev/null
 expect 'no verb' 2 'Usage' "$quadrille" taquin
 expect 'wrong verb' 2 'no verb "dance"' "$quadrille" taquin dance
 expect 'wrong option' 2 "unrecognized option '--fast'" "$quadrille" taquin solve --fast

@@ -22,6 +22,7 @@ struct cli_tables_work {
     int group, groups;
     uint64_t peak;
     uint64_t shown_ns;
+    int told; /* tenths, where there is no terminal */
 };
 
 /* The partitions that can be cached, best first; NULL after the last or for an unknown name. */

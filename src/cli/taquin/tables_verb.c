@@ -26,6 +26,20 @@ static bool show_progress(void *context, uint64_t done, uint64_t all)
     return !cli_interrupted();
 }
 
+/* Where no terminal shows a line that changes: one for every tenth, so that a log tells that the
+ * build goes on. */
+static bool tell_tenths(void *context, uint64_t done, uint64_t all)
+{
+    struct cli_tables_work *work = context;
+    int tenth = (int)(done * 10 / all) + 10 * work->group;
+    if (tenth != work->told) {
+        work->told = tenth;
+        fprintf(stderr, "table %d of %d: %d %%\n", work->group + 1, work->groups,
+                (int)(done * 100 / all));
+    }
+    return !cli_interrupted();
+}
+
 static bool only_watch(void *context, uint64_t done, uint64_t all)
 {
     (void)context;
@@ -88,11 +102,13 @@ static int build(const struct cli_options *options,
     }
     /* For Ctrl-C. */
     cli_watch_start(&watch, "tables", 0, 0, 0, true);
-    bool quiet = options->quiet || !isatty(STDERR_FILENO);
-    struct cli_tables_work work = {.proceed = quiet ? only_watch : show_progress};
+    bool shown = !options->quiet && isatty(STDERR_FILENO);
+    struct cli_tables_work work = {.proceed = shown            ? show_progress
+                                              : options->quiet ? only_watch
+                                                               : tell_tenths};
     qd_err err = cli_tables_build(partition, &work);
     int reason = errno;
-    if (!quiet)
+    if (shown)
         fputs("\r\033[K", stderr);
     if (err) {
         cli_complain("tables: %s", err == QD_SYSTEM ? strerror(reason) : qd_err_name(err));
