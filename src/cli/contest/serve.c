@@ -22,6 +22,7 @@ static const char serve_help[] =
     "  --size S        size, or a growing range such as 4-10 (default 4)\n"
     "  --seed X        seed of the mazes (default: random)\n"
     "  --folder DIR    mazes from the files of a folder, in name order\n"
+    "  --mazes-per-team  each name gets mazes of its own, equally hard, from one secret seed\n"
     "  --attempts N    max attempts per name (default: unlimited)\n"
     "  --teams FILE    only these names may play: one a line, a tab and a secret (32 hexadecimal\n"
     "                  digits) behind it or not; secrets made for those without are printed\n" CLI_SHARED_HELP
@@ -46,7 +47,8 @@ enum {
     OPTION_SEED,
     OPTION_FOLDER,
     OPTION_ATTEMPTS,
-    OPTION_TEAMS
+    OPTION_TEAMS,
+    OPTION_PER_TEAM
 };
 
 static const struct option own[] = {
@@ -60,6 +62,7 @@ static const struct option own[] = {
     {"folder", required_argument, NULL, OPTION_FOLDER},
     {"attempts", required_argument, NULL, OPTION_ATTEMPTS},
     {"teams", required_argument, NULL, OPTION_TEAMS},
+    {"mazes-per-team", no_argument, NULL, OPTION_PER_TEAM},
     {0},
 };
 
@@ -120,7 +123,8 @@ static int serve_contest(const struct cli *cli, struct qd_server_options *option
     if (err)
         return cli_report(cli, "serve", 0, err, &why);
     struct qd_server_service service = qd_referee_service(contest);
-    printf("A contest of %u mazes; results in %s.\n", (unsigned)qd_contest_mazes(contest),
+    printf("A contest of %u mazes%s; results in %s.\n", (unsigned)qd_contest_mazes(contest),
+           qd_contest_per_team(contest) ? ", each team its own" : "",
            contest_options->results ? contest_options->results : "memory only");
     options->service = &service;
     options->connections = QD_REFEREE_CONNECTIONS;
@@ -151,6 +155,8 @@ static bool take(struct request_line *line, int option)
     case OPTION_TEAMS:
         line->contest.teams = optarg;
         return optarg[0];
+    case OPTION_PER_TEAM:
+        return line->contest.per_team = true;
     case OPTION_FOLDER:
         series->folder = optarg;
         return true;
