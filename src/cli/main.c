@@ -7,6 +7,7 @@
 
 static const struct cli_verb program_verbs[] = {
     {"batch", "speak the line protocol on stdin and stdout", cli_batch, NULL},
+    {"today", "the puzzles of the day, the same for everyone", cli_today, NULL},
     {"serve", "serve the page on http://127.0.0.1:8017, or a contest", cli_serve, NULL},
     {"grade", "run and mark other people's programs (docs/grade.md)", cli_grade, NULL},
     {"export", "write the page into a folder, for any static file host", cli_export, NULL},
