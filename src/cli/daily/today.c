@@ -12,7 +12,7 @@ static const char help[] =
     "(UTC) alone, so that everyone gets the same; the page shows the same ones.\n\n"
     "  --date D        another day (default today, UTC)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille today\n"
-    "  quadrille sokoban show \"$(quadrille today sokoban)\"\n"
+    "  quadrille GAME show \"$(quadrille today GAME)\"\n"
     "  quadrille today --date 2026-11-16 --json\n";
 
 /* "2026-11-16" in UTC. */
