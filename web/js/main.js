@@ -12,6 +12,7 @@ import { opening } from './engine/play.js';
 import { wearLooks } from './skin.js';
 import { resume, sounding, toggle } from './sound/sound.js';
 import { setSettings, settings } from './store.js';
+import { keepSite } from './page/update.js';
 
 const engine = new Engine();
 const wanted = settings().lang ?? preferred();
@@ -51,6 +52,7 @@ async function boot() {
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, () => void import('./dialogs/index.js'), { once: true });
   await turn();
+  void keepSite();
 }
 
 const route = () => routeOf(location.hash);
@@ -137,7 +139,7 @@ function header() {
 
 /** Words and colours of the header. */
 function dress() {
-  for (const part of ['.top', '#skip']) translate(/** @type {HTMLElement} */ (document.querySelector(part)));
+  for (const part of document.querySelectorAll('.top, #skip, .update')) translate(part);
   const other = nextLanguage();
   const lang = /** @type {HTMLElement} */ (document.getElementById('lang'));
   lang.textContent = other.toUpperCase();
