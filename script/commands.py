@@ -36,6 +36,7 @@ class Verb:
     texts: dict = field(default_factory=dict)
     options: list = field(default_factory=list)
     examples: list = field(default_factory=list)
+    without: set = field(default_factory=set)
 
 
 @dataclass
@@ -111,6 +112,8 @@ class Table:
         elif kind == "use":
             self.use(rest)
             self.now = self.verb
+        elif kind == "without":
+            self.verb.without |= set(rest.split())
         elif kind == "example":
             self.verb.examples.append(rest)
         else:
@@ -120,7 +123,7 @@ class Table:
         if kind == "include":
             base = self.common[rest]
             self.verb = Verb(base.name, base.arguments, base.function, {lang: list(texts) for lang, texts in base.texts.items()},
-                             [copy_of(option) for option in base.options], list(base.examples))
+                             [copy_of(option) for option in base.options], list(base.examples), set(base.without))
         else:
             self.verb = self.make_verb(rest, self.games[-1].name + "_")
         self.now = self.verb
@@ -130,6 +133,7 @@ class Table:
         for _, verb in self.all_verbs():
             self.verb = verb
             self.use("all")
+            verb.options = [option for option in verb.options if option.name not in verb.without]
         for thing in self.everything():
             for lang in LANGUAGES:
                 if not thing.texts.get(lang):

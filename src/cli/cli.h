@@ -69,8 +69,6 @@ int cli_refuse(const struct cli *cli, const struct qd_message *why);
 int cli_refuse_lang(const struct cli *cli, const char *found);
 /* The language of what has no `struct cli` at hand. */
 void cli_speak(enum qd_lang lang);
-/* From now on every error is also an object on stdout, for --json. */
-void cli_errors_as_json(void);
 /* For QD_MEMORY it also says so, if nothing was said before. */
 int cli_exit_of(qd_err err);
 /* Says so, drops a half-written file and ends the program with CLI_LIMIT. */
@@ -100,6 +98,12 @@ struct cli_json {
 
 void cli_json_begin(struct cli_json *line);
 void cli_json_print(struct cli_json *line);
+/* --json was given: errors become objects on stdout, too; and the verb that writes. */
+void cli_json_want(void);
+void cli_json_verb(const char *name);
+void cli_json_error(const char *text);
+/* An answer of the line protocol as it is, under "reply". */
+void cli_json_protocol(struct qd_text answer);
 
 /* A file is read incrementally as its levels are requested: the buffer holds the last level read
  * and what follows it in the last block. */
@@ -133,6 +137,8 @@ int cli_levels_end(const struct cli_levels *levels, int worst);
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more);
 /* The first level, or that of --level, and nothing else. */
 int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *play);
+/* What the next objects are about: a level, and its place in a file (NULL: none). */
+void cli_json_about(const struct qd_play *play, const struct cli_levels *levels);
 int cli_read_all(const char *name, struct qd_buf *out);
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `compare`: every method on one level, side by side, as a table, JSON or a bar chart. */
 #include "base/base.h"
-#include "cli/options.h"
+#include "cli/solve_many.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -85,12 +85,14 @@ static void print_json(const struct row *row)
     cli_json_begin(&line);
     qd_json_field_string(&line.json, "method", row->method.name);
     qd_json_field_bool(&line.json, "admissible", row->method.optimal);
-    qd_json_field_string(&line.json, "result", result_of(row));
+    qd_json_field_string(&line.json, "status", cli_solve_status(row->err));
     if (!row->err)
         qd_json_field_number(&line.json, "length", (int64_t)row->length);
+    if (!row->err)
+        qd_json_field_bool(&line.json, "optimal", row->proved);
     if (!row->err && row->pushes >= 0)
         qd_json_field_number(&line.json, "pushes", row->pushes);
-    qd_json_field_number(&line.json, "expanded", (int64_t)row->stats.expanded);
+    qd_json_field_number(&line.json, "nodes", (int64_t)row->stats.expanded);
     qd_json_field_number(&line.json, "generated", (int64_t)row->stats.generated);
     qd_json_field_number(&line.json, "duplicates", (int64_t)row->stats.duplicates);
     qd_json_field_number(&line.json, "pruned", (int64_t)row->stats.pruned);

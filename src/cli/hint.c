@@ -12,7 +12,7 @@ static int print_json(struct qd_play *play, int grade)
     qd_buf_init(&answer, QD_ANSWER_CAP + 1);
     snprintf(line, sizeof line, "hint %d", grade);
     qd_err err = qd_play_line(play, qd_text_of(line), &answer);
-    fputs(qd_buf_cstr(&answer), stdout);
+    cli_json_protocol(qd_buf_view(&answer));
     qd_buf_free(&answer);
     return cli_exit_of(err);
 }

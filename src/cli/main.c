@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille`: finds the game and the verb, and runs it. */
-#include "cli/help/color.h"
 #include "cli/options.h"
+#include "cli/output/color.h"
 
 #include <stdlib.h>
 #include <string.h>

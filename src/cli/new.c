@@ -39,7 +39,7 @@ static void print_json(const char *seed_id, struct qd_text board)
     struct cli_json line;
     cli_json_begin(&line);
     qd_json_field_string(&line.json, "seed", seed_id);
-    qd_json_field_text(&line.json, "board", board);
+    qd_json_field_text(&line.json, "level", board);
     cli_json_print(&line);
 }
 
@@ -54,6 +54,7 @@ static int make_one(const struct cli_options *options, const struct cli_new *req
     qd_buf_printf(&id, "%s:%s#%" PRIu64, cli->game->id, params, seed);
     qd_err err = qd_play_open(play, cli->game, qd_buf_view(&id), &why);
     if (!err) {
+        cli_json_about(play, NULL);
         cli->game->level_format(qd_play_level(play), &board);
         if (options->json)
             print_json(qd_buf_cstr(&id), qd_buf_view(&board));

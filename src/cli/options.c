@@ -2,7 +2,7 @@
 /* Reads a verb's options as the table of commands declares them; limits, language, colours, --json
  * and --help mean the same in every verb and are taken here. */
 #include "cli/options.h"
-#include "cli/help/color.h"
+#include "cli/output/color.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -13,6 +13,7 @@ void cli_options_init(struct cli_options *options, const struct cli *cli)
     *options = (struct cli_options){.cli = *cli, .memory_bytes = (uint64_t)1 << 30};
     snprintf(options->verb, sizeof options->verb, "%s%s%s", cli->game ? cli->game->id : "",
              cli->game ? " " : "", cli->verb->name);
+    cli_json_verb(options->verb);
 }
 
 bool cli_seconds(const char *text, uint64_t *out_ns)
@@ -83,7 +84,7 @@ static bool take_shared(struct cli_options *options, int option)
     case OPTION_QUIET:
         return options->quiet = true;
     case OPTION_JSON:
-        cli_errors_as_json();
+        cli_json_want();
         return options->json = true;
     case OPTION_LANG:
         if (!qd_lang_of(qd_text_of(optarg), &options->cli.lang))

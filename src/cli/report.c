@@ -9,26 +9,11 @@
 #undef qd_buf_view
 
 static bool has_said;
-static bool as_json;
 static enum qd_lang spoken;
 
 void cli_speak(enum qd_lang lang)
 {
     spoken = lang;
-}
-
-void cli_errors_as_json(void)
-{
-    as_json = true;
-}
-
-/* An error for programs, among the results: docs/json.md. */
-static void say_json(const char *text)
-{
-    struct cli_json line;
-    cli_json_begin(&line);
-    qd_json_field_string(&line.json, "error", text);
-    cli_json_print(&line);
 }
 
 /* Prints the formatted text on stderr without terminal control sequences: names in it may come from
@@ -42,8 +27,8 @@ static void say(const char *format, va_list args)
     qd_buf_visible(&seen, (struct qd_text){text, strlen(size < 0 ? strcpy(text, "?") : text)});
     fprintf(stderr, "quadrille: %s\n",
             seen.err == QD_MEMORY ? "out of memory" : qd_buf_cstr(&seen));
-    if (as_json && seen.err != QD_MEMORY)
-        say_json(text);
+    if (seen.err != QD_MEMORY)
+        cli_json_error(text);
     qd_buf_free(&seen);
     has_said = true;
 }
@@ -195,21 +180,6 @@ int cli_finish(int code)
         return CLI_NO;
     }
     return code;
-}
-
-void cli_json_begin(struct cli_json *line)
-{
-    qd_buf_init(&line->text, QD_ANSWER_CAP);
-    qd_json_init(&line->json, &line->text);
-    qd_json_object(&line->json);
-    qd_json_field_number(&line->json, "schema", CLI_SCHEMA);
-}
-
-void cli_json_print(struct cli_json *line)
-{
-    qd_json_object_end(&line->json);
-    puts(cli_buf_cstr(&line->text));
-    qd_buf_free(&line->text);
 }
 
 void cli_draw(const struct cli *cli, const struct qd_play *play)

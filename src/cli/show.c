@@ -7,27 +7,23 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static void show_json(const struct qd_play *play, const void *state, const struct qd_buf *title,
-                      struct qd_text level, const struct qd_view *view)
+static void show_json(const struct qd_play *play, const void *state, struct qd_text level,
+                      const struct qd_view *view)
 {
-    struct qd_buf id;
     struct cli_json line;
     const struct qd_game *game = qd_play_level(play)->game;
-    qd_buf_init(&id, QD_ANSWER_CAP);
-    qd_play_id(play, &id);
     cli_json_begin(&line);
-    if (game->level_title)
-        qd_json_field_text(&line.json, "title", qd_buf_view(title));
-    qd_json_field_text(&line.json, "id", qd_buf_view(&id));
     qd_json_field_text(&line.json, "level", level);
     qd_json_field_number(&line.json, "rows", view->rows);
     qd_json_field_number(&line.json, "cols", view->cols);
     qd_json_field_string(&line.json, "status",
                          qd_status_name(game->status(qd_play_level(play), state, 0)));
+    qd_json_key(&line.json, "counters");
+    qd_json_object(&line.json);
     for (int i = 0; i < view->counter_count; i++)
         qd_json_field_number(&line.json, view->counters[i].name, view->counters[i].value);
+    qd_json_object_end(&line.json);
     cli_json_print(&line);
-    qd_buf_free(&id);
 }
 
 static void show_picture(const struct qd_play *play, const struct qd_view *view, enum qd_lang lang)
@@ -80,7 +76,7 @@ static int show_one(const struct cli_options *options, const struct cli_levels *
     qd_buf_init(&level, QD_ANSWER_CAP);
     game->level_format(qd_play_level(play), &level);
     if (options->json)
-        show_json(play, state, &levels->title, qd_buf_view(&level), &view);
+        show_json(play, state, qd_buf_view(&level), &view);
     else if (levels->title.size > 0) {
         cli_print(qd_buf_view(&levels->title));
         putchar('\n');
@@ -144,9 +140,11 @@ static int check_moves(const struct cli_options *options, const struct qd_play *
     if (options->json) {
         struct cli_json line;
         cli_json_begin(&line);
-        qd_json_field_bool(&line.json, "legal", !err);
-        qd_json_field_bool(&line.json, "solved", checked.solved);
-        qd_json_field_number(&line.json, "moves", (int64_t)checked.moves);
+        qd_json_field_string(&line.json, "status",
+                             err              ? "illegal"
+                             : checked.solved ? "solved"
+                                              : "unsolved");
+        qd_json_field_number(&line.json, "length", (int64_t)checked.moves);
         if (checked.pushes > 0)
             qd_json_field_number(&line.json, "pushes", (int64_t)checked.pushes);
         qd_json_field_text(&line.json, "text", qd_buf_view(&text));

@@ -36,33 +36,35 @@ qd_err cli_polish(struct qd_play *play, struct cli_watch *watch, uint64_t second
     return qd_play_polish(play, aim, &limits, answer, why);
 }
 
+/* A bound on the moves, as `length` counts them, or on what else the method counts. */
+static const char *bound_name(const struct qd_game *game, const struct qd_method *method)
+{
+    return !game->measure || method->optimal == QD_FEWEST_MOVES ? "lower_bound"
+                                                                : "pushes_lower_bound";
+}
+
 static void print_json(const struct cli_levels *levels, const struct qd_method *method, qd_err err,
                        const struct qd_answer *answer, const char *moves, uint64_t cpu_ns)
 {
     struct cli_json line;
     int64_t pushes = cli_pushes(levels->cli->game, answer);
     cli_json_begin(&line);
-    if (levels->cli->game->level_title)
-        qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
     qd_json_field_string(&line.json, "status", cli_solve_status(err));
     qd_json_field_string(&line.json, "method", method->name);
     if (!err) {
         qd_json_field_number(&line.json, "length", (int64_t)answer->moves.count);
         qd_json_field_bool(&line.json, "optimal", answer->optimal);
     }
-    qd_json_field_number(&line.json, "lower_bound", answer->lower_bound);
+    qd_json_field_number(&line.json, bound_name(levels->cli->game, method), answer->lower_bound);
     if (!err && answer->lower_bound > 0) {
         uint64_t cost = qd_method_cost(levels->cli->game, method, &answer->moves);
         qd_json_key(&line.json, "ratio");
         qd_json_seconds(&line.json, cost * 1000000000u / answer->lower_bound);
     }
-    if (!err && pushes < 0)
+    if (!err)
         qd_json_field_string(&line.json, "moves", moves);
-    if (!err && pushes >= 0) {
-        qd_json_field_string(&line.json, "solution", moves);
+    if (!err && pushes >= 0)
         qd_json_field_number(&line.json, levels->cli->game->measure->many, pushes);
-        qd_json_field_number(&line.json, "moves", (int64_t)answer->moves.count);
-    }
     qd_json_field_number(&line.json, "nodes", (int64_t)answer->stats.expanded);
     qd_json_field_number(&line.json, "generated", (int64_t)answer->stats.generated);
     qd_json_field_number(&line.json, "duplicates", (int64_t)answer->stats.duplicates);
@@ -141,12 +143,10 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
     return cli_exit_of(err);
 }
 
-static void print_invalid(const struct cli_levels *levels)
+static void print_invalid(void)
 {
     struct cli_json line;
     cli_json_begin(&line);
-    if (levels->cli->game->level_title)
-        qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
     qd_json_field_string(&line.json, "status", "invalid");
     cli_json_print(&line);
 }
@@ -162,7 +162,7 @@ static int solve_all(const struct cli_options *options, const struct qd_method *
     for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
         int code = cli_levels_next(&levels, play, &more);
         if (code && options->json && more)
-            print_invalid(&levels);
+            print_invalid();
         if (!code && more)
             code = solve_one(options, method, polish, &levels, play);
         worst = code > worst ? code : worst;

@@ -181,6 +181,7 @@ static void sum_up(const struct crew *crew, uint64_t elapsed_ns)
 {
     if (crew->options->json) {
         struct cli_json line;
+        cli_json_about(NULL, NULL);
         cli_json_begin(&line);
         qd_json_field_number(&line.json, "solved", (int64_t)crew->solved);
         qd_json_field_number(&line.json, "unsolvable", (int64_t)crew->unsolvable);
@@ -188,7 +189,7 @@ static void sum_up(const struct crew *crew, uint64_t elapsed_ns)
         qd_json_field_number(&line.json, "invalid", (int64_t)crew->invalid);
         qd_json_field_number(&line.json, "done_before", (int64_t)crew->passed_over);
         qd_json_field_number(&line.json, "pushes", (int64_t)crew->pushes);
-        qd_json_field_number(&line.json, "moves", (int64_t)crew->moves);
+        qd_json_field_number(&line.json, "length", (int64_t)crew->moves);
         qd_json_field_number(&line.json, "nodes", (int64_t)crew->nodes);
         qd_json_key(&line.json, "seconds");
         qd_json_seconds(&line.json, elapsed_ns);

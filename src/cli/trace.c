@@ -88,7 +88,7 @@ static int print_json(struct qd_play *play, const struct part *part)
     qd_buf_printf(&line, "trace %s from=%" PRIu64 " count=%" PRIu64, part->method, part->from,
                   part->count);
     qd_err err = qd_play_line(play, qd_buf_view(&line), &answer);
-    fputs(qd_buf_cstr(&answer), stdout);
+    cli_json_protocol(qd_buf_view(&answer));
     qd_buf_free(&line);
     qd_buf_free(&answer);
     return cli_exit_of(err);

@@ -62,7 +62,7 @@ expect 'gyges: no such side' 2 'no side east' "$quadrille" gyges play --against 
 expect 'gyges: opponents have names' 0 '"name":"level12","optimal":false,"title":"level 12, grandmaster"' piped games batch
 expect 'gyges: ... in French' 0 '"title":"niveau 1, nouveau venu"' sh -c "echo games | '$quadrille' --lang fr batch"
 expect 'gyges: a setup is explained' 0 'In the book of [0-9]+ games .* should score [0-9]+ %' "$quadrille" gyges hint '131322/000000/000000/000000/000000/000000 n'
-expect 'gyges: six moves to choose from' 0 '"moves":([6-9]|[0-9]{2,}),"asks":\["(run|bounce|replacement)","(threat|quiet)"\],"grade":[1-5]' "$quadrille" gyges puzzles --count 1 --seed 5 --json
+expect 'gyges: six moves to choose from' 0 '"choices":([6-9]|[0-9]{2,}),"asks":\["(run|bounce|replacement)","(threat|quiet)"\],"grade":[1-5]' "$quadrille" gyges puzzles --count 1 --seed 5 --json
 
 # Setups: interrupted, cut off, resumed, reported.
 setups_resume() {

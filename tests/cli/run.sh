@@ -55,7 +55,7 @@ expect 'exactly so far' 0 '"length":30,"optimal":true' piped "$("$quadrille" taq
 expect 'too far' 1 'the furthest is 31 away' "$quadrille" taquin new --size 3x3 --distance 32
 expect 'a difficulty' 0 '^hard ' piped "$("$quadrille" taquin new --difficulty hard --seed 2)" taquin rate -
 expect 'no such difficulty' 2 'easy, medium, hard or expert' "$quadrille" taquin new --difficulty murderous
-expect 'a rating for programs' 0 '"distance":24,.*"layouts":1,"all_layouts":true,"class":"medium"' "$quadrille" taquin rate --json taquin:3x3#7
+expect 'a rating for programs' 0 '"length":24,.*"layouts":1,"all_layouts":true,"class":"medium"' "$quadrille" taquin rate --json taquin:3x3#7
 expect 'a rating by bounds' 0 '^expert +[0-9]+ to [0-9]+ moves, 1 layout' "$quadrille" taquin rate taquin:6x6#1
 expect 'two ways of shuffling' 2 'choose one' "$quadrille" taquin new --moves 3 --uniform
 expect 'place of an error' 2 'stdin:3:14: expected ","' piped $'# two boards\n\n2x2:1,2,3,4 5 *' taquin show -
@@ -104,7 +104,7 @@ expect 'wumpus: an old method' 0 '^15x15' "$quadrille" wumpus new --size 15 --me
 expect 'wumpus: no room' 2 'does not fit' "$quadrille" wumpus new --size 3 --pits 8
 expect 'wumpus: show' 0 'W' "$quadrille" wumpus show wumpus:4x4:2P1/4/1W2/3G
 expect 'wumpus: place of an error' 2 'stdin:3:5: expected' piped $'. . .\n. . P\n. W z' wumpus show -
-expect 'wumpus: a rating for programs' 0 '"valid":true,"strict":true,"arrow":true,"interest":[0-9]+,"difficulty":"hard"' "$quadrille" wumpus rate --json wumpus:8x8-hard#7
+expect 'wumpus: a rating for programs' 0 '"valid":true,"strict":true,"arrow":true,"interest":[0-9]+,"class":"hard"' "$quadrille" wumpus rate --json wumpus:8x8-hard#7
 expect 'wumpus: not fair' 0 '^unfair +not valid, not deducible' piped '4x4:3P/2PW/1P2/P2G' wumpus rate -
 expect 'wumpus: solve' 0 '# won, [0-9]+ steps, 0 shots, 0 risks' "$quadrille" wumpus solve wumpus:8x8-hard#7
 expect 'wumpus: stuck' 1 '# stuck' piped '4x4:3P/2PW/1P2/P2G' wumpus solve -
@@ -128,7 +128,7 @@ expect 'wumpus: the optimum' 0 '"least":63\.153,"expected":63\.153' "$quadrille"
 expect 'wumpus: no optimum so large' 2 'sizes up to 3' "$quadrille" wumpus map --size 4 --optimum
 expect 'wumpus: no such strategy' 2 'ours, risk or seed' "$quadrille" wumpus map --strategy luck
 expect 'wumpus: the textbook agent' 0 '^3x3, 2000 worlds: mean score 4[0-9]{2}\.' "$quadrille" wumpus agent --rules aima --size 3 --worlds 2000
-expect 'wumpus: sizes unknown' 0 '"size":"all","worlds":40,' "$quadrille" wumpus agent --rules aima --size 5-6 --worlds 40 --unknown --json
+expect 'wumpus: sizes unknown' 0 '"sizes":"all","worlds":40,' "$quadrille" wumpus agent --rules aima --size 5-6 --worlds 40 --unknown --json
 expect 'wumpus: options of another rule set' 2 'rule set aima' "$quadrille" wumpus agent --unknown
 expect 'wumpus: deduce' 0 'danger$' piped "$known" wumpus deduce -
 expect 'wumpus: deduce for programs' 0 '"cell":"c1","seen":false,"verdict":"danger","risk":1000000' piped "$known" wumpus deduce --json -
@@ -192,7 +192,7 @@ END
 expect 'sokoban, show all' 1 'levels.sok:16:4: "x" means nothing' "$quadrille" sokoban show levels.sok
 expect 'sokoban, one level' 0 '#@ [$] [.]#' "$quadrille" sokoban show --level 3 levels.sok
 expect 'sokoban, no such level' 2 'no level 4' "$quadrille" sokoban check --level 4 levels.sok R
-expect 'sokoban, solve' 0 '"title":"Three","status":"solved",.*"solution":"rRR","pushes":2,"moves":3' \
+expect 'sokoban, solve' 0 '"title":"Three","status":"solved",.*"length":3,.*"moves":"rRR","pushes":2' \
   "$quadrille" sokoban solve --json --level 3 levels.sok
 expect 'sokoban, solve the rest' 1 '"title":"Two","status":"invalid"' "$quadrille" sokoban solve --json levels.sok
 expect 'sokoban, unsolvable' 1 'there is no solution' piped $'######\n#@ .##\n#$ ###\n######' sokoban solve -

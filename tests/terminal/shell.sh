@@ -30,7 +30,7 @@ help_verbs() {
 }
 program_verbs=$(comm -23 <(help_verbs) <(sort <<<"$game_names"))
 same 'completion: games and verbs' "$(printf '%s\n' $game_names $program_verbs | sort)" "$(complete_words '')"
-same 'completion: options before the verb' $'--color\n--help\n--json\n--lang\n--quiet' "$(complete_words --)"
+same 'completion: options before the verb' $'--color\n--help\n--lang' "$(complete_words --)"
 for game in $game_names; do
     verbs=$(help_verbs "$game")
     same "completion: verbs of $game" "$verbs" "$(complete_words "$game" '')"

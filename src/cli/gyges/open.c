@@ -14,6 +14,7 @@ int cli_gyges_open(const struct cli *cli, const char *argument, struct qd_play *
     if (strcmp(argument, "-") == 0 || argument[0] == '@' || access(argument, F_OK) == 0)
         return cli_level_open(cli, argument, play);
     qd_err err = qd_play_open(play, cli->game, qd_text_of(argument), &why);
+    cli_json_about(err ? NULL : play, NULL);
     return err ? cli_report(cli, "position", 1, err, &why) : CLI_DONE;
 }
 
@@ -43,8 +44,23 @@ void cli_gyges_score(int score, char *text, size_t size)
         snprintf(text, size, "-0.%02d", -score);
 }
 
+/* Below a move, or in all. */
+static void print_count(bool json, const char *move, uint64_t count)
+{
+    struct cli_json line;
+    if (!json) {
+        printf("%s%s%" PRIu64 "\n", move ? move : "", move ? " " : "", count);
+        return;
+    }
+    cli_json_begin(&line);
+    if (move)
+        qd_json_field_string(&line.json, "move", move);
+    qd_json_field_number(&line.json, "count", (int64_t)count);
+    cli_json_print(&line);
+}
+
 static uint64_t divide(const struct gyges_state *state, const struct gyges_board *board,
-                       const struct gyges_options *options, int depth)
+                       const struct gyges_options *options, int depth, bool json)
 {
     static struct gyges_step steps[GYGES_MOVES_MAX];
     int count = gyges_steps(board, options, steps);
@@ -58,7 +74,7 @@ static uint64_t divide(const struct gyges_state *state, const struct gyges_board
         struct qd_buf text;
         qd_buf_init(&text, 64);
         cli_gyges_text(&move, 1, &text);
-        printf("%s %" PRIu64 "\n", qd_buf_cstr(&text), below);
+        print_count(json, qd_buf_cstr(&text), below);
         qd_buf_free(&text);
         total += below;
     }
@@ -93,12 +109,23 @@ int cli_gyges_perft(const struct cli *cli, int argc, char **argv)
         struct gyges_board board = gyges_board_of(state->value, state->turn);
         rules.compat |= compat;
         rules.beginner |= beginner;
-        uint64_t total = divided ? divide(state, &board, &rules, (int)depth)
+        uint64_t total = divided ? divide(state, &board, &rules, (int)depth, options.json)
                                  : gyges_perft(&board, &rules, (int)depth);
-        printf("%" PRIu64 "\n", total);
+        print_count(options.json, NULL, total);
     }
     qd_play_free(play);
     return cli_finish(code);
+}
+
+static void print_evaluation(int ours, int tables, int zones, bool wins)
+{
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_field_number(&line.json, "ours", ours);
+    qd_json_field_number(&line.json, "tables", tables);
+    qd_json_field_number(&line.json, "zones", zones);
+    qd_json_field_bool(&line.json, "wins", wins);
+    cli_json_print(&line);
 }
 
 int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
@@ -122,8 +149,7 @@ int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
         int ours = gyges_value(gyges_network_default(), &board);
         int tables = gyges_value(NULL, &board), zones = gyges_evaluate_zones(state->value);
         if (options.json)
-            printf("{\"ours\":%d,\"tables\":%d,\"zones\":%d,\"wins\":%s}\n", ours, tables, zones,
-                   gyges_wins(&board) ? "true" : "false");
+            print_evaluation(ours, tables, zones, gyges_wins(&board));
         else
             printf("ours %d\ntables %d\nzones %d\n", ours, tables, zones);
     }

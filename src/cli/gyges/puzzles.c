@@ -97,6 +97,31 @@ static struct asks asks_of(const struct gyges_board *board, struct gyges_step fi
     return asks;
 }
 
+static void print_json(const struct maker *m, const struct asks *asks, const char *position,
+                       const char *move)
+{
+    struct cli_json line;
+    char level[128], id[160];
+    snprintf(level, sizeof level, "full:%s", position);
+    snprintf(id, sizeof id, "gyges:%s", level);
+    for (char *blank = id; (blank = strchr(blank, ' ')) != NULL;)
+        *blank = '_'; /* as in every exact ID */
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "id", id);
+    qd_json_field_string(&line.json, "level", level);
+    qd_json_field_number(&line.json, "win", (int64_t)m->win);
+    qd_json_field_string(&line.json, "move", move);
+    qd_json_field_number(&line.json, "tries", asks->tries);
+    qd_json_field_number(&line.json, "choices", asks->moves);
+    qd_json_key(&line.json, "asks");
+    qd_json_array(&line.json);
+    qd_json_string(&line.json, asks->kind);
+    qd_json_string(&line.json, asks->aim);
+    qd_json_array_end(&line.json);
+    qd_json_field_number(&line.json, "grade", asks->grade);
+    cli_json_print(&line);
+}
+
 static void print_puzzle(struct maker *m, const struct gyges_board *board, int turn,
                          struct gyges_step first)
 {
@@ -112,10 +137,7 @@ static void print_puzzle(struct maker *m, const struct gyges_board *board, int t
     gyges_position_format(value, turn, &text);
     cli_gyges_text(&move, 1, &move_text);
     if (m->options->json)
-        printf("{\"level\":\"full:%s\",\"win\":%" PRIu64 ",\"move\":\"%s\",\"tries\":%d,"
-               "\"moves\":%d,\"asks\":[\"%s\",\"%s\"],\"grade\":%d}\n",
-               qd_buf_cstr(&text), m->win, qd_buf_cstr(&move_text), asks.tries, asks.moves,
-               asks.kind, asks.aim, asks.grade);
+        print_json(m, &asks, qd_buf_cstr(&text), qd_buf_cstr(&move_text));
     else
         printf("# win in %" PRIu64 ": %s, %d tries; %s, %s; grade %d\nfull:%s\n", m->win,
                qd_buf_cstr(&move_text), asks.tries, asks.kind, asks.aim, asks.grade,

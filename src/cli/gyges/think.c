@@ -116,6 +116,18 @@ static void told(void *context, const struct gyges_line *line, int index, int de
         fflush(stdout);
 }
 
+static void print_move(const struct qd_request *r, const char *move)
+{
+    struct cli_json line;
+    if (!r->options.json) {
+        puts(move);
+        return;
+    }
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "move", move);
+    cli_json_print(&line);
+}
+
 static int think(struct qd_request *r, bool analyse)
 {
     struct gyges_past *past = malloc(sizeof *past);
@@ -141,11 +153,11 @@ static int think(struct qd_request *r, bool analyse)
         qd_move move = gyges_pack(found->lines[0].steps[0], r->state->turn);
         qd_buf_init(&text, 64);
         cli_gyges_text(&move, 1, &text);
-        puts(qd_buf_cstr(&text));
+        print_move(r, qd_buf_cstr(&text));
         qd_buf_free(&text);
     }
     if (err == QD_NOTHING)
-        puts("pass");
+        print_move(r, "pass");
     cli_gyges_team_free(team);
     free(past);
     free(found);
@@ -163,7 +175,7 @@ static int choose(struct qd_request *r)
                : QD_MEMORY;
     if (!err) {
         cli_gyges_text(line.moves.data, 1, &text);
-        puts(qd_buf_cstr(&text));
+        print_move(r, qd_buf_cstr(&text));
     }
     qd_moves_free(&line.moves);
     qd_buf_free(&text);

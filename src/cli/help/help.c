@@ -2,7 +2,7 @@
 /* Help at every level, in the reader's language and as wide as the terminal, from the table of
  * commands. */
 #include "cli/cli.h"
-#include "cli/help/color.h"
+#include "cli/output/color.h"
 
 #include <string.h>
 

@@ -77,20 +77,18 @@ static qd_err take_stored(struct qd_play *play, struct qd_text level, enum qd_fe
     return QD_OK;
 }
 
-static void print_json(const struct cli_levels *levels, const char *moves, struct length before,
-                       const struct qd_answer *answer, uint64_t cpu_ns)
+static void print_json(const char *moves, struct length before, const struct qd_answer *answer,
+                       uint64_t cpu_ns)
 {
     struct length now = measure(&answer->moves);
     struct cli_json line;
     cli_json_begin(&line);
-    qd_json_field_number(&line.json, "level", (int64_t)levels->number);
-    qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
     qd_json_field_string(&line.json, "status", "solved");
     qd_json_field_number(&line.json, "pushes_before", (int64_t)before.pushes);
-    qd_json_field_number(&line.json, "moves_before", (int64_t)before.moves);
+    qd_json_field_number(&line.json, "length_before", (int64_t)before.moves);
     qd_json_field_number(&line.json, "pushes", (int64_t)now.pushes);
-    qd_json_field_number(&line.json, "moves", (int64_t)now.moves);
-    qd_json_field_string(&line.json, "solution", moves);
+    qd_json_field_number(&line.json, "length", (int64_t)now.moves);
+    qd_json_field_string(&line.json, "moves", moves);
     qd_json_field_number(&line.json, "nodes", (int64_t)answer->stats.expanded);
     qd_json_field_number(&line.json, "peak_bytes", (int64_t)answer->stats.peak_bytes);
     qd_json_key(&line.json, "cpu_seconds");
@@ -151,7 +149,7 @@ static int optimise_one(const struct cli_options *options, const struct cli_leve
     if (!err) {
         sokoban_moves_format(qd_play_level(play), answer.moves.data, answer.moves.count, &moves);
         if (options->json)
-            print_json(levels, qd_buf_cstr(&moves), before, &answer, cpu_ns);
+            print_json(qd_buf_cstr(&moves), before, &answer, cpu_ns);
         else
             print_text(levels, qd_buf_cstr(&moves), before, &answer);
         fflush(stdout);

@@ -24,7 +24,7 @@ static void print_rating(const struct cli_options *options, const struct sokoban
     qd_json_field_number(&line.json, "points", rating->points);
     qd_json_field_number(&line.json, "pushes", rating->shape.pushes);
     qd_json_field_bool(&line.json, "optimal", rating->optimal);
-    qd_json_field_number(&line.json, "moves", rating->moves);
+    qd_json_field_number(&line.json, "length", rating->moves);
     qd_json_field_number(&line.json, "lines", rating->shape.lines);
     qd_json_field_number(&line.json, "changes", rating->shape.changes);
     qd_json_field_number(&line.json, "effort", (int64_t)rating->effort);

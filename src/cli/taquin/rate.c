@@ -32,9 +32,9 @@ static void print_rating(const struct cli_options *options, const struct rating 
         struct cli_json line;
         cli_json_begin(&line);
         if (exact)
-            qd_json_field_number(&line.json, "distance", rating->most);
-        qd_json_field_number(&line.json, "least", rating->least);
-        qd_json_field_number(&line.json, "most", rating->most);
+            qd_json_field_number(&line.json, "length", rating->most);
+        qd_json_field_number(&line.json, "lower_bound", rating->least);
+        qd_json_field_number(&line.json, "upper_bound", rating->most);
         qd_json_field_number(&line.json, "layouts", many ? LAYOUTS_MOST : rating->layouts);
         qd_json_field_bool(&line.json, "all_layouts", !many);
         if (rating->class_name)

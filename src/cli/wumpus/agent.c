@@ -131,7 +131,7 @@ static int solve_one(const struct cli_options *options, const struct qd_request 
     if (!err && options->json) {
         struct cli_json line;
         cli_json_begin(&line);
-        qd_json_field_string(&line.json, "result", end);
+        qd_json_field_string(&line.json, "status", end);
         qd_json_field_text(&line.json, "moves", qd_buf_view(&text));
         qd_json_field_number(&line.json, "steps", result.steps);
         qd_json_field_number(&line.json, "shots", result.shots);
@@ -183,7 +183,7 @@ static void print_tally(const struct cli_options *options, const struct tally *t
     if (options->json) {
         struct cli_json line;
         cli_json_begin(&line);
-        qd_json_field_number(&line.json, "games", (int64_t)t->played);
+        qd_json_field_number(&line.json, "worlds", (int64_t)t->played);
         qd_json_field_number(&line.json, "won", (int64_t)t->won);
         qd_json_field_number(&line.json, "deaths", (int64_t)t->dead);
         qd_json_field_number(&line.json, "stuck", (int64_t)t->stuck);

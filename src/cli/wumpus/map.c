@@ -65,7 +65,7 @@ static void print_step(void *context, const struct wumpus_ia02_player *player,
         if (cell >= 0)
             qd_json_field_string(&line.json, "cell", name);
         qd_json_field_bool(&line.json, "proved", proved);
-        qd_json_field_string(&line.json, "status", wumpus_ia02_status_names[answer->status]);
+        qd_json_field_string(&line.json, "result", wumpus_ia02_status_names[answer->status]);
         qd_json_field_string(&line.json, "msg", answer->message);
         qd_json_field_number(&line.json, "cost", answer->cost);
         cli_json_print(&line);

@@ -62,7 +62,7 @@ static void print_grid(const struct cli_options *options, const struct qd_reques
         struct cli_json line;
         cli_json_begin(&line);
         qd_json_field_string(&line.json, "seed", id);
-        qd_json_field_text(&line.json, "grid", qd_buf_view(text));
+        qd_json_field_text(&line.json, "level", qd_buf_view(text));
         if (proof->size)
             qd_json_field_text(&line.json, "proof", qd_buf_view(proof));
         cli_json_print(&line);
@@ -102,6 +102,7 @@ static int make_one(const struct cli_options *options, const struct qd_request *
         err = write_proof(level, limits, qd_buf_view(&text), &proof, &why);
         if (!err && !proof.size && !given(request, OPTION_METHOD))
             err = QD_INTERNAL;
+        cli_json_about(play, NULL);
         if (!err)
             print_grid(options, request, qd_buf_cstr(&id), level, &text, &proof);
     }

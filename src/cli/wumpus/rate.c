@@ -29,8 +29,7 @@ static void print_json(const struct full_rating *r, const struct qd_buf *proof)
     qd_json_field_bool(&line.json, "arrow", r->basic.arrow);
     qd_json_field_number(&line.json, "interest", r->basic.interest);
     if (r->way.step) {
-        qd_json_field_string(&line.json, "difficulty",
-                             wumpus_class_names[wumpus_class_of(&r->way)]);
+        qd_json_field_string(&line.json, "class", wumpus_class_names[wumpus_class_of(&r->way)]);
         qd_json_field_number(&line.json, "steps", r->way.count);
         qd_json_field_number(&line.json, "combined", r->way.combined);
         qd_json_field_number(&line.json, "largest", r->way.largest);
@@ -107,6 +106,25 @@ int cli_wumpus_rate(const struct cli *cli, int argc, char **argv)
     return cli_finish(worst);
 }
 
+static void print_verdict(const struct cli_options *options, const struct qd_checked *checked,
+                          qd_err err, struct qd_buf *words)
+{
+    struct cli_json line;
+    if (!options->json) {
+        qd_buf_char(words, '\n');
+        cli_print(qd_buf_view(words));
+        return;
+    }
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "status",
+                         err               ? "illegal"
+                         : checked->solved ? "solved"
+                                           : "unsolved");
+    qd_json_field_number(&line.json, "steps", (int64_t)checked->moves);
+    qd_json_field_text(&line.json, "text", qd_buf_view(words));
+    cli_json_print(&line);
+}
+
 static int verify(const struct cli_options *options, const struct qd_play *play, const char *proof)
 {
     struct qd_buf level, text, words;
@@ -129,8 +147,7 @@ static int verify(const struct cli_options *options, const struct qd_play *play,
             qd_message_number(&why, "count", (int64_t)checked.moves);
         }
         qd_message_format(&why, options->cli.lang, &words);
-        qd_buf_char(&words, '\n');
-        cli_print(qd_buf_view(&words));
+        print_verdict(options, &checked, err, &words);
         code = !err && checked.solved ? CLI_DONE : CLI_NO;
     }
     qd_buf_free(&level);

@@ -154,6 +154,45 @@ static void *worker(void *context)
     return NULL;
 }
 
+static void put_counts(struct qd_json *json, const char *key, const uint64_t *counts)
+{
+    qd_json_key(json, key);
+    qd_json_array(json);
+    for (int i = 0; i < STATS_INTEREST; i++)
+        qd_json_number(json, (int64_t)counts[i]);
+    qd_json_array_end(json);
+}
+
+/* For programs: a row per number of pits, grids counted by interest. */
+static void print_rows(const struct stats_table *table)
+{
+    for (int i = 0; i < table->rows; i++) {
+        const struct stats_row *row = &table->row[i];
+        struct cli_json line;
+        if (!row->done)
+            continue;
+        cli_json_begin(&line);
+        qd_json_field_number(&line.json, "size", table->side);
+        qd_json_field_number(&line.json, "pits", row->pits);
+        qd_json_field_number(&line.json, "grids", (int64_t)row->grids);
+        qd_json_field_number(&line.json, "valid_grids", (int64_t)row->valid);
+        put_counts(&line.json, "deducible", row->deducible);
+        put_counts(&line.json, "not_deducible", row->other);
+        cli_json_print(&line);
+    }
+}
+
+static void print_table(const struct cli_options *options, const struct stats_table *table,
+                        struct qd_buf *text)
+{
+    if (options->json) {
+        print_rows(table);
+        return;
+    }
+    cli_stats_text(table, text);
+    fputs(qd_buf_cstr(text), stdout);
+}
+
 static int run(const struct cli_options *options, const struct qd_request *request)
 {
     static struct work work;
@@ -193,8 +232,7 @@ static int run(const struct cli_options *options, const struct qd_request *reque
         cli_complain("too many pits for the board, or the table cannot be written");
         return CLI_NO;
     }
-    cli_stats_text(&work.table, &text);
-    fputs(qd_buf_cstr(&text), stdout);
+    print_table(options, &work.table, &text);
     int code = write_csv(&work);
     if (!code && request->svg) {
         qd_buf_clear(&text);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* When stdout gets colours: on a terminal, unless NO_COLOR is set (no-color.org) or --color says
  * otherwise; only the eight colours that every terminal has, and never colour alone. */
-#include "cli/help/color.h"
+#include "cli/output/color.h"
 
 #include <stdlib.h>
 #include <string.h>
