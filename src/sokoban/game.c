@@ -6,7 +6,7 @@
 
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
 static const char *const pieces[] = {"", "player", "box", NULL};
-static const char *const marks[] = {"dead", NULL};
+static const char *const marks[] = {"dead", "frozen", NULL};
 
 static const struct qd_path path = {
     .methods = sokoban_methods,

@@ -360,3 +360,26 @@ test('the packs: sixty problems; one is won in two moves, without its solution b
   await page.keyboard.press('Escape');
   await quiet();
 });
+
+test('the list of moves takes the board to any of them, and nothing is lost', async () => {
+  const moves = 'e1-e3,a6xb6=a2,b1xa2=a6,f6xe6=b4';
+  const board = 'gyges:full:321123/000000/000000/000000/000000/321123_s';
+  const { page, quiet } = await visit({
+    route: 'gyges',
+    before: (one) =>
+      one.addInitScript((save) => {
+        localStorage.setItem('quadrille.wishes.gyges', JSON.stringify({ south: '', north: '' }));
+        localStorage.setItem('quadrille.play.gyges', JSON.stringify({ save, ms: 0, moves: 4 }));
+      }, `${board} ${moves}`),
+  });
+  await page.locator('.game-moves summary').click();
+  assert.deepEqual(await page.locator('.move-list button').allTextContents(), moves.split(','));
+  await page.locator('[data-ply="2"]').click();
+  await page.waitForSelector('[data-ply="2"][aria-current]');
+  assert.equal(await page.locator('.move-list .undone').count(), 2);
+  assert.equal(await counter(page, 'moves'), '2');
+  await page.locator('[data-ply="4"]').click();
+  await page.waitForSelector('[data-ply="4"][aria-current]');
+  assert.equal(await page.locator('.move-list .undone').count(), 0);
+  await quiet();
+});
