@@ -71,17 +71,13 @@ class Scripts:
             sys.exit("site.py: esbuild failed")
         return json.loads(meta.read_text(encoding="utf-8"))
 
-    def part_of(self, target):
-        """The file that a late part becomes part of, and its name there."""
-        folder = re.match(r"js/games/[^/]+/", target)
-        home = f"{folder[0]}entry.js" if folder else "js/late.js"
-        if target == home:
-            return home, ""
-        name = re.sub(r"\W", "_", target[3:-3])
-        self.late.setdefault(home, {})[name] = target
-        return home, f".then((m) => m.{name})"
+    def home_of(self, path):
+        """The file that a late part becomes part of; a game's is its entry."""
+        folder = re.match(r"js/games/[^/]+/", path)
+        return f"{folder[0]}entry.js" if folder else "js/late.js"
 
-    def rewrite(self, path):
+    def choose(self, path):
+        """Without comments, and with a table where a file is chosen by its name."""
         here = posixpath.dirname(path)
 
         def choice(found):
@@ -92,11 +88,26 @@ class Scripts:
                              for name in fitting)
             return f"({{{table}}})[{found[2]}]()"
 
-        def late(found):
-            home, rest = self.part_of(posixpath.normpath(posixpath.join(here, found[2])))
-            return f"import('{relative(home, path)}'){rest}"
+        self.sources[path] = CHOICE.sub(choice, COMMENT.sub("", self.sources[path]))
 
-        self.sources[path] = LATE.sub(late, CHOICE.sub(choice, COMMENT.sub("", self.sources[path])))
+    def rewrite(self, path, core):
+        """With late parts asked of the file they have become part of, or at hand if this is the same one."""
+        here = posixpath.dirname(path)
+        near = {}
+
+        def late(found):
+            target = posixpath.normpath(posixpath.join(here, found[2]))
+            home, name = self.home_of(target), re.sub(r"\W", "_", target[3:-3])
+            if path not in core and home == self.home_of(path):
+                near[name] = target
+                return f"Promise.resolve({name})"
+            if target == home:
+                return f"import('{relative(home, path)}')"
+            self.late.setdefault(home, {})[name] = target
+            return f"import('{relative(home, path)}').then((m) => m.{name})"
+
+        text = LATE.sub(late, self.sources[path])
+        self.sources[path] = "".join(f"import * as {name} from '{relative(one, path)}';\n" for name, one in near.items()) + text
 
     def write(self):
         for path, text in self.sources.items():
@@ -114,8 +125,12 @@ class Scripts:
         return seen
 
     def bundle(self):
+        for path in self.sources:
+            self.choose(path)
+        self.write()
+        core = self.closure(self.run(["js/main.js"], "--splitting", out=self.work / "tried"), "js/main.js")
         for path in list(self.sources):
-            self.rewrite(path)
+            self.rewrite(path, core)
         self.sources["js/late.js"] = ""
         for home, parts in self.late.items():
             self.sources[home] += "".join(f"\nexport * as {name} from '{relative(target, home)}';"

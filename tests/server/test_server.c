@@ -138,7 +138,9 @@ static void expect_tagged(int status, const char *path, const char *list)
     snprintf(extra, sizeof extra, "If-None-Match: %s\r\n", list);
     struct reply reply = expect(status, "GET", path, extra);
     assert_non_null(reply_field(&reply, "ETag"));
-    assert_field(&reply, "Cache-Control", "no-cache");
+    const struct qd_server_asset *asset = qd_server_asset_find(path);
+    assert_field(&reply, "Cache-Control",
+                 asset && asset->lasting ? "public, max-age=31536000, immutable" : "no-cache");
     assert_field(&reply, "Vary", "Accept-Encoding");
     assert_true(status == 200 || reply.size == 0);
     reply_free(&reply);

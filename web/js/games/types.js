@@ -148,6 +148,7 @@
  *   position(): Position | null,
  *   save(): string,
  *   place(): Place | null,
+ *   also(lines: string[]): void,
  *   ask(line: string): Promise<Answer>,
  *   change(line: string): Promise<Answer>,
  *   begin(line: string): Promise<string | null>,

@@ -70,7 +70,7 @@ export default {
     lacks: ['solve', 'animate', 'goal', 'compare', 'trace'],
     alts: true,
   },
-  motion: { look: () => look, centre: player },
+  motion: { look: (_, position) => Object.assign(look, { facts: position?.facts ?? null }), centre: player },
   text: {
     says: {
       own: 'page.wumpus.actions',
