@@ -383,3 +383,24 @@ test('the list of moves takes the board to any of them, and nothing is lost', as
   assert.equal(await page.locator('.move-list .undone').count(), 0);
   await quiet();
 });
+
+test('the setup book: its best rows with what they score, one of them taken', async () => {
+  const { page, quiet } = await visitAs('', 'level2', { route: empty });
+  await page.waitForSelector('.tray');
+  assert.equal(await page.locator('.book button').count(), 0);
+  await deed(page, 'gyges-book').click();
+  await page.waitForSelector('.book button');
+  assert.equal(await page.locator('.book button').count(), 8);
+  const shares = (await page.locator('.book span').allTextContents()).map((text) => parseInt(text, 10));
+  assert.deepEqual(
+    shares,
+    [...shares].sort((a, b) => b - a),
+    'the best first',
+  );
+  const row = await page.locator('.book b').first().textContent();
+  await page.locator('.book button').first().click();
+  await deed(page, 'gyges-ready').click();
+  await until(page, 'moves', 2);
+  assert.match(await save(page), new RegExp(` ${row},[123]{6}.* helped`));
+  await quiet();
+});

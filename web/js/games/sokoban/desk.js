@@ -7,7 +7,7 @@ import { direction } from '../../keys.js';
 import { t } from '../../lang.js';
 import { setSettings, settings } from '../../store.js';
 import { Hold } from './hold.js';
-import { isMarked, isOverlay, overlays } from './overlays.js';
+import { isMarked, isOverlay, overlays, phrases } from './overlays.js';
 import { LostNote } from './lost-note.js';
 
 /** @typedef {import('../../engine/protocol.js').Position} Position */
@@ -107,7 +107,7 @@ export class Desk {
   #lay(name, on) {
     setSettings({ [name]: on });
     this.#host.press(name, on);
-    say(t(`page.${name}.${on ? 'on' : 'off'}`));
+    say(t(phrases[name][on ? 'on' : 'off']));
     this.#host.redraw(this.#words());
     if (on) this.#help(this.#host.position());
   }
@@ -120,7 +120,7 @@ export class Desk {
       const cell = this.#host.position()?.view.cells[index];
       return shown
         .filter((name) => cell && isMarked(cell, name))
-        .map((name) => t(`page.${name}.here`))
+        .map((name) => t(phrases[name].here))
         .join(', ');
     };
   }

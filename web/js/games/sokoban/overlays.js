@@ -7,6 +7,13 @@
 /** @type {Overlay[]} */
 export const overlays = ['zone', 'dead', 'frozen'];
 
+/** What is said of them. @type {Record<Overlay, {on: string, off: string, here: string}>} */
+export const phrases = {
+  zone: { on: 'page.zone.on', off: 'page.zone.off', here: 'page.zone.here' },
+  dead: { on: 'page.dead.on', off: 'page.dead.off', here: 'page.dead.here' },
+  frozen: { on: 'page.frozen.on', off: 'page.frozen.off', here: 'page.frozen.here' },
+};
+
 /** @param {string} name @returns {name is Overlay} */
 export const isOverlay = (name) => overlays.includes(/** @type {Overlay} */ (name));
 
