@@ -200,6 +200,7 @@ int cli_help(const struct cli *cli, int argc, char **argv);
 int cli_completion(const struct cli *cli, int argc, char **argv);
 int cli_packs(const struct cli *cli, int argc, char **argv);
 int cli_batch(const struct cli *cli, int argc, char **argv);
+int cli_today(const struct cli *cli, int argc, char **argv);
 int cli_serve(const struct cli *cli, int argc, char **argv);
 int cli_grade(const struct cli *cli, int argc, char **argv);
 int cli_export(const struct cli *cli, int argc, char **argv);

@@ -114,6 +114,9 @@ expect 'a level of a pack' 0 'shortest' "$quadrille" taquin solve @easy/3
 expect 'no such pack' 2 'no pack "nightmare"' "$quadrille" taquin show @nightmare
 expect 'not so many' 2 'has only 15 levels' "$quadrille" taquin show @easy/16
 expect 'batch' 0 '"ok":false.*protocol.unknown' piped 'dance' batch
+expect 'the puzzle of a day' 0 '^sokoban:10x10b4#20261122$' "$quadrille" today --date 2026-11-22 sokoban
+expect 'today is some day' 0 '^taquin:[34]x[34]-[a-z]+#20[0-9]{6}$' "$quadrille" today
+expect 'no such day' 2 'takes a day such as' "$quadrille" today --date 2026-02-29
 expect 'French' 0 'coups' piped 'new taquin 2x2 #1' --lang fr batch
 expect 'a full disk' 1 'No space left' sh -c "'$quadrille' taquin new > /dev/full"
 

@@ -68,7 +68,8 @@ static int serve_contest(const struct cli *cli, struct qd_server_options *option
     if (err)
         return cli_report(cli, "serve", 0, err, &why);
     struct qd_server_service service = qd_referee_service(contest);
-    printf("A contest of %u mazes; results in %s.\n", (unsigned)qd_contest_mazes(contest),
+    printf("A contest of %u mazes%s; results in %s.\n", (unsigned)qd_contest_mazes(contest),
+           qd_contest_per_team(contest) ? ", each team its own" : "",
            contest_options->results ? contest_options->results : "memory only");
     options->service = &service;
     options->connections = QD_REFEREE_CONNECTIONS;
@@ -101,6 +102,8 @@ static bool take(struct request_line *line, int option)
     case OPTION_TEAMS:
         line->contest.teams = optarg;
         return optarg[0];
+    case OPTION_MAZES_PER_TEAM:
+        return line->contest.per_team = true;
     case OPTION_FOLDER:
         series->folder = optarg;
         return true;
