@@ -36,7 +36,7 @@ static int print_json(const struct cli *cli, const char *date)
     qd_buf_init(&out, QD_ANSWER_CAP);
     snprintf(line, sizeof line, "today %s", date);
     qd_err err = qd_play_line(play, qd_text_of(line), &out);
-    fputs(qd_buf_cstr(&out), stdout);
+    cli_json_protocol(qd_buf_view(&out));
     qd_buf_free(&out);
     qd_play_free(play);
     return cli_finish(cli_exit_of(err));
