@@ -111,7 +111,8 @@ def terminated():
 def on_terminal(*arguments):
     """What a terminal gets, stdout and stderr."""
     master, slave = pty.openpty()
-    child = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.DEVNULL, stdout=slave, stderr=slave)
+    child = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.DEVNULL, stdout=slave, stderr=slave,
+                             env={**os.environ, "NO_COLOR": "1"})  # our own sequences are no fault
     os.close(slave)
     got = b""
     try:
