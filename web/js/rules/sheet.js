@@ -10,7 +10,8 @@ import { entries } from '../games/index.js';
 import { language, t } from '../lang.js';
 import { elementsOf } from './text.js';
 
-const ROOM = 220; // pixels for a board
+const ROOM = 288; // pixels for a board
+const CELL = 64; // and at most for a cell
 
 /** @param {Engine} engine @param {string} game @param {string} position @param {HTMLElement} place */
 async function draw(engine, game, position, place) {
@@ -19,7 +20,7 @@ async function draw(engine, game, position, place) {
   const [answer, ...more] = answers;
   if (!answer.view) return;
   const look = asks.length ? motion?.look?.('', /** @type {any} */ (Object.assign(answer, ...more))) : undefined;
-  place.append(thumbnail(painter, answer.view, ROOM, look));
+  place.append(thumbnail(painter, answer.view, ROOM, look, CELL));
 }
 
 /** @param {string} game @param {string} title */
@@ -37,7 +38,7 @@ export async function openRules(game, title) {
   };
   body.append(...elementsOf(await answer.text(), draws));
   const dialog = openDialog('page.rules', body, 'wide');
-  dialog.querySelector('h2')?.replaceChildren(`${title}: ${t('page.rules')}`);
+  dialog.querySelector('h2')?.replaceChildren(`${title} · ${t('page.rules')}`);
   dialog.querySelector('h2')?.removeAttribute('data-t');
   await Promise.all(drawn);
   engine.close();
