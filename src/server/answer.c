@@ -3,30 +3,14 @@
  *
  * A request is refused (421, 400, 403, 405, 413), or answered by the service below its prefix, from
  * the table (200, 304), as not found (404) or by the health check. Every answer carries the same
- * security headers. Caches must always revalidate files, and the entity tag makes that cheap, but
- * for those whose name changes with their content.
+ * security headers (headers.c). Caches must always revalidate files, and the entity tag makes that
+ * cheap, but for those whose name changes with their content.
  */
 #include "server/server.h"
 
 #include <microhttpd.h>
 #include <string.h>
 #include <strings.h>
-
-static const struct {
-    const char *name;
-    const char *value;
-} always[] = {
-    {"Content-Security-Policy",
-     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-     "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-     "require-trusted-types-for 'script'; trusted-types quadrille"},
-    {"X-Content-Type-Options", "nosniff"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
-    {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
-};
 
 /* Older versions of the library lack this name. */
 enum { CONTENT_TOO_LARGE = 413 };
@@ -58,9 +42,6 @@ static bool put(struct MHD_Response *response, const char *name, const char *val
 
 static bool put_fields(struct MHD_Response *response, const struct answer *answer)
 {
-    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
-        if (!put(response, always[i].name, always[i].value))
-            return false;
     return put(response, "Content-Type", answer->type) &&
            put(response, "Content-Encoding", answer->encoding) &&
            put(response, "ETag", answer->etag) && put(response, "Cache-Control", answer->cache) &&

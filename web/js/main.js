@@ -29,7 +29,7 @@ const nav = /** @type {HTMLElement} */ (document.getElementById('nav'));
 const tools = /** @type {HTMLElement} */ (document.getElementById('tools'));
 /** @type {import('./engine/protocol.js').Game[]} */
 let games = [];
-/** @type {GamePage | import('./editor/page.js').EditorPage | Home | null} */
+/** @type {GamePage | import('./editor/page.js').EditorPage | import('./today/page.js').TodayPage | Home | null} */
 let page = null;
 
 async function boot() {
@@ -58,13 +58,20 @@ async function boot() {
 const route = () => routeOf(location.hash);
 
 async function turn() {
-  const { game: id, wanted: board, edit } = route();
+  const { game: id, wanted: board, edit, today } = route();
   const game = games.find((one) => one.id === id);
   await fetchGames(game ? [game.id] : games.map((one) => one.id));
   const editor = game && edit ? await import('./editor/page.js') : null; // few draw levels
+  const days = today ? await import('./today/page.js') : null;
   page?.close();
   for (const dialog of document.querySelectorAll('dialog')) dialog.close(); // they belong to the page that is left
-  const next = game ? (editor ? new editor.EditorPage(game) : new GamePage(engine, game)) : new Home(engine, games);
+  const next = game
+    ? editor
+      ? new editor.EditorPage(game)
+      : new GamePage(engine, game)
+    : days
+      ? new days.TodayPage(engine, games)
+      : new Home(engine, games);
   page = next;
   translate(next.element);
   main.replaceChildren(next.element);

@@ -10,7 +10,7 @@
 export const known = {
   taquin: { easy: '3x3-easy' },
   sokoban: { craft: true, level: { pack: 'premiers-pas', number: 1 } },
-  wumpus: { easy: '8x8-easy' },
+  wumpus: { craft: true, easy: '8x8-easy' },
   gyges: { craft: true, easy: 'standard' },
 };
 
