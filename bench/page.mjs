@@ -82,6 +82,7 @@ for (const [name, route, keys, bar, toggle] of [
 ]) {
   const { page, context } = await visit(route);
   if (toggle) {
+    await page.waitForSelector(`[data-command=${toggle}][aria-pressed=false]`, { state: 'attached' });
     await page.keyboard.press('ArrowRight');
     await page.locator(`[data-command=${toggle}]`).evaluate((button) => button.click());
     await page.waitForSelector(`[data-command=${toggle}][aria-pressed=true]`, { state: 'attached' });

@@ -25,6 +25,9 @@ class Sources(http.server.SimpleHTTPRequestHandler):
             return str(ROOT / "web" / "nothing")
         if place.name in ("quadrille.wasm", "levels.json"):
             return str(BUILD / place.name)
+        if place.parts[:1] == ("rules",):
+            game, code = place.name.split(".")[:2]
+            return str(ROOT / "docs" / ("rules" if code == "en" else f"{code}/rules") / f"{game}.md")
         base = ROOT if place.parts[:1] in (("lang",), ("networks",)) else ROOT / "web"
         return str(base / place)
 

@@ -16,7 +16,7 @@ parts that share a module: forty files, each a request. So the sources are copie
 
 `import(`./${id}/entry.js`)` is read as a choice among the files that fit. Names in a page's `src` and `href` are replaced,
 and its <html> gets `data-files` (the table, for what scripts fetch) and `data-languages` (the catalogues). A catalogue
-keeps only what the page says. The service worker (sw.js) gets the list of all files that a visitor may need.
+keeps only what the page says, a sheet of rules what stands before its first comment that is no board. The service worker (sw.js) gets the list of all files that a visitor may need.
 """
 import argparse
 import base64
@@ -36,6 +36,7 @@ COMMENT = re.compile(r"/\*\*.*?\*/", re.S)
 CHOICE = re.compile(r"import\(`([^`$]*)\$\{([^}]*)\}([^`$]*)`\)")
 LATE = re.compile(r"\bimport\(\s*(['\"])(\.[^'\"]+)\1\s*\)")
 PHRASE = re.compile(rb"^page\.[^\n]*\n?", re.M)
+RULES = re.compile(rb"^<!-- (?!board )", re.M)
 REFERENCE = re.compile(r'(\s)(src|href)="([^"#:]+)"')
 PRELOAD = re.compile(r'\n *<link rel="modulepreload"[^>]*>')
 RELEASE = re.compile(r"^const release = .*;$", re.M)
@@ -215,7 +216,11 @@ class Site:
         self.note(scripts.run(["css/site.css", "css/scoreboard.css"], "--entry-names=[dir]/[name]-[hash]"))
         for name, file in given.items():
             data = file.read_bytes()
-            self.put(name, b"".join(PHRASE.findall(data)) if name.startswith("lang/") else data)
+            if name.startswith("lang/"):
+                data = b"".join(PHRASE.findall(data))
+            elif name.startswith("rules/"):
+                data = RULES.split(data)[0]
+            self.put(name, data)
         for path in sorted(self.web.iterdir()):
             if path.suffix == ".html":
                 self.page(path.name, path.read_text(encoding="utf-8"))

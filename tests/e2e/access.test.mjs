@@ -53,6 +53,8 @@ for (const [locale, dark, width] of [
       ['c', 'share'],
       ['?', 'keys'],
       ['g', 'goal'],
+      [',', 'settings'],
+      ['o', 'levels'],
       ['m', 'compare'],
     ]) {
       await page.keyboard.press(key);
@@ -68,6 +70,9 @@ for (const [locale, dark, width] of [
       await page.keyboard.press('Escape');
       await page.waitForSelector('dialog', { state: 'detached' });
     }
+    await page.keyboard.press('q');
+    await page.waitForSelector('.lesson:not([hidden])');
+    await violations(page, 'lesson');
     await quiet();
   });
 }

@@ -46,8 +46,7 @@ test('every method is offered by name, with a line about its answer', async () =
       ]),
     );
   const games = await page.evaluate(async () => {
-    const { Engine } = await import('./js/engine/engine.js');
-    const engine = new Engine();
+    const engine = new globalThis.TestEngine();
     const answer = await engine.ask('games');
     engine.close();
     return answer.games;

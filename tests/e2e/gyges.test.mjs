@@ -227,8 +227,7 @@ test('whoever thinks can be stopped; undo and new games while it thinks are safe
 test('a reply of level 12 takes less than 2 s on one worker', async () => {
   const { page, quiet } = await visit({ route: standard });
   const times = await page.evaluate(async (route) => {
-    const { Engine } = await import('./js/engine/engine.js');
-    const engine = new Engine();
+    const engine = new globalThis.TestEngine();
     const all = [];
     for (const id of [
       route,
@@ -295,7 +294,7 @@ test('a problem: the person plays the side to move against the best defence, and
   };
   const { page, quiet } = await visitAs('level1', 'level1', {
     route: standard,
-    before: (fresh) => fresh.route('**/levels.json', (route) => route.fulfill({ json: levels })),
+    before: (fresh) => fresh.route('**/levels*.json', (route) => route.fulfill({ json: levels })),
   });
   await page.keyboard.press('o');
   await page.locator('.level').first().click();
@@ -345,7 +344,10 @@ test('the packs: sixty problems; one is won in two moves, without its solution b
   assert.match(await page.locator('.level').first().textContent(), /Proved: 2 moves/);
   await page.locator('.level').first().click();
   await note(page, '(South|North) to move, and to win in 2 moves');
-  const sent = await page.evaluate(async () => (await fetch('levels.json')).json());
+  const sent = await page.evaluate(async () => {
+    const { 'levels.json': name = 'levels.json' } = JSON.parse(document.documentElement.dataset.files ?? '{}');
+    return (await fetch(name)).json();
+  });
   assert.equal(sent.gyges.flatMap(({ levels }) => levels).length, 60);
   assert.ok(!JSON.stringify(sent.gyges).includes(first));
   const [, from, to, drop] = first.match(/^([a-f][1-6])[-x](?:.*-)?([a-f][1-6])(?:=(..))?$/);

@@ -87,6 +87,13 @@ export async function siteFolder() {
   await cp(path.join(root, 'build/release/quadrille.wasm'), path.join(folder, 'quadrille.wasm'));
   await cp(path.join(root, 'networks'), path.join(folder, 'networks'), { recursive: true });
   await cp(path.join(root, 'build/release/levels.json'), path.join(folder, 'levels.json'));
+  for (const [code, from] of [
+    ['en', 'docs/rules'],
+    ['fr', 'docs/fr/rules'],
+  ]) {
+    for (const game of ['taquin', 'sokoban', 'wumpus', 'gyges'])
+      await cp(path.join(root, from, `${game}.md`), path.join(folder, 'rules', `${game}.${code}.md`));
+  }
   return folder;
 }
 
@@ -159,6 +166,7 @@ export async function visit({
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });
+  await page.addInitScript(engineInPage);
   if (before) await before(page, context);
   await page.goto(url + hash(route));
   await ready(page);
@@ -176,6 +184,30 @@ export async function visit({
       assert.deepEqual(complaints, []);
       await context.close();
     },
+  };
+}
+
+/** An engine beside the page's own, for tests that ask one: the built page has no module that could be imported. */
+function engineInPage() {
+  globalThis.TestEngine = class {
+    #open = [];
+    constructor() {
+      this.worker = globalThis.headStart.spawn();
+      this.worker.addEventListener('message', ({ data }) => data.text && this.#open.shift()(JSON.parse(data.text)));
+      this.greeted = globalThis.headStart.module.then((one) =>
+        this.worker.postMessage(globalThis.headStart.greeting(one)),
+      );
+    }
+    async ask(line) {
+      await this.greeted;
+      return new Promise((done) => {
+        this.#open.push(done);
+        this.worker.postMessage({ ticket: 1, line });
+      });
+    }
+    close() {
+      this.worker.terminate();
+    }
   };
 }
 

@@ -171,7 +171,7 @@ test('packs are there on any static host, also below a path', async () => {
 test('packs that cannot be fetched are a sentence, not an end', async () => {
   const { page, context } = await visit({
     route: 'sokoban',
-    before: (fresh) => fresh.route('**/levels.json', (route) => route.abort()),
+    before: (fresh) => fresh.route('**/levels*.json', (route) => route.abort()),
   });
   await choose(page, 'levels');
   await page.waitForSelector('.note.error');

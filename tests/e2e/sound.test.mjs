@@ -23,8 +23,12 @@ const listen = (page) =>
     }
   });
 const heard = (page) => page.evaluate(() => window.heard.splice(0));
-const silentMusic = (page) =>
-  page.evaluate(async () => (await import('./js/sound/sound.js')).setSounding({ sounds: true, music: false }));
+const silentMusic = async (page) => {
+  await page.locator('#settings').click();
+  await page.locator('dialog [data-setting=music]').uncheck();
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog', { state: 'detached' });
+};
 
 test('nothing sounds until L is pressed; then each event has its sound', async () => {
   const { page, quiet } = await visit({ route: lane, before: listen });

@@ -325,8 +325,7 @@ test('64 × 64: it scrolls, follows the player and keeps up', async () => {
   console.log(`64 × 64: ${each.toFixed(0)} ms a move, keyboard to counter`);
   assert.ok(each < 100 * slack, `${each} ms a move`);
   const inside = await page.evaluate(async () => {
-    const { Engine } = await import(new URL('js/engine/engine.js', document.baseURI).href);
-    const engine = new Engine();
+    const engine = new globalThis.TestEngine();
     await engine.ask('new wumpus 64x64 #1');
     const times = [];
     for (let n = 0; n < 40; n++) {

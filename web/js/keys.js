@@ -6,7 +6,7 @@
  * @typedef {'undo' | 'redo' | 'hint' | 'playHint' | 'new' | 'solve' | 'restart' | 'share' | 'animate' | 'replay' |
  *            'goal'
  *   | 'compare' | 'levels' | 'previous' | 'next' | 'zoomIn' | 'zoomOut' | 'zoomFit' | 'trace' | 'edit' | 'sound'
- *   | 'learn' | 'settings' | 'keys'} Shared
+ *   | 'learn' | 'rules' | 'settings' | 'keys'} Shared
  * A game's own commands have names of their own.
  * @typedef {Shared | (string & {})} Command
  * @typedef {import('./games/types.js').GameEntry} Entry
@@ -36,6 +36,7 @@ const table = [
   { command: 'share', keys: ['C'] },
   { command: 'edit', keys: ['E'], optional: true },
   { command: 'learn', keys: ['Q'] },
+  { command: 'rules', keys: ['F1'] },
   { command: 'sound', keys: ['L'] },
   { command: 'settings', keys: [','] },
   { command: 'keys', keys: ['?'] },
@@ -49,7 +50,7 @@ const REST = 'new';
 /** Keys that mean the same as the one shown. @type {Record<string, Shared>} */
 const alike = { '=': 'zoomIn', '-': 'zoomOut' };
 /** @type {Record<string, Shared>} */
-const named = { Home: 'restart', Backspace: 'undo', PageUp: 'previous', PageDown: 'next' };
+const named = { Home: 'restart', Backspace: 'undo', PageUp: 'previous', PageDown: 'next', F1: 'rules' };
 
 /** @param {string} key */
 const isLetter = (key) => key.length === 1;

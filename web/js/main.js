@@ -79,12 +79,29 @@ async function turn() {
     if (link.dataset.game === game?.id) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  /** @type {HTMLElement} */ (document.getElementById('skip')).hidden = !game;
+  for (const name of ['skip', 'rules'])
+    /** @type {HTMLElement} */ (document.getElementById(name)).hidden = !game || Boolean(edit);
   await next.open(board);
   // From here on the drawing lives in storage, and a reload must find it rather than the level as it was sent.
   if (editor && game && page === next) history.replaceState(null, '', `#/edit/${game.id}`);
   document.documentElement.dataset.ready = 'yes';
 }
+
+/** The sheet of rules, one press away in every game. */
+const rulesButton = () =>
+  h(
+    'button',
+    {
+      type: 'button',
+      class: 'quiet',
+      id: 'rules',
+      hidden: true,
+      'data-t-label': 'page.rules',
+      'data-t-title': 'page.rules.key',
+      on: { click: () => page instanceof GamePage && page.run('rules') },
+    },
+    icon('rules'),
+  );
 
 function header() {
   nav.setAttribute('data-t-label', 'page.nav');
@@ -124,7 +141,7 @@ function header() {
     },
     icon('settings'),
   );
-  tools.replaceChildren(lang, sound, theme, gear, keys);
+  tools.replaceChildren(lang, sound, theme, gear, rulesButton(), keys);
   addEventListener('setting', (event) => {
     const { name, value } = /** @type {CustomEvent} */ (event).detail;
     if (name === 'language') void switchLanguage(value);

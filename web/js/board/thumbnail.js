@@ -4,10 +4,10 @@ import { s } from '../dom.js';
 
 /**
  * @param {import('./board.js').Painter} painter @param {import('../engine/protocol.js').View} view
- * @param {number} room pixels @param {any} [look]
+ * @param {number} room pixels @param {any} [look] @param {number} [most] pixels a cell
  */
-export function thumbnail(painter, view, room, look) {
-  const size = Math.max(2, Math.min(24, Math.floor(room / Math.max(view.rows, view.cols))));
+export function thumbnail(painter, view, room, look, most = 24) {
+  const size = Math.max(2, Math.min(most, Math.floor(room / Math.max(view.rows, view.cols))));
   const style = painter.begin(view, size, look);
   const at = (/** @type {SVGElement} */ node, /** @type {number} */ i) => {
     node.setAttribute('transform', `translate(${(i % view.cols) * size} ${Math.floor(i / view.cols) * size})`);

@@ -88,6 +88,7 @@ export function deedsOf(page) {
       if (page.entry.craft && page.position?.id) location.hash = `#/edit/${page.position.id}`;
     },
     learn: () => page.lesson.start(),
+    rules: async () => (await import('../rules/sheet.js')).openRules(page.game.id, page.game.title),
     sound: toggle,
     settings: async () => (await dialogs()).openSettings(),
     new: () => openNew(page),
