@@ -37,7 +37,7 @@ _quadrille_options() {
     'sokoban show') echo "--solved --level $all" ;;
     'sokoban check' | 'sokoban info') echo "--level $all" ;;
     'sokoban optimise') echo "--for --solution --level $limits $all" ;;
-    'sokoban solve') echo "--method --optimal --polish --results --jobs --level $limits $all" ;;
+    'sokoban solve') echo "--method --optimal --polish --explain --results --jobs --level $limits $all" ;;
     'sokoban compare') echo "--methods --svg --level $limits $all" ;;
     'taquin trace' | 'sokoban trace') echo "--method --from --count --level $all" ;;
     'sokoban convert') echo "--to --level $all" ;;

@@ -43,7 +43,10 @@ struct cli_options {
     "  --goal G        goal of classic boards (numbers, 0 is the blank): 1..0 (default), 0.. or a\n" \
     "                  board in quotes\n"
 #define CLI_OPTIMAL_HELP "  --optimal WHAT  pushes or moves: same as --method optimal-WHAT\n"
-#define CLI_POLISH_HELP "  --polish S      then shorten the solution for S seconds, within --time\n"
+#define CLI_POLISH_HELP                                                                         \
+    "  --polish S      then shorten the solution for S seconds, within --time\n"                \
+    "  --explain       tell the solution as a plan: what is filled in which order, which box\n" \
+    "                  waits where\n"
 #define CLI_LEVEL_HELP "  --level N       only the N-th level of the file\n"
 #define CLI_LIMITS_HELP                                                                          \
     "  --time S        stop after S seconds\n"                                                   \
