@@ -7,7 +7,7 @@ _quadrille_verbs() {
     case $1 in
     '') echo 'taquin sokoban wumpus gyges batch serve grade export' ;;
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
-    sokoban) echo 'new levels show check solve optimise hint rate compare trace convert info play' ;;
+    sokoban) echo 'new levels show check solve optimise hint rate compare trace convert transform info play' ;;
     gyges) echo 'new levels show check moves hint bestmove analyse match record puzzles engine eval perft setups play' ;;
     'taquin tables') echo 'build list remove' ;;
     wumpus) echo 'new levels show check hint verify rate stats solve agent map client deduce question dimacs play' ;;
@@ -40,6 +40,7 @@ _quadrille_options() {
     'sokoban solve') echo "--method --optimal --polish --explain --results --jobs --level $limits $all" ;;
     'sokoban compare') echo "--methods --svg --level $limits $all" ;;
     'taquin trace' | 'sokoban trace') echo "--method --from --count --level $all" ;;
+    'sokoban transform') echo "--rotate --mirror --to --level $all" ;;
     'sokoban convert') echo "--to --level $all" ;;
     'sokoban play') echo "--plain --against --side --time --level $all" ;;
     'taquin new') echo "--size --colours --moves --distance --difficulty --uniform --seed --count --picture --id $all" ;;

@@ -8,6 +8,7 @@
 int cli_sokoban_new(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_rate(const struct cli *cli, int argc, char **argv);
+int cli_sokoban_transform(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_convert(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_info(const struct cli *cli, int argc, char **argv);
 

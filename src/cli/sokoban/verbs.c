@@ -30,6 +30,7 @@ static const struct cli_verb verbs[] = {
     {"trace", "follow a search state by state", cli_trace,
      "  quadrille sokoban trace --method bfs-static @premiers-pas/3\n"},
     {"convert", "write levels in another format", cli_sokoban_convert, NULL},
+    {"transform", "turn and mirror levels with their solutions", cli_sokoban_transform, NULL},
     {"info", "size, boxes, dead squares, rooms, lower bound on pushes", cli_sokoban_info, NULL},
     {"play", "play in the terminal", cli_play, "  quadrille sokoban play --level 3 levels.sok\n"},
     {NULL, NULL, NULL, NULL},
