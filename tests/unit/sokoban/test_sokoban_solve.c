@@ -328,6 +328,37 @@ static void solutions_are_told_as_plans(void **unused)
     sokoban_level_free(&level->base);
 }
 
+/* With ten boxes a hint says that the box waits, and where. */
+static void hints_on_large_levels_follow_the_plan(void **unused)
+{
+    (void)unused;
+    struct sokoban_state state;
+    struct qd_answer answer = {0};
+    struct qd_message why = {0};
+    struct qd_hint hint;
+    struct qd_buf text;
+    size_t mark;
+    struct sokoban_level *level = sokoban_boards_read("##########\n"
+                                                      "#@$ $ ..##\n"
+                                                      "#        #\n"
+                                                      "#********#\n"
+                                                      "##########\n");
+    sokoban_state_start(&level->base, &state);
+    assert_int_equal(
+        sokoban_lurd_parse(qd_text_of("drruRdllluRdrruRRdlllluRRR"), &answer.moves, &mark, &why),
+        QD_OK);
+    assert_int_equal(sokoban_explain(&level->base, &state, &answer, &hint), QD_OK);
+    qd_buf_init(&text, 1024);
+    qd_message_format(&hint.says[3], QD_ENGLISH, &text);
+    assert_string_equal(qd_buf_cstr(&text),
+                        "In the plan it goes to row 2, column 6 and waits there while other boxes "
+                        "move; its goal in the end is in row 2, column 8. The solution has 7 "
+                        "pushes in all, replayed and checked.");
+    qd_buf_free(&text);
+    qd_answer_free(&answer);
+    sokoban_level_free(&level->base);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -338,6 +369,7 @@ int main(void)
         cmocka_unit_test(a_caller_can_stop_it),
         cmocka_unit_test(hints_tell_the_truth),
         cmocka_unit_test(solutions_are_told_as_plans),
+        cmocka_unit_test(hints_on_large_levels_follow_the_plan),
     };
     return cmocka_run_group_tests_name("sokoban solve", tests, NULL, NULL);
 }
