@@ -124,6 +124,9 @@ struct qd_loss {
     struct qd_stats stats;
 };
 
+/* Takes one sentence about a solution, which holds from move number `at` on. */
+typedef qd_err qd_tell_fn(void *context, size_t at, const struct qd_message *says);
+
 struct qd_path {
     const struct qd_method *methods; /* methods[0] is the default; a NULL name ends the list */
     /* Whether a name outside the list is a method too (a search and its switches); NULL: never. */
@@ -145,6 +148,10 @@ struct qd_path {
      * first, as long as the limits allow; QD_OK also if none are found. NULL: nothing to gain. */
     qd_err (*polish)(const struct qd_level *level, const void *state, enum qd_fewest aim,
                      const struct qd_limits *limits, struct qd_answer *answer);
+    /* Tells a checked solution as a plan, sentence by sentence in order; stops at the first error
+     * of `tell`. NULL: there is nothing to tell. */
+    qd_err (*narrate)(const struct qd_level *level, const void *state,
+                      const struct qd_answer *answer, qd_tell_fn *tell, void *context);
     /* How long a hint or `lost` may take by default where the caller lends a clock; 0: no limit. */
     uint32_t patience_ms;
     /* Whether a method is one search of src/search, which reports its expansions to a watcher;

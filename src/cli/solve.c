@@ -43,8 +43,53 @@ static const char *bound_name(const struct qd_game *game, const struct qd_method
     return qd_method_measures(game, method) ? "pushes_lower_bound" : "lower_bound";
 }
 
+/* Where the sentences of a plan go: into a line of JSON, or on lines of their own. */
+struct telling {
+    enum qd_lang lang;
+    struct qd_json *json; /* NULL: print */
+};
+
+static qd_err tell(void *context, size_t at, const struct qd_message *says)
+{
+    const struct telling *telling = context;
+    struct qd_buf text;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    qd_message_format(says, telling->lang, &text);
+    if (telling->json) {
+        qd_json_object(telling->json);
+        qd_json_field_number(telling->json, "at", (int64_t)at);
+        qd_json_field_buf(telling->json, "text", &text);
+        qd_json_object_end(telling->json);
+    } else {
+        printf("# ");
+        cli_print(qd_buf_view(&text));
+        putchar('\n');
+    }
+    qd_err err = text.err;
+    qd_buf_free(&text);
+    return err;
+}
+
+/* Tells the answer as a plan; the solution itself stands without it. */
+static void explain(const struct cli *cli, struct qd_play *play, const struct qd_answer *answer,
+                    struct qd_json *json)
+{
+    struct telling telling = {cli->lang, json};
+    if (json) {
+        qd_json_key(json, "plan");
+        qd_json_array(json);
+    }
+    qd_err err =
+        cli->game->path->narrate(qd_play_level(play), qd_play_state(play), answer, tell, &telling);
+    if (json)
+        qd_json_array_end(json);
+    if (err)
+        cli_complain("the plan could not be told: %s", qd_err_name(err));
+}
+
 static void print_json(const struct cli_levels *levels, const struct qd_method *method, qd_err err,
-                       const struct qd_answer *answer, const char *moves, uint64_t cpu_ns)
+                       const struct qd_answer *answer, const char *moves, uint64_t cpu_ns,
+                       struct qd_play *told)
 {
     struct cli_json line;
     int64_t pushes = cli_pushes(levels->cli->game, answer);
@@ -74,6 +119,8 @@ static void print_json(const struct cli_levels *levels, const struct qd_method *
     qd_json_seconds(&line.json, answer->stats.elapsed_ns);
     qd_json_key(&line.json, "cpu_seconds");
     qd_json_seconds(&line.json, cpu_ns);
+    if (!err && told)
+        explain(levels->cli, told, answer, &line.json);
     cli_json_print(&line);
 }
 
@@ -161,7 +208,8 @@ static void print_no_answer(const struct cli_levels *levels, const struct qd_met
 }
 
 static int solve_one(const struct cli_options *options, const struct qd_method *method,
-                     uint64_t polish, const struct cli_levels *levels, struct qd_play *play)
+                     const struct cli_many *many, const struct cli_levels *levels,
+                     struct qd_play *play)
 {
     const struct cli *cli = &options->cli;
     struct cli_watch watch;
@@ -172,8 +220,8 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
     cli_options_watch(options, &watch, method->name);
     uint64_t cpu_ns = cli_cpu_ns();
     qd_err err = qd_play_solve(play, method->name, &watch.limits, &answer, &why);
-    if (!err && polish)
-        err = cli_polish(play, &watch, polish, method, &answer, &why);
+    if (!err && many->polish)
+        err = cli_polish(play, &watch, many->polish, method, &answer, &why);
     cpu_ns = cli_cpu_ns() - cpu_ns;
     cli_watch_end(&watch);
     answer.stats.elapsed_ns = cli_now_ns() - watch.started_ns;
@@ -181,9 +229,12 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
     if (!err)
         cli->game->moves_format(qd_play_level(play), answer.moves.data, answer.moves.count, &moves);
     if (options->json)
-        print_json(levels, method, err, &answer, qd_buf_cstr(&moves), cpu_ns);
+        print_json(levels, method, err, &answer, qd_buf_cstr(&moves), cpu_ns,
+                   many->explain ? play : NULL);
     else if (!err)
         print_text(levels, method, &answer, qd_buf_cstr(&moves));
+    if (!err && !options->json && many->explain)
+        explain(cli, play, &answer, NULL);
     if (err && !options->json) {
         qd_message_fill(&why, err);
         (void)cli_report(cli, levels->name, levels->line, err, &why);
@@ -204,7 +255,7 @@ static void print_invalid(void)
 }
 
 static int solve_all(const struct cli_options *options, const struct qd_method *method,
-                     uint64_t polish, const char *argument)
+                     const struct cli_many *many, const char *argument)
 {
     struct cli_levels levels;
     int worst = cli_levels_open(&levels, &options->cli, argument);
@@ -216,7 +267,7 @@ static int solve_all(const struct cli_options *options, const struct qd_method *
         if (code && options->json && more)
             print_invalid();
         if (!code && more)
-            code = solve_one(options, method, polish, &levels, play);
+            code = solve_one(options, method, many, &levels, play);
         worst = code > worst ? code : worst;
     }
     worst = cli_levels_end(&levels, worst);
@@ -241,6 +292,9 @@ static int take_option(const struct cli_options *options, int option, struct cho
         return CLI_DONE;
     case OPTION_METHOD:
         many->method = optarg;
+        return CLI_DONE;
+    case OPTION_EXPLAIN:
+        many->explain = true;
         return CLI_DONE;
     case OPTION_RESULTS:
         many->results = optarg;
@@ -282,8 +336,11 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
         return cli_usage(options.verb, "expected one FILE, - or ID");
     if (many->polish && !cli->game->path->polish)
         return cli_usage(options.verb, "--polish is for games whose solutions can be shortened");
+    if (many->explain && (!cli->game->path->narrate || many->results))
+        return cli_usage(options.verb,
+                         "--explain is for games whose solutions can be told, without --results");
     if (many->jobs && !many->results)
         return cli_usage(options.verb, "--jobs goes with --results");
     return many->results ? cli_solve_many(&options, many, argv[optind])
-                         : solve_all(&options, &found, many->polish, argv[optind]);
+                         : solve_all(&options, &found, many, argv[optind]);
 }

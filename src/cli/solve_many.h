@@ -9,6 +9,7 @@ struct cli_many {
     const char *method;
     const char *results; /* the file's name */
     uint64_t polish;     /* seconds of shortening, 0: none */
+    bool explain;        /* tell the solution as a plan */
     uint64_t jobs;       /* 0: one per processor */
 };
 

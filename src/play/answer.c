@@ -275,6 +275,32 @@ void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const 
     qd_json_object_end(json);
 }
 
+struct telling {
+    struct qd_json *json;
+    enum qd_lang lang;
+};
+
+static qd_err tell(void *context, size_t at, const struct qd_message *says)
+{
+    struct telling *telling = context;
+    qd_json_object(telling->json);
+    qd_json_field_number(telling->json, "at", (int64_t)at);
+    put_message(telling->json, telling->lang, says);
+    qd_json_object_end(telling->json);
+    return telling->json->out->err;
+}
+
+qd_err qd_answer_plan(struct qd_json *json, const struct qd_play *play,
+                      const struct qd_answer *answer)
+{
+    struct telling telling = {json, play->options.lang};
+    qd_json_key(json, "plan");
+    qd_json_array(json);
+    qd_err err = play->level->game->path->narrate(play->level, play->state, answer, tell, &telling);
+    qd_json_array_end(json);
+    return err;
+}
+
 void qd_answer_error(struct qd_json *json, const struct qd_play *play, qd_err err,
                      const struct qd_message *why)
 {

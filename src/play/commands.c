@@ -230,13 +230,18 @@ qd_err qd_command_limits(struct command *c, struct qd_limits *limits)
     return QD_OK;
 }
 
-static qd_err solve_options(struct command *c, char *method, struct qd_limits *limits)
+static qd_err solve_options(struct command *c, char *method, struct qd_limits *limits,
+                            bool *explain)
 {
     bool first = true;
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0;
          word = qd_text_word(&c->rest), first = false) {
         if (take_limit(word, limits))
             continue;
+        if (qd_text_is(word, "explain") && c->play->level->game->path->narrate) {
+            *explain = true;
+            continue;
+        }
         if (!first || memchr(word.data, '=', word.size))
             return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
         qd_err err = qd_command_method(c, word, method);
@@ -283,12 +288,15 @@ qd_err qd_do_solve(struct command *c)
     struct qd_limits limits = play->options.limits;
     struct qd_answer answer = {0};
     snprintf(method, sizeof method, "%s", play->level->game->path->methods[0].name);
-    qd_err err = solve_options(c, method, &limits);
+    bool explain = false;
+    qd_err err = solve_options(c, method, &limits, &explain);
     if (err)
         return err;
     err = qd_play_solve(play, method, &limits, &answer, &c->why);
     if (!err) {
         err = helped_solution(c, method, &answer);
+        if (!err && explain)
+            err = qd_answer_plan(c->json, play, &answer);
     } else if (err == QD_LIMIT || err == QD_STOPPED || err == QD_IMPOSSIBLE) {
         c->told = true;
         qd_answer_error(c->json, play, err, &c->why);

@@ -81,6 +81,9 @@ void qd_answer_view(struct qd_json *json, const char *key, const struct qd_game 
 void qd_answer_say(struct qd_json *json, const char *key, enum qd_lang lang,
                    const struct qd_message *message);
 void qd_answer_games(struct qd_json *json, const struct qd_play *play);
+/* The sentences of the game's `narrate` about a checked solution. */
+QD_MUST_CHECK qd_err qd_answer_plan(struct qd_json *json, const struct qd_play *play,
+                                    const struct qd_answer *answer);
 void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const char *method,
                         const struct qd_answer *answer, bool found);
 void qd_answer_error(struct qd_json *json, const struct qd_play *play, qd_err err,

@@ -15,6 +15,7 @@ static const struct qd_path path = {
     .lost = sokoban_loss,
     .explain = sokoban_explain,
     .polish = sokoban_polish,
+    .narrate = sokoban_narrate,
     .patience_ms = 2000,
     .traces = sokoban_traces,
     .pieces = sokoban_pieces,

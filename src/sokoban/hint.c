@@ -3,7 +3,8 @@
  *
  * Every reason is derived from the solution and true of it: the last push, a box that comes home
  * and stays, a push without which the next box cannot be pushed yet, a box on its way to its goal,
- * or one that leaves its goal and comes back.
+ * or one that leaves its goal and comes back. On large levels, where the solution follows a plan, a
+ * box that is only put aside is said to wait, and where.
  */
 #include "sokoban/sokoban.h"
 
@@ -25,7 +26,12 @@ struct story {
     int next_from;  /* its cell then */
     int next_dir;
     bool stays; /* the box never moves after that run */
+    int rest;   /* its cell when another box is pushed for the first time */
+    bool waits; /* it moves again after that */
 };
+
+/* From so many boxes on, the way of one box says less than its part in the plan. */
+enum { LARGE_BOXES = 10 };
 
 static void say_cell(struct qd_message *message, const struct sokoban_level *level, int cell)
 {
@@ -45,7 +51,7 @@ static void note_push(struct story *story, int box, int from, int dir, int to)
 {
     bool first = story->pushes++ == 0;
     if (first)
-        *story = (struct story){box, from, dir, from, from, 0, 1, -1, -1, 0, true};
+        *story = (struct story){box, from, dir, from, from, 0, 1, -1, -1, 0, true, from, false};
     if (box != story->box) {
         if (story->next_box < 0) {
             story->next_box = box;
@@ -54,6 +60,10 @@ static void note_push(struct story *story, int box, int from, int dir, int to)
         }
         return;
     }
+    if (story->next_box < 0)
+        story->rest = to;
+    else
+        story->waits = true;
     bool straight = story->next_box < 0 && story->stays && dir == story->dir;
     if (straight)
         story->turn = to;
@@ -110,6 +120,19 @@ static bool next_is_ready(const struct sokoban_level *level, const void *start,
     return seen[behind];
 }
 
+/* The box is put aside, for others to pass or to wait for its turn. */
+static void say_wait(const struct sokoban_level *level, const struct story *story,
+                     struct qd_hint *hint)
+{
+    struct qd_message *why = &hint->says[3];
+    qd_message_set(why, "sokoban.hint.why.plan");
+    say_cell(why, level, story->rest);
+    qd_message_number(why, "to_row", story->home / level->cols + 1);
+    qd_message_number(why, "to_col", story->home % level->cols + 1);
+    qd_message_number(why, "pushes", story->pushes);
+    hint->proof[hint->proof_count++] = (uint16_t)story->rest;
+}
+
 static void say_why(const struct sokoban_level *level, const void *state, const struct story *story,
                     struct qd_hint *hint)
 {
@@ -117,6 +140,10 @@ static void say_why(const struct sokoban_level *level, const void *state, const 
     int cell = story->home, count = story->own_pushes;
     if (story->pushes == 1) {
         qd_message_set(why, "sokoban.hint.why.last");
+        return;
+    }
+    if (story->waits && level->boxes >= LARGE_BOXES) {
+        say_wait(level, story, hint);
         return;
     }
     if (story->stays) {

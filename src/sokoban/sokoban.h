@@ -171,6 +171,8 @@ extern const struct qd_method sokoban_methods[];
 qd_err sokoban_solve(const struct qd_level *level, const void *state, const char *method,
                      struct qd_mind *mind, const struct qd_limits *limits, struct qd_answer *answer,
                      struct qd_message *why);
+qd_err sokoban_narrate(const struct qd_level *level, const void *state,
+                       const struct qd_answer *answer, qd_tell_fn *tell, void *context);
 qd_err sokoban_explain(const struct qd_level *level, const void *state,
                        const struct qd_answer *answer, struct qd_hint *hint);
 

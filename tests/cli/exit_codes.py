@@ -34,7 +34,7 @@ FILES = {
 }
 # Verbs that read levels, by game: what is asked behind the file.
 READERS = {
-    "sokoban": ["show", "rate", "info", "convert", "solve", "optimise", "hint", "compare", "trace", "check FILE R"],
+    "sokoban": ["show", "rate", "info", "convert", "transform", "solve", "optimise", "hint", "compare", "trace", "check FILE R"],
     "taquin": ["show", "rate", "layouts", "solve", "hint", "compare", "trace", "check FILE R"],
     "wumpus": ["show", "rate", "solve", "hint", "deduce", "dimacs", "map", "verify FILE x", "question FILE pit:b2",
                "check FILE R"],
@@ -54,7 +54,9 @@ CASES = [
     (3, "taquin solve --nodes 5 --method bfs taquin:4x4#3"), (0, "taquin tables list"), (2, "taquin tables"),
     (2, "taquin tables build 1-2"),
     (0, "sokoban show sokoban.txt"), (0, "sokoban rate sokoban.txt"), (0, "sokoban info sokoban.txt"),
-    (0, "sokoban convert --to slc sokoban.txt"), (0, "sokoban solve sokoban.txt"),
+    (0, "sokoban convert --to slc sokoban.txt"),
+    (0, "sokoban transform --rotate 90 --mirror sokoban.txt"), (2, "sokoban transform --rotate 45 sokoban.txt"),
+    (0, "sokoban solve sokoban.txt"),
     (0, "sokoban check sokoban.txt R"), (1, "sokoban check sokoban.txt L"), (0, "sokoban hint sokoban.txt"),
     (1, "sokoban show sokoban-half.txt"), (1, "sokoban rate sokoban-half.txt"), (1, "sokoban info sokoban-half.txt"),
     (1, "sokoban convert sokoban-half.txt"), (1, "sokoban solve sokoban-half.txt"),

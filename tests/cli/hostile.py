@@ -23,7 +23,7 @@ PROGRAM = os.path.abspath(os.environ["QUADRILLE"])
 SHARED = ["show", "check", "hint", "levels", "new"]
 VERBS = {
     "taquin": [*SHARED, "solve", "rate", "layouts", "compare", "trace", "tables", "play"],
-    "sokoban": [*SHARED, "solve", "rate", "compare", "trace", "convert", "info", "play"],
+    "sokoban": [*SHARED, "solve", "rate", "compare", "trace", "convert", "transform", "info", "play"],
     "wumpus": [*SHARED, "solve", "rate", "verify", "agent", "map", "deduce", "question", "dimacs", "stats",
                "client", "play"],
     "gyges": [*SHARED, "bestmove", "analyse", "match", "moves", "record", "puzzles", "eval", "perft", "engine",

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Bits: 10 boxes, 8 areas, 10 boxes on goals, 6 rooms, 22 distance, 8 noise. A level has up to 999
+/* Bits: 10 boxes, 8 areas, 10 boxes on goals, 6 rooms, 30 distance. A level has up to 999
  * boxes. */
 enum { AREAS_BIT = 46, GOALS_BIT = 36, ROOMS_BIT = 30, MOST_AREAS = 255, MOST_ROOMS = 63 };
 
@@ -20,8 +20,7 @@ static uint64_t score_of(uint32_t boxes, uint32_t areas, uint32_t on_goals, uint
     return (uint64_t)boxes << 54 |
            (uint64_t)(areas > MOST_AREAS ? MOST_AREAS : areas) << AREAS_BIT |
            (uint64_t)on_goals << GOALS_BIT |
-           (uint64_t)(rooms > MOST_ROOMS ? MOST_ROOMS : rooms) << ROOMS_BIT |
-           (uint64_t)distance << SOKOBAN_NOISE_BITS;
+           (uint64_t)(rooms > MOST_ROOMS ? MOST_ROOMS : rooms) << ROOMS_BIT | distance;
 }
 
 static uint32_t areas_of(uint64_t score)
@@ -74,8 +73,7 @@ static uint64_t score_macro(struct sokoban_hunt *hunt, const struct tally *tally
     }
     uint32_t distance = tally->distance - g->off[macro->from] + (sunk ? 0 : g->off[macro->to]);
     return score_of(position->boxes - sunk, macro->areas, tally->on_goals - off + on, rooms,
-                    distance) |
-           sokoban_hunt_noise(hunt, macro->from, macro->to);
+                    distance);
 }
 
 /* Adds the children of one box that sink it: the longest path that leaves every start a box. */
@@ -110,7 +108,7 @@ static qd_err list_sink(struct sokoban_hunt *hunt, struct sokoban_record *record
 }
 
 /* The final tie-break between moves, lowest first: variants differ in it, and so in their plans. */
-static uint32_t taste_of(const struct sokoban_hunt *hunt, const struct sokoban_child *child)
+static uint32_t taste(const struct sokoban_hunt *hunt, const struct sokoban_child *child)
 {
     const struct sokoban_pull *pull = hunt->context;
     switch (pull->variant) {
@@ -123,12 +121,6 @@ static uint32_t taste_of(const struct sokoban_hunt *hunt, const struct sokoban_c
     default:
         return 0xffffu - child->from; /* the last */
     }
-}
-
-static uint64_t taste(const struct sokoban_hunt *hunt, const struct sokoban_child *child)
-{
-    return (uint64_t)taste_of(hunt, child) << SOKOBAN_NOISE_BITS |
-           sokoban_hunt_noise(hunt, child->from, child->to);
 }
 
 /* The sink that is followed first: a box on no goal, not out of a hole, fewest areas, longest path.

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-/* Bits: 6 spoilt, 11 packed (steps and boxes that come first), 6 areas, 5 rooms, 6 outside, 22
- * distance, 8 noise. */
+/* Bits: 6 spoilt, 11 packed (steps and boxes that come first), 6 areas, 5 rooms, 6 outside, 30
+ * distance. */
 enum { PACKED_BIT = 47, AREAS_BIT = 41, ROOMS_BIT = 36, OUTSIDE_BIT = 30, MOST_PACKED = 2047 };
 
 static uint32_t cap(uint32_t value, uint32_t most)
@@ -25,7 +25,7 @@ static uint64_t score_of(const struct sokoban_features *f, uint32_t distance)
     return (uint64_t)cap(f->spoilt, 63) << 58 |
            (uint64_t)(MOST_PACKED - cap(f->packed, MOST_PACKED)) << PACKED_BIT |
            (uint64_t)cap(f->areas, 63) << AREAS_BIT | (uint64_t)cap(f->rooms, 31) << ROOMS_BIT |
-           (uint64_t)cap(f->outside, 63) << OUTSIDE_BIT | (uint64_t)distance << SOKOBAN_NOISE_BITS;
+           (uint64_t)cap(f->outside, 63) << OUTSIDE_BIT | distance;
 }
 
 struct sokoban_features sokoban_push_features(uint64_t score)
@@ -88,8 +88,7 @@ static uint64_t score_macro(struct sokoban_hunt *hunt, const struct sokoban_macr
     f.packed = sokoban_plan_packed(push->plan, position, &done);
     ask_plan(push, position, done, &f);
     sokoban_put(position, box, macro->from);
-    return score_of(&f, push->distance - g->near[macro->from] + g->near[macro->to]) |
-           sokoban_hunt_noise(hunt, macro->from, macro->to);
+    return score_of(&f, push->distance - g->near[macro->from] + g->near[macro->to]);
 }
 
 static qd_err list_children(struct sokoban_hunt *hunt, struct sokoban_record *record)

@@ -76,6 +76,18 @@ void sokoban_write_entry(enum sokoban_format format, const struct sokoban_entry 
                          const struct qd_level *level, struct qd_buf *out);
 void sokoban_write_end(enum sokoban_format format, struct qd_buf *out);
 
+/* Quarter turns clockwise, then left and right exchanged (turn.c). */
+struct sokoban_turn {
+    unsigned quarters;
+    bool mirrored;
+};
+
+/* Writes the turned level as rows, for sokoban_level_parse. */
+void sokoban_turn_level(const struct sokoban_level *level, struct sokoban_turn turn,
+                        struct qd_buf *rows);
+/* Writes moves of the level as moves of the turned one; what is no letter of a move is kept. */
+void sokoban_turn_moves(struct qd_text moves, struct sokoban_turn turn, struct qd_buf *out);
+
 /* The XML of SLC files (slc.c). */
 
 /* Whether the text is SLC: it begins with a tag and has one of SLC's own. What remains of a text

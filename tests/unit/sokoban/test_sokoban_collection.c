@@ -280,6 +280,51 @@ static void control_characters(void **unused)
     qd_buf_free(&out);
 }
 
+/* Whether moves written as letters solve a level written as rows. */
+static bool solves(struct qd_text rows, struct qd_text letters)
+{
+    struct qd_level *level = NULL;
+    struct qd_message why = {0};
+    struct sokoban_state state;
+    struct qd_moves moves = {0};
+    size_t mark;
+    assert_int_equal(sokoban_level_parse(rows, &level, &why), QD_OK);
+    assert_int_equal(sokoban_lurd_parse(letters, &moves, &mark, &why), QD_OK);
+    sokoban_state_start(level, &state);
+    qd_err err = QD_OK;
+    for (size_t i = 0; !err && i < moves.count; i++)
+        err = sokoban_apply(level, &state, moves.data[i], &why);
+    bool won = !err && sokoban_status(level, &state, 0) == QD_WON;
+    qd_moves_free(&moves);
+    sokoban_level_free(level);
+    return won;
+}
+
+static void turned_levels_have_turned_solutions(void **unused)
+{
+    (void)unused;
+    static const char rows[] = "######\n#@$ .#\n#  ###\n#    #\n# $ .#\n#    #\n######\n";
+    static const char moves[] = "RR2l3dRR";
+    struct qd_level *level = NULL;
+    struct qd_message why = {0};
+    assert_int_equal(sokoban_level_parse(qd_text_of(rows), &level, &why), QD_OK);
+    for (unsigned i = 0; i < 8; i++) {
+        struct sokoban_turn turn = {.quarters = i % 4, .mirrored = i >= 4};
+        struct qd_buf board, letters;
+        qd_buf_init(&board, 1024);
+        qd_buf_init(&letters, 1024);
+        sokoban_turn_level((const struct sokoban_level *)level, turn, &board);
+        sokoban_turn_moves(qd_text_of(moves), turn, &letters);
+        bool same = strcmp(qd_buf_cstr(&board), rows) == 0;
+        CHECK_CASE(same == (i == 0), "%u:\n%s", i, qd_buf_cstr(&board));
+        CHECK_CASE(solves(qd_buf_view(&board), qd_buf_view(&letters)), "%u: %s\n%s", i,
+                   qd_buf_cstr(&letters), qd_buf_cstr(&board));
+        qd_buf_free(&board);
+        qd_buf_free(&letters);
+    }
+    sokoban_level_free(level);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(sok),
@@ -291,6 +336,7 @@ int main(void)
                                        cmocka_unit_test(names_and_tabs),
                                        cmocka_unit_test(lines_of_the_header_keep_their_order),
                                        cmocka_unit_test(mail_and_html),
-                                       cmocka_unit_test(control_characters)};
+                                       cmocka_unit_test(control_characters),
+                                       cmocka_unit_test(turned_levels_have_turned_solutions)};
     return cmocka_run_group_tests_name("sokoban collections", tests, NULL, NULL);
 }

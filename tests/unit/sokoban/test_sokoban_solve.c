@@ -283,12 +283,93 @@ static void hints_tell_the_truth(void **unused)
         CHECK_CASE(given[i] > 3, "reason %zu given %d times", i, given[i]);
 }
 
+struct heard {
+    struct qd_buf text;
+    size_t at;
+};
+
+static qd_err hear(void *context, size_t at, const struct qd_message *says)
+{
+    struct heard *heard = context;
+    qd_buf_printf(&heard->text, "%zu ", at);
+    qd_message_format(says, QD_ENGLISH, &heard->text);
+    qd_buf_printf(&heard->text, "\n");
+    assert_true(at >= heard->at);
+    heard->at = at;
+    return heard->text.err;
+}
+
+/* The far goal first; the box nearer to it is in the way of nothing. */
+static void solutions_are_told_as_plans(void **unused)
+{
+    (void)unused;
+    struct sokoban_state state;
+    struct qd_answer answer = {0};
+    struct qd_message why = {0};
+    struct heard heard = {.at = 0};
+    struct sokoban_level *level = sokoban_boards_read("##########\n"
+                                                      "#@ $ $ ..#\n"
+                                                      "#        #\n"
+                                                      "##########\n");
+    size_t mark;
+    sokoban_state_start(&level->base, &state);
+    assert_int_equal(
+        sokoban_lurd_parse(qd_text_of("rdrruRRRllldlluRRRR"), &answer.moves, &mark, &why), QD_OK);
+    qd_buf_init(&heard.text, 4096);
+    assert_int_equal(sokoban_narrate(&level->base, &state, &answer, hear, &heard), QD_OK);
+    assert_string_equal(
+        qd_buf_cstr(&heard.text),
+        "0 2 goals that touch are filled from the back, those farther from you first (row/column): "
+        "2/9, 2/8.\n"
+        "5 1. The box in row 2, column 6 goes to the goal in row 2, column 9 and stays.\n"
+        "15 2. The box in row 2, column 4 goes to the goal in row 2, column 8 and stays.\n");
+    qd_buf_free(&heard.text);
+    qd_answer_free(&answer);
+    sokoban_level_free(&level->base);
+}
+
+/* With ten boxes a hint says that the box waits, and where. */
+static void hints_on_large_levels_follow_the_plan(void **unused)
+{
+    (void)unused;
+    struct sokoban_state state;
+    struct qd_answer answer = {0};
+    struct qd_message why = {0};
+    struct qd_hint hint;
+    struct qd_buf text;
+    size_t mark;
+    struct sokoban_level *level = sokoban_boards_read("##########\n"
+                                                      "#@$ $ ..##\n"
+                                                      "#        #\n"
+                                                      "#********#\n"
+                                                      "##########\n");
+    sokoban_state_start(&level->base, &state);
+    assert_int_equal(
+        sokoban_lurd_parse(qd_text_of("drruRdllluRdrruRRdlllluRRR"), &answer.moves, &mark, &why),
+        QD_OK);
+    assert_int_equal(sokoban_explain(&level->base, &state, &answer, &hint), QD_OK);
+    qd_buf_init(&text, 1024);
+    qd_message_format(&hint.says[3], QD_ENGLISH, &text);
+    assert_string_equal(qd_buf_cstr(&text),
+                        "In the plan it goes to row 2, column 6 and waits there while other boxes "
+                        "move; its goal in the end is in row 2, column 8. The solution has 7 "
+                        "pushes in all, replayed and checked.");
+    qd_buf_free(&text);
+    qd_answer_free(&answer);
+    sokoban_level_free(&level->base);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_with_switches),  cmocka_unit_test(solved_levels_are_left_alone),
-        cmocka_unit_test(limits_are_exact),     cmocka_unit_test(every_lack_of_bytes_is_survived),
-        cmocka_unit_test(a_caller_can_stop_it), cmocka_unit_test(hints_tell_the_truth),
+        cmocka_unit_test(names_with_switches),
+        cmocka_unit_test(solved_levels_are_left_alone),
+        cmocka_unit_test(limits_are_exact),
+        cmocka_unit_test(every_lack_of_bytes_is_survived),
+        cmocka_unit_test(a_caller_can_stop_it),
+        cmocka_unit_test(hints_tell_the_truth),
+        cmocka_unit_test(solutions_are_told_as_plans),
+        cmocka_unit_test(hints_on_large_levels_follow_the_plan),
     };
     return cmocka_run_group_tests_name("sokoban solve", tests, NULL, NULL);
 }
