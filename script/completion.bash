@@ -5,7 +5,7 @@
 # The words that may follow a game or come first, by what precedes them.
 _quadrille_verbs() {
     case $1 in
-    '') echo 'taquin sokoban wumpus gyges batch serve grade export' ;;
+    '') echo 'taquin sokoban wumpus gyges play batch serve grade export' ;;
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
     sokoban) echo 'new levels show check solve optimise hint rate compare trace convert info play' ;;
     gyges) echo 'new levels show check moves hint bestmove analyse match record puzzles engine eval perft setups play' ;;
@@ -30,7 +30,7 @@ _quadrille_options() {
     'gyges setups') echo "--games --nodes --record --table --svg --book $all" ;;
     'gyges show') echo "--solved --level $all" ;;
     'gyges check') echo "--level $all" ;;
-    'gyges play') echo "--plain --against --side --time --level $all" ;;
+    'gyges play') echo "--plain --against --side --time --resume --profile --ranking --level $all" ;;
     'taquin hint' | 'sokoban hint' | 'wumpus hint' | 'gyges hint') echo "--grade --level $limits $all" ;;
     'sokoban new') echo "--size --boxes --difficulty --seed --count --picture --id $all" ;;
     'sokoban rate') echo "--level $limits $all" ;;
@@ -41,7 +41,7 @@ _quadrille_options() {
     'sokoban compare') echo "--methods --svg --level $limits $all" ;;
     'taquin trace' | 'sokoban trace') echo "--method --from --count --level $all" ;;
     'sokoban convert') echo "--to --level $all" ;;
-    'sokoban play') echo "--plain --against --side --time --level $all" ;;
+    'sokoban play') echo "--plain --against --side --time --resume --profile --ranking --level $all" ;;
     'taquin new') echo "--size --colours --moves --distance --difficulty --uniform --seed --count --picture --id $all" ;;
     'taquin show') echo "--solved --level --goal $all" ;;
     'taquin check') echo "--level --goal $all" ;;
@@ -49,7 +49,7 @@ _quadrille_options() {
     'taquin rate') echo "--level --goal $limits $all" ;;
     'taquin layouts') echo "--list --steps --goal $all" ;;
     'taquin compare') echo "--methods --svg --level --goal $limits $all" ;;
-    'taquin play') echo "--plain --against --side --time --level --goal $all" ;;
+    'taquin play') echo "--plain --against --side --time --resume --profile --ranking --level --goal $all" ;;
     'wumpus new') echo "--size --difficulty --method --pits --wumpuses --golds --counted --overlap --arrow --arrows --reveals --deduces --seed --count --diagram --proof --id $all" ;;
     'wumpus rate') echo "--proof $all" ;;
     'wumpus stats') echo "--size --pits --grids --rule --csv --resume --svg --threads --seed $all" ;;
@@ -59,9 +59,10 @@ _quadrille_options() {
     'wumpus client') echo "--server --id --members --strategy --record --token --replay --patience $all" ;;
     'wumpus question') echo "--time --memory $all" ;;
     'wumpus deduce') echo "--density --pits --why $all" ;;
-    'wumpus play') echo "--plain --against --side --time --level $all" ;;
+    'wumpus play') echo "--plain --against --side --time --resume --profile --ranking --level $all" ;;
     'wumpus show') echo "--solved --level $all" ;;
     'wumpus check') echo "--level $all" ;;
+    play) echo "--plain --against --side --time --resume --profile --ranking --level --goal $all" ;;
     batch) echo "--seed --nodes --memory --time $all" ;;
     grade) echo "--program --class --pack --seed --count --params --rules --opponent --time --memory --jobs --rubric --csv --html --results --resume --template $all" ;;
     serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts --teams $all" ;;
@@ -157,7 +158,7 @@ _quadrille() {
     --grade) _quadrille_reply < <(compgen -W '1 2 3 4' -- "$current"); return ;;
     --goal) _quadrille_reply < <(compgen -W '1..0 0..' -- "$current"); return ;;
     build | remove) _quadrille_reply < <(compgen -W '7-8 7-7-1' -- "$current"); return ;;
-    --from | --steps | --colours | --moves | --seed | --count | --time | --cpu | --nodes | --memory | --port | --level | --threads | --lines | --depth | --games | --worlds | --samples) return ;;
+    --from | --steps | --colours | --moves | --seed | --count | --time | --cpu | --nodes | --memory | --port | --level | --threads | --lines | --depth | --games | --worlds | --samples | --profile) return ;;
     esac
     command=$(_quadrille_command)
     verbs=$(_quadrille_verbs "$command")
@@ -169,7 +170,7 @@ _quadrille() {
         _quadrille_reply < <(compgen -W 'taquin sokoban wumpus gyges' -- "$current")
     elif [[ $command == export ]]; then
         _quadrille_files -d "$current"
-    elif [[ $command != *' new' && $command != *' agent' && $command != *' stats' && $command != *' client' && $command != serve ]]; then
+    elif [[ $command != *' new' && $command != *' agent' && $command != *' stats' && $command != *' client' && $command != serve && $command != play ]]; then
         _quadrille_files -f "$current"
     fi
 }

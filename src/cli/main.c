@@ -6,6 +6,7 @@
 #include <string.h>
 
 static const struct cli_verb program_verbs[] = {
+    {"play", "choose a game, a level and an opponent, and play", cli_play, NULL},
     {"batch", "speak the line protocol on stdin and stdout", cli_batch, NULL},
     {"serve", "serve the page on http://127.0.0.1:8017, or a contest", cli_serve, NULL},
     {"grade", "run and mark other people's programs (docs/grade.md)", cli_grade, NULL},

@@ -9,4 +9,13 @@
  */
 int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out);
 
+struct cli_pack {
+    struct qd_text id;    /* "easy" */
+    struct qd_text title; /* in the language of the reader */
+    struct qd_text text;  /* of its file */
+};
+
+/* The game's packs by number, from 0; false behind the last. */
+bool cli_pack_at(const struct qd_game *game, int number, enum qd_lang lang, struct cli_pack *out);
+
 #endif

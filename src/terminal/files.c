@@ -189,7 +189,7 @@ void qd_screen_open(struct qd_screen *s)
         }
     }
     if (code == 0) {
-        qd_screen_plan_drop(s);
+        qd_screen_opened(s);
         qd_screen_refresh(s);
     }
     qd_buf_free(&name);

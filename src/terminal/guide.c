@@ -314,7 +314,10 @@ void qd_screen_guide_click(struct qd_screen *s, int cell)
 bool qd_screen_guide_key(struct qd_screen *s, int key)
 {
     static const char *const values[] = {"one", "two", "three"};
-    if (key == '\n' || key == '\r' || key == ' ')
+    if (key == ' ' && s->guide.parts == 0 && s->hint_move.size > 0) {
+        qd_screen_step(s); /* the hint's move */
+        reply(s);
+    } else if (key == '\n' || key == '\r' || key == ' ')
         choose(s, NULL);
     else if (key == 'x')
         choose(s, "replace");

@@ -40,4 +40,5 @@ const struct cli_family cli_gyges = {
     .examples = "  quadrille gyges play\n",
     .typed = true,
     .start = cli_gyges_network_start,
+    .record = cli_gyges_played,
 };
