@@ -62,7 +62,7 @@ _quadrille_options() {
     'wumpus play') echo "--plain --against --side --time --resume --profile --ranking --level $all" ;;
     'wumpus show') echo "--solved --level $all" ;;
     'wumpus check') echo "--level $all" ;;
-    play) echo "--plain --against --side --time --resume --profile --ranking --level --goal $all" ;;
+    play) echo "--plain --against --side --time --resume --profile --ranking --level $all" ;;
     batch) echo "--seed --nodes --memory --time $all" ;;
     grade) echo "--program --class --pack --seed --count --params --rules --opponent --time --memory --jobs --rubric --csv --html --results --resume --template $all" ;;
     serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts --teams $all" ;;

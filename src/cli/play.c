@@ -111,10 +111,9 @@ static int play_one(struct cli_options *options, struct wish *wish, const char *
     if (!code) {
         if (wish->seats.human < 0)
             wish->seats.human = cli->game->to_move(qd_play_level(play), qd_play_state(play));
-        bool keeps = wish->profile || wish->resume;
         code = screen ? cli_player_screen(cli, play, &wish->seats, profile)
-                      : cli_player_plain(cli, play, &wish->seats, keeps ? profile : NULL,
-                                         options->json);
+                      : cli_player_plain(cli, play, &wish->seats,
+                                         profile->folder[0] ? profile : NULL, options->json);
     }
     qd_play_free(play);
     return code;
@@ -157,7 +156,7 @@ int cli_play(const struct cli *cli, int argc, char **argv)
                                         {"ranking", no_argument, NULL, OPTION_RANKING},
                                         {0}};
     struct cli_options options;
-    struct cli_profile profile;
+    struct cli_profile profile = {0};
     struct wish wish = {.seats = {.human = -1}};
     cli_options_init(&options, cli, "play", help);
     for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;)
@@ -170,8 +169,10 @@ int cli_play(const struct cli *cli, int argc, char **argv)
     if (argc - optind > (cli->game && !wish.resume ? 1 : 0))
         return cli_usage(options.verb, cli->game ? "expected at most one level"
                                                  : "expected no level without a game");
-    cli_profile_open(&profile, options.cli.lang, wish.profile);
+    /* Lines from a program are nobody's progress, unless somebody is named. */
     bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !wish.plain;
+    if (screen || !cli->game || wish.profile || wish.resume || wish.ranking)
+        cli_profile_open(&profile, options.cli.lang, wish.profile);
     if (profile.notice[0] && !screen)
         cli_complain("%s", profile.notice);
     if (wish.ranking)

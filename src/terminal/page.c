@@ -251,11 +251,11 @@ void qd_screen_draw(struct qd_screen *s)
 
 /* "keys: what they do"; the keys in bold, the rest in a column of its own. */
 static const char *const help_lines[] = {
-    "terminal.help.arrows",  "terminal.help.click",  "terminal.help.undo",  "terminal.help.redo",
-    "terminal.help.restart", "terminal.help.hint",   "terminal.help.solve", "terminal.help.step",
-    "terminal.help.run",     "terminal.help.method", "terminal.help.new",   "terminal.help.save",
-    "terminal.help.open",    "terminal.help.scroll", "terminal.help.marks", "terminal.help.redraw",
-    "terminal.help.stop",    "terminal.help.quit",
+    "terminal.help.arrows",  "terminal.help.click",  "terminal.help.undo",   "terminal.help.redo",
+    "terminal.help.restart", "terminal.help.hint",   "terminal.help.solve",  "terminal.help.step",
+    "terminal.help.run",     "terminal.help.method", "terminal.help.new",    "terminal.help.save",
+    "terminal.help.open",    "terminal.help.id",     "terminal.help.scroll", "terminal.help.marks",
+    "terminal.help.redraw",  "terminal.help.stop",   "terminal.help.quit",
 };
 
 enum { HELP_LINES = sizeof help_lines / sizeof help_lines[0] };

@@ -172,6 +172,7 @@ static const struct {
     {'N', qd_screen_previous},
     {'S', qd_screen_save},
     {'o', qd_screen_open},
+    {'I', qd_screen_id},
     {'?', qd_screen_help},
     {'b', qd_screen_undo_push},
     {'f', qd_screen_redo_push},

@@ -224,6 +224,7 @@ void qd_screen_plan_find(struct qd_screen *s);
 bool qd_screen_ask(struct qd_screen *s);
 void qd_screen_save(struct qd_screen *s);
 void qd_screen_open(struct qd_screen *s);
+void qd_screen_id(struct qd_screen *s);
 
 struct qd_screen_look qd_screen_look(attr_t attrs, short pair);
 /* At most `width` columns; returns how many were used. */

@@ -165,7 +165,8 @@ void cli_progress_open(struct cli_progress *progress, const struct cli *cli,
                        struct cli_profile *profile)
 {
     *progress = (struct cli_progress){.cli = cli, .profile = profile};
-    cli_shelf_open(&progress->shelf, cli);
+    if (profile)
+        cli_shelf_open(&progress->shelf, cli);
 }
 
 void cli_progress_close(struct cli_progress *progress)
