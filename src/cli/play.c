@@ -146,6 +146,22 @@ static void take_option(struct wish *wish, int option)
         wish->profile = optarg;
 }
 
+/* Lines from a program are nobody's progress, unless somebody is named. */
+static int begin(struct cli_options *options, struct wish *wish, const char *argument)
+{
+    struct cli *cli = &options->cli;
+    struct cli_profile profile = {0};
+    bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !wish->plain;
+    if (screen || !cli->game || wish->profile || wish->resume || wish->ranking)
+        cli_profile_open(&profile, cli->lang, wish->profile);
+    if (profile.notice[0] && !screen)
+        cli_complain("%s", profile.notice);
+    if (wish->ranking)
+        return cli_player_ranking(cli, &profile, options->json);
+    return cli->game ? play_one(options, wish, argument, &profile, screen)
+                     : cli_player_menu(cli, &wish->seats, &profile, screen);
+}
+
 int cli_play(const struct cli *cli, int argc, char **argv)
 {
     static const struct option own[] = {{"plain", no_argument, NULL, OPTION_PLAIN},
@@ -156,7 +172,6 @@ int cli_play(const struct cli *cli, int argc, char **argv)
                                         {"ranking", no_argument, NULL, OPTION_RANKING},
                                         {0}};
     struct cli_options options;
-    struct cli_profile profile = {0};
     struct wish wish = {.seats = {.human = -1}};
     cli_options_init(&options, cli, "play", help);
     for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;)
@@ -169,16 +184,5 @@ int cli_play(const struct cli *cli, int argc, char **argv)
     if (argc - optind > (cli->game && !wish.resume ? 1 : 0))
         return cli_usage(options.verb, cli->game ? "expected at most one level"
                                                  : "expected no level without a game");
-    /* Lines from a program are nobody's progress, unless somebody is named. */
-    bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !wish.plain;
-    if (screen || !cli->game || wish.profile || wish.resume || wish.ranking)
-        cli_profile_open(&profile, options.cli.lang, wish.profile);
-    if (profile.notice[0] && !screen)
-        cli_complain("%s", profile.notice);
-    if (wish.ranking)
-        return cli_finish(cli_player_ranking(&options.cli, &profile, options.json));
-    code = cli->game
-               ? play_one(&options, &wish, optind < argc ? argv[optind] : NULL, &profile, screen)
-               : cli_player_menu(&options.cli, &wish.seats, &profile, screen);
-    return cli_finish(code);
+    return cli_finish(begin(&options, &wish, optind < argc ? argv[optind] : NULL));
 }

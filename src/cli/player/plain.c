@@ -37,12 +37,17 @@ static void say_error(const struct game *game, qd_err err, struct qd_message *wh
 /* The board, and the result if the game is over. */
 static void draw(const struct game *game)
 {
+    static const char *const ends[] = {
+        [QD_WON] = "cli.play.won", [QD_LOST] = "cli.play.lost", [QD_DRAWN] = "cli.play.drawn"};
     struct qd_position at = qd_play_position(game->play);
+    struct qd_message end = {0};
     if (game->json)
         return;
     cli_draw(game->cli, game->play);
-    if (at.status != QD_OPEN)
-        puts(qd_status_name(at.status));
+    if (at.status == QD_OPEN)
+        return;
+    qd_message_set(&end, ends[at.status]);
+    say(game, &end);
 }
 
 /* What the game counts besides moves, -1 if nothing. */
