@@ -10,31 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: quadrille GAME play [options] [FILE|-|ID|PARAMS]\n"
-    "       quadrille play [options]\n\n"
-    "Plays in the terminal; ? shows the keys. Without a terminal, or with --plain, it reads moves\n"
-    "and words as lines (undo, redo, restart, hint, solve, moves, save, help, quit). Progress, and\n"
-    "the play that was left, are kept in $XDG_DATA_HOME/quadrille (or ~/.local/share/quadrille).\n"
-    "Without a game, a menu: game, level, opponent, continue.\n\n"
-    "  --plain         lines instead of a full screen\n"
-    "  --against NAME  games of two: an opponent, such as level3\n"
-    "  --side SIDE     the side you play: south or north (default: whoever is to move)\n"
-    "  --time S        seconds the opponent may think about a move\n"
-    "  --resume        continue the play that was left\n"
-    "  --profile NAME  the player whose progress is kept (default: the last one)\n"
-    "  --ranking       list the players of this machine, best first\n" CLI_LEVEL_HELP CLI_GOAL_HELP
-        CLI_SHARED_HELP;
-
-enum {
-    OPTION_PLAIN = CLI_OPTION_OWN,
-    OPTION_AGAINST,
-    OPTION_SIDE,
-    OPTION_RESUME,
-    OPTION_PROFILE,
-    OPTION_RANKING
-};
-
 struct wish {
     struct cli_seats seats;
     const char *against, *side, *profile;
@@ -129,7 +104,7 @@ static int check_wish(const struct cli_options *options, struct wish *wish)
         return cli_usage(options->verb, "no opponent %s in this game", wish->against);
     if (game && wish->side && !find_side(game, wish->side, &wish->seats.human))
         return cli_usage(options->verb, "no side %s in this game", wish->side);
-    wish->seats.time_ns = options->seconds * 1000000000;
+    wish->seats.time_ns = options->time_ns;
     return CLI_DONE;
 }
 
@@ -164,17 +139,10 @@ static int begin(struct cli_options *options, struct wish *wish, const char *arg
 
 int cli_play(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"plain", no_argument, NULL, OPTION_PLAIN},
-                                        {"against", required_argument, NULL, OPTION_AGAINST},
-                                        {"side", required_argument, NULL, OPTION_SIDE},
-                                        {"resume", no_argument, NULL, OPTION_RESUME},
-                                        {"profile", required_argument, NULL, OPTION_PROFILE},
-                                        {"ranking", no_argument, NULL, OPTION_RANKING},
-                                        {0}};
     struct cli_options options;
     struct wish wish = {.seats = {.human = -1}};
-    cli_options_init(&options, cli, "play", help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;)
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
         take_option(&wish, option);
     if (options.finished || options.exit_code)
         return options.exit_code;
