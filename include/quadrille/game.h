@@ -311,6 +311,11 @@ enum { QD_SHIFTS = 2 };
  * sides of a cell (the first four marks say which agree), a plan with walls, a map in the dark. */
 enum qd_board { QD_BOARD_CELLS, QD_BOARD_SIDES, QD_BOARD_PLAN, QD_BOARD_FOG };
 
+/* What the game's messages call rows and columns, for the edges of a drawn board: numbers from the
+ * top left; letters for the columns; or letters and rows counted upward from the second last, the
+ * first and the last row being goals without a number. */
+enum qd_coords { QD_COORDS_NUMBERS, QD_COORDS_LETTERS, QD_COORDS_UPWARD };
+
 /* A letter for a ground or a mark, where only one character fits. */
 struct qd_sign {
     const char *name;
@@ -335,6 +340,7 @@ struct qd_game {
     const char *const *pieces;
     const char *const *marks;
     enum qd_board board;
+    enum qd_coords coords;
     const struct qd_sign *signs; /* in the middle of a cell, highest priority first; may be NULL */
     const struct qd_sign *notes; /* below it, all that hold; NULL names end both lists */
     const char *player_names[2]; /* phrases, for games of two */

@@ -45,6 +45,8 @@ struct cli_family {
     void (*start)(void);
     /* Hands prebuilt data to a play's mind before it solves; NULL: nothing. */
     void (*lend)(struct qd_play *play);
+    /* Games of two: appends a play as a record, with the players' names; NULL: none are kept. */
+    void (*record)(const struct qd_play *play, const char *const names[2], struct qd_buf *out);
 };
 
 /* The games of the command line (games.c), NULL at the end. */

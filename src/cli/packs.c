@@ -172,3 +172,16 @@ int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out)
     }
     return CLI_DONE;
 }
+
+bool cli_pack_at(const struct qd_game *game, int number, enum qd_lang lang, struct cli_pack *out)
+{
+    for (size_t i = 0; i < qd_server_asset_count; i++) {
+        const struct qd_server_asset *asset = &qd_server_assets[i];
+        if (pack_id(game, asset).size == 0 || number-- > 0)
+            continue;
+        *out = (struct cli_pack){
+            .id = pack_id(game, asset), .title = title_of(asset, lang), .text = text_of(asset)};
+        return true;
+    }
+    return false;
+}

@@ -9,6 +9,15 @@
  */
 int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out);
 
+struct cli_pack {
+    struct qd_text id;    /* "easy" */
+    struct qd_text title; /* in the language of the reader */
+    struct qd_text text;  /* of its file */
+};
+
+/* The game's packs by number, from 0; false behind the last. */
+bool cli_pack_at(const struct qd_game *game, int number, enum qd_lang lang, struct cli_pack *out);
+
 typedef void cli_pack_told(void *context, struct qd_text name, int levels);
 /* The packs of a game in order. */
 void cli_packs_each(const struct qd_game *game, cli_pack_told *told, void *context);

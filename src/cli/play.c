@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* `play`: the full-screen player where there is a terminal, plain lines where there is none. */
+/* `play`: the full-screen player where there is a terminal, plain lines where there is none;
+ * without a game a menu. */
 #include "cli/options.h"
-#include "terminal/terminal.h"
+#include "cli/player/player.h"
+#include "cli/player/progress.h"
+#include "cli/player/valid.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Who sits on the other side. */
-struct seats {
-    int opponent; /* place in the game's list, from 1; 0: nobody */
-    int human;    /* -1: whoever is to move first */
-    uint64_t time_ns;
+struct wish {
+    struct cli_seats seats;
+    const char *against, *side, *profile;
+    bool plain, resume, ranking;
 };
 
 static bool find_opponent(const struct qd_game *game, const char *name, int *place)
@@ -39,104 +41,9 @@ static bool find_side(const struct qd_game *game, const char *name, int *side)
     return false;
 }
 
-/* What the player typed, as a line of the protocol: bare move letters are moves. */
-static void to_command(const struct qd_play *play, struct qd_text typed, struct qd_buf *line)
-{
-    const struct qd_level *level = qd_play_level(play);
-    struct qd_moves moves = {0};
-    struct qd_message unused = {0};
-    bool is_move = level->game->moves_parse(level, typed, &moves, &unused) == QD_OK;
-    qd_moves_free(&moves);
-    qd_buf_clear(line);
-    if (is_move)
-        qd_buf_puts(line, "move ");
-    qd_buf_text(line, typed);
-}
-
-/* The board, and the result if the game is over. */
-static void draw(const struct cli *cli, const struct qd_play *play)
-{
-    const struct qd_level *level = qd_play_level(play);
-    enum qd_status status = level->game->status(level, qd_play_state(play), 0);
-    cli_draw(cli, play);
-    if (status != QD_OPEN)
-        puts(qd_status_name(status));
-}
-
-static uint64_t clock_ns(void *context)
-{
-    (void)context;
-    return cli_now_ns();
-}
-
-/* The opponent's move, or several where a player passes; each is told. */
-static int answer(const struct cli *cli, struct qd_play *play, const struct seats *seats)
-{
-    const struct qd_limits limits = {.time_ns = seats->time_ns ? seats->time_ns : 2000000000,
-                                     .now_ns = clock_ns};
-    const struct qd_game *game = cli->game;
-    qd_err err = QD_OK;
-    while (!err && seats->opponent &&
-           game->status(qd_play_level(play), qd_play_state(play), 0) == QD_OPEN &&
-           game->to_move(qd_play_level(play), qd_play_state(play)) != seats->human) {
-        struct qd_message why = {0};
-        struct qd_line line = {0};
-        struct qd_buf move, out;
-        qd_buf_init(&move, 4096);
-        qd_buf_init(&out, QD_ANSWER_CAP + 1);
-        qd_buf_puts(&move, "move ");
-        err = qd_play_think(play, game->versus->methods[seats->opponent - 1].name, &limits, &line,
-                            &why);
-        if (!err) {
-            game->moves_format(qd_play_level(play), line.moves.data, 1, &move);
-            err = qd_play_line(play, qd_buf_view(&move), &out);
-        }
-        if (!err)
-            puts(qd_buf_cstr(&move) + strlen("move "));
-        qd_moves_free(&line.moves);
-        qd_buf_free(&move);
-        qd_buf_free(&out);
-    }
-    return cli_exit_of(err);
-}
-
-/* Reads lines; prints the board after a change, else the protocol's answer. */
-static int plain(const struct cli *cli, struct qd_play *play, const struct seats *seats)
-{
-    int code = answer(cli, play, seats);
-    struct qd_buf line, out;
-    char typed[4096];
-    qd_buf_init(&line, QD_LINE_CAP);
-    qd_buf_init(&out, QD_ANSWER_CAP + 1);
-    draw(cli, play);
-    while (!code && fgets(typed, sizeof typed, stdin)) {
-        struct qd_text text = qd_text_trim(qd_text_of(typed));
-        if (qd_text_is(text, "quit") || qd_text_is(text, "q"))
-            break;
-        if (text.size == 0)
-            continue;
-        to_command(play, text, &line);
-        qd_buf_clear(&out);
-        qd_err err = qd_play_line(play, qd_buf_view(&line), &out);
-        struct qd_text words = qd_buf_view(&line), verb = qd_text_word(&words);
-        bool moved = qd_text_is(verb, "move") || qd_text_is(verb, "undo") ||
-                     qd_text_is(verb, "redo") || qd_text_is(verb, "restart") ||
-                     qd_text_is(verb, "new") || qd_text_is(verb, "load");
-        if (!err && qd_text_is(verb, "move"))
-            code = answer(cli, play, seats);
-        if (!err && moved)
-            draw(cli, play);
-        else
-            fputs(qd_buf_cstr(&out), stdout);
-        fflush(stdout);
-    }
-    qd_buf_free(&line);
-    qd_buf_free(&out);
-    return code;
-}
-
 /* No argument and parameters make a new level; anything else is opened. */
-static int open_level(const struct cli *cli, const char *argument, struct qd_play *play)
+static int open_level(const struct cli *cli, const char *argument, struct cli_profile *profile,
+                      struct qd_play *play)
 {
     struct qd_buf unused;
     struct qd_message why = {0};
@@ -147,68 +54,103 @@ static int open_level(const struct cli *cli, const char *argument, struct qd_pla
     qd_buf_free(&unused);
     if (!params)
         return cli_level_open(cli, argument, play);
-    struct qd_text wanted = qd_text_of(argument ? argument : cli->game->example);
-    qd_err err = qd_play_generate(play, cli->game, wanted, cli_now_ns() >> 10, &why);
+    return cli_player_generate(cli, profile, argument, play);
+}
+
+/* The play that was left, with its opponent. */
+static int resume(const struct cli *cli, const struct cli_profile *profile, struct qd_play *play,
+                  struct cli_seats *seats)
+{
+    struct qd_message why = {0};
+    struct qd_buf save;
+    qd_buf_init(&save, QD_ANSWER_CAP);
+    cli_progress_resume(profile, cli->game, &save, &seats->opponent, &seats->human);
+    qd_err err = QD_OK;
+    if (save.size == 0) {
+        qd_message_set(&why, "cli.play.nothing");
+        err = QD_NOTHING;
+    } else {
+        err = qd_play_open(play, cli->game, qd_buf_view(&save), &why);
+    }
+    qd_buf_free(&save);
     return err ? cli_report(cli, "play", 0, err, &why) : CLI_DONE;
 }
 
-static int write_file(void *context, const char *name, struct qd_text text)
+static int play_one(struct cli_options *options, struct wish *wish, const char *argument,
+                    struct cli_profile *profile, bool screen)
 {
-    (void)context;
-    return cli_write_file(name, text);
+    struct cli *cli = &options->cli;
+    struct qd_play *play = cli_play_new(cli);
+    int code = wish->resume ? resume(cli, profile, play, &wish->seats)
+                            : open_level(cli, argument, screen ? profile : NULL, play);
+    if (!code) {
+        if (wish->seats.human < 0)
+            wish->seats.human = cli->game->to_move(qd_play_level(play), qd_play_state(play));
+        code = screen ? cli_player_screen(cli, play, &wish->seats, profile)
+                      : cli_player_plain(cli, play, &wish->seats,
+                                         profile->folder[0] ? profile : NULL, options->json);
+    }
+    qd_play_free(play);
+    return code;
 }
 
-static int lend_level(void *context, const char *name, struct qd_play *play)
+/* Options that name what only some games have. */
+static int check_wish(const struct cli_options *options, struct wish *wish)
 {
-    return cli_level_open(context, name, play);
+    const struct qd_game *game = options->cli.game;
+    if (wish->profile && !cli_valid_name(wish->profile))
+        return cli_usage(options->verb, "a name has 1 to 40 characters");
+    if (game && wish->against && !find_opponent(game, wish->against, &wish->seats.opponent))
+        return cli_usage(options->verb, "no opponent %s in this game", wish->against);
+    if (game && wish->side && !find_side(game, wish->side, &wish->seats.human))
+        return cli_usage(options->verb, "no side %s in this game", wish->side);
+    wish->seats.time_ns = options->time_ns;
+    return CLI_DONE;
 }
 
-static void complain(const char *text)
+static void take_option(struct wish *wish, int option)
 {
-    cli_complain("%s", text);
+    wish->plain |= option == OPTION_PLAIN;
+    wish->resume |= option == OPTION_RESUME;
+    wish->ranking |= option == OPTION_RANKING;
+    if (option == OPTION_AGAINST)
+        wish->against = optarg;
+    if (option == OPTION_SIDE)
+        wish->side = optarg;
+    if (option == OPTION_PROFILE)
+        wish->profile = optarg;
 }
 
-static int full_screen(struct cli *cli, struct qd_play *play, const struct seats *seats)
+/* Lines from a program are nobody's progress, unless somebody is named. */
+static int begin(struct cli_options *options, struct wish *wish, const char *argument)
 {
-    const struct qd_terminal_host host = {.lang = cli->lang,
-                                          .context = cli,
-                                          .now_ns = cli_now_ns,
-                                          .write_file = write_file,
-                                          .open_level = lend_level,
-                                          .complain = complain,
-                                          .opponent = seats->opponent,
-                                          .human = seats->human,
-                                          .time_ns = seats->time_ns};
-    return qd_terminal_play(&host, play) ? CLI_DONE : CLI_NO;
+    struct cli *cli = &options->cli;
+    struct cli_profile profile = {0};
+    bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !wish->plain;
+    if (screen || !cli->game || wish->profile || wish->resume || wish->ranking)
+        cli_profile_open(&profile, cli->lang, wish->profile);
+    if (profile.notice[0] && !screen)
+        cli_complain("%s", profile.notice);
+    if (wish->ranking)
+        return cli_player_ranking(cli, &profile, options->json);
+    return cli->game ? play_one(options, wish, argument, &profile, screen)
+                     : cli_player_menu(cli, &wish->seats, &profile, screen);
 }
 
 int cli_play(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct seats seats = {.human = -1};
-    bool lines = false;
+    struct wish wish = {.seats = {.human = -1}};
     cli_options_init(&options, cli);
-    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
-        lines |= option == OPTION_PLAIN;
-        if (option == OPTION_AGAINST && !find_opponent(cli->game, optarg, &seats.opponent))
-            return cli_usage(options.verb, "no opponent %s in this game", optarg);
-        if (option == OPTION_SIDE && !find_side(cli->game, optarg, &seats.human))
-            return cli_usage(options.verb, "no side %s in this game", optarg);
-    }
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
+        take_option(&wish, option);
     if (options.finished || options.exit_code)
         return options.exit_code;
-    seats.time_ns = options.time_ns;
-    if (argc - optind > 1)
-        return cli_usage(options.verb, "expected at most one level");
-    struct qd_play *play = cli_play_new(&options.cli);
-    int code = open_level(&options.cli, optind < argc ? argv[optind] : NULL, play);
-    if (!code) {
-        bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-        if (seats.human < 0)
-            seats.human = cli->game->to_move(qd_play_level(play), qd_play_state(play));
-        code = terminal && !lines ? full_screen(&options.cli, play, &seats)
-                                  : plain(&options.cli, play, &seats);
-    }
-    qd_play_free(play);
-    return cli_finish(code);
+    int code = check_wish(&options, &wish);
+    if (code)
+        return code;
+    if (argc - optind > (cli->game && !wish.resume ? 1 : 0))
+        return cli_usage(options.verb, cli->game ? "expected at most one level"
+                                                 : "expected no level without a game");
+    return cli_finish(begin(&options, &wish, optind < argc ? argv[optind] : NULL));
 }

@@ -32,6 +32,7 @@ const struct qd_game gyges_game = {
     .grounds = grounds,
     .pieces = pieces,
     .marks = marks,
+    .coords = QD_COORDS_UPWARD,
     .player_names = {"gyges.south", "gyges.north"},
     .level_parse = gyges_level_parse,
     .level_cut = gyges_level_cut,

@@ -34,12 +34,6 @@ void qd_screen_redo_push(struct qd_screen *s)
     (void)qd_screen_acted(s, qd_play_redo(s->play, qd_play_stride(s->play, false), &why), &why);
 }
 
-void qd_screen_dead(struct qd_screen *s)
-{
-    s->dead = !s->dead;
-    qd_screen_say_code(s, s->dead ? "terminal.dead.on" : "terminal.dead.off");
-}
-
 bool qd_screen_is_dead(const struct qd_screen *s, const struct qd_cell *cell)
 {
     const char *const *marks = game_of(s)->marks;

@@ -164,6 +164,61 @@ static void switch_help(struct qd_screen *s, bool *what, const char *on, const c
     }
 }
 
+/* The cell beside what was seen that is least likely to kill. */
+static int least_risk(const struct qd_screen *s, const struct qd_fact *facts)
+{
+    int best = -1;
+    for (int i = 0; i < s->view.rows * s->view.cols; i++) {
+        const struct qd_cell *cell = &s->view.cells[i];
+        bool fog = strcmp(level_of(s)->game->grounds[cell->ground], "fog") == 0;
+        if (fog && cell->move && (best < 0 || facts[i].risk < facts[best].risk))
+            best = i;
+    }
+    return best;
+}
+
+/* Nothing can be proved: which risk it would take. */
+static void comment_risk(struct qd_screen *s)
+{
+    struct qd_message message = {0}, unused = {0};
+    struct qd_fact *facts = NULL;
+    if (qd_play_facts(s->play, &facts, &unused))
+        return;
+    int best = least_risk(s, facts);
+    qd_message_set(&message, best < 0 ? "terminal.agent.stuck" : "terminal.agent.risk");
+    if (best >= 0) {
+        qd_message_text(&message, "cell",
+                        qd_text_of(qd_view_at(&s->view, s->view.cells[best].label)));
+        qd_message_number(&message, "percent", (facts[best].risk + 5000) / 10000);
+        s->view.cells[best].highlight = QD_TARGET;
+    }
+    qd_screen_say(s, &message);
+    free(facts);
+}
+
+void qd_screen_comment(struct qd_screen *s)
+{
+    struct qd_message unused = {0};
+    struct qd_hint hint;
+    int grade = QD_HINT_GRADES;
+    if (!s->comment || s->at.status != QD_OPEN || !level_of(s)->game->deduce)
+        return;
+    qd_err err = qd_play_hint(s->play, &grade, &hint, &unused);
+    s->at.helped = true;
+    if (err) {
+        comment_risk(s);
+        return;
+    }
+    qd_view_hint(&s->view, &hint, grade);
+    qd_screen_say_code(s, "terminal.agent");
+    for (int part = 1; part < QD_HINT_GRADES; part++) { /* all but where to look */
+        qd_buf_char(&s->message, ' ');
+        qd_message_format(&hint.says[part], s->host->lang, &s->message);
+    }
+    if (hint.has_move)
+        level_of(s)->game->moves_format(level_of(s), &hint.move, 1, &s->hint_move);
+}
+
 static void begin_wait(struct qd_screen *s, char key, const char *code)
 {
     int own = qd_screen_plan_focus(s);
@@ -173,6 +228,14 @@ static void begin_wait(struct qd_screen *s, char key, const char *code)
     if (s->home != own) /* the pointer stays where it was as long as the player does */
         s->cursor = s->home = own;
     qd_screen_say_code(s, code);
+}
+
+static void switch_comment(struct qd_screen *s)
+{
+    s->comment = !s->comment;
+    qd_screen_refresh(s);
+    if (!s->comment)
+        qd_screen_say_code(s, "terminal.agent.off");
 }
 
 bool qd_screen_dark_key(struct qd_screen *s, struct qd_screen_key key)
@@ -192,6 +255,8 @@ bool qd_screen_dark_key(struct qd_screen *s, struct qd_screen_key key)
         }
     if (key.kind == KEY_KIND_CHARACTER && key.value == 'O')
         switch_help(s, &s->overlay, "terminal.facts.on", "terminal.facts.off");
+    else if (key.kind == KEY_KIND_CHARACTER && key.value == 'a')
+        switch_comment(s);
     else if (key.kind == KEY_KIND_CHARACTER && key.value == 'v')
         switch_help(s, &s->observer, "terminal.map.on", "terminal.map.off");
     else

@@ -189,8 +189,25 @@ void qd_screen_open(struct qd_screen *s)
         }
     }
     if (code == 0) {
-        qd_screen_plan_drop(s);
+        qd_screen_opened(s);
         qd_screen_refresh(s);
     }
     qd_buf_free(&name);
+}
+
+/* The ID to share: the short one if there is one. An open game of hidden cells that has none tells
+ * nothing, since the exact ID is the map. */
+void qd_screen_id(struct qd_screen *s)
+{
+    struct qd_text seed = qd_play_seed(s->play);
+    bool secret = qd_play_level(s->play)->game->hidden && s->at.status == QD_OPEN;
+    if (seed.size == 0 && secret) {
+        qd_screen_say_code(s, "terminal.id.hidden");
+        return;
+    }
+    qd_buf_clear(&s->message);
+    if (seed.size > 0)
+        qd_buf_text(&s->message, seed);
+    else
+        qd_play_id(s->play, &s->message);
 }

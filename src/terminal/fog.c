@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards in the dark, drawn: fog, what was noticed, flags and what jokers said; on demand also what
  * can be deduced. Signs are letters, so that nothing depends on colours: @ is the player, the
- * others are the game's.
+ * others are the game's and the same as in its diagrams.
  */
 #include "terminal/screen.h"
 
@@ -45,7 +45,7 @@ static void put_sign(const struct qd_screen *s, const struct qd_cell *cell, char
     if (player)
         snprintf(out, 16, "@%s", ended ? found : "");
     else if (!found[0] && is_fog(s, cell))
-        snprintf(out, 16, "%s", s->utf8 ? "░░░" : "...");
+        snprintf(out, 16, "%s", s->utf8 ? "░░░" : "?");
     else
         snprintf(out, 16, "%s", found);
 }
@@ -61,14 +61,14 @@ static void put_notes(const struct qd_screen *s, int at, char out[8])
         if (fact->verdict == QD_UNSURE)
             snprintf(out, 8, "%u%%", (unsigned)((fact->risk + 5000) / 10000 % 1000));
         else
-            snprintf(out, 8, "%s", fact->verdict == QD_SAFE ? "ok" : "!!");
+            snprintf(out, 8, "%s", fact->verdict == QD_SAFE ? "+" : "!");
         return;
     }
     if (is_fog(s, cell)) {
         snprintf(out, 8, "%s",
-                 has_mark(s, cell, "safe")     ? "ok"
-                 : has_mark(s, cell, "danger") ? "!!"
-                 : has_mark(s, cell, "unsure") ? "?"
+                 has_mark(s, cell, "safe")     ? "+"
+                 : has_mark(s, cell, "danger") ? "!"
+                 : has_mark(s, cell, "unsure") ? "~"
                  : has_mark(s, cell, "missed") ? "-"
                                                : "");
         return;
@@ -100,33 +100,68 @@ static void put_middle(const struct qd_screen *s, int y, int x, struct qd_screen
     (void)qd_screen_put(s, y, x + (spare > 0 ? spare / 2 : 0), s->layout.inner, look, text);
 }
 
+static void put_one_line(const struct qd_screen *s, int y, int x, struct qd_screen_look look,
+                         struct qd_screen_look strong, const char *sign, const char *notes)
+{
+    int col = x + 1, end = x + s->layout.inner;
+    qd_screen_fill(s, y, x, look);
+    col += qd_screen_put(s, y, col, end - col, strong, sign[0] ? sign : " ");
+    (void)qd_screen_put(s, y, col, end - col, look, notes);
+}
+
 void qd_screen_fog_cell(const struct qd_screen *s, int at, int y, int x)
 {
     const struct qd_cell *cell = &s->view.cells[at];
-    struct qd_screen_look look = look_of(s, at), strong = look, faint = look;
+    struct qd_screen_look look = look_of(s, at), strong = look;
     char notes[8], sign[16];
     put_sign(s, cell, sign);
     /* Only fog itself is faint, not what was put there. */
-    bool fog = is_fog(s, cell) && (sign[0] == '.' || !strncmp(sign, "░", strlen("░")));
+    bool fog = is_fog(s, cell) && (sign[0] == '?' || !strncmp(sign, "░", strlen("░")));
     put_notes(s, at, notes);
-    (fog ? &strong : &faint)->attrs |= A_DIM;
-    if (!fog)
-        strong.attrs |= A_BOLD;
-    if (s->layout.style == SCREEN_LINE) { /* a sign for fog, then what is noted */
-        const char *text = fog ? (s->utf8 ? "░" : ".") : sign;
-        qd_screen_fill(s, y, x, look);
-        (void)qd_screen_put(s, y, x + 1, 2, strong, text);
-        (void)qd_screen_put(s, y, x + 1 + (text[0] ? qd_screen_width(s, text) : 1), 3, look, notes);
+    strong.attrs |= fog ? A_DIM : A_BOLD;
+    if (s->layout.style != SCREEN_FRAMED) {
+        /* What is noted takes the place of fog. */
+        put_one_line(s, y, x, look, strong, fog && notes[0] ? (s->utf8 ? "░" : "?") : sign, notes);
         return;
     }
-    for (int line = 0; line < 3; line++) {
-        struct qd_screen_look row = look;
-        row.attrs |= line == 2 && s->layout.style == SCREEN_TIGHT ? A_UNDERLINE : A_NORMAL;
-        qd_screen_fill(s, y + line, x, row);
-    }
-    (void)qd_screen_put(s, y, x + 1, s->layout.inner - 1, faint, qd_view_at(&s->view, cell->label));
+    for (int line = 0; line < 3; line++)
+        qd_screen_fill(s, y + line, x, look);
     put_middle(s, y + 1, x, strong, sign);
-    if (s->layout.style == SCREEN_TIGHT)
-        look.attrs |= A_UNDERLINE;
     put_middle(s, y + 2, x, look, notes);
+}
+
+static void add_if(const struct qd_screen *s, struct qd_screen_legend *legend, const char *name,
+                   const char *sign)
+{
+    char code[64];
+    const struct qd_game *game = game_of(s);
+    snprintf(code, sizeof code, "terminal.legend.%s", name);
+    for (int i = 0; i < s->view.rows * s->view.cols; i++) {
+        const struct qd_cell *cell = &s->view.cells[i];
+        if (strcmp(game->grounds[cell->ground], name) && !has_mark(s, cell, name))
+            continue;
+        qd_screen_legend_add(legend, sign, code);
+        return;
+    }
+}
+
+void qd_screen_fog_legend(const struct qd_screen *s, struct qd_screen_legend *legend)
+{
+    const struct qd_game *game = game_of(s);
+    qd_screen_legend_add(legend, "@", "terminal.legend.player");
+    for (const struct qd_sign *sign = game->signs; sign && sign->name; sign++)
+        add_if(s, legend, sign->name, sign->sign);
+    for (const struct qd_sign *note = game->notes; note && note->name; note++)
+        add_if(s, legend, note->name, note->sign);
+    add_if(s, legend, "fog", s->utf8 ? "░" : "?");
+    if (s->facts) {
+        qd_screen_legend_add(legend, "+", "terminal.legend.proved.safe");
+        qd_screen_legend_add(legend, "!", "terminal.legend.proved.danger");
+        qd_screen_legend_add(legend, "%", "terminal.legend.risk");
+        return;
+    }
+    add_if(s, legend, "safe", "+");
+    add_if(s, legend, "danger", "!");
+    add_if(s, legend, "unsure", "~");
+    add_if(s, legend, "missed", "-");
 }

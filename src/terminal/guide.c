@@ -311,10 +311,23 @@ void qd_screen_guide_click(struct qd_screen *s, int cell)
     choose(s, NULL);
 }
 
+static void play_hint(struct qd_screen *s)
+{
+    qd_screen_step(s);
+    reply(s);
+}
+
+static bool is_choice(int key)
+{
+    return key == '\n' || key == '\r' || key == ' ';
+}
+
 bool qd_screen_guide_key(struct qd_screen *s, int key)
 {
     static const char *const values[] = {"one", "two", "three"};
-    if (key == '\n' || key == '\r' || key == ' ')
+    if (key == ' ' && s->guide.parts == 0 && s->hint_move.size > 0)
+        play_hint(s);
+    else if (is_choice(key))
         choose(s, NULL);
     else if (key == 'x')
         choose(s, "replace");

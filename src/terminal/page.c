@@ -13,16 +13,19 @@ struct margins {
 
 static struct margins margins(void)
 {
-    return (struct margins){.messages = LINES >= 20 ? 3 : LINES >= 10 ? 2 : 1, .keys = LINES >= 10};
+    return (struct margins){.messages = LINES >= 22 ? 3 : LINES >= 10 ? 2 : 1, .keys = LINES >= 10};
 }
 
-/* The status line being built. Words are abbreviated to their first letters where the window is
- * narrow; an item is shown whole or not at all, since half a number would be wrong. */
+/* The status lines being built. Words are abbreviated to their first letters where they do not fit;
+ * an item is shown whole or not at all, since half a number would be wrong. */
 struct status {
     const struct qd_screen *screen;
     struct qd_buf item;
+    int row;
     int col;
+    int rows; /* that may be used */
     bool narrow;
+    bool panel; /* beside the board, which says part of it */
     bool drawn; /* false: only measured */
 };
 
@@ -32,11 +35,17 @@ static void put_item(struct status *status)
     const char *text = qd_buf_cstr(&status->item);
     int width = qd_screen_width(s, text), gap = status->col == 1 ? 0 : status->narrow ? 2 : 3;
     bool fits = status->col + gap + width < COLS;
+    if (!fits && status->col > 1 && (status->row + 1 < status->rows || !status->drawn)) {
+        status->row++;
+        status->col = 1;
+        gap = 0;
+        fits = 1 + width < COLS;
+    }
     if (text[0] && (fits || !status->drawn)) {
         status->col += gap;
         if (status->drawn)
-            (void)qd_screen_put(s, 0, status->col, width, qd_screen_look(A_REVERSE, PAIR_PLAIN),
-                                text);
+            (void)qd_screen_put(s, status->row, status->col, width,
+                                qd_screen_look(A_REVERSE, PAIR_PLAIN), text);
         status->col += width;
     }
     qd_buf_clear(&status->item);
@@ -68,13 +77,18 @@ static void put_plan(struct status *status)
     put_item(status);
 }
 
+/* The game and the level: its place in a pack, else the parameters and the seed. */
 static void put_title(struct status *status)
 {
     const struct qd_screen *s = status->screen;
     const char *name = qd_buf_cstr(&s->name);
     if (qd_screen_width(s, name) > COLS / 3)
         name = qd_buf_cstr(&s->params);
-    qd_buf_printf(&status->item, "%s %s", qd_play_level(s->play)->game->title, name);
+    qd_buf_puts(&status->item, qd_play_level(s->play)->game->title);
+    if (s->info.count == 0)
+        qd_buf_printf(&status->item, " %s", name);
+    else if (!status->panel)
+        qd_screen_place(s, &status->item);
     put_item(status);
 }
 
@@ -83,7 +97,8 @@ static void put_turn(struct status *status)
 {
     const struct qd_screen *s = status->screen;
     struct qd_message message = {0};
-    if (qd_play_level(s->play)->game->players != 2 || s->at.status != QD_OPEN)
+    bool seats = !status->panel && !status->narrow && LINES < 24; /* they tell it in less room */
+    if (qd_play_level(s->play)->game->players != 2 || s->at.status != QD_OPEN || seats)
         return;
     qd_message_set(&message, "terminal.turn");
     qd_message_phrase(&message, "player", qd_screen_player(s, s->at.turn));
@@ -91,11 +106,26 @@ static void put_turn(struct status *status)
     put_item(status);
 }
 
+/* What a panel would say. */
+static void put_rest(struct status *status)
+{
+    const struct qd_screen *s = status->screen;
+    for (int own = 0; own < 2; own++) {
+        qd_screen_best(s, own, &status->item);
+        put_item(status);
+    }
+    for (int player = 1; player >= 0 && qd_play_level(s->play)->game->players == 2; player--) {
+        qd_screen_seat(s, player, &status->item);
+        put_item(status);
+    }
+}
+
 static void put_status(struct status *status)
 {
     const struct qd_screen *s = status->screen;
     struct qd_counter moves = {"moves", (int64_t)s->at.moves, -1};
     status->col = 1;
+    status->row = 0;
     if (!status->narrow)
         put_title(status);
     put_counter(status, &moves);
@@ -107,19 +137,32 @@ static void put_status(struct status *status)
     }
     put_turn(status);
     put_plan(status);
+    if (!status->panel && !status->narrow)
+        put_rest(status);
 }
 
-static void draw_status(const struct qd_screen *s)
+/* Finds how many lines it takes; one and abbreviations in a small window. */
+static void plan_status(struct status *status, bool panel)
 {
-    struct status status = {.screen = s};
-    qd_buf_init(&status.item, 4096);
+    status->drawn = status->narrow = false;
+    status->panel = panel;
+    status->rows = LINES >= 20 ? 3 : LINES >= 18 ? 2 : 1;
+    put_status(status);
+    if (status->row >= status->rows)
+        status->narrow = LINES < 18 || COLS < 40;
+    if (status->row < status->rows)
+        status->rows = status->row + 1;
+    if (status->narrow)
+        status->rows = 1;
+}
+
+static void draw_status(struct status *status)
+{
     (void)attr_set(A_REVERSE, 0, NULL);
-    (void)mvhline(0, 0, ' ', COLS);
-    put_status(&status);
-    status.narrow = status.col >= COLS;
-    status.drawn = true;
-    put_status(&status);
-    qd_buf_free(&status.item);
+    for (int row = 0; row < status->rows; row++)
+        (void)mvhline(row, 0, ' ', COLS);
+    status->drawn = true;
+    put_status(status);
 }
 
 /* Says which part of the board a small window leaves out. */
@@ -138,8 +181,6 @@ static void say_part(const struct qd_screen *s, struct qd_buf *out)
         qd_message_number(&message, "left", layout->first_col + 1);
         qd_message_number(&message, "right", layout->first_col + layout->cols);
         qd_message_number(&message, "cols", s->view.cols);
-    } else if (layout->style == SCREEN_TIGHT || layout->style == SCREEN_LINE) {
-        qd_message_set(&message, "terminal.compact");
     }
     qd_message_format(&message, s->host->lang, out);
 }
@@ -162,17 +203,41 @@ static void draw_messages(const struct qd_screen *s, int top, int keys)
     qd_buf_free(&part);
 }
 
+/* The board with its panel, or with as much of the legend below as the message leaves; returns the
+ * first line under them. */
+static int draw_board(struct qd_screen *s, int keys)
+{
+    enum { LEGEND_MOST = 3 };
+    const struct qd_screen_layout *layout = &s->layout;
+    qd_screen_board(s);
+    int below = layout->top + qd_screen_board_lines(s);
+    if (layout->panel)
+        qd_screen_panel(s);
+    int need = qd_screen_lines(s, qd_buf_cstr(&s->message));
+    int spare = LINES - keys - below - (need > 1 ? need : 1);
+    if (layout->panel || spare <= 0)
+        return below;
+    return below +
+           qd_screen_legend_draw(s, below, spare < LEGEND_MOST ? spare : LEGEND_MOST, 1, COLS - 2);
+}
+
 void qd_screen_draw(struct qd_screen *s)
 {
     struct margins margin = margins();
-    int rows = LINES - 1 - margin.messages - margin.keys, below = 1;
+    struct status status = {.screen = s};
+    int below = 1;
+    qd_buf_init(&status.item, 4096);
     (void)erase();
-    draw_status(s);
-    if (s->has_view) {
-        qd_screen_layout(s, 1, rows);
-        qd_screen_board(s);
-        below = s->layout.top + s->layout.rows * s->layout.step_rows;
+    for (int panel = 1; panel >= 0; panel--) {
+        plan_status(&status, panel);
+        if (s->has_view)
+            qd_screen_layout(s, status.rows, LINES - status.rows - margin.messages - margin.keys);
+        if (s->layout.panel)
+            break;
     }
+    draw_status(&status);
+    if (s->has_view)
+        below = draw_board(s, margin.keys);
     /* A blank line where there is room. */
     below += LINES - margin.keys - below > margin.messages;
     draw_messages(s, below, margin.keys);
@@ -181,15 +246,16 @@ void qd_screen_draw(struct qd_screen *s)
                              qd_screen_own_words(s, "terminal.keys"));
     (void)move(LINES - 1, COLS - 1);
     (void)refresh();
+    qd_buf_free(&status.item);
 }
 
 /* "keys: what they do"; the keys in bold, the rest in a column of its own. */
 static const char *const help_lines[] = {
-    "terminal.help.arrows",  "terminal.help.click",  "terminal.help.undo",  "terminal.help.redo",
-    "terminal.help.restart", "terminal.help.hint",   "terminal.help.solve", "terminal.help.step",
-    "terminal.help.run",     "terminal.help.method", "terminal.help.new",   "terminal.help.save",
-    "terminal.help.open",    "terminal.help.scroll", "terminal.help.marks", "terminal.help.redraw",
-    "terminal.help.stop",    "terminal.help.quit",
+    "terminal.help.arrows",  "terminal.help.click",  "terminal.help.undo",   "terminal.help.redo",
+    "terminal.help.restart", "terminal.help.hint",   "terminal.help.solve",  "terminal.help.step",
+    "terminal.help.run",     "terminal.help.method", "terminal.help.new",    "terminal.help.save",
+    "terminal.help.open",    "terminal.help.id",     "terminal.help.scroll", "terminal.help.marks",
+    "terminal.help.redraw",  "terminal.help.stop",   "terminal.help.quit",
 };
 
 enum { HELP_LINES = sizeof help_lines / sizeof help_lines[0] };

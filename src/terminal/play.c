@@ -81,6 +81,84 @@ static void say_end(struct qd_screen *s)
     qd_screen_say(s, &message);
 }
 
+/* Moves of a game of two cost time. */
+static void stop_clock(struct qd_screen *s, int mover)
+{
+    uint64_t now = s->host->now_ns();
+    s->clock_ns[mover & 1] += now - s->since_ns;
+    s->since_ns = now;
+}
+
+uint64_t qd_screen_clock(const struct qd_screen *s, int player)
+{
+    bool runs = s->at.status == QD_OPEN && s->at.turn == player;
+    return s->clock_ns[player & 1] + (runs ? s->host->now_ns() - s->since_ns : 0);
+}
+
+void qd_screen_opened(struct qd_screen *s)
+{
+    s->since_ns = s->opened_ns = s->host->now_ns();
+    s->clock_ns[0] = s->clock_ns[1] = 0;
+    s->at = qd_play_position(s->play);
+    s->counted = s->at.moves > 0;
+    s->ended = s->at.status != QD_OPEN;
+    qd_screen_plan_drop(s);
+}
+
+struct qd_terminal_note qd_screen_note(const struct qd_screen *s, enum qd_terminal_event event)
+{
+    bool two = qd_play_level(s->play)->game->players == 2;
+    bool won = s->at.status == QD_WON;
+    if (two) /* the status is the first player's */
+        won = s->guide.level > 0 && s->at.status == (s->guide.human == 0 ? QD_WON : QD_LOST);
+    return (struct qd_terminal_note){.event = event,
+                                     .again = s->ended,
+                                     .won = won,
+                                     .measured = qd_screen_pushes(s),
+                                     .spent_ns = s->host->now_ns() - s->opened_ns,
+                                     .opponent = s->guide.level,
+                                     .human = s->guide.human};
+}
+
+/* Says where a finished game of two was recorded, behind who won. */
+static void record_game(struct qd_screen *s, const struct qd_terminal_note *note)
+{
+    struct qd_message message = {0};
+    struct qd_buf where;
+    qd_buf_init(&where, 4096);
+    if (s->host->record && s->host->record(s->host->context, s->play, note, &where)) {
+        qd_message_set(&message, "terminal.recorded");
+        qd_message_text(&message, "name", qd_buf_view(&where));
+        qd_buf_char(&s->message, ' ');
+        qd_message_format(&message, s->host->lang, &s->message);
+    }
+    qd_buf_free(&where);
+}
+
+/* Tells the host what has happened, and asks what it knows of the level. */
+static void tell_host(struct qd_screen *s)
+{
+    bool ends = s->at.status != QD_OPEN && (!s->ended || s->moved);
+    if (s->host->note && s->moved && !s->counted) {
+        struct qd_terminal_note note = qd_screen_note(s, QD_TERMINAL_BEGUN);
+        s->host->note(s->host->context, s->play, &note);
+        s->counted = true;
+    }
+    if (ends) {
+        struct qd_terminal_note note = qd_screen_note(s, QD_TERMINAL_ENDED);
+        if (s->host->note)
+            s->host->note(s->host->context, s->play, &note);
+        if (qd_play_level(s->play)->game->players == 2 && !s->ended)
+            record_game(s, &note);
+        s->ended = true;
+    }
+    s->moved = false;
+    s->info = (struct qd_terminal_level){
+        .par_moves = -1, .par_measured = -1, .best_moves = -1, .best_measured = -1};
+    if (s->host->level_info)
+        s->host->level_info(s->host->context, s->play, &s->info);
+}
+
 void qd_screen_refresh(struct qd_screen *s)
 {
     qd_buf_clear(&s->message);
@@ -93,8 +171,11 @@ void qd_screen_refresh(struct qd_screen *s)
     take_view(s);
     qd_screen_guide_reset(s);
     qd_screen_facts_find(s);
+    qd_screen_zones_find(s);
     qd_screen_plan_find(s);
     say_end(s);
+    tell_host(s);
+    qd_screen_comment(s);
 }
 
 void qd_screen_refused(struct qd_screen *s, qd_err err, struct qd_message *why)
@@ -119,10 +200,14 @@ void qd_screen_move(struct qd_screen *s, const char *moves)
     struct qd_message why = {0};
     qd_screen_plan_follow(s, moves);
     int64_t pushes = qd_screen_pushes(s);
+    int mover = s->at.turn;
+    s->moved = true;
     if (qd_screen_acted(s, qd_play_make(s->play, qd_text_of(moves), &why), &why))
         qd_screen_warn(s, pushes);
     else
         s->plan.reached = before.reached;
+    s->moved = false;
+    stop_clock(s, mover);
 }
 
 void qd_screen_undo(struct qd_screen *s)
@@ -158,21 +243,65 @@ void qd_screen_hint(struct qd_screen *s)
     qd_message_number(&message, "grade", grade);
     qd_message_number(&message, "of", QD_HINT_GRADES);
     qd_screen_say(s, &message);
-    qd_buf_char(&s->message, ' ');
-    qd_message_format(&hint.says[grade - 1], s->host->lang, &s->message);
+    /* The reason alone would leave the move to be remembered. */
+    for (int part = grade == QD_HINT_GRADES ? grade - 1 : grade; part <= grade; part++) {
+        qd_buf_char(&s->message, ' ');
+        qd_message_format(&hint.says[part - 1], s->host->lang, &s->message);
+    }
+}
+
+/* True if the board may be left: nothing was played, or the player says so. */
+static bool may_leave(struct qd_screen *s)
+{
+    if (s->at.status != QD_OPEN || s->at.moves == 0)
+        return true;
+    qd_screen_say_code(s, "terminal.new.sure");
+    return qd_screen_ask(s);
+}
+
+/* Another board of this kind, one that was not played before if there are any. */
+static void generate(struct qd_screen *s)
+{
+    enum { TRIES = 20 };
+    struct qd_message why = {0};
+    qd_err err = QD_OK;
+    uint64_t seed = (s->host->now_ns() >> 10) % 1000000000u; /* short enough to be written down */
+    for (int i = 0; i < TRIES; i++) {
+        err = qd_play_generate(s->play, qd_play_level(s->play)->game, qd_buf_view(&s->params),
+                               seed + (uint64_t)i, &why);
+        if (err || !s->host->was_played || !s->host->was_played(s->host->context, s->play))
+            break;
+    }
+    if (!err)
+        qd_screen_opened(s);
+    (void)qd_screen_acted(s, err, &why);
+}
+
+static void go(struct qd_screen *s, int by)
+{
+    if (!s->host->next_level || s->info.count == 0) {
+        if (by > 0 && may_leave(s))
+            generate(s);
+        else if (by < 0)
+            qd_screen_say_code(s, "terminal.pack.none");
+        return;
+    }
+    if (s->info.number + by < 1 || s->info.number + by > s->info.count) {
+        qd_screen_say_code(s, by > 0 ? "terminal.pack.last" : "terminal.pack.first");
+        return;
+    }
+    if (may_leave(s) && s->host->next_level(s->host->context, s->play, by)) {
+        qd_screen_opened(s);
+        qd_screen_refresh(s);
+    }
 }
 
 void qd_screen_new(struct qd_screen *s)
 {
-    struct qd_message why = {0};
-    if (s->at.status == QD_OPEN && s->at.moves > 0) {
-        qd_screen_say_code(s, "terminal.new.sure");
-        if (!qd_screen_ask(s))
-            return;
-    }
-    qd_screen_plan_drop(s);
-    uint64_t seed = (s->host->now_ns() >> 10) % 1000000000u; /* short enough to be written down */
-    qd_err err = qd_play_generate(s->play, qd_play_level(s->play)->game, qd_buf_view(&s->params),
-                                  seed, &why);
-    (void)qd_screen_acted(s, err, &why);
+    go(s, 1);
+}
+
+void qd_screen_previous(struct qd_screen *s)
+{
+    go(s, -1);
 }

@@ -1,49 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* The terminal player: keys and clicks in, the whole screen out.
- *
- * Signals only set flags; the loop wakes a few times a second to look at them, so none can be lost
- * between a check and a wait. On exit the terminal is restored before anything else.
+/* The terminal player: keys and clicks in, the whole screen out. The loop wakes a few times a
+ * second to look at the signals that window.c has noted, so none can be lost between a check and a
+ * wait.
  */
 #include "terminal/screen.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <poll.h>
-#include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { WAIT_MS = 200, RUN_MS = 180, ESCAPE_MS = 25, KEY_REDRAW = 12 };
-
-static volatile sig_atomic_t interrupted, ending;
-
-static void on_signal(int signal_number)
-{
-    if (signal_number == SIGINT)
-        interrupted = 1;
-    else
-        ending = signal_number;
-}
-
-bool qd_screen_stop_asked(void)
-{
-    return interrupted || ending;
-}
-
-void qd_screen_stop_done(void)
-{
-    interrupted = 0;
-}
-
-static void set_handlers(void (*handler)(int))
-{
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-    struct sigaction action = {.sa_handler = handler};
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
-        sigaction(signals[i], &action, NULL);
-}
+enum { WAIT_MS = 200, RUN_MS = 180, KEY_REDRAW = 12 };
 
 /* Whether the terminal has hung up: then every read fails at once. */
 static bool hung_up(void)
@@ -68,7 +34,7 @@ static struct qd_screen_key read_key(struct qd_screen *s, int wait_ms)
     int kind = get_wch(&value);
     if (kind == OK && value == KEY_ESCAPE)
         drain();
-    if (interrupted || ending || (kind == ERR && hung_up()))
+    if (qd_screen_stop_asked() || (kind == ERR && hung_up()))
         s->quit = true;
     if (kind == ERR || s->quit)
         return (struct qd_screen_key){KEY_KIND_NONE, 0};
@@ -203,12 +169,15 @@ static const struct {
     {'p', qd_screen_run},
     {'m', qd_screen_method},
     {'n', qd_screen_new},
+    {'N', qd_screen_previous},
     {'S', qd_screen_save},
     {'o', qd_screen_open},
+    {'I', qd_screen_id},
     {'?', qd_screen_help},
     {'b', qd_screen_undo_push},
     {'f', qd_screen_redo_push},
     {'x', qd_screen_dead},
+    {'z', qd_screen_zone},
     {'q', on_quit},
     {'Q', on_quit},
     {KEY_REDRAW, on_redraw},
@@ -217,7 +186,7 @@ static const struct {
 /* Keys that mean something only where boxes are pushed. */
 static bool is_box_key(int key)
 {
-    return key == 'b' || key == 'f' || key == 'x';
+    return key == 'b' || key == 'f' || key == 'x' || key == 'z';
 }
 
 static bool on_character(struct qd_screen *s, int key)
@@ -252,8 +221,20 @@ static void on_key(struct qd_screen *s, struct qd_screen_key key)
         on_unknown(s, key);
 }
 
+/* Whether a clock on the screen has gone on by a second. */
+static bool clock_ticks(const struct qd_screen *s, uint64_t *shown)
+{
+    if (qd_play_level(s->play)->game->players != 2 || s->at.status != QD_OPEN)
+        return false;
+    uint64_t seconds = qd_screen_clock(s, s->at.turn) / 1000000000u;
+    bool ticks = seconds != *shown;
+    *shown = seconds;
+    return ticks;
+}
+
 static void loop(struct qd_screen *s)
 {
+    uint64_t shown = 0;
     qd_screen_draw(s);
     while (!s->quit) {
         struct qd_screen_key key = read_key(s, s->plan.running ? RUN_MS : WAIT_MS);
@@ -261,64 +242,11 @@ static void loop(struct qd_screen *s)
             on_key(s, key);
         else if (s->plan.running && !s->quit)
             qd_screen_step(s);
-        else
+        else if (!clock_ticks(s, &shown))
             continue;
         if (!s->quit)
             qd_screen_draw(s);
     }
-}
-
-/* No colours where the terminal has none or the environment asks for none. */
-static void start_colours(struct qd_screen *s)
-{
-    const char *refused = getenv("NO_COLOR");
-    if ((refused && refused[0]) || !has_colors() || start_color() != OK)
-        return;
-    short background = use_default_colors() == OK ? -1 : COLOR_BLACK;
-    s->colours = true;
-    (void)init_pair(PAIR_AGREE, COLOR_GREEN, background);
-    (void)init_pair(PAIR_LOOK, COLOR_CYAN, background);
-    (void)init_pair(PAIR_TARGET, COLOR_YELLOW, background);
-    (void)init_pair(PAIR_WON, COLOR_GREEN, background);
-    (void)init_pair(PAIR_DANGER, COLOR_RED, background);
-}
-
-/* As nearly all terminals send them; many terminfo entries leave them out. */
-static void define_shifted_arrows(void)
-{
-    (void)define_key("\033[1;2A", KEY_SR);
-    (void)define_key("\033[1;2B", KEY_SF);
-    (void)define_key("\033[1;2C", KEY_SRIGHT);
-    (void)define_key("\033[1;2D", KEY_SLEFT);
-}
-
-/* NULL, after reporting an error, for a terminal that cannot position text. */
-static SCREEN *start(struct qd_screen *s)
-{
-    (void)setlocale(LC_CTYPE, "");
-    s->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    set_handlers(on_signal);
-    SCREEN *terminal = newterm(NULL, stdout, stdin);
-    const char *placing = terminal ? tigetstr("cup") : NULL;
-    if (!placing || placing == (const char *)-1) {
-        if (terminal) {
-            endwin();
-            delscreen(terminal);
-        }
-        set_handlers(SIG_DFL);
-        s->host->complain(qd_screen_words(s, "terminal.dumb"));
-        return NULL;
-    }
-    (void)set_escdelay(ESCAPE_MS);
-    (void)cbreak();
-    (void)noecho();
-    (void)keypad(stdscr, TRUE);
-    define_shifted_arrows();
-    (void)curs_set(0);
-    (void)mousemask(BUTTON1_PRESSED | BUTTON3_PRESSED, NULL);
-    (void)mouseinterval(0);
-    start_colours(s);
-    return terminal;
 }
 
 /* What the game is about, in one line. */
@@ -327,13 +255,15 @@ static void say_rule(struct qd_screen *s)
     if (s->at.status != QD_OPEN)
         return;
     qd_buf_clear(&s->message);
-    qd_buf_puts(&s->message, qd_screen_own_words(s, "terminal.rule"));
+    qd_buf_puts(&s->message,
+                s->host->notice ? s->host->notice : qd_screen_own_words(s, "terminal.rule"));
 }
 
 static void release(struct qd_screen *s)
 {
     qd_screen_plan_drop(s);
     qd_screen_facts_drop(s);
+    qd_screen_zones_drop(s);
     if (s->has_view)
         qd_view_free(&s->view);
     qd_buf_free(&s->message);
@@ -347,7 +277,7 @@ bool qd_terminal_play(const struct qd_terminal_host *host, struct qd_play *play)
 {
     struct qd_screen s = {
         .host = host, .play = play, .held = -1, .home = -1, .guide = {.cursor = -1, .from = -1}};
-    SCREEN *terminal = start(&s);
+    SCREEN *terminal = qd_screen_start(&s);
     if (!terminal)
         return false;
     qd_buf_init(&s.message, 1 << 16);
@@ -355,15 +285,18 @@ bool qd_terminal_play(const struct qd_terminal_host *host, struct qd_play *play)
     qd_buf_init(&s.name, QD_LINE_CAP);
     qd_buf_init(&s.hint_move, 256);
     qd_buf_init(&s.guide.text, 4096);
+    qd_screen_opened(&s);
     qd_screen_refresh(&s);
     say_rule(&s);
     qd_screen_guide_begin(&s);
     loop(&s);
     (void)endwin();
     delscreen(terminal);
+    if (host->note) {
+        struct qd_terminal_note note = qd_screen_note(&s, QD_TERMINAL_LEFT);
+        host->note(host->context, play, &note);
+    }
     release(&s);
-    set_handlers(SIG_DFL);
-    if (ending) /* re-raised, so that the caller sees the signal */
-        (void)raise(ending);
+    qd_screen_stop();
     return true;
 }

@@ -2,9 +2,11 @@
 /* The terminal player's parts; only its own files include this.
  *
  * screen.c reads keys, play.c turns them into commands of the play, solve.c finds and plays
- * solutions, guide.c enters moves made of parts and plays the opponent, boxes.c and dark.c add what
- * box-pushing games and games with hidden cells need beyond moves, files.c asks questions, saves
- * and opens, board.c, plan.c, fog.c and page.c draw, text.c puts words on the terminal.
+ * solutions, guide.c enters moves made of parts and plays the opponent, boxes.c, zone.c and dark.c
+ * add what box-pushing games and games with hidden cells need beyond moves, files.c asks questions,
+ * saves and opens, menu.c offers a list, window.c takes the terminal over. layout.c finds room for
+ * the board, which frame.c, board.c, plan.c and fog.c draw, with panel.c and legend.c beside or
+ * below it and page.c around it; text.c puts words on the terminal.
  */
 #ifndef QD_TERMINAL_SCREEN_H
 #define QD_TERMINAL_SCREEN_H
@@ -15,18 +17,32 @@
 #include <curses.h>
 #include <stdio.h>
 
-/* How a cell is drawn, the roomiest first: three lines in a frame, three lines side by side, one
- * line. Boards with walls are drawn as plans, a sign and a mark for each cell. */
-enum qd_screen_style { SCREEN_FRAMED, SCREEN_TIGHT, SCREEN_LINE, SCREEN_PLAN };
+/* How a cell is drawn, the roomiest first: three lines with rules between the rows, without; one
+ * line with rules, without, and without a frame. Boards with walls are drawn as plans: large, or a
+ * sign and a mark for each cell. */
+enum qd_screen_style {
+    SCREEN_FRAMED,
+    SCREEN_TIGHT,
+    SCREEN_COMPACT,
+    SCREEN_LINE,
+    SCREEN_BARE,
+    SCREEN_PLAN_LARGE,
+    SCREEN_PLAN
+};
 
 /* Where the board stands, and which part of it is visible. */
 struct qd_screen_layout {
     enum qd_screen_style style;
     int top; /* of the first cell's inside */
     int left;
-    int step_rows; /* from cell to cell */
-    int step_cols;
-    int inner; /* columns inside a cell */
+    int step_cols; /* from cell to cell */
+    int inner;     /* columns inside a cell */
+    int width;     /* of everything, names included */
+    bool frame;
+    bool names; /* of rows and columns */
+    int panel;  /* columns of the panel, 0 if there is none */
+    int panel_left;
+    int legend; /* lines of the legend below the board */
     int first_row;
     int first_col;
     int rows; /* shown; 0: no room at all */
@@ -36,6 +52,19 @@ struct qd_screen_layout {
 struct qd_screen_look {
     attr_t attrs;
     short pair;
+};
+
+/* What zone.c found of a cell, and how much of the dead squares is shown. */
+enum { SCREEN_ZONE_REACH = 1, SCREEN_ZONE_NORMAL = 2, SCREEN_ZONE_LOSES = 4 };
+enum { SCREEN_DEAD_NOT, SCREEN_DEAD_EVER, SCREEN_DEAD_NOW };
+
+/* Signs on the screen and the phrases that explain them. */
+enum { SCREEN_LEGEND = 24 };
+
+struct qd_screen_legend {
+    char signs[SCREEN_LEGEND][16];
+    char codes[SCREEN_LEGEND][48];
+    int count;
 };
 
 /* Colour pairs; without colours the attributes alone convey the same. */
@@ -83,8 +112,18 @@ struct qd_screen {
     int method;
     struct qd_buf message;
     struct qd_screen_layout layout;
-    int held;              /* the cell of a box picked up, -1 if none */
-    bool dead;             /* dead squares are shown */
+    int held;       /* the cell of a box picked up, -1 if none */
+    int dead;       /* which dead squares are shown */
+    bool zone;      /* the player's reach is shown */
+    uint8_t *zones; /* bits for every cell while they are shown, else NULL */
+    bool comment;   /* the agent comments every move */
+    struct qd_terminal_level info;
+    uint64_t clock_ns[2]; /* thought by each player */
+    uint64_t since_ns;    /* when the one to move began */
+    uint64_t opened_ns;
+    bool moved;            /* the position is new because a move was made */
+    bool counted;          /* the host knows that this play has begun */
+    bool ended;            /* and that it has ended */
     char pointing;         /* the key that waits for a direction or a cell, 0 if none */
     int cursor;            /* the cell pointed at */
     int home;              /* where the player was when pointing began, -1 before the first time */
@@ -101,6 +140,11 @@ struct qd_screen_key {
     enum { KEY_KIND_NONE, KEY_KIND_CHARACTER, KEY_KIND_FUNCTION } kind;
     int value;
 };
+
+/* Takes the terminal over; NULL, after reporting an error, for one that cannot position text. Then
+ * gives up the signals, when the terminal is restored. */
+SCREEN *qd_screen_start(struct qd_screen *s);
+void qd_screen_stop(void);
 
 /* As above, but waits; returns nothing only when the player quits. A resize arrives as KEY_RESIZE:
  * redraw. */
@@ -121,14 +165,25 @@ void qd_screen_undo(struct qd_screen *s);
 void qd_screen_redo(struct qd_screen *s);
 void qd_screen_restart(struct qd_screen *s);
 void qd_screen_hint(struct qd_screen *s);
+/* Another board: the next or the previous of the pack, or a new one of the same kind. */
 void qd_screen_new(struct qd_screen *s);
+void qd_screen_previous(struct qd_screen *s);
+/* After a level was opened, before the refresh: clocks and counts begin again. */
+void qd_screen_opened(struct qd_screen *s);
+struct qd_terminal_note qd_screen_note(const struct qd_screen *s, enum qd_terminal_event event);
+/* Says what a careful agent would do here, if it is asked to comment. */
+void qd_screen_comment(struct qd_screen *s);
 
 void qd_screen_mark(struct qd_screen *s, const uint16_t *cells, int count, uint8_t as);
 
 void qd_screen_undo_push(struct qd_screen *s);
 void qd_screen_redo_push(struct qd_screen *s);
-/* Shows dead squares or hides them. */
+/* Shows dead squares, then those that are dead now, or hides them; the player's reach. */
 void qd_screen_dead(struct qd_screen *s);
+void qd_screen_zone(struct qd_screen *s);
+/* Updates what is shown of both. */
+void qd_screen_zones_find(struct qd_screen *s);
+void qd_screen_zones_drop(struct qd_screen *s);
 bool qd_screen_is_dead(const struct qd_screen *s, const struct qd_cell *cell);
 /* Pushes made, -1 for a game that counts none. */
 int64_t qd_screen_pushes(const struct qd_screen *s);
@@ -169,12 +224,15 @@ void qd_screen_plan_find(struct qd_screen *s);
 bool qd_screen_ask(struct qd_screen *s);
 void qd_screen_save(struct qd_screen *s);
 void qd_screen_open(struct qd_screen *s);
+void qd_screen_id(struct qd_screen *s);
 
 struct qd_screen_look qd_screen_look(attr_t attrs, short pair);
 /* At most `width` columns; returns how many were used. */
 int qd_screen_put(const struct qd_screen *s, int row, int col, int width,
                   struct qd_screen_look look, const char *text);
 int qd_screen_width(const struct qd_screen *s, const char *text);
+/* Lines that it takes, broken between words. */
+int qd_screen_lines(const struct qd_screen *s, const char *text);
 /* Over at most `rows` lines, broken between words, an ellipsis where it does not fit. */
 int qd_screen_wrap(const struct qd_screen *s, int row, int rows, struct qd_screen_look look,
                    const char *text);
@@ -184,6 +242,35 @@ void qd_screen_say_code(struct qd_screen *s, const char *code);
 const char *qd_screen_words(const struct qd_screen *s, const char *code);
 /* The open game's own words for it (the phrase CODE.GAME) where it has some, else as above. */
 const char *qd_screen_own_words(const struct qd_screen *s, const char *code);
+
+/* The level's place in its pack and its title; the best possible or the player's best; a player of
+ * two with the time taken. Nothing where there is nothing to say. */
+void qd_screen_place(const struct qd_screen *s, struct qd_buf *out);
+void qd_screen_best(const struct qd_screen *s, bool own, struct qd_buf *out);
+void qd_screen_seat(const struct qd_screen *s, int player, struct qd_buf *out);
+uint64_t qd_screen_clock(const struct qd_screen *s, int player);
+void qd_screen_panel(const struct qd_screen *s);
+
+/* What the signs on the screen mean. */
+void qd_screen_legend(const struct qd_screen *s, struct qd_screen_legend *legend);
+void qd_screen_legend_add(struct qd_screen_legend *legend, const char *sign, const char *code);
+/* Entries side by side; returns the lines used. */
+int qd_screen_legend_draw(const struct qd_screen *s, int top, int rows, int left, int width);
+void qd_screen_plan_legend(const struct qd_screen *s, struct qd_screen_legend *legend);
+void qd_screen_fog_legend(const struct qd_screen *s, struct qd_screen_legend *legend);
+
+/* A row that is one place, such as a goal. */
+bool qd_screen_is_band(const struct qd_screen *s, int row);
+/* Lines of a row of the view, whether a rule is drawn below it, its first line on the terminal. */
+int qd_screen_row_lines(const struct qd_screen *s, int row);
+bool qd_screen_rule_below(const struct qd_screen *s, int row);
+int qd_screen_row_y(const struct qd_screen *s, int row);
+/* Lines from the first cell's inside to the end of the frame. */
+int qd_screen_board_lines(const struct qd_screen *s);
+/* Lines, and names of rows and columns. */
+void qd_screen_frame(const struct qd_screen *s);
+/* The mark of the last move in a cell, "" if it has none. */
+const char *qd_screen_trail(const struct qd_screen *s, const struct qd_cell *cell);
 
 /* Fits the board into rows top … top+rows-1 of the terminal. */
 void qd_screen_layout(struct qd_screen *s, int top, int rows);

@@ -5,6 +5,30 @@
 
 #include <quadrille/play.h>
 
+/* What the host knows of the open level: its place in a pack, the best possible result and the
+ * player's. */
+struct qd_terminal_level {
+    char pack[96];
+    char title[128];
+    int number;                      /* in the pack, from 1 */
+    int count;                       /* levels of the pack; 0: it is in none */
+    int64_t par_moves, par_measured; /* -1: not known */
+    int64_t best_moves, best_measured;
+};
+
+/* What happens to a play: its first move, its end, and its being left. */
+enum qd_terminal_event { QD_TERMINAL_BEGUN, QD_TERMINAL_ENDED, QD_TERMINAL_LEFT };
+
+struct qd_terminal_note {
+    enum qd_terminal_event event;
+    bool again;        /* it had ended before, and moves were taken back */
+    bool won;          /* by the player, against an opponent where two play */
+    int64_t measured;  /* -1 for a game that counts only moves */
+    uint64_t spent_ns; /* since the level was opened */
+    int opponent;      /* as in the host below */
+    int human;
+};
+
 /* Files, the clock and error output belong to the host. */
 struct qd_terminal_host {
     enum qd_lang lang;
@@ -22,7 +46,25 @@ struct qd_terminal_host {
     int opponent;
     int human;
     uint64_t time_ns;
+
+    /* Packs and progress; each may be NULL. */
+    const char *profile; /* the player's name */
+    void (*level_info)(void *context, const struct qd_play *play, struct qd_terminal_level *out);
+    void (*note)(void *context, struct qd_play *play, const struct qd_terminal_note *note);
+    /* Opens the level `by` places further in the pack of the open one; false if there is none. */
+    bool (*next_level)(void *context, struct qd_play *play, int by);
+    bool (*was_played)(void *context, const struct qd_play *play);
+    /* Records the finished game of two and says where; false if it could not. */
+    bool (*record)(void *context, const struct qd_play *play, const struct qd_terminal_note *note,
+                   struct qd_buf *where);
+    /* Something to tell at the start, such as a broken file set aside; NULL: nothing. */
+    const char *notice;
 };
+
+/* Lets the player choose one of `count` lines under a title; -1: none. A blank line cannot be
+ * chosen. False: the terminal cannot position text. */
+bool qd_terminal_choose(const struct qd_terminal_host *host, const char *title,
+                        const char *const *lines, int count, int *chosen);
 
 /* Plays with keyboard and mouse until the player leaves. False: the terminal cannot position text.
  */

@@ -128,6 +128,21 @@ static size_t line_bytes(const struct qd_screen *s, const char *text, int width)
     return strlen(text);
 }
 
+int qd_screen_lines(const struct qd_screen *s, const char *text)
+{
+    struct qd_buf seen;
+    int lines = 0;
+    for (text = visible(text, &seen); *text; lines++) {
+        size_t bytes = line_bytes(s, text, COLS - 1);
+        if (bytes == 0)
+            break;
+        for (text += bytes; *text == ' '; text++)
+            continue;
+    }
+    qd_buf_free(&seen);
+    return lines;
+}
+
 int qd_screen_wrap(const struct qd_screen *s, int row, int rows, struct qd_screen_look look,
                    const char *text)
 {

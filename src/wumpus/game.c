@@ -8,8 +8,8 @@ static const char *const marks[] = {
     "breeze", "stench",   "glitter", "flag",  "safe", "danger", "unsure", "wumpus", "gold", "slain",
     "missed", "revealed", "unseen",  "start", "east", "north",  "west",   "south",  NULL};
 
-static const struct qd_sign signs[] = {{"wumpus", "W"}, {"slain", "w"}, {"gold", "G"},
-                                       {"pit", "O"},    {"flag", "F"},  {NULL, NULL}};
+static const struct qd_sign signs[] = {{"wumpus", "W"}, {"slain", "X"}, {"gold", "G"},
+                                       {"pit", "P"},    {"flag", "F"},  {NULL, NULL}};
 static const struct qd_sign notes[] = {
     {"breeze", "b"}, {"stench", "s"}, {"glitter", "g"}, {NULL, NULL}};
 
@@ -30,6 +30,7 @@ const struct qd_game wumpus_game = {
     .pieces = pieces,
     .marks = marks,
     .board = QD_BOARD_FOG,
+    .coords = QD_COORDS_LETTERS,
     .signs = signs,
     .notes = notes,
     .level_parse = wumpus_level_parse,

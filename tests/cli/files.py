@@ -145,7 +145,8 @@ def play_on_terminal(name, keys):
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     child = subprocess.Popen([PROGRAM, "sokoban", "play", name], stdin=slave, stdout=slave, stderr=slave,
-                             env={**os.environ, "TERM": "xterm", "NO_COLOR": "1"}, start_new_session=True)
+                             env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", "XDG_DATA_HOME": os.path.abspath("data")},
+                             start_new_session=True)
     os.close(slave)
     got, waiting = b"", list(keys)
     end = itertools.cycle([b"q", b"y", b"\x1b", b""])  # keys typed too early on a busy machine are lost

@@ -21,7 +21,10 @@ keys E
 see 'or none' 'Two human players'
 keys 1 2 3 3 2 1
 see 'both have set up' 'moves 2 .*South to move'
-see 'the board stands' '3│ 2│ 1│ 1│ 2│ 3│'
+see 'the board stands' '1 │ ▐3▌ │ ▐2▌ │ ▐1▌ │ ▐1▌ │ ▐2▌ │ ▐3▌ │'
+see 'columns are named' '^ +a +b +c +d +e +f$'
+see 'a goal is one place' '│ +goal of North +│'
+see 'both players have a clock' '▸ South  [0-9]+:[0-9][0-9]  a player'
 
 # c1 bounces on d1 and ends on d2.
 keys Right Right
@@ -72,11 +75,12 @@ see 'a middle game' '^ Gygès full.*North to move'
 keys t
 see 'a win at once is told' 'North can win at once'
 keys h h h h
-see 'and hinted' 'Hint 4 of 4: It wins at once'
+see 'and hinted' 'Hint 4 of 4: Bring it into South’s goal. It wins at once'
 keys q
 keys q
 start 80 24 "$QUADRILLE" gyges play '@two/1'
-see 'a problem of a pack' '^ Gygès full.*South to move'
+see 'a problem of a pack' 'Win in two 1/[0-9]+'
+see 'and its best' 'best possible: 3 moves'
 keys e e e
 keys Enter Up Left Enter
 see 'its first move, and the answer' 'North: '

@@ -51,7 +51,7 @@ start() {
     tm kill-session -t t 2>/dev/null
     rm -f "$work/before" "$work/after"
     tm new-session -d -s t -x "$cols" -y "$rows" \
-        env LC_ALL=C.UTF-8 NO_COLOR= bash "$here/session.sh" "$work" "$@"
+        env LC_ALL=C.UTF-8 NO_COLOR= XDG_DATA_HOME="$work/data" USER=tester bash "$here/session.sh" "$work" "$@"
 }
 
 keys() {

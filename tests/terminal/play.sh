@@ -43,12 +43,15 @@ gone 'a key closes them and does nothing else' '^ arrows +slide a tile'
 see 'the board is back' "moves $made "
 
 # The blank of this board is in row 1, column 2: cells are 8 columns wide and 4 lines high, the frame
-# begins at line 1, column 23.
+# begins at line 2, column 4; beside it is the panel.
 start 80 24 "$QUADRILLE" taquin play 'taquin:4x4#42'
 see 'the larger board' 'Taquin 4x4#42   moves 0   pairs 0/22'
-click 3 51
+see 'columns are named' '^ +1 +2 +3 +4$'
+see 'and rows' '^ +2 │51   62│'
+see 'the panel names the player' 'player: tester'
+click 4 30
 see 'a click slides the run to the blank' 'moves 2 '
-click 15 27
+click 16 8
 see 'a click elsewhere says what is there' 'tile: top 3, left 24, bottom 69, right 31'
 check 'and moves nothing' shows 'moves 2 '
 click 0 0

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # The terminal player in a real terminal (tmux), the plain player, shell completion and the man page.
-#   QUADRILLE=PROGRAM tests/terminal/run.sh
+#   QUADRILLE=PROGRAM tests/terminal/run.sh [PART…]
 # One line a check, then "N passed, N failed"; exit code 1 when a check failed.
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -13,13 +13,15 @@ if [ ! -x "$QUADRILLE" ]; then
     exit 1
 fi
 source "$here/lib.sh"
+chosen=("$@")
+[ $# -gt 0 ] || chosen=(play sokoban wumpus gyges progress mind window files ending)
 if command -v tmux >/dev/null; then
-    for part in play sokoban wumpus gyges mind window files ending; do
+    for part in "${chosen[@]}"; do
         source "$here/$part.sh"
     done
 else
     echo "skipped: tmux is not installed"
 fi
-source "$here/shell.sh"
+[ $# -gt 0 ] || source "$here/shell.sh"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

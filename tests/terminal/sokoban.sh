@@ -4,7 +4,9 @@
 
 start 80 24 "$QUADRILLE" sokoban play 'sokoban:4x8:8#|#-@-$-.#|#6-#|8#'
 see 'the plan is drawn' '^ Sokoban 4x8   moves 0   pushes 0   on goals 0/1 '
-see 'player, box and goal' '@   \$   \.'
+see 'player, box and goal, drawn' '▟▙ +▛▀▀▜ +▗▖'
+see 'rows and columns are named' '^ +2 ████'
+see 'the signs are explained' '▙▄▄▟ box'
 see 'the rule of sokoban is told' 'Push every box onto a goal'
 keys Right
 see 'an arrow walks' 'moves 1   pushes 0'
@@ -32,9 +34,19 @@ start 80 24 "$QUADRILLE" sokoban play 'sokoban:6x8:8#|#6-#|#-@-$2-#|#4-.-#|#6-#|
 see 'a room is drawn' '^ Sokoban 6x8 '
 keys x
 see 'dead squares are marked' 'are marked x'
-see 'in the corner too' 'x x x x x x'
+see 'in the corner too' '╲╱  ╲╱  ╲╱  ╲╱  ╲╱  ╲╱'
+keys x
+see 'those that are dead now as well' 'X: dead now'
 keys x
 see 'and hidden' 'Dead squares are hidden'
+keys z
+see 'the reachable zone' 'Normalised position, its first cell: row 2'
+see 'its first cell is marked' '2 ████ n '
+keys z
+see 'hidden' 'Your reach is hidden'
+keys q
+start 80 24 "$QUADRILLE" sokoban play 'sokoban:6x8:8#|#6-#|#-@-$2-#|#4-.-#|#6-#|8#'
+wait_for 'moves 0'
 keys Right Right Left Right
 see 'two pushes or one' 'pushes 1'
 keys b
@@ -43,9 +55,9 @@ keys f
 see 'and made again' 'moves 2   pushes 1'
 keys b
 see 'back at the start' 'moves 0   pushes 0'
-click 4 40
+click 7 22
 see 'a box is picked up' 'The box is picked up'
-click 5 42
+click 9 26
 see 'and put down on its goal' 'Solved in [0-9]+ moves'
 keys u u u u u u u u u
 see 'back again' 'moves 0 '

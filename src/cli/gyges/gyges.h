@@ -139,6 +139,9 @@ void cli_gyges_record_write(const struct cli_gyges_record *record, struct qd_buf
 int cli_gyges_record_read(const struct cli *cli, const char *name, struct qd_text all,
                           struct qd_text *rest, struct cli_gyges_record *record, bool *more);
 
+/* Appends a play as a record; the first name is South's. */
+void cli_gyges_played(const struct qd_play *play, const char *const names[2], struct qd_buf *out);
+
 int cli_gyges_new(const struct cli *cli, int argc, char **argv);
 int cli_gyges_moves(const struct cli *cli, int argc, char **argv);
 int cli_gyges_perft(const struct cli *cli, int argc, char **argv);

@@ -12,4 +12,5 @@ const struct cli_family cli_gyges = {
     .first = "gyges play --against level3",
     .typed = true,
     .start = cli_gyges_network_start,
+    .record = cli_gyges_played,
 };
