@@ -22,7 +22,7 @@ _quadrille_options() {
     'gyges new') echo "--seed --count --picture --id $all" ;;
     'gyges bestmove') echo "--player --threads --time --cpu --nodes $all" ;;
     'gyges analyse') echo "--lines --depth --threads --time --cpu --nodes $all" ;;
-    'gyges match') echo "--games --time --nodes --margin --patience --sprt --compat --seed --record $all" ;;
+    'gyges match') echo "--games --time --clock --processor --nodes --margin --patience --sprt --compat --seed --record $all" ;;
     'gyges moves') echo "--all $all" ;;
     'gyges record') echo "--annotate --boards --nodes $all" ;;
     'gyges puzzles') echo "--win --count --seed $all" ;;

@@ -108,6 +108,18 @@ expect 'gyges: a match interrupted' 0 'all read' interrupt_match
 expect 'gyges: keeps its score' 0 'level3 against level2' cat scored
 expect 'gyges: our engine as another program' 0 'of 2;' \
   "$quadrille" gyges match --compat --quiet --games 2 --nodes 500 level4 "ugi:'$quadrille' gyges engine"
+honest() { # no game of our own engine, on either side, ends by a forfeit
+  "$quadrille" gyges match --quiet --games 4 --json "$@" "ugi:'$quadrille' gyges engine"
+}
+expect 'gyges: it makes legal moves on both sides' 0 '"illegal":0,"a_forfeits":\{\},"b_forfeits":\{\}' honest --nodes 300 level4
+expect 'gyges: a clock for the game' 0 '"a_forfeits":\{\},"b_forfeits":\{\}' honest --clock 3+0.05 full
+expect 'gyges: ... that runs out' 0 'forfeited 2: time forfeit 2' "$quadrille" gyges match --quiet --compat --games 2 --clock 0.2 --margin 0.1 \
+  level3 'ugi:while read -r w; do [ "$w" != go ] || { sleep 0.5; echo "bestmove 0|1"; }; done'
+expect 'gyges: processor time' 0 'of 2;' "$quadrille" gyges match --quiet --games 2 --processor --time 0.005 full level2
+expect 'gyges: ... of the whole game' 0 'of 2;' "$quadrille" gyges match --quiet --games 2 --processor --clock 0.2 full level2
+expect 'gyges: ... of a program is unknown' 2 'cannot be counted' "$quadrille" gyges match --processor --clock 1 full ugi:true
+expect 'gyges: two kinds of time' 2 'exclude each other' "$quadrille" gyges match --time 1 --clock 1 full level1
+expect 'gyges: a wrong clock' 2 'not a valid value' "$quadrille" gyges match --clock 1+x full level1
 
 # Programs that misbehave forfeit by name; one that fails to answer twice ends the match.
 match2() { "$quadrille" gyges match --compat --quiet --games 4 --nodes 500 --patience 1 level3 "$@"; }
@@ -206,6 +218,9 @@ expect 'gyges: setpos start' 0 '^bestmove [0-5]\|' ugi 'setoption maxPly 1' 'set
 expect 'gyges: a board with slashes' 0 '^bestmove [0-5]\|' ugi 'setoption maxPly 1' "setpos data ${start%% *}" go
 expect 'gyges: a game' 0 '^bestmove [0-9]+\|' ugi 'setoption maxPly 1' 'position start moves c1-d1-d2 5|4|13' go
 expect 'gyges: a game with North to move' 0 '^bestmove [0-9]+\|37 ' ugi 'setoption maxPly 1' "position ${middle%% *} n" go
+expect 'gyges: a game, North as it sees the board' 0 '^bestmove 2\|' ugi 'setoption maxPly 1' 'position 100000/000000/122223/133300/000000/000100 n' go
+expect 'gyges: the clock of a game' 0 '^bestmove [0-5]\|' ugi 'clock 0.5 0.01' 'setpos start' go
+expect 'gyges: no such clock' 0 '^error clock takes' ugi 'clock soon'
 expect 'gyges: a game with a wrong move' 0 '^error no legal move c1-c9' ugi 'position start moves c1-c9'
 expect 'gyges: ... changes nothing' 0 '^error no position' ugi 'position start moves c1-c9' go
 lone='100000/000000/122223/133300/000000/100000 s moves a1-b1 a6-b6 b1-a1 b6-a6'
