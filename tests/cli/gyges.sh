@@ -54,6 +54,9 @@ expect 'gyges: packs, in French' 0 'deux coups' "$quadrille" --lang fr gyges lev
 expect 'gyges: not so many' 2 'has only 30 levels' "$quadrille" gyges show @two/31
 expect 'gyges: problems' 0 '^# win in 2: ' "$quadrille" gyges puzzles --count 1 --seed 5
 expect 'gyges: problems of three' 0 '"win":3,"move":"[^"]+","tries":[0-9]+' "$quadrille" gyges puzzles --win 3 --count 1 --seed 5 --json
+expect 'gyges: problems that are given' 0 '^# win in 2: c2-b3, 0 tries; run, threat; grade 1$' "$quadrille" gyges puzzles @two/1 @three/2
+expect 'gyges: what is no problem' 1 'no win in two or three' "$quadrille" gyges puzzles @two/1 "$start"
+expect 'gyges: a problem that cannot be read' 2 'position:1:' "$quadrille" gyges puzzles 123
 expect 'gyges: no problems of four' 2 'not a valid value' "$quadrille" gyges puzzles --win 4
 expect 'gyges: play against a level' 0 '^[a-f]6[-x].*' piped $'c1-d1-d2\nquit' gyges play --plain --against level3 --time 2 "$start"
 expect 'gyges: ... which begins' 0 '^[a-f]1[-x].*' piped quit gyges play --plain --against level3 --side north "$start"
