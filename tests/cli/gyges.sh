@@ -118,6 +118,14 @@ expect 'gyges: it makes legal moves on both sides' 0 '"illegal":0,"a_forfeits":\
 expect 'gyges: a clock for the game' 0 '"a_forfeits":\{\},"b_forfeits":\{\}' honest --clock 3+0.05 full
 expect 'gyges: ... that runs out' 0 'forfeited 2: time forfeit 2' "$quadrille" gyges match --quiet --compat --games 2 --clock 0.2 --margin 0.1 \
   level3 'ugi:while read -r w; do [ "$w" != go ] || { sleep 0.5; echo "bestmove 0|1"; }; done'
+# Within the margin a program may answer late move after move; it is never told that it has no time, which means no limit.
+slow() { # our engine, late with every move, and what it is told
+  "$quadrille" gyges match --quiet --games 1 --clock 0.1 --margin 5 level12 \
+    "ugi:tee said | '$quadrille' gyges engine | while read -r w; do case \$w in bestmove*) sleep 0.15 ;; esac; echo \"\$w\"; done"
+  sort said
+}
+expect 'gyges: a clock always shows some time' 0 '^clock 0[.]016 0[.]000$' slow
+expect 'gyges: ... never none' 0 '^never$' sh -c "! grep -E '^clock 0[.]?0* ' said && echo never"
 expect 'gyges: processor time' 0 'of 2;' "$quadrille" gyges match --quiet --games 2 --processor --time 0.005 full level2
 expect 'gyges: ... of the whole game' 0 'of 2;' "$quadrille" gyges match --quiet --games 2 --processor --clock 0.2 full level2
 expect 'gyges: ... of a program is unknown' 2 'cannot be counted' "$quadrille" gyges match --processor --clock 1 full ugi:true

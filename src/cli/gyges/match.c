@@ -24,7 +24,7 @@ static const char help[] =
     "  --processor     times are processor time (whatever else the machine does); other programs\n"
     "                  are asked to do the same if they can\n"
     "  --nodes N       positions per move, for the same players\n"
-    "  --margin S      how late a program may answer (default 1)\n"
+    "  --margin S      how late a program may answer, or a clock run over (default 1)\n"
     "  --patience S    how long a late answer is waited for (default 20)\n"
     "  --sprt          stop when it is clear at 5 % whether A scores 55 % or 50 %\n"
     "  --compat        rules as other programs play them (use it against them)\n"
@@ -67,16 +67,15 @@ struct match {
     struct gyges_state *state;
 };
 
-/* Stops a side's clock after a move; false if its time is over. Programs, which are waited for, get
- * the margin in addition. */
+/* Stops a side's clock after a move; false if its time is over. A busy machine may hold up either
+ * side, so there is a margin, but not with processor time. */
 static bool stop_clock(struct match *m, int who, uint64_t begun_ns)
 {
     uint64_t used = cli_gyges_time(&m->bounds) - begun_ns, left = m->left_ns[who];
-    bool program = strncmp(m->names[who], "ugi:", 4) == 0;
     if (!m->bounds.clock_ns)
         return true;
     m->left_ns[who] = (used < left ? left - used : 0) + m->bounds.increment_ns;
-    return used <= left + (program ? m->bounds.margin_ns : 0);
+    return used <= left + (m->bounds.processor ? 0 : m->bounds.margin_ns);
 }
 
 /* A side's move, made; how it ended otherwise. */

@@ -227,7 +227,10 @@ static void tell_position(struct cli_gyges_program *p, const struct gyges_level 
         qd_buf_puts(&text, "setpos data ");
         cli_gyges_ugi_board(state->value, state->turn, &text);
     }
-    double left = (double)left_ns / 1e9, more = (double)p->bounds.increment_ns / 1e9;
+    /* Nothing would mean no limit to it. */
+    uint64_t least_ns = PLAIN_SHARE * (uint64_t)1000000;
+    double left = (double)(left_ns > least_ns ? left_ns : least_ns) / 1e9;
+    double more = (double)p->bounds.increment_ns / 1e9;
     if (p->bounds.clock_ns && p->knows_clock)
         fprintf(p->to, "clock %.3f %.3f\n", left, more);
     else if (p->bounds.clock_ns)
