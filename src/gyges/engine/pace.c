@@ -36,10 +36,10 @@ static uint64_t hard_limit(const struct gyges_engine *e)
     return limits && limits->now_ns ? limits->time_ns : 0;
 }
 
-/* The earlier of the hard limit and this share of the soft one. */
+/* The earlier of the hard limit and this share of the soft one, never rounded to no limit. */
 static uint64_t within(const struct gyges_engine *e, uint64_t share)
 {
-    uint64_t hard = hard_limit(e), soft = e->task->soft_ns / 100 * share;
+    uint64_t hard = hard_limit(e), soft = e->task->soft_ns / 100 * share + 1;
     return hard && e->task->soft_ns && soft < hard ? soft : hard;
 }
 
