@@ -14,15 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille gyges engine\n\n"
-    "Speaks the Universal Gygès Interface: ugi, isready, newgame, setoption NAME VALUE (maxTime in\n"
-    "seconds, maxPly, maxNodes, threads, processor, compat, beginner, free), position BOARD s|n\n"
-    "moves M M …, setpos data DIGITS, clock LEFT INCREMENT (in seconds, for the moves that follow),\n"
-    "go, stop, quit. BOARD is start or 36 digits with or without slashes; after position it is as\n"
-    "South sees it, after setpos as the player to move does.\n\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  printf 'setoption maxPly 4\\nposition start moves c1-d1-d2\\ngo\\n' | quadrille gyges engine\n";
-
 enum { LINE_ROOM = 1 << 15 }; /* a game of a thousand moves fits */
 
 struct session {
@@ -272,7 +263,7 @@ static void set_clock(struct session *s, struct qd_text rest)
         snprintf(text, sizeof text, "%.*s", (int)(word.size < 63 ? word.size : 63), word.data);
         char *end;
         bool none = strtod(text, &end) == 0 && !*end && (end != text || i == 1);
-        if (!none && !cli_gyges_seconds(text, &numbers[i])) {
+        if (!none && !cli_seconds(text, &numbers[i])) {
             puts("error clock takes the seconds left for the game, and the increment a move");
             return;
         }
@@ -289,7 +280,7 @@ static void set_option(struct session *s, struct qd_text rest)
     snprintf(value, sizeof value, "%.*s", (int)(text.size < 63 ? text.size : 63), text.data);
     bool is_number = cli_number(value, 0, UINT64_MAX / 2, &number), truth = !strcmp(value, "true");
     wait_for_search(s, true);
-    if (qd_text_is(name, "maxTime") && cli_gyges_seconds(value, &number))
+    if (qd_text_is(name, "maxTime") && cli_seconds(value, &number))
         s->max_ms = number / 1000000;
     else if (qd_text_is(name, "maxTime") && is_number)
         s->max_ms = 0;
@@ -348,8 +339,8 @@ int cli_gyges_engine(const struct cli *cli, int argc, char **argv)
     static struct session s;
     struct cli_options options;
     char line[LINE_ROOM];
-    cli_options_init(&options, cli, "engine", help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
