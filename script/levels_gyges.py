@@ -7,9 +7,10 @@
 The problems are mined from random games (`gyges puzzles`): exactly one first move wins, and not sooner.
 South is always to move. The difficulty of a problem is its number of tries: other moves that threaten
 to win at once but can be parried. From many candidates thirty are chosen whose tries increase evenly;
-of positions that are equal up to side and reflection only one is kept. The same program gives the same
-packs. In those of the tree four problems each had fewer than six legal moves, which `puzzles` no longer
-allows, and were replaced by the easiest of other seeds (900001).
+each is named by its grade, which is made of what its solution asks for. Of positions that are equal up
+to side and reflection only one is kept. The same program gives the same packs. In those of
+the tree four problems each had fewer than six legal moves, which `puzzles` no longer allows, and were
+replaced by the easiest of other seeds (900001).
 """
 import json
 import pathlib
@@ -45,7 +46,7 @@ def mine(program, win, count, seed):
         name = min(rows, mirror(rows))
         if name not in seen:
             seen.add(name)
-            yield problem["tries"], rows, move
+            yield problem["tries"], rows, move, problem["asks"], problem["grade"]
 
 
 def main():
@@ -56,8 +57,9 @@ def main():
         problems = sorted(mine(program, win, count, seed))
         chosen = [problems[i * (len(problems) - 1) // (COUNT - 1)] for i in range(COUNT)]
         lines = [f"# title.en: {english}", f"# title.fr: {french}"]
-        for tries, rows, move in chosen:
-            lines += ["", f"# win: {win}", f"# tries: {tries}", f"# first: {move}", f"full:{rows} s"]
+        for tries, rows, move, asks, grade in chosen:
+            lines += ["", f"# win: {win}", f"# tries: {tries}", f"# first: {move}", f"# asks: {', '.join(asks)}",
+                      f"# name: Grade {grade}", f"# name.fr: Degré {grade}", f"full:{rows} s"]
         (folder / f"{number}-{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

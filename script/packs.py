@@ -19,7 +19,7 @@ import sys
 FACT = re.compile(r"(?:#\s*|;\s*)?([A-Za-z.]+):\s*(.*\S)\s*$")
 NAMES = {"title": "name"}
 # Not sent to the page: proofs, which it recomputes, and solutions.
-UNSENT = {"author", "proof", "first", "tries"}
+UNSENT = {"author", "proof", "first", "tries", "asks"}
 # Every pack has a title in the first language, which is shown in a language without titles.
 DEFAULT = "en"
 LANGUAGES = {path.stem for path in (pathlib.Path(__file__).resolve().parent.parent / "lang").glob("*.txt")}

@@ -54,6 +54,9 @@ expect 'gyges: packs, in French' 0 'deux coups' "$quadrille" --lang fr gyges lev
 expect 'gyges: not so many' 2 'has only 30 levels' "$quadrille" gyges show @two/31
 expect 'gyges: problems' 0 '^# win in 2: ' "$quadrille" gyges puzzles --count 1 --seed 5
 expect 'gyges: problems of three' 0 '"win":3,"move":"[^"]+","tries":[0-9]+' "$quadrille" gyges puzzles --win 3 --count 1 --seed 5 --json
+expect 'gyges: problems that are given' 0 '^# win in 2: c2-b3, 0 tries; run, threat; grade 1$' "$quadrille" gyges puzzles @two/1 @three/2
+expect 'gyges: what is no problem' 1 'no win in two or three' "$quadrille" gyges puzzles @two/1 "$start"
+expect 'gyges: a problem that cannot be read' 2 'position:1:' "$quadrille" gyges puzzles 123
 expect 'gyges: no problems of four' 2 'not a valid value' "$quadrille" gyges puzzles --win 4
 expect 'gyges: play against a level' 0 '^[a-f]6[-x].*' piped $'c1-d1-d2\nquit' gyges play --plain --against level3 --time 2 "$start"
 expect 'gyges: ... which begins' 0 '^[a-f]1[-x].*' piped quit gyges play --plain --against level3 --side north "$start"
@@ -108,6 +111,26 @@ expect 'gyges: a match interrupted' 0 'all read' interrupt_match
 expect 'gyges: keeps its score' 0 'level3 against level2' cat scored
 expect 'gyges: our engine as another program' 0 'of 2;' \
   "$quadrille" gyges match --compat --quiet --games 2 --nodes 500 level4 "ugi:'$quadrille' gyges engine"
+honest() { # no game of our own engine, on either side, ends by a forfeit
+  "$quadrille" gyges match --quiet --games 4 --json "$@" "ugi:'$quadrille' gyges engine"
+}
+expect 'gyges: it makes legal moves on both sides' 0 '"illegal":0,"a_forfeits":\{\},"b_forfeits":\{\}' honest --nodes 300 level4
+expect 'gyges: a clock for the game' 0 '"a_forfeits":\{\},"b_forfeits":\{\}' honest --clock 3+0.05 full
+expect 'gyges: ... that runs out' 0 'forfeited 2: time forfeit 2' "$quadrille" gyges match --quiet --compat --games 2 --clock 0.2 --margin 0.1 \
+  level3 'ugi:while read -r w; do [ "$w" != go ] || { sleep 0.5; echo "bestmove 0|1"; }; done'
+# Within the margin a program may answer late move after move; it is never told that it has no time, which means no limit.
+slow() { # our engine, late with every move, and what it is told
+  "$quadrille" gyges match --quiet --games 1 --clock 0.1 --margin 5 level12 \
+    "ugi:tee said | '$quadrille' gyges engine | while read -r w; do case \$w in bestmove*) sleep 0.15 ;; esac; echo \"\$w\"; done"
+  sort said
+}
+expect 'gyges: a clock always shows some time' 0 '^clock 0[.]016 0[.]000$' slow
+expect 'gyges: ... never none' 0 '^never$' sh -c "! grep -E '^clock 0[.]?0* ' said && echo never"
+expect 'gyges: processor time' 0 'of 2;' "$quadrille" gyges match --quiet --games 2 --processor --time 0.005 full level2
+expect 'gyges: ... of the whole game' 0 'of 2;' "$quadrille" gyges match --quiet --games 2 --processor --clock 0.2 full level2
+expect 'gyges: ... of a program is unknown' 2 'cannot be counted' "$quadrille" gyges match --processor --clock 1 full ugi:true
+expect 'gyges: two kinds of time' 2 'exclude each other' "$quadrille" gyges match --time 1 --clock 1 full level1
+expect 'gyges: a wrong clock' 2 'not a valid value' "$quadrille" gyges match --clock 1+x full level1
 
 # Programs that misbehave forfeit by name; one that fails to answer twice ends the match.
 match2() { "$quadrille" gyges match --compat --quiet --games 4 --nodes 500 --patience 1 level3 "$@"; }
@@ -206,6 +229,9 @@ expect 'gyges: setpos start' 0 '^bestmove [0-5]\|' ugi 'setoption maxPly 1' 'set
 expect 'gyges: a board with slashes' 0 '^bestmove [0-5]\|' ugi 'setoption maxPly 1' "setpos data ${start%% *}" go
 expect 'gyges: a game' 0 '^bestmove [0-9]+\|' ugi 'setoption maxPly 1' 'position start moves c1-d1-d2 5|4|13' go
 expect 'gyges: a game with North to move' 0 '^bestmove [0-9]+\|37 ' ugi 'setoption maxPly 1' "position ${middle%% *} n" go
+expect 'gyges: a game, North as it sees the board' 0 '^bestmove 2\|' ugi 'setoption maxPly 1' 'position 100000/000000/122223/133300/000000/000100 n' go
+expect 'gyges: the clock of a game' 0 '^bestmove [0-5]\|' ugi 'clock 0.5 0.01' 'setpos start' go
+expect 'gyges: no such clock' 0 '^error clock takes' ugi 'clock soon'
 expect 'gyges: a game with a wrong move' 0 '^error no legal move c1-c9' ugi 'position start moves c1-c9'
 expect 'gyges: ... changes nothing' 0 '^error no position' ugi 'position start moves c1-c9' go
 lone='100000/000000/122223/133300/000000/100000 s moves a1-b1 a6-b6 b1-a1 b6-a6'

@@ -38,8 +38,15 @@ seen = set()
 for pack in packs:
     name = pack["pack"]
     text = run("levels", name).stdout
-    problems = re.findall(r"^# win: (\d)\n# tries: (\d+)\n# first: (\S+)\nfull:(\S+) s$", text, re.M)
+    problems = re.findall(r"^# win: (\d)\n# tries: (\d+)\n# first: (\S+)\n# asks: .*\n# name: .*\n# name.fr: .*\n"
+                          r"full:(\S+) s$", text, re.M)
     check(len(problems) == 30, f"{name}: {len(problems)} problems")
+    stated = re.findall(r"^# asks: (.*)\n# name: Grade (\d)\n# name.fr: Degré (\d)$", text, re.M)
+    graded = [json.loads(line) for line in run("puzzles", "--json", "--quiet",
+                                               *(f"@{name}/{i}" for i in range(1, 31))).stdout.splitlines()]
+    check(stated == [(", ".join(one["asks"]), str(one["grade"]), str(one["grade"])) for one in graded],
+          f"{name}: graded by what they ask")
+    check(len({grade for _, grade, _ in stated}) >= 3, f"{name}: several grades: {stated}")
     tries = [int(problem[1]) for problem in problems]
     check(tries == sorted(tries) and tries[0] < tries[-1], f"{name}: harder and harder: {tries}")
     wins = 0

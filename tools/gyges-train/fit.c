@@ -14,7 +14,7 @@
 
 enum { BATCH = 512, LANES = 16 };
 
-static const float step_size = 0.002F, decay = 1e-4F;
+static const float decay = 1e-4F;
 static const float most = (float)GYGES_HIDDEN_MAX / GYGES_HIDDEN_ONE;
 
 struct sample {
@@ -29,6 +29,7 @@ struct fitting {
     size_t count;
     uint32_t *order;
     uint64_t steps;
+    float rate;
 };
 
 static float sigmoid(float x)
@@ -154,7 +155,7 @@ static double epoch(struct fitting *f, double begin, double share)
         double done = begin + share * (double)at / (double)f->count;
         for (size_t i = at; i < end; i++)
             loss += learn(f, &f->samples[f->order[i]]);
-        step(f, step_size * (done < 0.6 ? 1 : done < 0.8 ? 0.3F : 0.1F), (int)(end - at));
+        step(f, f->rate * (done < 0.6 ? 1 : done < 0.8 ? 0.3F : 0.1F), (int)(end - at));
     }
     return loss / (double)f->count;
 }
@@ -199,8 +200,10 @@ bool train_fit(const struct train_fit *fit, const struct train_records *records)
     struct qd_rng rng;
     qd_rng_seed(&rng, fit->seed);
     f.model = model_new((int)fit->pairs, &rng);
-    bool good = f.model && records->count > 0 && prepare(&f, fit, records);
-    if (good)
+    f.rate = (float)fit->rate / 1e6F;
+    bool good = f.model && records->count > 0 && prepare(&f, fit, records) &&
+                (!fit->from || model_read(f.model, fit->from, fit->unit));
+    if (good && !fit->from)
         clear_unseen(&f);
     for (uint64_t i = 0; good && i < fit->epochs; i++) {
         shuffle(&f, &rng);

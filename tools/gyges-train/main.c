@@ -10,14 +10,17 @@
 static const char help[] =
     "Usage: gyges-train generate --out FOLDER [--network FILE] [--games N] [--nodes N] [--random P]\n"
     "                            [--seed S] [--jobs N]\n"
-    "       gyges-train fit --out FILE [--pairs N] [--epochs N] [--share P] [--unit U] [--seed S] DATA…\n"
+    "       gyges-train fit --out FILE [--from FILE] [--pairs N] [--epochs N] [--rate R] [--share P]\n"
+    "                       [--unit U] [--seed S] DATA…\n"
     "       gyges-train auc [--network FILE] DATA…\n"
     "       gyges-train gate --network FILE --against FILE [--games N] [--nodes N] [--seed S]\n"
-    "       gyges-train freeze --out FILE [--keep N] [--seed S] DATA…\n\n"
+    "       gyges-train freeze --out FILE [--keep N] [--seed S] DATA…\n"
+    "       gyges-train replay --out FILE [--keep N] [--seed S] GAMES…\n\n"
     "generate plays games and writes their positions; without a network the teacher that counts moves\n"
-    "plays. fit makes a network of them. auc measures how well a network (or counting moves) orders won\n"
+    "plays. fit makes a network of them, or improves one; R is in millionths (default 2000). auc measures how well a network (or counting moves) orders won\n"
     "and lost positions. gate lets two networks play and says no (1) unless the first wins; \"tables\"\n"
-    "stands for the evaluation without a network. freeze keeps about one position of every N.\n";
+    "stands for the evaluation without a network. freeze keeps about one position of every N; replay\n"
+    "does so with those of games recorded by gyges match.\n";
 
 struct request {
     struct train_plan plan;
@@ -70,7 +73,8 @@ static void read_options(int argc, char **argv, struct request *r)
         {"seed", NULL, &r->plan.seed},   {"jobs", NULL, &r->plan.jobs},
         {"pairs", NULL, &r->fit.pairs},  {"epochs", NULL, &r->fit.epochs},
         {"share", NULL, &r->share},      {"unit", NULL, &r->unit},
-        {"keep", NULL, &r->keep},
+        {"keep", NULL, &r->keep},        {"from", &r->fit.from, NULL},
+        {"rate", NULL, &r->fit.rate},
     };
     enum { COUNT = sizeof places / sizeof places[0] };
     struct option options[COUNT + 1] = {0};
@@ -87,10 +91,10 @@ static void read_options(int argc, char **argv, struct request *r)
     r->fit.seed = r->plan.seed;
 }
 
-static void read_data(int argc, char **argv, struct request *r)
+static void read_data(int argc, char **argv, bool games, struct request *r)
 {
     for (int i = optind; i < argc; i++)
-        if (!train_read_all(argv[i], &r->records))
+        if (!(games ? train_read_games : train_read_all)(argv[i], &r->records))
             exit(EXIT_FAILURE);
     printf("%zu positions\n", r->records.count);
 }
@@ -141,7 +145,7 @@ static bool run(const char *verb, int argc, char **argv, struct request *r)
         const struct gyges_network *both[2] = {network, r->players[1]};
         return train_gate(both, r->plan.games, r->plan.nodes, r->plan.seed);
     }
-    read_data(argc, argv, r);
+    read_data(argc, argv, !strcmp(verb, "replay"), r);
     if (!strcmp(verb, "fit") && r->out && fits(r)) {
         r->fit.out = r->out;
         r->fit.result_share = (int)r->share;
@@ -150,7 +154,7 @@ static bool run(const char *verb, int argc, char **argv, struct request *r)
     }
     if (!strcmp(verb, "auc"))
         return printf("auc %.4f\n", train_auc(&r->records, network)) > 0;
-    if (!strcmp(verb, "freeze") && r->out)
+    if ((!strcmp(verb, "freeze") || !strcmp(verb, "replay")) && r->out)
         return freeze(r);
     fputs(help, stderr);
     return false;
@@ -160,7 +164,7 @@ int main(int argc, char **argv)
 {
     struct request r = {
         .plan = {.games = 1000, .nodes = 400, .random = 5, .jobs = 1, .seed = 1},
-        .fit = {.pairs = 128, .epochs = 10, .seed = 1},
+        .fit = {.pairs = 128, .epochs = 10, .seed = 1, .rate = 2000},
         .share = 25,
         .unit = 125,
         .keep = 3,

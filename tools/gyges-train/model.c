@@ -80,6 +80,44 @@ static unsigned char *put_all(unsigned char *to, const float *weights, int count
     return to;
 }
 
+static long take(const unsigned char **at, int size)
+{
+    unsigned long value = 0;
+    for (int i = 0; i < size; i++)
+        value |= (unsigned long)*(*at)++ << 8 * i;
+    return size == 2 ? (int16_t)value : (int32_t)value;
+}
+
+static void take_all(const unsigned char **at, float *weights, int count, double scale)
+{
+    for (int i = 0; i < count; i++)
+        weights[i] = (float)((double)take(at, 2) / scale);
+}
+
+bool model_read(struct model *model, const char *path, int unit)
+{
+    static unsigned char bytes[GYGES_NETWORK_BYTES];
+    struct gyges_network *network = NULL;
+    FILE *file = fopen(path, "rb");
+    size_t size = file ? fread(bytes, 1, sizeof bytes, file) : 0;
+    if (file)
+        fclose(file);
+    const unsigned char *at = bytes + 8;
+    bool good = !gyges_network_read(bytes, size, &network) && take(&at, 2) == model->pairs;
+    gyges_network_free(network);
+    if (!good) {
+        fprintf(stderr, "%s: no network of %d pairs\n", path, model->pairs);
+        return false;
+    }
+    double out_scale = (double)unit * GYGES_OUT_ONE / GYGES_HIDDEN_ONE;
+    at = bytes + GYGES_NETWORK_HEADER;
+    *model->bias = (float)((double)take(&at, 4) / unit / GYGES_OUT_ONE);
+    take_all(&at, model->start, model->pairs, GYGES_HIDDEN_ONE);
+    take_all(&at, model->out, model->pairs, out_scale);
+    take_all(&at, model->columns, model->pairs * GYGES_INPUTS, GYGES_HIDDEN_ONE);
+    return true;
+}
+
 bool model_write(const struct model *model, const char *path, int unit)
 {
     static unsigned char bytes[GYGES_NETWORK_BYTES];

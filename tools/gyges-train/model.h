@@ -19,6 +19,8 @@ void model_free(struct model *model);
 void model_place(struct model *model, float *block);
 /* Clamps weights to what the file can hold. */
 void model_bound(struct model *model);
+/* Takes the weights of a network of as many pairs; false after reporting an error. */
+bool model_read(struct model *model, const char *path, int unit);
 /* Writes the file, rounded to integers; false after reporting an error. */
 bool model_write(const struct model *model, const char *path, int unit);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The trainer of Gygès' network: positions from self-play (selfplay.c, teacher.c) and their files
- * (records.c), fitting (fit.c), measuring (measure.c). It is a tool for developers, native only and
- * not part of the library; docs/gyges-engine.md says how to use it.
+ * (records.c), from games of others (games.c), fitting (fit.c), measuring (measure.c). It is a tool
+ * for developers, native only and not part of the library; docs/gyges-engine.md says how to use it.
  */
 #ifndef GYGES_TRAIN_H
 #define GYGES_TRAIN_H
@@ -35,6 +35,9 @@ bool train_read(const char *path, struct train_records *records);
 /* Every *.pos of a folder in the order of their names, or one file. */
 bool train_read_all(const char *path, struct train_records *records);
 
+/* The positions of recorded games. */
+bool train_read_games(const char *path, struct train_records *records);
+
 /* Settings for generating games. */
 struct train_plan {
     const char *folder;
@@ -63,6 +66,8 @@ int train_mobility(const struct gyges_board *board);
 /* Settings for fitting. */
 struct train_fit {
     uint64_t pairs, epochs, seed;
+    uint64_t rate;    /* of learning, in millionths */
+    const char *from; /* a network whose weights are improved; NULL: begin with random ones */
     int result_share; /* per cent of the label; the search's score is the rest */
     int unit;         /* score that equals one logit */
     const char *out;

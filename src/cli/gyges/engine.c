@@ -21,6 +21,8 @@ struct session {
     struct gyges_state state;
     bool has_board;
     uint64_t max_nodes, max_ply, max_ms, threads;
+    bool processor;                 /* time is that of the processor */
+    uint64_t left_ns, increment_ns; /* the clock of the game; 0: none */
     struct cli_gyges_team *team;
     int team_threads;
     pthread_t thread;
@@ -35,8 +37,8 @@ struct session {
 
 static uint64_t now_ns(void *context)
 {
-    (void)context;
-    return cli_now_ns();
+    const struct session *s = context;
+    return s->processor ? cli_cpu_ns() : cli_now_ns();
 }
 
 static bool proceed(void *context, const struct qd_progress *progress)
@@ -46,11 +48,14 @@ static bool proceed(void *context, const struct qd_progress *progress)
     return !atomic_load_explicit(&s->stop, memory_order_relaxed);
 }
 
-static void put_step(struct gyges_step step)
+/* The step of a line, as its player sees it: the engine's boards are flipped for North, the
+ * protocol's are rotated. */
+static void put_step(const struct session *s, const struct gyges_line *line, int at)
 {
     struct qd_buf text;
+    int player = s->state.turn ^ (at & 1);
     qd_buf_init(&text, 64);
-    cli_gyges_ugi_move(gyges_pack(step, GYGES_SOUTH), GYGES_SOUTH, &text);
+    cli_gyges_ugi_move(gyges_pack(line->steps[at], player), player, &text);
     fputs(qd_buf_cstr(&text), stdout);
     qd_buf_free(&text);
 }
@@ -62,19 +67,18 @@ static void put_effort(const struct session *s, uint64_t nodes)
            (double)nodes * 1e9 / (double)(ns ? ns : 1), (double)ns / 1e9);
 }
 
-/* Cells of a line are reported as each player sees them. */
 static void told(void *context, const struct gyges_line *line, int index, int depth, uint64_t nodes)
 {
     struct session *s = context;
     (void)index;
     printf("info ply %d bestmove ", depth);
-    put_step(line->steps[0]);
+    put_step(s, line, 0);
     printf(" score %d", line->score);
     put_effort(s, nodes);
     fputs(" pv", stdout);
     for (int i = 0; i < line->count; i++) {
         putchar(' ');
-        put_step(line->steps[i]);
+        put_step(s, line, i);
     }
     putchar('\n');
     fflush(stdout);
@@ -87,7 +91,7 @@ static void *search(void *argument)
         puts("bestmove none");
     } else {
         fputs("bestmove ", stdout);
-        put_step(s->found.lines[0].steps[0]);
+        put_step(s, &s->found.lines[0], 0);
         printf(" score %d nodes %" PRIu64 "\n", s->found.lines[0].score, s->found.nodes);
     }
     fflush(stdout);
@@ -102,6 +106,16 @@ static void wait_for_search(struct session *s, bool stop)
         atomic_store(&s->stop, true);
     pthread_join(s->thread, NULL);
     s->thinking = false;
+}
+
+/* The clock's share for this move; maxTime still holds. */
+static void share_clock(struct session *s)
+{
+    uint64_t hard, most = s->limits.time_ns;
+    if (!s->left_ns)
+        return;
+    gyges_clock_share(s->left_ns, s->increment_ns, &s->task.soft_ns, &hard);
+    s->limits.time_ns = most && most < hard ? most : hard;
 }
 
 static void go(struct session *s)
@@ -127,6 +141,8 @@ static void go(struct session *s)
     s->task.depth = (int)s->max_ply;
     s->task.nodes = s->max_nodes;
     s->task.limits = &s->limits;
+    s->task.in_game = true;
+    share_clock(s);
     s->task.told = told;
     s->task.context = s;
     s->started_ns = cli_now_ns();
@@ -233,6 +249,27 @@ static void new_game(struct session *s)
     if (s->team)
         cli_gyges_team_clear(s->team);
     s->has_board = false;
+    s->left_ns = s->increment_ns = 0;
+}
+
+/* "LEFT [INCREMENT]" in seconds; 0 for no clock. */
+static void set_clock(struct session *s, struct qd_text rest)
+{
+    uint64_t numbers[2] = {0, 0};
+    wait_for_search(s, true);
+    for (int i = 0; i < 2; i++) {
+        struct qd_text word = qd_text_word(&rest);
+        char text[64];
+        snprintf(text, sizeof text, "%.*s", (int)(word.size < 63 ? word.size : 63), word.data);
+        char *end;
+        bool none = strtod(text, &end) == 0 && !*end && (end != text || i == 1);
+        if (!none && !cli_seconds(text, &numbers[i])) {
+            puts("error clock takes the seconds left for the game, and the increment a move");
+            return;
+        }
+    }
+    s->left_ns = numbers[0];
+    s->increment_ns = numbers[1];
 }
 
 static void set_option(struct session *s, struct qd_text rest)
@@ -253,6 +290,8 @@ static void set_option(struct session *s, struct qd_text rest)
         s->max_nodes = number;
     else if (qd_text_is(name, "threads") && is_number && number >= 1 && number <= 64)
         s->threads = number;
+    else if (qd_text_is(name, "processor"))
+        s->processor = truth;
     else if (qd_text_is(name, "compat"))
         s->level.options.compat = truth;
     else if (qd_text_is(name, "beginner"))
@@ -271,8 +310,8 @@ static bool obey(struct session *s, struct qd_text line)
         return false;
     if (qd_text_is(word, "ugi"))
         puts("id name Quadrille " QD_VERSION "\noption maxTime\noption maxPly\noption maxNodes\n"
-             "option threads\noption compat\noption beginner\noption free\n"
-             "command newgame\ncommand position\nugiok");
+             "option threads\noption processor\noption compat\noption beginner\noption free\n"
+             "command newgame\ncommand position\ncommand clock\nugiok");
     else if (qd_text_is(word, "isready"))
         puts("readyok");
     else if (qd_text_is(word, "setoption"))
@@ -283,6 +322,8 @@ static bool obey(struct session *s, struct qd_text line)
         set_position(s, line);
     else if (qd_text_is(word, "position"))
         set_game(s, line);
+    else if (qd_text_is(word, "clock"))
+        set_clock(s, line);
     else if (qd_text_is(word, "go"))
         go(s);
     else if (qd_text_is(word, "stop"))
@@ -309,7 +350,7 @@ int cli_gyges_engine(const struct cli *cli, int argc, char **argv)
     while (fgets(line, sizeof line, stdin) && obey(&s, qd_text_trim(qd_text_of(line))))
         continue;
     /* At the end of the input a search with a limit may finish. */
-    wait_for_search(&s, !(s.max_ms || s.max_nodes || s.max_ply));
+    wait_for_search(&s, !(s.max_ms || s.max_nodes || s.max_ply || s.left_ns));
     cli_gyges_team_free(s.team);
     return cli_finish(CLI_DONE);
 }

@@ -47,7 +47,9 @@ bool cli_gyges_ugi_board_read(struct qd_text text, uint8_t *value);
 
 /* What bounds the sides of a match; 0 is no limit. */
 struct cli_gyges_bounds {
-    uint64_t time_ns, nodes;
+    uint64_t time_ns, nodes;         /* for a move */
+    uint64_t clock_ns, increment_ns; /* for a side's whole game, and more for each of its moves */
+    bool processor;                  /* time is that of the processor */
     uint64_t margin_ns;   /* a program's answer that is later than time and margin loses */
     uint64_t patience_ns; /* and one that is later than time and patience is not waited for */
 };
@@ -91,7 +93,8 @@ void cli_gyges_program_begin(struct cli_gyges_program *program, const struct gyg
 enum cli_gyges_turn cli_gyges_program_move(struct cli_gyges_program *program,
                                            const struct gyges_level *level,
                                            const struct gyges_state *state,
-                                           const struct qd_moves *played, qd_move *move);
+                                           const struct qd_moves *played, uint64_t left_ns,
+                                           qd_move *move);
 
 struct cli_gyges_side;
 
@@ -99,6 +102,10 @@ struct cli_gyges_side;
 struct cli_gyges_side *cli_gyges_side_new(const char *name, const struct cli_gyges_bounds *bounds);
 void cli_gyges_side_free(struct cli_gyges_side *side);
 void cli_gyges_side_begin(struct cli_gyges_side *side, const struct gyges_level *level);
+/* What its clock shows from now on. */
+void cli_gyges_side_clock(struct cli_gyges_side *side, uint64_t left_ns);
+/* The time by the clock that these bounds are meant by. */
+uint64_t cli_gyges_time(const struct cli_gyges_bounds *bounds);
 /* The moves of the game so far are given for programs, which may want them. */
 enum cli_gyges_turn cli_gyges_side_move(struct cli_gyges_side *side,
                                         const struct gyges_level *level,

@@ -21,10 +21,22 @@ struct match {
     const char *file;
     struct cli_gyges_journal journal;
     struct cli_gyges_score score;
-    int failures[2]; /* in this run: how often a side did not answer at all */
+    uint64_t left_ns[2]; /* on the clocks, with --clock */
+    int failures[2];     /* in this run: how often a side did not answer at all */
     char limits[96];
     struct gyges_state *state;
 };
+
+/* Stops a side's clock after a move; false if its time is over. A busy machine may hold up either
+ * side, so there is a margin, but not with processor time. */
+static bool stop_clock(struct match *m, int who, uint64_t begun_ns)
+{
+    uint64_t used = cli_gyges_time(&m->bounds) - begun_ns, left = m->left_ns[who];
+    if (!m->bounds.clock_ns)
+        return true;
+    m->left_ns[who] = (used < left ? left - used : 0) + m->bounds.increment_ns;
+    return used <= left + (m->bounds.processor ? 0 : m->bounds.margin_ns);
+}
 
 /* A side's move, made; how it ended otherwise. */
 static enum cli_gyges_turn take_turn(struct match *m, int who, const struct gyges_level *level,
@@ -32,8 +44,12 @@ static enum cli_gyges_turn take_turn(struct match *m, int who, const struct gyge
 {
     struct qd_message why = {0};
     qd_move move = 0;
+    uint64_t begun_ns = cli_gyges_time(&m->bounds);
+    cli_gyges_side_clock(m->sides[who], m->left_ns[who]);
     enum cli_gyges_turn turn =
         cli_gyges_side_move(m->sides[who], level, m->state, &record->moves, &move);
+    if (!stop_clock(m, who, begun_ns) && turn == CLI_GYGES_MOVED)
+        turn = CLI_GYGES_LATE;
     if (turn == CLI_GYGES_MOVED && gyges_apply(&level->base, m->state, move, &why))
         turn = CLI_GYGES_ILLEGAL;
     if (turn == CLI_GYGES_MOVED && qd_moves_add(&record->moves, move))
@@ -49,8 +65,10 @@ static int play_game(struct match *m, const struct gyges_level *level, int first
                      struct cli_gyges_record *record, enum cli_gyges_turn *turn)
 {
     gyges_state_start(&level->base, m->state);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         cli_gyges_side_begin(m->sides[i], level);
+        m->left_ns[i] = m->bounds.clock_ns;
+    }
     while (m->state->phase != GYGES_OVER && !cli_interrupted()) {
         int who = m->state->turn ^ first;
         *turn = take_turn(m, who, level, record);
@@ -253,14 +271,46 @@ static int run(struct match *m)
 /* What both sides are given, as it stands in records. */
 static void describe_limits(struct match *m)
 {
-    int size = 0;
-    if (m->bounds.time_ns)
-        size = snprintf(m->limits, sizeof m->limits, "time %" PRIu64 ".%03" PRIu64 "%s",
-                        m->bounds.time_ns / 1000000000, m->bounds.time_ns / 1000000 % 1000,
-                        m->bounds.nodes ? ", " : "");
+    struct qd_buf text;
+    qd_buf_init(&text, sizeof m->limits);
+    if (m->bounds.processor)
+        qd_buf_puts(&text, "processor ");
+    if (m->bounds.clock_ns)
+        qd_buf_printf(&text, "clock %.3f+%.3f", (double)m->bounds.clock_ns / 1e9,
+                      (double)m->bounds.increment_ns / 1e9);
+    else if (m->bounds.time_ns)
+        qd_buf_printf(&text, "time %" PRIu64 ".%03" PRIu64, m->bounds.time_ns / 1000000000,
+                      m->bounds.time_ns / 1000000 % 1000);
     if (m->bounds.nodes)
-        snprintf(m->limits + size, sizeof m->limits - (size_t)size, "nodes %" PRIu64,
-                 m->bounds.nodes);
+        qd_buf_printf(&text, "%snodes %" PRIu64, text.size ? ", " : "", m->bounds.nodes);
+    snprintf(m->limits, sizeof m->limits, "%s", qd_buf_cstr(&text));
+    qd_buf_free(&text);
+}
+
+/* "60" or "60+0.5". */
+static bool take_clock(struct cli_gyges_bounds *bounds, const char *text)
+{
+    char first[64];
+    const char *plus = strchr(text, '+');
+    size_t size = plus ? (size_t)(plus - text) : strlen(text);
+    if (size >= sizeof first)
+        return false;
+    memcpy(first, text, size);
+    first[size] = 0;
+    return cli_seconds(first, &bounds->clock_ns) &&
+           (!plus || cli_seconds(plus + 1, &bounds->increment_ns));
+}
+
+/* An exit code, or CLI_DONE. */
+static int check_bounds(const struct match *m)
+{
+    if (m->bounds.clock_ns && m->bounds.time_ns)
+        return cli_usage("gyges match", "--clock and --time exclude each other");
+    for (int i = 0; i < 2; i++)
+        if (m->bounds.clock_ns && m->bounds.processor && strncmp(m->names[i], "ugi:", 4) == 0)
+            return cli_usage("gyges match", "the processor time of %s cannot be counted",
+                             m->names[i]);
+    return CLI_DONE;
 }
 
 static bool take(struct match *m, int option)
@@ -268,6 +318,10 @@ static bool take(struct match *m, int option)
     bool good = true;
     if (option == OPTION_GAMES)
         good = cli_number(optarg, 1, 1000000, &m->games);
+    else if (option == OPTION_CLOCK)
+        good = take_clock(&m->bounds, optarg);
+    else if (option == OPTION_PROCESSOR)
+        m->bounds.processor = true;
     else if (option == OPTION_MARGIN)
         good = cli_seconds(optarg, &m->bounds.margin_ns);
     else if (option == OPTION_PATIENCE)
@@ -299,12 +353,13 @@ int cli_gyges_match(const struct cli *cli, int argc, char **argv)
         return cli_usage("gyges match", "expected two players");
     m.bounds.nodes = options.nodes;
     m.bounds.time_ns = options.time_ns;
-    if (!m.bounds.time_ns && !m.bounds.nodes)
+    if (!m.bounds.time_ns && !m.bounds.clock_ns && !m.bounds.nodes)
         m.bounds.nodes = 20000;
     describe_limits(&m);
     for (int i = 0; i < 2; i++) {
         m.names[i] = argv[optind + i];
         cli_gyges_record_name(m.names[i], m.score.names[i], sizeof m.score.names[i]);
     }
-    return cli_finish(run(&m));
+    int code = check_bounds(&m);
+    return code ? code : cli_finish(run(&m));
 }

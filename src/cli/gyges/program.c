@@ -18,7 +18,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TEXT_ROOM = 1 << 15 };
+enum {
+    TEXT_ROOM = 1 << 15,
+    PLAIN_SHARE = 16 /* a program without a clock may use so much of the time left for a move */
+};
 
 /* How long a program may take to say what it knows, if there is so much patience. */
 static const uint64_t GREETING_NS = 5000000000;
@@ -32,7 +35,7 @@ struct cli_gyges_program {
     char text[TEXT_ROOM]; /* received and not yet read */
     size_t size;
     bool skipping; /* the rest of a line that was too long */
-    bool knows_position, knows_newgame, knows_compat;
+    bool knows_position, knows_newgame, knows_compat, knows_clock, knows_processor;
 };
 
 static bool start(struct cli_gyges_program *p)
@@ -62,6 +65,7 @@ static bool start(struct cli_gyges_program *p)
     p->from = out[0];
     p->size = 0;
     p->skipping = p->knows_position = p->knows_newgame = p->knows_compat = false;
+    p->knows_clock = p->knows_processor = false;
     return p->process > 0 && p->to;
 }
 
@@ -174,6 +178,8 @@ static void greet(struct cli_gyges_program *p)
         struct qd_text rest = qd_text_of(line), word = qd_text_word(&rest);
         rest = qd_text_trim(rest);
         p->knows_compat |= qd_text_is(word, "option") && qd_text_is(rest, "compat");
+        p->knows_processor |= qd_text_is(word, "option") && qd_text_is(rest, "processor");
+        p->knows_clock |= qd_text_is(word, "command") && qd_text_is(rest, "clock");
         p->knows_position |= qd_text_is(word, "command") && qd_text_is(rest, "position");
         p->knows_newgame |= qd_text_is(word, "command") && qd_text_is(rest, "newgame");
         if (qd_text_is(word, "ugiok"))
@@ -192,6 +198,8 @@ void cli_gyges_program_begin(struct cli_gyges_program *p, const struct gyges_lev
         fputs("newgame\n", p->to);
     if (p->knows_compat)
         fprintf(p->to, "setoption compat %s\n", level->options.compat ? "true" : "false");
+    if (p->knows_processor)
+        fprintf(p->to, "setoption processor %s\n", p->bounds.processor ? "true" : "false");
     if (p->bounds.time_ns)
         fprintf(p->to, "setoption maxTime %.3f\n", (double)p->bounds.time_ns / 1e9);
     if (p->bounds.nodes)
@@ -199,7 +207,8 @@ void cli_gyges_program_begin(struct cli_gyges_program *p, const struct gyges_lev
 }
 
 static void tell_position(struct cli_gyges_program *p, const struct gyges_level *level,
-                          const struct gyges_state *state, const struct qd_moves *played)
+                          const struct gyges_state *state, const struct qd_moves *played,
+                          uint64_t left_ns)
 {
     struct qd_buf text;
     qd_buf_init(&text, 1 << 16);
@@ -218,24 +227,35 @@ static void tell_position(struct cli_gyges_program *p, const struct gyges_level 
         qd_buf_puts(&text, "setpos data ");
         cli_gyges_ugi_board(state->value, state->turn, &text);
     }
+    /* Nothing would mean no limit to it. */
+    uint64_t least_ns = PLAIN_SHARE * (uint64_t)1000000;
+    double left = (double)(left_ns > least_ns ? left_ns : least_ns) / 1e9;
+    double more = (double)p->bounds.increment_ns / 1e9;
+    if (p->bounds.clock_ns && p->knows_clock)
+        fprintf(p->to, "clock %.3f %.3f\n", left, more);
+    else if (p->bounds.clock_ns)
+        fprintf(p->to, "setoption maxTime %.3f\n", left / PLAIN_SHARE + more / 2);
     fprintf(p->to, "%s\ngo\n", qd_buf_cstr(&text));
     qd_buf_free(&text);
 }
 
-static enum cli_gyges_turn answer(struct cli_gyges_program *p, int player, qd_move *move)
+static enum cli_gyges_turn answer(struct cli_gyges_program *p, int player, uint64_t left_ns,
+                                  qd_move *move)
 {
     char line[1024];
-    uint64_t asked_ns = cli_now_ns();
+    uint64_t asked_ns = cli_now_ns(), may_ns = p->bounds.time_ns + left_ns;
     for (;;) {
         enum cli_gyges_turn turn =
-            read_line(p, asked_ns + p->bounds.time_ns + p->bounds.patience_ns, line, sizeof line);
+            read_line(p, asked_ns + may_ns + p->bounds.patience_ns, line, sizeof line);
         if (turn != CLI_GYGES_MOVED)
             return turn;
         struct qd_text rest = qd_text_of(line);
         if (!qd_text_is(qd_text_word(&rest), "bestmove"))
             continue;
         struct qd_text word = qd_text_word(&rest);
-        if (p->bounds.time_ns && cli_now_ns() - asked_ns > p->bounds.time_ns + p->bounds.margin_ns)
+        /* Its processor time is its own affair; its clock is the match's. */
+        if (p->bounds.time_ns && !p->bounds.processor &&
+            cli_now_ns() - asked_ns > p->bounds.time_ns + p->bounds.margin_ns)
             return CLI_GYGES_LATE;
         *move = gyges_pass_move();
         return qd_text_is(word, "none") || cli_gyges_ugi_move_read(word, player, move)
@@ -247,13 +267,14 @@ static enum cli_gyges_turn answer(struct cli_gyges_program *p, int player, qd_mo
 enum cli_gyges_turn cli_gyges_program_move(struct cli_gyges_program *p,
                                            const struct gyges_level *level,
                                            const struct gyges_state *state,
-                                           const struct qd_moves *played, qd_move *move)
+                                           const struct qd_moves *played, uint64_t left_ns,
+                                           qd_move *move)
 {
     enum cli_gyges_turn turn = CLI_GYGES_GONE;
     if (p->to) {
-        tell_position(p, level, state, played);
+        tell_position(p, level, state, played, left_ns);
         if (fflush(p->to) == 0)
-            turn = answer(p, state->turn, move);
+            turn = answer(p, state->turn, left_ns, move);
     }
     bool lost = turn == CLI_GYGES_GONE || turn == CLI_GYGES_STALLED;
     if (lost && stop(p) && turn == CLI_GYGES_GONE)

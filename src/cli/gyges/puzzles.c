@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* `puzzles`: positions of random games in which exactly one first move wins by force. */
+/* `puzzles`: positions of random games in which exactly one first move wins by force; or positions
+ * that are given, graded. */
 #include "cli/gyges/gyges.h"
 #include "gyges/engine/forced.h"
 
@@ -171,6 +172,51 @@ static int mine_game(struct maker *m)
     return CLI_DONE;
 }
 
+/* Grades one given position: a win in two or three moves with one first move. */
+static int grade(struct maker *m, const char *argument)
+{
+    struct qd_play *play = cli_play_new(&m->options->cli);
+    int code = cli_gyges_open(&m->options->cli, argument, play);
+    if (!code) {
+        const struct gyges_state *state = cli_gyges_state(play);
+        struct gyges_board board = gyges_board_of(state->value, state->turn);
+        struct gyges_step first = {0};
+        bool sole = false;
+        for (m->win = 2; state->phase == GYGES_PLAY && m->win <= 3; m->win++) {
+            sole = sole_win(m, &board, &first);
+            if (sole)
+                break;
+        }
+        if (sole)
+            print_puzzle(m, &board, state->turn, first);
+        else
+            cli_complain("%s: no win in two or three moves with a single first move, or fewer than "
+                         "six moves to choose from",
+                         argument);
+        code = sole ? CLI_DONE : CLI_NO;
+    }
+    qd_play_free(play);
+    return code;
+}
+
+static int grade_all(struct maker *m, int count, char **arguments)
+{
+    int worst = CLI_DONE;
+    for (int i = 0; i < count && !cli_interrupted() && worst <= CLI_NO; i++) {
+        int code = grade(m, arguments[i]);
+        worst = code > worst ? code : worst;
+    }
+    return worst;
+}
+
+static int make_all(struct maker *m)
+{
+    int code = CLI_DONE;
+    while (m->made < m->count && !code && !cli_interrupted() && !ferror(stdout))
+        code = mine_game(m);
+    return code;
+}
+
 int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
@@ -186,12 +232,8 @@ int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
-    if (optind < argc)
-        return cli_usage("gyges puzzles", "expected no arguments");
-    int code = CLI_DONE;
     cli_options_watch(&options, &watch, "puzzles");
-    while (m.made < m.count && !code && !cli_interrupted() && !ferror(stdout))
-        code = mine_game(&m);
+    int code = optind < argc ? grade_all(&m, argc - optind, argv + optind) : make_all(&m);
     cli_watch_end(&watch);
     return cli_finish(code);
 }

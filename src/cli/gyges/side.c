@@ -11,6 +11,9 @@ struct cli_gyges_side {
     struct gyges_network *network; /* its own, if not the built-in one */
     struct cli_gyges_bounds bounds;
     struct cli_gyges_program *program; /* NULL for a player of ours */
+    uint64_t left_ns;                  /* of its clock */
+    struct gyges_past past;
+    struct gyges_found found;
 };
 
 /* A player of ours: by name, or the full engine with another evaluation. */
@@ -69,10 +72,46 @@ void cli_gyges_side_begin(struct cli_gyges_side *side, const struct gyges_level 
         cli_gyges_team_clear(side->team);
 }
 
+uint64_t cli_gyges_time(const struct cli_gyges_bounds *bounds)
+{
+    return bounds->processor ? cli_cpu_ns() : cli_now_ns();
+}
+
+void cli_gyges_side_clock(struct cli_gyges_side *side, uint64_t left_ns)
+{
+    side->left_ns = left_ns;
+}
+
 static uint64_t now_ns(void *context)
 {
+    return cli_gyges_time(context);
+}
+
+static bool proceed(void *context, const struct qd_progress *progress)
+{
     (void)context;
-    return cli_now_ns();
+    (void)progress;
+    return !cli_interrupted();
+}
+
+/* The full engine's move, by the clock of the game if there is one. */
+static enum cli_gyges_turn think(struct cli_gyges_side *side, const struct gyges_level *level,
+                                 const struct gyges_state *state, struct qd_limits *limits,
+                                 qd_move *move)
+{
+    struct gyges_task task;
+    gyges_task_of(level, state, &side->past, &task);
+    task.nodes = limits->nodes;
+    task.limits = limits;
+    task.in_game = true;
+    if (side->bounds.clock_ns)
+        gyges_clock_share(side->left_ns, side->bounds.increment_ns, &task.soft_ns,
+                          &limits->time_ns);
+    qd_err err = cli_gyges_team_think(side->team, &task, &side->found);
+    if (err == QD_MEMORY)
+        cli_out_of_memory();
+    *move = err ? gyges_pass_move() : gyges_pack(side->found.lines[0].steps[0], state->turn);
+    return err && err != QD_NOTHING ? CLI_GYGES_FAILED : CLI_GYGES_MOVED;
 }
 
 enum cli_gyges_turn cli_gyges_side_move(struct cli_gyges_side *side,
@@ -80,15 +119,20 @@ enum cli_gyges_turn cli_gyges_side_move(struct cli_gyges_side *side,
                                         const struct gyges_state *state,
                                         const struct qd_moves *played, qd_move *move)
 {
-    struct qd_limits limits = {
-        .nodes = side->bounds.nodes, .time_ns = side->bounds.time_ns, .now_ns = now_ns};
+    struct qd_limits limits = {.nodes = side->bounds.nodes,
+                               .time_ns = side->bounds.time_ns,
+                               .now_ns = now_ns,
+                               .proceed = proceed,
+                               .context = &side->bounds};
     struct qd_line line = {0};
     if (side->program && state->phase == GYGES_PLAY)
-        return cli_gyges_program_move(side->program, level, state, played, move);
+        return cli_gyges_program_move(side->program, level, state, played, side->left_ns, move);
     if (side->program) {
         *move = gyges_choose_setup(state);
         return CLI_GYGES_MOVED;
     }
+    if (side->player.kind == GYGES_FULL && state->phase == GYGES_PLAY)
+        return think(side, level, state, &limits, move);
     if (side->player.kind == GYGES_LEVEL) /* a level is its own limit */
         limits = (struct qd_limits){0};
     qd_err err = gyges_player_move(cli_gyges_team_engine(side->team), side->player, level, state,

@@ -94,7 +94,8 @@ qd_err cli_gyges_team_think(struct cli_gyges_team *team, const struct gyges_task
         helper->limits = (struct qd_limits){.proceed = helper_proceeds, .context = team};
         helper->task = *task;
         helper->task.limits = &helper->limits;
-        helper->task.nodes = 0;
+        helper->task.nodes = helper->task.soft_ns = 0;
+        helper->task.in_game = false;
         helper->task.told = NULL;
         helper->task.lines = 1;
         helper->task.first_depth = i % 2 ? 1 : 2;

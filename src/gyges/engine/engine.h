@@ -107,6 +107,8 @@ struct gyges_task {
     int depth;                      /* max plies, 0: only the nodes limit the search */
     uint64_t nodes;                 /* 0: no limit */
     const struct qd_limits *limits; /* time and the stop flag; NULL: neither */
+    uint64_t soft_ns;               /* the time a move usually gets (pace.c); 0: all of the limit */
+    bool in_game;                   /* with a time limit: an only move is not thought about */
     int lines;                      /* best moves wanted; 0 means 1 */
     int first_depth;                /* a helper thread starts deeper than the others; 0 means 1 */
     bool plain;                     /* the search alone, without proofs of forced wins */
@@ -144,6 +146,11 @@ void gyges_engine_share(struct gyges_engine *engine, struct gyges_engine *owner)
 /* At least one line if there is a move; QD_NOTHING if there is none. */
 QD_MUST_CHECK qd_err gyges_think(struct gyges_engine *engine, const struct gyges_task *task,
                                  struct gyges_found *found);
+
+/* What a move may use of the time left for a game, with this increment a move: the soft limit of a
+ * task, and the hard one, which is at least a nanosecond and at most a third of the time left. */
+void gyges_clock_share(uint64_t left_ns, uint64_t increment_ns, uint64_t *soft_ns,
+                       uint64_t *hard_ns);
 
 /* A task's list of earlier positions. */
 struct gyges_past {

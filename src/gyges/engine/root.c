@@ -262,6 +262,8 @@ static bool pass_over(struct gyges_engine *e, int depth, int alpha, int beta,
                 spare(e, i, line);
             return false;
         }
+        if (index == 0)
+            gyges_pace_first(e, score);
         if (index++ > 0 && score <= alpha)
             continue;
         alpha = score > alpha ? score : alpha;
@@ -311,6 +313,7 @@ static void begin(struct gyges_engine *e, const struct gyges_task *task)
     e->threatened = gyges_answers(&task->board, task->options.compat) != ~UINT64_C(0);
     e->started_ns =
         task->limits && task->limits->now_ns ? task->limits->now_ns(task->limits->context) : 0;
+    gyges_pace_begin(e);
     e->keys[0] = gyges_plain_key(&task->board);
     e->excluded_count = e->known_count = e->won.count = 0;
     e->attack_moves = 1;
@@ -423,7 +426,9 @@ qd_err gyges_think(struct gyges_engine *e, const struct gyges_task *task, struct
     found->count = 1; /* fallback: there is always a move */
     found->lines[0] = (struct gyges_line){.count = 1, .steps = {e->moves[0][0].step}};
     int depth = task->first_depth ? task->first_depth : 1;
-    while (depth <= most && !e->out && !think_at(e, depth, wanted, found))
+    most = gyges_pace_forced(e) ? depth : most;
+    while (depth <= most && !e->out && !think_at(e, depth, wanted, found) &&
+           !gyges_pace_enough(e, &found->lines[0]))
         depth++;
     complete(e, found);
     found->nodes = e->nodes;

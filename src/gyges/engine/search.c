@@ -65,8 +65,8 @@ bool gyges_spent(struct gyges_engine *e)
         return false;
     e->asked = e->nodes + ASK_EVERY;
     struct qd_progress progress = {.expanded = e->nodes, .generated = e->nodes};
-    bool late = limits->time_ns && limits->now_ns &&
-                limits->now_ns(limits->context) - e->started_ns >= limits->time_ns;
+    bool late = e->pace.deadline_ns &&
+                limits->now_ns(limits->context) - e->started_ns >= e->pace.deadline_ns;
     if (late || (limits->proceed && !limits->proceed(limits->context, &progress)))
         e->out = e->interrupted = true;
     return e->out;

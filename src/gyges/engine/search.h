@@ -39,6 +39,11 @@ struct gyges_engine {
     struct gyges_line won; /* the line of the one that wins */
     int attack_moves;      /* length, in moves of the attacker, to try next */
     uint64_t attack_spent;
+    struct {
+        uint64_t deadline_ns;   /* since the start; 0: none */
+        struct gyges_step best; /* of the last finished depth; from 0: none yet */
+        int score;
+    } pace; /* pace.c */
 };
 
 static inline bool gyges_same_step(struct gyges_step a, struct gyges_step b)
@@ -61,6 +66,14 @@ bool gyges_can_win(const struct gyges_engine *e, const struct gyges_board *board
 /* The depth reduction of a late move; `after` is the board after it, as the mover sees it. */
 int gyges_reduction(const struct gyges_engine *e, const struct gyges_board *after, int depth,
                     int index);
+
+/* Time for a move (pace.c): sets the first deadline; whether there is nothing to think about, once
+ * the root's moves are listed; a depth's first move has this score; whether the search ends after a
+ * finished depth. */
+void gyges_pace_begin(struct gyges_engine *e);
+bool gyges_pace_forced(const struct gyges_engine *e);
+void gyges_pace_first(struct gyges_engine *e, int score);
+bool gyges_pace_enough(struct gyges_engine *e, const struct gyges_line *line);
 
 /* A node while its moves are searched. */
 struct gyges_node {

@@ -44,6 +44,21 @@ def main():
         assert 0.55 < area < 0.95, area
         assert 0.5 < float(run("auc", here / "taught").split()[-1]) < 0.95
 
+        more = ["--from", here / "a.net", "--pairs", 16, "--epochs", 2, "--rate", 500, here / "taught"]
+        for name in "c", "d":
+            losses = run("fit", "--out", here / f"{name}.net", *more)
+        assert (here / "c.net").read_bytes() == (here / "d.net").read_bytes() != network
+        begun = run("fit", "--out", here / "e.net", "--pairs", 16, "--epochs", 2, "--rate", 500, here / "taught")
+        assert losses.split()[-1] < begun.split()[-1], "weights that are improved begin better than random ones"
+        run("fit", "--out", here / "e.net", "--from", here / "a.net", "--pairs", 32, here / "taught", code=1)
+
+        game = '[Start "full:321123/000000/000000/000000/000000/321123 s"]\n[Result "north"]\n1. c1-d1-d2 f6xe6=b2\n\n'
+        (here / "games.txt").write_text(game * 3)
+        assert "6 kept" in run("replay", "--out", here / "games.pos", "--keep", 1, here / "games.txt")
+        assert len((here / "games.pos").read_bytes()) == 8 + 6 * 12
+        (here / "games.txt").write_text(game + game.replace("b2", "b7"))
+        run("replay", "--out", here / "games.pos", here / "games.txt", code=1)
+
         for folder in "played", "replayed":
             run("generate", "--out", here / folder, "--network", here / "a.net", "--games", 10, "--nodes", 60)
         assert contents(here / "played") == contents(here / "replayed")
