@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `solve`: the answers of one method for a file of levels, each replayed before it is printed. */
 #include "base/base.h"
+#include "cli/forms/forms.h"
 #include "cli/solve_many.h"
 
 #include <inttypes.h>
@@ -16,11 +17,21 @@ static const char help[] =
     "  --results FILE  solve on several threads and write one line per level (CSV if the name ends in\n"
     "                  .csv, else JSON); levels already in the file are skipped, so an interrupted\n"
     "                  run can be resumed; the memory limit is shared by the threads\n"
-    "  --jobs N        number of threads (default: one per processor)\n" CLI_LEVEL_HELP
-        CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
+    "  --jobs N        number of threads (default: one per processor)\n"
+    "  --boards        print every board of the solution\n"
+    "  --svg FILE      write the solution as a picture that moves\n" CLI_LEVEL_HELP CLI_GOAL_HELP
+        CLI_LIMITS_HELP CLI_SHARED_HELP
     "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n";
 
-enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_OPTIMAL, OPTION_POLISH, OPTION_RESULTS, OPTION_JOBS };
+enum {
+    OPTION_METHOD = CLI_OPTION_OWN,
+    OPTION_OPTIMAL,
+    OPTION_POLISH,
+    OPTION_RESULTS,
+    OPTION_JOBS,
+    OPTION_BOARDS,
+    OPTION_SVG
+};
 
 const char *cli_solve_status(qd_err err)
 {
@@ -121,8 +132,17 @@ static void print_no_answer(const struct cli_levels *levels, const struct qd_met
            (double)answer->stats.elapsed_ns / 1e9);
 }
 
+/* The boards of a solution, where they are wanted. */
+static int show_path(const struct cli_options *options, const struct cli_many *many,
+                     const struct qd_play *play, const struct qd_moves *moves)
+{
+    int code = many->boards ? cli_film_boards(options, play, moves) : CLI_DONE;
+    return !code && many->svg ? cli_film_svg(options, play, moves, many->svg) : code;
+}
+
 static int solve_one(const struct cli_options *options, const struct qd_method *method,
-                     uint64_t polish, const struct cli_levels *levels, struct qd_play *play)
+                     const struct cli_many *many, const struct cli_levels *levels,
+                     struct qd_play *play)
 {
     const struct cli *cli = &options->cli;
     struct cli_watch watch;
@@ -133,8 +153,8 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
     cli_options_watch(options, &watch, method->name);
     uint64_t cpu_ns = cli_cpu_ns();
     qd_err err = qd_play_solve(play, method->name, &watch.limits, &answer, &why);
-    if (!err && polish)
-        err = cli_polish(play, &watch, polish, method, &answer, &why);
+    if (!err && many->polish)
+        err = cli_polish(play, &watch, many->polish, method, &answer, &why);
     cpu_ns = cli_cpu_ns() - cpu_ns;
     cli_watch_end(&watch);
     answer.stats.elapsed_ns = cli_now_ns() - watch.started_ns;
@@ -150,10 +170,11 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
         (void)cli_report(cli, levels->name, levels->line, err, &why);
         print_no_answer(levels, method, err, &answer);
     }
+    int code = err ? CLI_DONE : show_path(options, many, play, &answer.moves);
     fflush(stdout);
     qd_buf_free(&moves);
     qd_answer_free(&answer);
-    return cli_exit_of(err);
+    return code ? code : cli_exit_of(err);
 }
 
 static void print_invalid(const struct cli_levels *levels)
@@ -167,7 +188,7 @@ static void print_invalid(const struct cli_levels *levels)
 }
 
 static int solve_all(const struct cli_options *options, const struct qd_method *method,
-                     uint64_t polish, const char *argument)
+                     const struct cli_many *many, const char *argument)
 {
     struct cli_levels levels;
     int worst = cli_levels_open(&levels, &options->cli, argument);
@@ -179,7 +200,7 @@ static int solve_all(const struct cli_options *options, const struct qd_method *
         if (code && options->json && more)
             print_invalid(&levels);
         if (!code && more)
-            code = solve_one(options, method, polish, &levels, play);
+            code = solve_one(options, method, many, &levels, play);
         worst = code > worst ? code : worst;
     }
     worst = cli_levels_end(&levels, worst);
@@ -205,6 +226,12 @@ static int take_option(const struct cli_options *options, int option, struct cho
     case OPTION_METHOD:
         many->method = optarg;
         return CLI_DONE;
+    case OPTION_BOARDS:
+        many->boards = true;
+        return CLI_DONE;
+    case OPTION_SVG:
+        many->svg = optarg;
+        return CLI_DONE;
     case OPTION_RESULTS:
         many->results = optarg;
         return CLI_DONE;
@@ -226,6 +253,8 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
                                         {"polish", required_argument, NULL, OPTION_POLISH},
                                         {"results", required_argument, NULL, OPTION_RESULTS},
                                         {"jobs", required_argument, NULL, OPTION_JOBS},
+                                        {"boards", no_argument, NULL, OPTION_BOARDS},
+                                        {"svg", required_argument, NULL, OPTION_SVG},
                                         {0}};
     struct cli_options options;
     struct choice choice = {.many.method = cli->game->path->methods[0].name};
@@ -251,8 +280,10 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
         return cli_usage(options.verb, "expected one FILE, - or ID");
     if (many->polish && !cli->game->path->polish)
         return cli_usage(options.verb, "--polish is for games whose solutions can be shortened");
+    if (many->results && (many->boards || many->svg))
+        return cli_usage(options.verb, "--boards and --svg do not go with --results");
     if (many->jobs && !many->results)
         return cli_usage(options.verb, "--jobs goes with --results");
     return many->results ? cli_solve_many(&options, many, argv[optind])
-                         : solve_all(&options, &found, many->polish, argv[optind]);
+                         : solve_all(&options, &found, many, argv[optind]);
 }

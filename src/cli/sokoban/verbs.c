@@ -27,6 +27,7 @@ static const struct cli_verb verbs[] = {
     {"rate", "rate the difficulty of levels", cli_sokoban_rate, NULL},
     {"compare", "run every method on one level and compare", cli_compare,
      "  quadrille sokoban compare --level 3 levels.sok\n"},
+    {"table", "fewest pushes and moves of levels, and what searches cost", cli_sokoban_table, NULL},
     {"trace", "follow a search state by state", cli_trace,
      "  quadrille sokoban trace --method bfs-static @premiers-pas/3\n"},
     {"convert", "write levels in another format", cli_sokoban_convert, NULL},

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* `quadrille wumpus deduce`, `question` and `dimacs`: what follows from a player's knowledge. */
+/* `quadrille wumpus deduce` and `question`: what follows from a player's knowledge. */
 #include "cli/options.h"
+#include "cli/wumpus/knowledge.h"
 #include "cli/wumpus/wumpus.h"
 #include "sat/oracle.h"
 #include "wumpus/reasoning.h"
@@ -8,16 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DIAGRAM_HELP                                                                                  \
-    "A diagram has one line per row, blanks between cells: ? not seen, . seen and nothing noticed,\n" \
-    "b breeze, s stench, g glitter (together: bs), P W G for a pit, wumpus or gold that was\n"        \
-    "seen, X a slain wumpus, m an arrow flew through, @ the player. A first line such as\n"           \
-    "4x4 wumpuses=1 golds=1 pits=3 overlap gives what is known about the whole board.\n\n"
-
 static const char deduce_help[] =
     "Usage: quadrille wumpus deduce [options] FILE|-\n\n"
     "Reads what a player knows and classifies every cell: safe, danger or unknown, with the exact\n"
-    "risk.\n\n" DIAGRAM_HELP
+    "risk.\n\n" CLI_DIAGRAM_HELP
     "  --density P     probability of a pit per cell, in percent (default 20)\n"
     "  --pits K        the board has exactly K pits\n"
     "  --why CELL      explain this cell (b3), or all unseen cells (all)\n" CLI_SHARED_HELP
@@ -30,15 +25,9 @@ static const char question_help[] =
     "Queries the propositional knowledge base with CaDiCaL, one result per literal: 1 it follows, 0 its\n"
     "negation follows, 2 neither. A literal is a number (layer-1)*n*n + row*n + column + 1 (rows\n"
     "and columns from 0; layers breeze 1, gold 2, stench 3, pit 4, glitter 5, wumpus 6), or\n"
-    "words: pit:b2.\n\n" DIAGRAM_HELP "  --time S        stop after S seconds\n"
+    "words: pit:b2.\n\n" CLI_DIAGRAM_HELP "  --time S        stop after S seconds\n"
     "  --memory MB     memory limit (default 1024)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  printf '. b ?\\n. ? ?\\n? ? ?\\n' | quadrille wumpus question - pit:c1 pit:b2 32\n";
-
-static const char dimacs_help[] =
-    "Usage: quadrille wumpus dimacs FILE|-\n\n"
-    "Writes the propositional knowledge base and what is known as a DIMACS file.\n\n" DIAGRAM_HELP
-        CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille wumpus dimacs known.txt > known.cnf\n";
 
 enum { OPTION_DENSITY = CLI_OPTION_OWN, OPTION_PITS, OPTION_WHY };
 
@@ -48,8 +37,8 @@ struct qd_request {
     const char *why;
 };
 
-static int read_knowledge(const struct cli_options *options, const char *name,
-                          struct wumpus_knowledge *out)
+int cli_wumpus_knowledge(const struct cli_options *options, const char *name,
+                         struct wumpus_knowledge *out)
 {
     struct qd_buf text;
     struct qd_message why = {0};
@@ -226,7 +215,7 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage("wumpus deduce", "expected one FILE or -");
-    int code = read_knowledge(&options, argv[optind], &k);
+    int code = cli_wumpus_knowledge(&options, argv[optind], &k);
     if (code)
         return code;
     if (request.pits >= 0)
@@ -262,8 +251,7 @@ static bool read_literal(const struct wumpus_knowledge *k, const char *text, int
     return false;
 }
 
-/* Refuses, with figures, a base that would need more than the limits allow. */
-static int refuse_size(const struct cli_options *options, uint64_t bytes)
+int cli_wumpus_refuse_size(const struct cli_options *options, uint64_t bytes)
 {
     struct qd_message why = {0};
     if (bytes <= options->memory_bytes)
@@ -320,51 +308,15 @@ int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind < 2)
         return cli_usage("wumpus question", "expected a diagram and literals");
-    int code = read_knowledge(&options, argv[optind], &k);
+    int code = cli_wumpus_knowledge(&options, argv[optind], &k);
     for (int i = optind + 1; !code && i < argc; i++) {
         int32_t literal;
         if (!read_literal(&k, argv[i], &literal))
             code = cli_usage("wumpus question", "no such literal: %s", argv[i]);
     }
     if (!code)
-        code = refuse_size(&options, wumpus_sat_bytes(&k));
+        code = cli_wumpus_refuse_size(&options, wumpus_sat_bytes(&k));
     if (!code)
         code = question(&options, &k, argv + optind + 1);
-    return cli_finish(code);
-}
-
-/* Bytes of the file, about: a counter has four clauses per variable of 25 to 30 bytes each. */
-static uint64_t dimacs_bytes(const struct wumpus_knowledge *k)
-{
-    uint64_t cells = (uint64_t)(k->side * k->side);
-    uint64_t counted = (uint64_t)(k->wumpuses + k->golds + 2);
-    counted += k->pits >= 0 ? (uint64_t)k->pits + 1 : 0;
-    return cells * counted * 110 + (1 << 20);
-}
-
-int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv)
-{
-    struct cli_options options;
-    struct wumpus_knowledge k;
-    struct qd_buf out;
-    cli_options_init(&options, cli, "dimacs", dimacs_help);
-    (void)cli_options_next(&options, argc, argv, NULL);
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    if (argc - optind != 1)
-        return cli_usage("wumpus dimacs", "expected one FILE or -");
-    int code = read_knowledge(&options, argv[optind], &k);
-    if (code)
-        return code;
-    code = refuse_size(&options, dimacs_bytes(&k));
-    if (code)
-        return code;
-    qd_buf_init(&out, (size_t)options.memory_bytes);
-    wumpus_dimacs(&k, &out);
-    if (out.err)
-        code = cli_exit_of(out.err);
-    else
-        fwrite(out.data, 1, out.size, stdout);
-    qd_buf_free(&out);
     return cli_finish(code);
 }

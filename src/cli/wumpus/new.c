@@ -15,8 +15,8 @@ static const char help[] =
     "proof is parsed back and checked before it is printed.\n\n"
     "  --size N        cells per side, 2 to 64 (default 8)\n"
     "  --difficulty C  easy, medium or hard, by the reasoning needed (see rate --help)\n"
-    "  --method M      random, thirds, spaced, corridor: older generators; the grid is not\n"
-    "                  guaranteed to be solvable without luck\n"
+    "  --method M      random, thirds, sides, spaced, corridor, report: the report's generators; the\n"
+    "                  grid is not guaranteed to be solvable without luck\n"
     "  --pits N        exact number of pits\n"
     "  --wumpuses N    0 to 16 (default 1)\n"
     "  --golds N       1 to 16 (default 1)\n"
@@ -229,8 +229,10 @@ static bool take(struct qd_request *request, int option)
         return strcmp(optarg, "easy") == 0 || strcmp(optarg, "medium") == 0 ||
                strcmp(optarg, "hard") == 0;
     case OPTION_METHOD:
-        return strcmp(optarg, "random") == 0 || strcmp(optarg, "thirds") == 0 ||
-               strcmp(optarg, "spaced") == 0 || strcmp(optarg, "corridor") == 0;
+        for (int i = WUMPUS_RANDOM; i < WUMPUS_METHODS; i++)
+            if (strcmp(optarg, wumpus_method_names[i]) == 0)
+                return true;
+        return false;
     default:
         return !optarg || cli_number(optarg, 0, WUMPUS_CELLS, &number);
     }

@@ -24,8 +24,10 @@ static const char help[] =
     "  --size N        cells per side (default 8)\n"
     "  --pits A-B      range of pit counts (default 1-50)\n"
     "  --grids N       grids per pit count (default 10000)\n"
-    "  --rule R        strict: no arrow (default); arrow: with it; report: as in the\n"
-    "                  report, the wumpus may stand on gold and is removed once found\n"
+    "  --rule R        strict: no arrow (default); arrow: with it; report: as in the report,\n"
+    "                  nothing is noticed at the start and beside it, the wumpus may stand on gold\n"
+    "                  and is removed once found; letter: such grids, and the report's algorithm to\n"
+    "                  the letter, which removes no wumpus and gives up early\n"
     "  --csv FILE      write the table; with --resume continue it\n"
     "  --resume        keep the finished rows of the --csv file\n"
     "  --svg FILE      write the curves\n"
@@ -47,8 +49,8 @@ enum {
     OPTION_SEED
 };
 
-enum rule { RULE_STRICT, RULE_ARROW, RULE_REPORT, RULES };
-static const char *const rule_names[RULES] = {"strict", "arrow", "report"};
+enum rule { RULE_STRICT, RULE_ARROW, RULE_REPORT, RULE_LETTER, RULES };
+static const char *const rule_names[RULES] = {"strict", "arrow", "report", "letter"};
 
 struct qd_request {
     uint64_t size, first, last, grids, threads, seed;
@@ -100,7 +102,9 @@ static void rate_one(enum rule rule, const struct wumpus_level *level, struct st
     int interest = wumpus_interest(&world);
     interest = interest < STATS_INTEREST ? interest : STATS_INTEREST - 1;
     row->valid++;
-    if (rule == RULE_REPORT) {
+    if (rule == RULE_LETTER) {
+        won = cli_stats_letter(&world);
+    } else if (rule == RULE_REPORT) {
         won = report_deducible(&world);
     } else {
         wumpus_world_start(&world, &k);
@@ -119,7 +123,8 @@ static bool make_row(struct work *work, int number, struct wumpus_level *level)
     for (uint64_t i = 0; i < request->grids; i++) {
         struct qd_rng rng;
         qd_rng_seed(&rng, qd_seed_split(request->seed, (uint64_t)row.pits, i));
-        if (!wumpus_scatter(level, &params, row.pits, &rng))
+        if (request->rule >= RULE_REPORT ? !wumpus_scatter_report(level, &params, row.pits, &rng)
+                                         : !wumpus_scatter(level, &params, row.pits, &rng))
             return false;
         rate_one(request->rule, level, &row);
         if (i % 256 == 255) {
@@ -167,7 +172,7 @@ static void *worker(void *context)
     level->base.game = &wumpus_game;
     level->rules = &wumpus_classic;
     level->options.side = (int)work->request->size;
-    level->options.overlap = work->request->rule == RULE_REPORT;
+    level->options.overlap = work->request->rule >= RULE_REPORT;
     level->cells = level->options.side * level->options.side;
     for (int number; (number = atomic_fetch_add(&work->next, 1)) < work->table.rows;) {
         if (work->table.row[number].done || atomic_load(&work->failed) || cli_interrupted())
