@@ -150,6 +150,11 @@ printf '. b ?\n. ? ?\n? ? ?\n' >known.txt
 expect 'wumpus: variables have names' 0 '^c 46 W0_0$' "$quadrille" wumpus dimacs --names known.txt
 expect 'wumpus: the base of the course' 0 '^p cnf 54 152$' "$quadrille" wumpus dimacs --course known.txt
 expect 'wumpus: SMT-LIB' 0 '^\(assert \(or \(not B0_1\) P1_1 P0_0 P0_2\)\)$|^\(check-sat\)$' "$quadrille" wumpus dimacs --smt known.txt
+expect 'wumpus: a certain answer has a proof' 0 '^28 0$' "$quadrille" wumpus question --proof q.drat known.txt pit:a1
+expect 'wumpus: the proof ends with the empty clause' 0 '^0$' tail -n 1 q.drat
+expect 'wumpus: the formula is beside it' 0 '^p cnf 54 225$' cat q.drat.cnf
+expect 'wumpus: no proof of a doubt' 0 '^36 2$' "$quadrille" wumpus question --proof none.drat known.txt pit:c3
+expect 'wumpus: and no file' 1 '' test -e none.drat
 expect 'wumpus: a large base stops in time' 3 'limits' bash -c "{ echo '64x64 pits=1000'; for i in {1..64}; do printf '? %.0s' {1..64}; echo; done; } | '$quadrille' wumpus dimacs --time 1 - >/dev/null"
 expect 'wumpus: threads change no figure' 0 "$("$quadrille" wumpus map --size 4 --worlds 100 | head -n 1 | cut -d ';' -f 1)" "$quadrille" wumpus map --size 4 --worlds 100 --jobs 3
 expect 'wumpus: the walk alone' 0 '^100 mazes, strategy ours: 0.000' "$quadrille" wumpus map --size 4 --worlds 100 --phase 2

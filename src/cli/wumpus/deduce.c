@@ -25,11 +25,14 @@ static const char question_help[] =
     "Queries the propositional knowledge base with CaDiCaL, one result per literal: 1 it follows, 0 its\n"
     "negation follows, 2 neither. A literal is a number (layer-1)*n*n + row*n + column + 1 (rows\n"
     "and columns from 0; layers breeze 1, gold 2, stench 3, pit 4, glitter 5, wumpus 6), or\n"
-    "words: pit:b2.\n\n" CLI_DIAGRAM_HELP "  --time S        stop after S seconds\n"
+    "words: pit:b2.\n\n" CLI_DIAGRAM_HELP
+    "  --proof FILE    also write a proof of one answer 0 or 1 that checkers of DRAT read, and the\n"
+    "                  formula it refutes to FILE.cnf; checked before it is written\n"
+    "  --time S        stop after S seconds\n"
     "  --memory MB     memory limit (default 1024)\n" CLI_SHARED_HELP "\nExamples:\n"
     "  printf '. b ?\\n. ? ?\\n? ? ?\\n' | quadrille wumpus question - pit:c1 pit:b2 32\n";
 
-enum { OPTION_DENSITY = CLI_OPTION_OWN, OPTION_PITS, OPTION_WHY };
+enum { OPTION_DENSITY = CLI_OPTION_OWN, OPTION_PITS, OPTION_WHY, OPTION_PROOF };
 
 struct qd_request {
     uint32_t density;
@@ -276,7 +279,7 @@ static void print_answer(const struct cli_options *options, int32_t literal, int
 }
 
 static int question(const struct cli_options *options, const struct wumpus_knowledge *k,
-                    char **literals)
+                    char **literals, const char *proof)
 {
     struct cli_watch watch;
     cli_options_watch(options, &watch, "question");
@@ -289,7 +292,9 @@ static int question(const struct cli_options *options, const struct wumpus_knowl
         int answer = wumpus_sat_oracle_question(oracle, literal);
         if (answer >= 0)
             print_answer(options, literal, answer);
-        else
+        if (proof && (answer == 0 || answer == 1))
+            code = cli_wumpus_refute(options, k, answer ? -literal : literal, proof);
+        else if (answer < 0)
             code = cli_report_effort(&options->cli, options->verb,
                                      cli_interrupted() ? QD_STOPPED : QD_LIMIT);
     }
@@ -300,14 +305,18 @@ static int question(const struct cli_options *options, const struct wumpus_knowl
 
 int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
 {
+    static const struct option own[] = {{"proof", required_argument, NULL, OPTION_PROOF}, {0}};
+    const char *proof = NULL;
     struct cli_options options;
     struct wumpus_knowledge k;
     cli_options_init(&options, cli, "question", question_help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    while (cli_options_next(&options, argc, argv, own) != -1)
+        proof = optarg;
     if (options.finished || options.exit_code)
         return options.exit_code;
-    if (argc - optind < 2)
-        return cli_usage("wumpus question", "expected a diagram and literals");
+    if (argc - optind < 2 || (proof && argc - optind > 2))
+        return cli_usage("wumpus question", proof ? "expected a diagram and one literal"
+                                                  : "expected a diagram and literals");
     int code = cli_wumpus_knowledge(&options, argv[optind], &k);
     for (int i = optind + 1; !code && i < argc; i++) {
         int32_t literal;
@@ -317,6 +326,6 @@ int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
     if (!code)
         code = cli_wumpus_refuse_size(&options, wumpus_sat_bytes(&k));
     if (!code)
-        code = question(&options, &k, argv + optind + 1);
+        code = question(&options, &k, argv + optind + 1, proof);
     return cli_finish(code);
 }
