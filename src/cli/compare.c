@@ -11,13 +11,20 @@ static const char help[] =
     "Usage: quadrille GAME compare [options] FILE|-|ID\n\n"
     "Runs every method on the first level (or the N-th) and prints its cost.\n\n"
     "  --methods A,B   only these methods\n" CLI_LEVEL_HELP
+    "  --csv           the table separated by commas\n"
     "  --svg FILE      also write a bar chart of the expanded states\n" CLI_GOAL_HELP
         CLI_LIMITS_HELP
     "                  (default 10 seconds per method unless --time or --nodes is given; 512 MB)\n" CLI_SHARED_HELP
     "\nThe result \"shortest\" is proved. The seed report's two evaluations (pairs, twins) overestimate,\n"
     "since a move can gain three pairs at once: what they find need not be shortest.\n";
 
-enum { OPTION_METHODS = CLI_OPTION_OWN, OPTION_SVG, ROWS_MOST = 64, DEFAULT_SECONDS = 10 };
+enum {
+    OPTION_METHODS = CLI_OPTION_OWN,
+    OPTION_SVG,
+    OPTION_CSV,
+    ROWS_MOST = 64,
+    DEFAULT_SECONDS = 10
+};
 
 struct row {
     struct qd_method method;
@@ -88,6 +95,24 @@ static void print_table(const struct row *rows, int count)
     }
 }
 
+/* Empty where there is no answer, or nothing is pushed. */
+static void print_csv(const struct row *rows, int count)
+{
+    puts("method,result,moves,pushes,pruned,expanded,generated,duplicates,bytes,seconds");
+    for (int i = 0; i < count; i++) {
+        const struct row *row = &rows[i];
+        printf("%s,%s,", row->method.name, result_of(row));
+        if (!row->err)
+            printf("%zu", row->length);
+        putchar(',');
+        if (!row->err && row->pushes >= 0)
+            printf("%" PRId64, row->pushes);
+        printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.3f\n",
+               row->stats.pruned, row->stats.expanded, row->stats.generated, row->stats.duplicates,
+               row->stats.peak_bytes, (double)row->stats.elapsed_ns / 1e9);
+    }
+}
+
 static void print_json(const struct row *row)
 {
     struct cli_json line;
@@ -151,7 +176,7 @@ static int choose_rows(const struct qd_path *path, char *methods, struct row *ro
     return count;
 }
 
-static int compare(const struct cli_options *options, char *methods, const char *svg,
+static int compare(const struct cli_options *options, char *methods, const char *svg, bool csv,
                    struct qd_play *play)
 {
     struct row rows[ROWS_MOST];
@@ -165,7 +190,9 @@ static int compare(const struct cli_options *options, char *methods, const char 
     }
     if (count == 0)
         return cli_usage(options->verb, "no method in %s", methods);
-    if (!options->json)
+    if (csv)
+        print_csv(rows, count);
+    else if (!options->json)
         print_table(rows, count);
     return svg ? write_chart(svg, rows, count) : CLI_DONE;
 }
@@ -174,9 +201,11 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
 {
     static const struct option own[] = {{"methods", required_argument, NULL, OPTION_METHODS},
                                         {"svg", required_argument, NULL, OPTION_SVG},
+                                        {"csv", no_argument, NULL, OPTION_CSV},
                                         {0}};
     struct cli_options options;
     const char *svg = NULL;
+    bool csv = false;
     char *methods = NULL;
     int option;
     cli_options_init(&options, cli, "compare", help);
@@ -184,6 +213,8 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
     while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
         if (option == OPTION_SVG)
             svg = optarg;
+        else if (option == OPTION_CSV)
+            csv = true;
         else
             methods = optarg;
     }
@@ -198,7 +229,7 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)
-        code = compare(&options, methods, svg, play);
+        code = compare(&options, methods, svg, csv, play);
     qd_play_free(play);
     return cli_finish(code);
 }

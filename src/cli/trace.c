@@ -13,9 +13,17 @@ static const char help[] =
     "  --from N        begin with the N-th state, from 0\n"
     "  --count N       tell so many (default 20, at most 1000)\n"
     "  --boards        draw each of these states\n"
-    "  --dot           as a tree for Graphviz\n" CLI_LEVEL_HELP CLI_SHARED_HELP;
+    "  --dot           as a tree for Graphviz\n"
+    "  --csv           separated by commas\n" CLI_LEVEL_HELP CLI_SHARED_HELP;
 
-enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_FROM, OPTION_COUNT, OPTION_BOARDS, OPTION_DOT };
+enum {
+    OPTION_METHOD = CLI_OPTION_OWN,
+    OPTION_FROM,
+    OPTION_COUNT,
+    OPTION_BOARDS,
+    OPTION_DOT,
+    OPTION_CSV
+};
 enum { USUAL = 20, COUNT_MOST = 1000, FROM_MOST = 1000000 };
 
 static const char *const columns[] = {"number",  "parent",    "depth",      "cost",  "estimate",
@@ -27,7 +35,7 @@ struct part {
     const char *method;
     uint64_t from;
     uint64_t count;
-    bool boards, dot;
+    bool boards, dot, csv;
     const struct cli_options *options;
     const struct qd_play *play;
 };
@@ -60,10 +68,10 @@ static void print_step(void *context, const struct qd_expansion *step)
         step->stats.pruned,
     };
     for (int i = 0; i < COLUMNS; i++) {
-        int width = i ? 11 : 8;
-        char end = i + 1 < COLUMNS ? ' ' : '\n';
+        int width = part->csv ? 0 : i ? 11 : 8;
+        char end = i + 1 == COLUMNS ? '\n' : part->csv ? ',' : ' ';
         if ((i == 1 && !has_parent) || (i == 4 && blind))
-            printf("%*s%c", width, "-", end);
+            printf("%*s%c", width, part->csv ? "" : "-", end);
         else
             printf("%*" PRIu64 "%c", width, values[i], end);
     }
@@ -101,12 +109,19 @@ static int print_table(const struct cli_options *options, struct qd_play *play, 
     if (part->dot)
         puts("digraph search {\n  node [shape=box];");
     for (int i = 0; i < COLUMNS && !part->dot; i++)
-        printf("%*s%c", i ? 11 : 8, columns[i], i + 1 < COLUMNS ? ' ' : '\n');
+        printf("%*s%c",
+               part->csv ? 0
+               : i       ? 11
+                         : 8,
+               columns[i],
+               i + 1 == COLUMNS ? '\n'
+               : part->csv      ? ','
+                                : ' ');
     qd_err err = qd_play_solve(play, part->method, &limits, &answer, &why);
     bool told = !err || err == QD_LIMIT || err == QD_IMPOSSIBLE;
     if (part->dot)
         puts("}");
-    else if (told)
+    else if (told && !part->csv)
         print_end(part, err, &answer);
     qd_answer_free(&answer);
     if (told)
@@ -137,6 +152,7 @@ int cli_trace(const struct cli *cli, int argc, char **argv)
                                         {"count", required_argument, NULL, OPTION_COUNT},
                                         {"boards", no_argument, NULL, OPTION_BOARDS},
                                         {"dot", no_argument, NULL, OPTION_DOT},
+                                        {"csv", no_argument, NULL, OPTION_CSV},
                                         {0}};
     struct cli_options options;
     struct part part = {.method = "bfs", .count = USUAL};
@@ -149,6 +165,8 @@ int cli_trace(const struct cli *cli, int argc, char **argv)
             part.boards = true;
         else if (option == OPTION_DOT)
             part.dot = true;
+        else if (option == OPTION_CSV)
+            part.csv = true;
         else if (option == OPTION_FROM ? !cli_number(optarg, 0, FROM_MOST, &part.from)
                                        : !cli_number(optarg, 1, COUNT_MOST, &part.count))
             return cli_usage(options.verb, "a whole number, please, not %s", optarg);
