@@ -33,7 +33,7 @@ def objects(build):
     """The product's objects with the folder of their source: what the build compiles now."""
     for entry in json.loads((build / "compile_commands.json").read_text()):
         path = (build / entry["file"]).resolve()
-        if path.parent == build.resolve():
+        if path.is_relative_to(build.resolve()):
             yield build / entry["output"], "generated"
         elif path.is_relative_to(ROOT / "src"):
             yield build / entry["output"], path.relative_to(ROOT / "src").as_posix()

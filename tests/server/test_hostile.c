@@ -263,8 +263,15 @@ static void who_does_not_read_delays_the_stop_as_promised(void **state)
     (void)state;
     struct qd_server *other = start((struct qd_server_options){.timeout_s = 2});
     int fd = client_connect(qd_server_port(other));
+    const struct qd_server_asset *large = &qd_server_assets[0];
+    for (size_t i = 1; i < qd_server_asset_count; i++)
+        if (qd_server_assets[i].plain.size > large->plain.size)
+            large = &qd_server_assets[i];
+    char request[256];
+    (void)snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                   large->path);
     for (int i = 0; i < 40; i++)
-        assert_true(qd_client_say(fd, "GET /quadrille.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+        assert_true(qd_client_say(fd, request));
     char one;
     assert_int_equal(recv(fd, &one, 1, MSG_PEEK), 1);
     int64_t before = now_ms();

@@ -9,18 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille sokoban table [options] [FILE|-|ID]\n\n"
-    "A line per level: fewest pushes and fewest moves (- where not proved within the limits), and the\n"
-    "states that searches of the report look at. Without a level: the pack @premiers-pas.\n\n"
-    "  --methods A,B   these searches (default bfs,dfs,bfs-static,bfs-dynamic,astar), at most 16\n"
-    "  --csv           separated by commas\n" CLI_LEVEL_HELP CLI_LIMITS_HELP
-    "                  (default 2 seconds of processor time a search)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille sokoban table @facile\n"
-    "  quadrille sokoban table --csv --methods bfs,dfs levels.sok > table.csv\n";
-
-enum { OPTION_METHODS = CLI_OPTION_OWN, OPTION_CSV, METHODS_MOST = 16, DEFAULT_SECONDS = 2 };
+enum { METHODS_MOST = 16 };
 
 struct table {
     char names[512]; /* the methods, cut at the commas */
@@ -103,15 +92,12 @@ static int add_line(const struct cli_options *options, const struct cli_levels *
 
 int cli_sokoban_table(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"methods", required_argument, NULL, OPTION_METHODS},
-                                        {"csv", no_argument, NULL, OPTION_CSV},
-                                        {0}};
     struct cli_options options;
     struct table table = {.csv = false};
     const char *methods = "bfs,dfs,bfs-static,bfs-dynamic,astar";
     int option;
-    cli_options_init(&options, cli, "table", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         if (option == OPTION_METHODS)
             methods = optarg;
         else
@@ -123,8 +109,6 @@ int cli_sokoban_table(const struct cli *cli, int argc, char **argv)
         return cli_usage(options.verb, "expected up to 16 methods, found %s", methods);
     if (argc - optind > 1)
         return cli_usage(options.verb, "unexpected %s", argv[optind + 1]);
-    if (!options.seconds && !options.nodes && !options.cpu_seconds)
-        options.cpu_seconds = DEFAULT_SECONDS;
     printf(table.csv ? "%s" : "%5s", "level");
     put(&table, "pushes");
     put(&table, "moves");

@@ -6,12 +6,6 @@
 #include "cli/options.h"
 #include "wumpus/knowledge.h"
 
-#define CLI_DIAGRAM_HELP                                                                              \
-    "A diagram has one line per row, blanks between cells: ? not seen, . seen and nothing noticed,\n" \
-    "b breeze, s stench, g glitter (together: bs), P W G for a pit, wumpus or gold that was\n"        \
-    "seen, X a slain wumpus, m an arrow flew through, @ the player. A first line such as\n"           \
-    "4x4 wumpuses=1 golds=1 pits=3 overlap gives what is known about the whole board.\n\n"
-
 /* Reads a diagram from a file or "-"; an exit code, errors are reported (deduce.c). */
 int cli_wumpus_knowledge(const struct cli_options *options, const char *name,
                          struct wumpus_knowledge *out);

@@ -10,21 +10,7 @@
 
 #include <inttypes.h>
 
-static const char help[] =
-    "Usage: quadrille wumpus dimacs [options] FILE|-\n\n"
-    "Writes the propositional knowledge base and what is known as a DIMACS file.\n\n" CLI_DIAGRAM_HELP
-    "  --names         name every variable in a comment: W0_3 is a wumpus in row 0, column 3 (B G S P\n"
-    "                  E W: breeze, gold, stench, pit, glitter, wumpus; other ones count)\n"
-    "  --course        the base of the course's report: exactly one wumpus, any number of golds, no\n"
-    "                  glitter\n"
-    "  --smt           as SMT-LIB, with these names\n"
-    "  --time S        stop after S seconds\n"
-    "  --memory MB     limit of the file's size (default 1024)\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille wumpus dimacs known.txt > known.cnf\n"
-    "  quadrille wumpus dimacs --course --names known.txt > course.cnf\n"
-    "  quadrille wumpus dimacs --smt known.txt > known.smt2\n";
-
-enum { OPTION_NAMES = CLI_OPTION_OWN, OPTION_COURSE, OPTION_SMT, CLAUSES_A_LOOK = 8192 };
+enum { CLAUSES_A_LOOK = 8192 };
 
 struct writer {
     const struct wumpus_knowledge *k;
@@ -146,16 +132,12 @@ static int write_base(const struct cli_options *options, struct writer *w)
 
 int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"names", no_argument, NULL, OPTION_NAMES},
-                                        {"course", no_argument, NULL, OPTION_COURSE},
-                                        {"smt", no_argument, NULL, OPTION_SMT},
-                                        {0}};
     struct cli_options options;
     struct wumpus_knowledge k;
     struct writer writer = {.k = &k};
     int option;
-    cli_options_init(&options, cli, "dimacs", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         writer.names |= option == OPTION_NAMES;
         writer.course |= option == OPTION_COURSE;
         writer.smt |= option == OPTION_SMT;
