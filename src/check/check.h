@@ -70,6 +70,11 @@ QD_MUST_CHECK qd_err qd_check_win(const char *game, const struct qd_win_claim *c
 qd_err qd_check_gyges_win(const struct qd_win_claim *claim, const struct qd_limits *limits,
                           uint64_t *boards, struct qd_message *why);
 
+/* A refutation: `formula` is DIMACS, `proof` has a clause a line that follows from those before by
+ * unit propagation, up to the empty one. *holds tells whether it does; QD_SYNTAX: text it cannot
+ * read. */
+QD_MUST_CHECK qd_err qd_check_refutation(struct qd_text formula, struct qd_text proof, bool *holds);
+
 /* `solved`: a goal has been entered. */
 qd_err qd_check_gyges(struct qd_text level, struct qd_text moves, struct qd_checked *out,
                       struct qd_message *why);

@@ -117,6 +117,25 @@ static void print_row(const struct cli *cli, const struct row *row)
     print_cells(cli, cells);
 }
 
+static void print_csv_heading(void)
+{
+    puts("method,result,moves,pushes,pruned,expanded,generated,duplicates,bytes,seconds");
+}
+
+/* Empty where there is no answer, or nothing is pushed. */
+static void print_csv(const struct row *row)
+{
+    printf("%s,%s,", row->method.name, result_of(row));
+    if (!row->err)
+        printf("%zu", row->length);
+    putchar(',');
+    if (!row->err && row->pushes >= 0)
+        printf("%" PRId64, row->pushes);
+    printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.3f\n", row->stats.pruned,
+           row->stats.expanded, row->stats.generated, row->stats.duplicates, row->stats.peak_bytes,
+           (double)row->stats.elapsed_ns / 1e9);
+}
+
 static void print_json(const struct row *row)
 {
     struct cli_json line;
@@ -182,18 +201,22 @@ static int choose_rows(const struct qd_path *path, char *methods, struct row *ro
     return count;
 }
 
-static int compare(const struct cli_options *options, char *methods, const char *svg,
+static int compare(const struct cli_options *options, char *methods, const char *svg, bool csv,
                    struct qd_play *play)
 {
     struct row rows[ROWS_MOST];
     int chosen = choose_rows(options->cli.game->path, methods, rows), count = 0;
     if (chosen == 0)
         return cli_usage(options->verb, "no method in %s", methods);
-    if (!options->json)
+    if (csv)
+        print_csv_heading();
+    else if (!options->json)
         print_heading(&options->cli);
     for (; count < chosen && !cli_interrupted(); count++) {
         run_row(options, play, &rows[count]);
-        if (options->json)
+        if (csv)
+            print_csv(&rows[count]);
+        else if (options->json)
             print_json(&rows[count]);
         else
             print_row(&options->cli, &rows[count]);
@@ -206,12 +229,15 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     const char *svg = NULL;
+    bool csv = false;
     char *methods = NULL;
     int option;
     cli_options_init(&options, cli);
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
         if (option == OPTION_SVG)
             svg = optarg;
+        else if (option == OPTION_CSV)
+            csv = true;
         else
             methods = optarg;
     }
@@ -226,7 +252,7 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)
-        code = compare(&options, methods, svg, play);
+        code = compare(&options, methods, svg, csv, play);
     qd_play_free(play);
     return cli_finish(code);
 }

@@ -2,10 +2,16 @@
 /* `show` and `check`: a board drawn, and moves replayed on it by the independent checker. */
 #include "base/base.h"
 #include "check/check.h"
-#include "cli/options.h"
+#include "cli/forms/forms.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
+
+struct wish {
+    bool solved;
+    /* Another form than the picture in text; NULL: that. */
+    void (*form)(const struct qd_game *game, const struct qd_view *view, struct qd_buf *out);
+};
 
 static void show_json(const struct qd_play *play, const void *state, struct qd_text level,
                       const struct qd_view *view)
@@ -26,10 +32,25 @@ static void show_json(const struct qd_play *play, const void *state, struct qd_t
     cli_json_print(&line);
 }
 
-static void show_picture(const struct qd_play *play, const struct qd_view *view, enum qd_lang lang)
+static void show_form(const struct qd_game *game, const struct qd_view *view,
+                      const struct wish *wish)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    wish->form(game, view, &text);
+    fwrite(text.data, 1, qd_buf_view(&text).size, stdout);
+    qd_buf_free(&text);
+}
+
+static void show_picture(const struct qd_play *play, const struct qd_view *view,
+                         const struct cli_levels *levels, enum qd_lang lang)
 {
     const struct qd_game *game = qd_play_level(play)->game;
     struct qd_buf picture;
+    if (levels->title.size > 0) {
+        cli_print(qd_buf_view(&levels->title));
+        putchar('\n');
+    }
     qd_buf_init(&picture, QD_ANSWER_CAP);
     game->draw(view, &picture);
     cli_print(qd_buf_view(&picture));
@@ -61,11 +82,11 @@ static int show_one(const struct cli_options *options, const struct cli_levels *
                     struct qd_play *play, void *context)
 {
     const struct qd_game *game = options->cli.game;
-    const bool *solved = context;
+    const struct wish *wish = context;
     const void *state;
     struct qd_view view;
     struct qd_buf level;
-    int code = choose_state(options, play, *solved, &state);
+    int code = choose_state(options, play, wish->solved, &state);
     if (code)
         return code;
     /* Whoever has the level's text may see all of it. */
@@ -77,12 +98,10 @@ static int show_one(const struct cli_options *options, const struct cli_levels *
     game->level_format(qd_play_level(play), &level);
     if (options->json)
         show_json(play, state, qd_buf_view(&level), &view);
-    else if (levels->title.size > 0) {
-        cli_print(qd_buf_view(&levels->title));
-        putchar('\n');
-    }
-    if (!options->json)
-        show_picture(play, &view, options->cli.lang);
+    else if (wish->form)
+        show_form(game, &view, wish);
+    else
+        show_picture(play, &view, levels, options->cli.lang);
     qd_buf_free(&level);
     qd_view_free(&view);
     return CLI_DONE;
@@ -91,15 +110,21 @@ static int show_one(const struct cli_options *options, const struct cli_levels *
 int cli_show(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    bool solved = false;
+    struct wish wish = {0};
+    int option;
     cli_options_init(&options, cli);
-    while (cli_options_next(&options, argc, argv) != -1)
-        solved = true;
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
+        wish.solved |= option == OPTION_SOLVED;
+        wish.form = option == OPTION_SVG      ? cli_form_svg
+                    : option == OPTION_PROLOG ? cli_form_prolog
+                    : option == OPTION_LISP   ? cli_form_lisp
+                                              : wish.form;
+    }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
-    return cli_levels_each(&options, argv[optind], show_one, &solved);
+    return cli_levels_each(&options, argv[optind], show_one, &wish);
 }
 
 /* Moves as typed, in the notation that the checker reads: a game whose levels are typed may have

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `solve`: the answers of one method for a file of levels, each replayed before it is printed. */
 #include "base/base.h"
+#include "cli/forms/forms.h"
 #include "cli/output/color.h"
 #include "cli/solve_many.h"
 
@@ -207,6 +208,14 @@ static void print_no_answer(const struct cli_levels *levels, const struct qd_met
     putchar('\n');
 }
 
+/* The boards of a solution, where they are wanted. */
+static int show_path(const struct cli_options *options, const struct cli_many *many,
+                     const struct qd_play *play, const struct qd_moves *moves)
+{
+    int code = many->boards ? cli_film_boards(options, play, moves) : CLI_DONE;
+    return !code && many->svg ? cli_film_svg(options, play, moves, many->svg) : code;
+}
+
 static int solve_one(const struct cli_options *options, const struct qd_method *method,
                      const struct cli_many *many, const struct cli_levels *levels,
                      struct qd_play *play)
@@ -240,10 +249,11 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
         (void)cli_report(cli, levels->name, levels->line, err, &why);
         print_no_answer(levels, method, err, &answer);
     }
+    int code = err ? CLI_DONE : show_path(options, many, play, &answer.moves);
     fflush(stdout);
     qd_buf_free(&moves);
     qd_answer_free(&answer);
-    return cli_exit_of(err);
+    return code ? code : cli_exit_of(err);
 }
 
 static void print_invalid(void)
@@ -296,6 +306,12 @@ static int take_option(const struct cli_options *options, int option, struct cho
     case OPTION_EXPLAIN:
         many->explain = true;
         return CLI_DONE;
+    case OPTION_BOARDS:
+        many->boards = true;
+        return CLI_DONE;
+    case OPTION_SVG:
+        many->svg = optarg;
+        return CLI_DONE;
     case OPTION_RESULTS:
         many->results = optarg;
         return CLI_DONE;
@@ -339,6 +355,8 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
     if (many->explain && (!cli->game->path->narrate || many->results))
         return cli_usage(options.verb,
                          "--explain is for games whose solutions can be told, without --results");
+    if (many->results && (many->boards || many->svg))
+        return cli_usage(options.verb, "--boards and --svg do not go with --results");
     if (many->jobs && !many->results)
         return cli_usage(options.verb, "--jobs goes with --results");
     return many->results ? cli_solve_many(&options, many, argv[optind])

@@ -11,6 +11,8 @@ struct cli_many {
     uint64_t polish;     /* seconds of shortening, 0: none */
     bool explain;        /* tell the solution as a plan */
     uint64_t jobs;       /* 0: one per processor */
+    bool boards;         /* print every board of a solution */
+    const char *svg;     /* file of the moving picture, NULL: none */
 };
 
 int cli_solve_many(const struct cli_options *options, const struct cli_many *many,

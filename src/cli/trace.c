@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* `trace`: a textbook search reported step by step, as a table or as the protocol's JSON. */
-#include "cli/options.h"
+#include "cli/forms/forms.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -16,13 +16,32 @@ struct part {
     const char *method;
     uint64_t from;
     uint64_t count;
+    bool boards, dot, csv;
+    const struct cli_options *options;
+    const struct qd_play *play;
 };
+
+/* A node of the tree, and the edge from its parent. */
+static void print_node(const struct qd_expansion *step)
+{
+    printf("  n%" PRIu64 " [label=\"%" PRIu64 "\\ng %" PRIu64, step->number, step->number,
+           step->cost);
+    if (step->estimate != QD_NO_ESTIMATE)
+        printf(" h %" PRIu32, step->estimate);
+    puts("\"];");
+    if (step->parent != step->number)
+        printf("  n%" PRIu64 " -> n%" PRIu64 ";\n", step->parent, step->number);
+}
 
 static void print_step(void *context, const struct qd_expansion *step)
 {
     const struct part *part = context;
     if (step->number < part->from || step->number - part->from >= part->count)
         return;
+    if (part->dot) {
+        print_node(step);
+        return;
+    }
     bool has_parent = step->parent != step->number, blind = step->estimate == QD_NO_ESTIMATE;
     const uint64_t values[COLUMNS] = {
         step->number,       step->parent,  step->depth,           step->cost,
@@ -30,13 +49,15 @@ static void print_step(void *context, const struct qd_expansion *step)
         step->stats.pruned,
     };
     for (int i = 0; i < COLUMNS; i++) {
-        int width = i ? 11 : 8;
-        char end = i + 1 < COLUMNS ? ' ' : '\n';
+        int width = part->csv ? 0 : i ? 11 : 8;
+        char end = i + 1 == COLUMNS ? '\n' : part->csv ? ',' : ' ';
         if ((i == 1 && !has_parent) || (i == 4 && blind))
-            printf("%*s%c", width, "-", end);
+            printf("%*s%c", width, part->csv ? "" : "-", end);
         else
             printf("%*" PRIu64 "%c", width, values[i], end);
     }
+    if (part->boards)
+        cli_film_state(part->options, part->play, step);
 }
 
 static void print_end(const struct part *part, qd_err err, const struct qd_answer *answer)
@@ -66,11 +87,22 @@ static int print_table(const struct cli_options *options, struct qd_play *play, 
         qd_message_text(&why, "found", qd_text_of(part->method));
         return cli_report(cli, NULL, 0, QD_NOTHING, &why);
     }
-    for (int i = 0; i < COLUMNS; i++)
-        printf("%*s%c", i ? 11 : 8, columns[i], i + 1 < COLUMNS ? ' ' : '\n');
+    if (part->dot)
+        puts("digraph search {\n  node [shape=box];");
+    for (int i = 0; i < COLUMNS && !part->dot; i++)
+        printf("%*s%c",
+               part->csv ? 0
+               : i       ? 11
+                         : 8,
+               columns[i],
+               i + 1 == COLUMNS ? '\n'
+               : part->csv      ? ','
+                                : ' ');
     qd_err err = qd_play_solve(play, part->method, &limits, &answer, &why);
     bool told = !err || err == QD_LIMIT || err == QD_IMPOSSIBLE;
-    if (told)
+    if (part->dot)
+        puts("}");
+    else if (told && !part->csv)
         print_end(part, err, &answer);
     qd_answer_free(&answer);
     if (told)
@@ -103,6 +135,12 @@ int cli_trace(const struct cli *cli, int argc, char **argv)
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
         if (option == OPTION_METHOD)
             part.method = optarg;
+        else if (option == OPTION_BOARDS)
+            part.boards = true;
+        else if (option == OPTION_DOT)
+            part.dot = true;
+        else if (option == OPTION_CSV)
+            part.csv = true;
         else if (option == OPTION_FROM ? !cli_number(optarg, 0, FROM_MOST, &part.from)
                                        : !cli_number(optarg, 1, COUNT_MOST, &part.count))
             return cli_usage(options.verb, "a whole number, please, not %s", optarg);
@@ -112,6 +150,8 @@ int cli_trace(const struct cli *cli, int argc, char **argv)
     if (argc - optind != 1)
         return cli_usage(options.verb, "one file, -, ID or save, please");
     struct qd_play *play = cli_play_new(&options.cli);
+    part.options = &options;
+    part.play = play;
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)
         code = options.json ? print_json(play, &part) : print_table(&options, play, &part);

@@ -200,6 +200,9 @@ void qd_grade_csv(const struct qd_grade_run *run, struct qd_buf *out);
 void qd_grade_page(const struct qd_grade_run *run, enum qd_lang lang, struct qd_buf *out);
 /* A view as an SVG picture. */
 void qd_grade_svg(const struct qd_game *game, const struct qd_view *view, struct qd_buf *out);
+/* The cells of `view` that differ from those of `base`, alone. */
+void qd_grade_svg_cells(const struct qd_game *game, const struct qd_view *base,
+                        const struct qd_view *view, struct qd_buf *out);
 
 /* One line of a results file, and back. */
 void qd_grade_result_write(const struct qd_grade_run *run, size_t program, size_t level,

@@ -123,3 +123,18 @@ void qd_grade_svg(const struct qd_game *game, const struct qd_view *view, struct
         draw_cell(game, view, i, out);
     qd_buf_puts(out, "</svg>");
 }
+
+static bool same(const struct qd_view *a, const struct qd_view *b, int cell)
+{
+    const struct qd_cell *x = &a->cells[cell], *y = &b->cells[cell];
+    return x->ground == y->ground && x->piece == y->piece && x->marks == y->marks &&
+           strcmp(qd_view_at(a, x->label), qd_view_at(b, y->label)) == 0;
+}
+
+void qd_grade_svg_cells(const struct qd_game *game, const struct qd_view *base,
+                        const struct qd_view *view, struct qd_buf *out)
+{
+    for (int i = 0; i < view->rows * view->cols; i++)
+        if (!same(base, view, i))
+            draw_cell(game, view, i, out);
+}

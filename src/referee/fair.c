@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TOLERANCE = 2, TRIES = 24, DRAWS = 5000 };
+enum { TOLERANCE = 2, TRIES = 64, DRAWS = 20000 };
 
 static const char setting[] = "per-team";
 

@@ -15,8 +15,8 @@
 
 /* Node limits for finding a shortest answer before a longer one is accepted. */
 enum { MISMATCH_NODES = 4000000, SHORTEST_NODES = 10000000, WEIGHTED_NODES = 100000 };
-/* Node limits without a clock for improving the first answer: some tenths of a second each. */
-enum { BEAM_QUICK_NODES = 500000, MISMATCH_MORE_NODES = 20000000 };
+/* Node limits without a clock for improving the first answer: some seconds at most. */
+enum { BEAM_QUICK_NODES = 500000, MISMATCH_MORE_NODES = 60000000 };
 /* Limits on boards of 17 to 25 cells for proving that no much shorter solution exists. */
 enum { PROOF_NODES = 2000000, PROOF_SHARE = 4, PROOF_BYTES = 16 << 20, PROOF_TIME_NS = 1000000000 };
 

@@ -111,6 +111,9 @@ qd_err taquin_plain_parse(struct taquin_scan scan, struct taquin_level *level,
 /* Fills rows, cols and the tiles from the seed report's picture. */
 qd_err taquin_picture_parse(struct taquin_scan scan, struct taquin_level *level,
                             struct qd_message *why);
+/* The same from its Lisp lists. */
+qd_err taquin_lisp_parse(struct taquin_scan scan, struct taquin_level *level,
+                         struct qd_message *why);
 void taquin_picture_draw(const struct qd_view *view, struct qd_buf *out);
 
 /* Stores a reachable layout and determines whether it is the only one. */

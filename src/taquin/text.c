@@ -177,7 +177,9 @@ qd_err taquin_level_parse(struct qd_text text, struct qd_level **out, struct qd_
     struct taquin_scan scan = {text, 1, 1};
     skip_blanks(&scan);
     bool picture = peek(&scan) == '-' || peek(&scan) == '|';
-    qd_err err = picture                      ? taquin_picture_parse(scan, level, why)
+    bool lisp = peek(&scan) == '(' || peek(&scan) == '\'';
+    qd_err err = lisp                         ? taquin_lisp_parse(scan, level, why)
+                 : picture                    ? taquin_picture_parse(scan, level, why)
                  : taquin_is_plain(scan.rest) ? taquin_plain_parse(scan, level, why)
                                               : line_parse(scan, level, why);
     if (!err) {
@@ -192,7 +194,7 @@ qd_err taquin_level_parse(struct qd_text text, struct qd_level **out, struct qd_
     return QD_OK;
 }
 
-/* A picture runs to the next empty line; any other level is one line. */
+/* A picture or a Lisp list runs to the next empty line; any other level is one line. */
 bool taquin_level_cut(struct qd_text *rest, struct qd_text *level)
 {
     struct qd_text line;
@@ -202,8 +204,8 @@ bool taquin_level_cut(struct qd_text *rest, struct qd_text *level)
     } while (qd_text_trim(line).size == 0 || qd_text_trim(line).data[0] == '#');
     *level = line;
     char first = qd_text_trim(line).data[0];
-    while ((first == '-' || first == '|') && qd_text_line(rest, &line) &&
-           qd_text_trim(line).size > 0)
+    while ((first == '-' || first == '|' || first == '(' || first == '\'') &&
+           qd_text_line(rest, &line) && qd_text_trim(line).size > 0)
         level->size = (size_t)(line.data + line.size - level->data);
     return true;
 }

@@ -170,7 +170,9 @@ static qd_err fill_map(struct search *s)
 {
     struct wumpus_rating rating;
     const struct wumpus_params *params = s->params;
-    int third = s->level->cells / 3, most = s->level->cells - 3 - params->wumpuses - params->golds;
+    bool by_side = params->method == WUMPUS_SIDES;
+    int third = (by_side ? params->options.side : s->level->cells) / 3;
+    int most = s->level->cells - 3 - params->wumpuses - params->golds;
     switch (params->method) {
     case WUMPUS_PROVED:
         return draw_solvable(s, &rating);
@@ -179,7 +181,12 @@ static qd_err fill_map(struct search *s)
     case WUMPUS_RANDOM:
         return wumpus_scatter(s->level, params, draw_pits(params, s->rng), s->rng) ? QD_OK
                                                                                    : QD_LIMIT;
+    case WUMPUS_REPORT:
+        return wumpus_scatter_report(s->level, params, draw_pits(params, s->rng), s->rng)
+                   ? QD_OK
+                   : QD_LIMIT;
     case WUMPUS_THIRDS:
+    case WUMPUS_SIDES:
         third = params->pits >= 0 ? params->pits : third < most ? third : most;
         return wumpus_scatter(s->level, params, third, s->rng) ? QD_OK : QD_LIMIT;
     case WUMPUS_SPACED:

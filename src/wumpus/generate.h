@@ -10,6 +10,9 @@ bool wumpus_may_place(const struct wumpus_level *level, int cell, int contents);
 /* Each regenerates the map; false when it does not fit. */
 bool wumpus_scatter(struct wumpus_level *level, const struct wumpus_params *params, int pits,
                     struct qd_rng *rng);
+/* The same, and nothing is noticed beside the start, glitter included: the report's grids. */
+bool wumpus_scatter_report(struct wumpus_level *level, const struct wumpus_params *params, int pits,
+                           struct qd_rng *rng);
 bool wumpus_scatter_spaced(struct wumpus_level *level, const struct wumpus_params *params, int pits,
                            struct qd_rng *rng);
 bool wumpus_scatter_corridor(struct wumpus_level *level, const struct wumpus_params *params,

@@ -6,8 +6,8 @@
 #include "wumpus/world.h"
 
 const char *const wumpus_class_names[WUMPUS_CLASSES] = {"easy", "medium", "hard"};
-const char *const wumpus_method_names[WUMPUS_METHODS] = {"proved", "class",  "random",
-                                                         "thirds", "spaced", "corridor"};
+const char *const wumpus_method_names[WUMPUS_METHODS] = {"proved", "class",    "random", "thirds",
+                                                         "spaced", "corridor", "sides",  "report"};
 
 /* A number, refused with `code` when it is missing or outside least…most. */
 static qd_err cut_number(struct qd_text all, struct qd_text *rest, int least, int most,

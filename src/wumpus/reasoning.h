@@ -110,7 +110,10 @@ int32_t wumpus_encode(const struct wumpus_knowledge *kind, wumpus_clause_fn *emi
 /* What was seen, as unit clauses. */
 void wumpus_encode_facts(const struct wumpus_knowledge *knowledge, wumpus_clause_fn *emit,
                          void *context);
-void wumpus_dimacs(const struct wumpus_knowledge *knowledge, struct qd_buf *out);
+/* The rules as the report of the course IA02 has them, with the same literals: exactly one wumpus,
+ * any number of golds, no glitter. */
+int32_t wumpus_encode_course(const struct wumpus_knowledge *kind, wumpus_clause_fn *emit,
+                             void *context);
 
 /* Hints and reasons (advise.c). */
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Random placement: shared by all generators, and the report's first ones.
+/* Random placement: shared by all generators, and the report's own ones.
  *
- * thirds: a third of the cells are pits (the report's first idea: mostly unfair). spaced: no two
+ * thirds: a third of the cells are pits (the report's first idea: mostly unfair), or sides: a third
+ * of the side, as "T/3" may be read. report: its last, where nothing at all is noticed on the three
+ * first cells. spaced: no two
  * pits nearer than five steps (fair, and all alike). corridor: a path of steps right and down to
  * the gold, widened by its neighbours, stays free of dangers (fair, and dull).
  */
@@ -71,6 +73,29 @@ bool wumpus_scatter(struct wumpus_level *level, const struct wumpus_params *para
         good = place(level, rng, WUMPUS_PIT, NULL);
     wumpus_level_index(level);
     return good;
+}
+
+/* Whether no gold glitters beside the start; small boards have no other place for it. */
+static bool is_calm(const struct wumpus_level *level)
+{
+    int side = level->options.side;
+    for (int cell = 0; side > 3 && cell < 3 * side; cell++)
+        if ((level->map[cell] & WUMPUS_GOLD) && cell / side + cell % side <= 2)
+            return false;
+    return true;
+}
+
+bool wumpus_scatter_report(struct wumpus_level *level, const struct wumpus_params *params, int pits,
+                           struct qd_rng *rng)
+{
+    enum { TRIES = 1000 };
+    for (int tries = 0; tries < TRIES; tries++) {
+        if (!wumpus_scatter(level, params, pits, rng))
+            return false;
+        if (is_calm(level))
+            return true;
+    }
+    return false;
 }
 
 bool wumpus_scatter_spaced(struct wumpus_level *level, const struct wumpus_params *params, int pits,

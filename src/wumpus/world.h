@@ -158,6 +158,8 @@ enum wumpus_method {
     WUMPUS_THIRDS,
     WUMPUS_SPACED,
     WUMPUS_CORRIDOR,
+    WUMPUS_SIDES,
+    WUMPUS_REPORT,
     WUMPUS_METHODS
 };
 extern const char *const wumpus_method_names[WUMPUS_METHODS];

@@ -172,6 +172,36 @@ expect 'wumpus: stats resumed' 0 '^   4    1000' "$quadrille" wumpus stats --pit
 expect 'wumpus: stats of another size' 2 'not a table of this size' "$quadrille" wumpus stats --size 6 --pits 1-4 --grids 1000 --csv stats.csv --resume
 expect 'wumpus: the same on one thread' 0 "$("$quadrille" wumpus stats --pits 5 --grids 500 | tail -n 1)" "$quadrille" wumpus stats --pits 5 --grids 500 --threads 1
 expect 'wumpus: curves' 0 'polyline' cat stats.svg
+expect 'wumpus: the curve of what cannot be deduced' 0 'not deducible' cat stats.svg
+expect 'wumpus: bounds from the curves' 0 '^not deducible most at +15 pits' "$quadrille" wumpus stats --pits 10-20 --grids 1000
+expect 'wumpus: the report to the letter' 0 '^   3   10000    8549     712      13' "$quadrille" wumpus stats --pits 3 --rule letter
+expect 'wumpus: a start without a sensation' 0 '^   3   10000    8708     978      27' "$quadrille" wumpus stats --pits 3 --rule report
+expect 'wumpus: a third of the side' 0 '^2$' bash -c "'$quadrille' wumpus new --method sides --size 8 --seed 1 | grep -v '^#' | tr -cd P | wc -c"
+printf '. b ?\n. ? ?\n? ? ?\n' >known.txt
+expect 'wumpus: variables have names' 0 '^c 46 W0_0$' "$quadrille" wumpus dimacs --names known.txt
+expect 'wumpus: the base of the course' 0 '^p cnf 54 152$' "$quadrille" wumpus dimacs --course known.txt
+expect 'wumpus: SMT-LIB' 0 '^\(assert \(or \(not B0_1\) P1_1 P0_0 P0_2\)\)$|^\(check-sat\)$' "$quadrille" wumpus dimacs --smt known.txt
+expect 'wumpus: a certain answer has a proof' 0 '^pit:a1 0$' "$quadrille" wumpus question --proof q.drat known.txt pit:a1
+expect 'wumpus: the proof ends with the empty clause' 0 '^0$' tail -n 1 q.drat
+expect 'wumpus: the formula is beside it' 0 '^p cnf 54 225$' cat q.drat.cnf
+expect 'wumpus: no proof of a doubt' 0 '^pit:c3 2$' "$quadrille" wumpus question --proof none.drat known.txt pit:c3
+expect 'wumpus: and no file' 0 gone bash -c '[ ! -e none.drat ] && echo gone'
+expect 'wumpus: a large base stops in time' 3 'limits' bash -c "{ echo '64x64 pits=1000'; for i in {1..64}; do printf '? %.0s' {1..64}; echo; done; } | '$quadrille' wumpus dimacs --time 1 - >/dev/null"
+expect 'wumpus: threads change no figure' 0 "$("$quadrille" wumpus map --size 4 --worlds 100 | head -n 1 | cut -d ';' -f 1)" "$quadrille" wumpus map --size 4 --worlds 100 --jobs 3
+expect 'wumpus: the walk alone' 0 '^100 mazes, strategy ours: 0.000' "$quadrille" wumpus map --size 4 --worlds 100 --phase 2
+expect 'wumpus: mazes are numbered' 0 '^maze 2$' "$quadrille" wumpus map --size 4 --worlds 2 --phase 1 --show
+expect 'wumpus: Prolog facts' 0 '^mark\(0,0,start\)\.$' "$quadrille" wumpus show --prolog wumpus:4x4#1
+"$quadrille" taquin show --lisp taquin:3x3#1 >board.lisp
+expect 'taquin: Lisp lists are read' 0 "$("$quadrille" taquin show taquin:3x3#1 | sed -n 3p | tr '|' .)" "$quadrille" taquin show board.lisp
+expect 'taquin: a list that is none' 2 'board.bad:2:8: ' bash -c "printf \"'(((1 2 3 4) *)\n((1 2 3) (1 2 3 4)))\n\" >board.bad; '$quadrille' taquin show board.bad"
+expect 'taquin: every board of the path' 0 '^4$' "$quadrille" taquin solve --boards --svg film.svg taquin:2x2#1
+expect 'taquin: a picture that moves' 0 'keyTimes="0;0.200;0.400" dur="2000ms"' cat film.svg
+expect 'taquin: states drawn' 0 '^\|35 14\|  \*  \|$' "$quadrille" taquin trace --boards --method astar-pairs --count 2 taquin:2x2#1
+expect 'sokoban: a tree' 0 '^  n0 -> n1;$' "$quadrille" sokoban trace --dot @premiers-pas/1
+expect 'sokoban: a comparison in CSV' 0 '^bfs,shortest,[0-9]+,4,' "$quadrille" sokoban compare --csv --methods bfs @premiers-pas/3
+expect 'sokoban: a trace in CSV' 0 '^0,,0,0,,' "$quadrille" sokoban trace --csv --count 2 @premiers-pas/3
+expect 'sokoban: a picture' 0 '^<svg .*<style>.*</svg>$' "$quadrille" sokoban show --svg @premiers-pas/1
+expect 'sokoban: the table' 0 '^3,4,7,11,5$' "$quadrille" sokoban table --csv --methods bfs,dfs --level 3 @premiers-pas
 expect 'wumpus: packs' 0 'hard +30  Hard' "$quadrille" wumpus levels
 expect 'wumpus: a level of a pack' 0 '# won' "$quadrille" wumpus solve @medium/12
 

@@ -17,9 +17,9 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PROGRAM = pathlib.Path(os.environ["QUADRILLE"]).resolve()
-DOCUMENTS = ["docs/grade.md", "docs/fr/grade.md", "docs/from-the-reports.md", "docs/fr/from-the-reports.md",
+DOCUMENTS = ["docs/grade.md", "docs/fr/grade.md", "docs/server.md", "docs/fr/server.md", "docs/from-the-reports.md", "docs/fr/from-the-reports.md",
              *sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/course").rglob("*.md"))]
-TWINS = [("docs/grade.md", "docs/fr/grade.md"), ("docs/from-the-reports.md", "docs/fr/from-the-reports.md"),
+TWINS = [("docs/grade.md", "docs/fr/grade.md"), ("docs/server.md", "docs/fr/server.md"), ("docs/from-the-reports.md", "docs/fr/from-the-reports.md"),
          *zip(*(sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/course" / language).glob("*.md"))
                 for language in ("en", "fr")))]
 ENDLESS = re.compile(r"^quadrille (?:\w+ play|serve|batch|gyges engine|wumpus client|taquin tables build|grade$|grade \w+.* --class)|…|\[|[A-Z]{4,}")

@@ -148,7 +148,9 @@ static void teams_have_mazes_of_their_own_equally_hard(void **state)
     char name[32];
     int same = 0;
     contest = open_contest((struct qd_contest_options){
-        .results = results, .per_team = true, .series = {.mazes = MAZES, .least = 4, .most = 7}});
+        .results = results,
+        .per_team = true,
+        .series = {.has_seed = true, .seed = 11, .mazes = MAZES, .least = 4, .most = 7}});
     for (int team = 0; team < TEAMS; team++) {
         snprintf(name, sizeof name, "team %d", team);
         lose_mazes(name, team == 0 ? 2 : MAZES);

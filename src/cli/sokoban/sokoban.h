@@ -10,6 +10,7 @@ int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_rate(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_convert(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_info(const struct cli *cli, int argc, char **argv);
+int cli_sokoban_table(const struct cli *cli, int argc, char **argv);
 
 extern const struct cli_family cli_sokoban;
 extern const struct cli_group cli_sokoban_group;

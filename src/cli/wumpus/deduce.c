@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* `quadrille wumpus deduce`, `question` and `dimacs`: what follows from a player's knowledge. */
+/* `quadrille wumpus deduce` and `question`: what follows from a player's knowledge. */
 #include "cli/options.h"
+#include "cli/wumpus/knowledge.h"
 #include "cli/wumpus/wumpus.h"
 #include "sat/oracle.h"
 #include "wumpus/reasoning.h"
@@ -9,20 +10,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#define DIAGRAM_HELP                                                                                  \
-    "A diagram has one line per row, blanks between cells: ? not seen, . seen and nothing noticed,\n" \
-    "b breeze, s stench, g glitter (together: bs), P W G for a pit, wumpus or gold that was\n"        \
-    "seen, X a slain wumpus, m an arrow flew through, @ the player. A first line such as\n"           \
-    "4x4 wumpuses=1 golds=1 pits=3 overlap gives what is known about the whole board.\n\n"
-
 struct qd_request {
     uint32_t density;
     int pits;
     const char *why;
 };
 
-static int read_knowledge(const struct cli_options *options, const char *name,
-                          struct wumpus_knowledge *out)
+int cli_wumpus_knowledge(const struct cli_options *options, const char *name,
+                         struct wumpus_knowledge *out)
 {
     struct qd_buf text;
     struct qd_message why = {0};
@@ -198,7 +193,7 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind > 1)
         return cli_usage("wumpus deduce", "expected one FILE or -");
-    int code = read_knowledge(&options, optind < argc ? argv[optind] : "-", &k);
+    int code = cli_wumpus_knowledge(&options, optind < argc ? argv[optind] : "-", &k);
     if (code)
         return code;
     if (request.pits >= 0)
@@ -244,8 +239,7 @@ static bool read_literal(const struct wumpus_knowledge *k, const char *text, int
     return false;
 }
 
-/* Refuses, with figures, a base that would need more than the limits allow. */
-static int refuse_size(const struct cli_options *options, uint64_t bytes)
+int cli_wumpus_refuse_size(const struct cli_options *options, uint64_t bytes)
 {
     struct qd_message why = {0};
     if (bytes <= options->memory_bytes)
@@ -275,7 +269,7 @@ static void print_answer(const struct cli_options *options, const char *asked, i
 }
 
 static int question(const struct cli_options *options, const struct wumpus_knowledge *k,
-                    char **literals)
+                    char **literals, const char *proof)
 {
     struct cli_watch watch;
     cli_options_watch(options, &watch, "question");
@@ -288,7 +282,9 @@ static int question(const struct cli_options *options, const struct wumpus_knowl
         int answer = wumpus_sat_oracle_question(oracle, literal);
         if (answer >= 0)
             print_answer(options, *literals, literal, answer);
-        else
+        if (proof && (answer == 0 || answer == 1))
+            code = cli_wumpus_refute(options, k, answer ? -literal : literal, proof);
+        else if (answer < 0)
             code = cli_report_effort(&options->cli, options->verb,
                                      cli_interrupted() ? QD_STOPPED : QD_LIMIT);
     }
@@ -299,60 +295,27 @@ static int question(const struct cli_options *options, const struct wumpus_knowl
 
 int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
 {
+    const char *proof = NULL;
     struct cli_options options;
     struct wumpus_knowledge k;
     protect_literals(argc, argv);
     cli_options_init(&options, cli);
-    (void)cli_options_next(&options, argc, argv);
+    while (cli_options_next(&options, argc, argv) != -1)
+        proof = optarg;
     if (options.finished || options.exit_code)
         return options.exit_code;
-    if (argc - optind < 2)
-        return cli_usage("wumpus question", "expected a diagram and literals");
-    int code = read_knowledge(&options, argv[optind], &k);
+    if (argc - optind < 2 || (proof && argc - optind > 2))
+        return cli_usage("wumpus question", proof ? "expected a diagram and one literal"
+                                                  : "expected a diagram and literals");
+    int code = cli_wumpus_knowledge(&options, argv[optind], &k);
     for (int i = optind + 1; !code && i < argc; i++) {
         int32_t literal;
         if (!read_literal(&k, argv[i], &literal))
             code = cli_usage("wumpus question", "no such literal: %s", argv[i]);
     }
     if (!code)
-        code = refuse_size(&options, wumpus_sat_bytes(&k));
+        code = cli_wumpus_refuse_size(&options, wumpus_sat_bytes(&k));
     if (!code)
-        code = question(&options, &k, argv + optind + 1);
-    return cli_finish(code);
-}
-
-/* Bytes of the file, about: a counter has four clauses per variable of 25 to 30 bytes each. */
-static uint64_t dimacs_bytes(const struct wumpus_knowledge *k)
-{
-    uint64_t cells = (uint64_t)(k->side * k->side);
-    uint64_t counted = (uint64_t)(k->wumpuses + k->golds + 2);
-    counted += k->pits >= 0 ? (uint64_t)k->pits + 1 : 0;
-    return cells * counted * 110 + (1 << 20);
-}
-
-int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv)
-{
-    struct cli_options options;
-    struct wumpus_knowledge k;
-    struct qd_buf out;
-    cli_options_init(&options, cli);
-    (void)cli_options_next(&options, argc, argv);
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    if (argc - optind != 1)
-        return cli_usage("wumpus dimacs", "expected one FILE or -");
-    int code = read_knowledge(&options, argv[optind], &k);
-    if (code)
-        return code;
-    code = refuse_size(&options, dimacs_bytes(&k));
-    if (code)
-        return code;
-    qd_buf_init(&out, (size_t)options.memory_bytes);
-    wumpus_dimacs(&k, &out);
-    if (out.err)
-        code = cli_exit_of(out.err);
-    else
-        fwrite(out.data, 1, out.size, stdout);
-    qd_buf_free(&out);
+        code = question(&options, &k, argv + optind + 1, proof);
     return cli_finish(code);
 }

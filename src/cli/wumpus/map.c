@@ -6,11 +6,14 @@
 #include "wumpus/ia02/course.h"
 
 #include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct qd_request {
-    uint64_t size, worlds, seed;
+    uint64_t size, worlds, seed, phase, jobs;
     enum wumpus_ia02_strategy strategy;
     bool show, mazes, optimum;
 };
@@ -38,6 +41,10 @@ static const char *take(struct qd_request *request, int option)
         return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a whole number";
     case OPTION_STRATEGY:
         return wumpus_ia02_strategy_named(optarg, &request->strategy) ? NULL : "ours, risk or seed";
+    case OPTION_PHASE:
+        return cli_number(optarg, 1, 2, &request->phase) ? NULL : "1 or 2";
+    case OPTION_JOBS:
+        return cli_number(optarg, 1, 256, &request->jobs) ? NULL : "a number from 1 to 256";
     case OPTION_SHOW:
         request->show = true;
         return NULL;
@@ -214,49 +221,135 @@ static void print_maze(const struct wumpus_level *maze)
     qd_buf_free(&line);
 }
 
-static int run(const struct cli_options *options, struct source *source)
+enum { CHUNK = 64 }; /* mazes handed out at once */
+
+struct task {
+    struct wumpus_level maze;
+    uint64_t number; /* from 1 */
+    struct wumpus_ia02_result result;
+    qd_err err;
+};
+
+/* Mazes that threads share; their results are added in order afterwards, so that the figures do not
+ * depend on the number of threads. */
+struct chunk {
+    const struct cli_options *options;
+    const struct qd_request *request;
+    struct qd_limits limits;
+    struct task task[CHUNK];
+    int count;
+    atomic_int next;
+};
+
+static void *work(void *context)
 {
-    const struct qd_request *request = source->request;
-    struct wumpus_level *maze = calloc(1, sizeof *maze);
-    struct wumpus_ia02_course course = {.strategy = request->strategy,
-                                        .watch = request->show ? print_step : NULL,
-                                        .context = (void *)options};
-    struct tally tally = {0};
-    struct cli_watch watch;
-    struct qd_message why = {0};
-    qd_err err = maze ? QD_OK : QD_MEMORY;
-    uint64_t begun = cli_cpu_ns();
-    cli_options_watch(options, &watch, "map");
-    for (bool more = true; !err && !cli_interrupted() && !ferror(stdout);) {
-        struct wumpus_ia02_result result;
-        err = next_maze(source, maze, &more, &why);
-        if (err || !more)
-            break;
-        if (request->mazes) {
-            print_maze(maze);
-            continue;
-        }
-        course.seed = qd_seed_split(request->seed, COURSES, source->made);
-        err = wumpus_ia02_run(&course, maze, &watch.limits, &result);
-        if (!err)
-            add(&tally, maze, &result);
-        cli_watch_count(&watch, source->made, request->worlds);
+    struct chunk *chunk = context;
+    const struct qd_request *request = chunk->request;
+    for (int i; (i = atomic_fetch_add(&chunk->next, 1)) < chunk->count;) {
+        struct task *task = &chunk->task[i];
+        struct wumpus_ia02_course course = {.strategy = request->strategy,
+                                            .seed =
+                                                qd_seed_split(request->seed, COURSES, task->number),
+                                            .phase = (int)request->phase,
+                                            .watch = request->show ? print_step : NULL,
+                                            .context = (void *)(uintptr_t)chunk->options};
+        if (request->show && !chunk->options->json)
+            printf("maze %" PRIu64 "\n", task->number);
+        task->err = wumpus_ia02_run(&course, &task->maze, &chunk->limits, &task->result);
     }
-    cli_watch_end(&watch);
-    free(maze);
+    return NULL;
+}
+
+static bool proceed(void *context, const struct qd_progress *progress)
+{
+    (void)context, (void)progress;
+    return !cli_interrupted();
+}
+
+static qd_err run_chunk(struct chunk *chunk, const struct cli_watch *watch, struct tally *tally)
+{
+    pthread_t threads[256];
+    uint64_t started = 0, jobs = chunk->request->jobs;
+    qd_err err = QD_OK;
+    /* A watch is for one thread. */
+    chunk->limits = jobs > 1 ? (struct qd_limits){.proceed = proceed} : watch->limits;
+    atomic_store(&chunk->next, 0);
+    while (started + 1 < jobs && pthread_create(&threads[started], NULL, work, chunk) == 0)
+        started++;
+    (void)work(chunk);
+    for (uint64_t i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    for (int i = 0; !err && i < chunk->count; i++) {
+        err = chunk->task[i].err;
+        if (!err)
+            add(tally, &chunk->task[i].maze, &chunk->task[i].result);
+    }
+    return err;
+}
+
+/* The next mazes; with one thread one at a time, so that a stop comes soon. */
+static qd_err fill(struct chunk *chunk, struct source *source, bool *more, struct qd_message *why)
+{
+    int room = chunk->request->jobs > 1 ? CHUNK : 1;
+    qd_err err = QD_OK;
+    chunk->count = 0;
+    while (!err && *more && chunk->count < room) {
+        struct task *task = &chunk->task[chunk->count];
+        err = next_maze(source, &task->maze, more, why);
+        if (err || !*more)
+            break;
+        task->number = source->made;
+        chunk->count++;
+    }
+    return err;
+}
+
+static int end(const struct cli_options *options, const struct source *source, qd_err err,
+               const struct qd_message *why)
+{
     if (err == QD_STOPPED)
         err = QD_OK; /* Ctrl-C: what was counted so far */
-    if (err && !why.code)
+    if (err && !why->code)
         return cli_report_effort(&options->cli, options->verb, err);
     if (err)
-        return cli_report(&options->cli, source->name, 1, err, &why);
+        return cli_report(&options->cli, source->name, 1, err, why);
     if (source->name && source->made == 0 && !cli_interrupted()) {
         cli_complain("%s: no level found", source->name);
         return CLI_USAGE;
     }
-    if (!request->mazes)
+    return CLI_DONE;
+}
+
+static int run(const struct cli_options *options, struct source *source)
+{
+    const struct qd_request *request = source->request;
+    struct chunk *chunk = calloc(1, sizeof *chunk);
+    struct tally tally = {0};
+    struct cli_watch watch;
+    struct qd_message why = {0};
+    qd_err err = chunk ? QD_OK : QD_MEMORY;
+    uint64_t begun = cli_cpu_ns();
+    cli_options_watch(options, &watch, "map");
+    if (chunk) {
+        chunk->options = options;
+        chunk->request = request;
+    }
+    for (bool more = true; !err && more && !cli_interrupted() && !ferror(stdout);) {
+        err = fill(chunk, source, &more, &why);
+        for (int i = 0; request->mazes && i < chunk->count; i++)
+            print_maze(&chunk->task[i].maze);
+        if (!request->mazes && !err)
+            err = run_chunk(chunk, &watch, &tally);
+        if (!err && watch.limits.time_ns && cli_watch_spent(&watch) >= watch.limits.time_ns)
+            err = QD_LIMIT;
+        cli_watch_count(&watch, source->made, request->worlds);
+    }
+    cli_watch_end(&watch);
+    free(chunk);
+    int code = end(options, source, err, &why);
+    if (!code && !request->mazes)
         print_tally(options, request, &tally, cli_cpu_ns() - begun);
-    return cli_finish(CLI_DONE);
+    return code ? code : cli_finish(CLI_DONE);
 }
 
 int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
@@ -275,6 +368,11 @@ int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind > 1)
         return cli_usage(options.verb, "unexpected %s", argv[optind + 1]);
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (!request.jobs)
+        request.jobs = request.show || cores < 1 ? 1 : cores > 64 ? 64 : (uint64_t)cores;
+    if (request.show && request.jobs > 1)
+        return cli_usage(options.verb, "--show goes with one thread");
     if (request.optimum)
         return print_optimum(&options, &request);
     if (optind < argc) {

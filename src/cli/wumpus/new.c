@@ -160,8 +160,10 @@ static bool take(struct qd_request *request, int option)
         return strcmp(optarg, "easy") == 0 || strcmp(optarg, "medium") == 0 ||
                strcmp(optarg, "hard") == 0;
     case OPTION_METHOD:
-        return strcmp(optarg, "random") == 0 || strcmp(optarg, "thirds") == 0 ||
-               strcmp(optarg, "spaced") == 0 || strcmp(optarg, "corridor") == 0;
+        for (int i = WUMPUS_RANDOM; i < WUMPUS_METHODS; i++)
+            if (strcmp(optarg, wumpus_method_names[i]) == 0)
+                return true;
+        return false;
     default:
         return !optarg || cli_number(optarg, 0, WUMPUS_CELLS, &number);
     }

@@ -17,8 +17,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum rule { RULE_STRICT, RULE_ARROW, RULE_REPORT, RULES };
-static const char *const rule_names[RULES] = {"strict", "arrow", "report"};
+enum rule { RULE_STRICT, RULE_ARROW, RULE_REPORT, RULE_LETTER, RULES };
+static const char *const rule_names[RULES] = {"strict", "arrow", "report", "letter"};
 
 struct qd_request {
     uint64_t size, first, last, grids, threads, seed;
@@ -70,7 +70,9 @@ static void rate_one(enum rule rule, const struct wumpus_level *level, struct st
     int interest = wumpus_interest(&world);
     interest = interest < STATS_INTEREST ? interest : STATS_INTEREST - 1;
     row->valid++;
-    if (rule == RULE_REPORT) {
+    if (rule == RULE_LETTER) {
+        won = cli_stats_letter(&world);
+    } else if (rule == RULE_REPORT) {
         won = report_deducible(&world);
     } else {
         wumpus_world_start(&world, &k);
@@ -89,7 +91,8 @@ static bool make_row(struct work *work, int number, struct wumpus_level *level)
     for (uint64_t i = 0; i < request->grids; i++) {
         struct qd_rng rng;
         qd_rng_seed(&rng, qd_seed_split(request->seed, (uint64_t)row.pits, i));
-        if (!wumpus_scatter(level, &params, row.pits, &rng))
+        if (request->rule >= RULE_REPORT ? !wumpus_scatter_report(level, &params, row.pits, &rng)
+                                         : !wumpus_scatter(level, &params, row.pits, &rng))
             return false;
         rate_one(request->rule, level, &row);
         if (i % 256 == 255) {
@@ -137,7 +140,7 @@ static void *worker(void *context)
     level->base.game = &wumpus_game;
     level->rules = &wumpus_classic;
     level->options.side = (int)work->request->size;
-    level->options.overlap = work->request->rule == RULE_REPORT;
+    level->options.overlap = work->request->rule >= RULE_REPORT;
     level->cells = level->options.side * level->options.side;
     for (int number; (number = atomic_fetch_add(&work->next, 1)) < work->table.rows;) {
         if (work->table.row[number].done || atomic_load(&work->failed) || cli_interrupted())

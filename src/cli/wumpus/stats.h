@@ -4,6 +4,7 @@
 #define QD_CLI_WUMPUS_STATS_H
 
 #include "base/base.h"
+#include "wumpus/knowledge.h"
 
 enum { STATS_INTEREST = 6, STATS_ROWS = 512 }; /* the last interest includes all higher ones */
 
@@ -24,12 +25,17 @@ struct stats_table {
     struct stats_row row[STATS_ROWS];
 };
 
+/* The table, and below it the bounds that follow from the curves. */
 void cli_stats_text(const struct stats_table *table, struct qd_buf *out);
 void cli_stats_csv(const struct stats_table *table, struct qd_buf *out);
 /* Takes over the rows of a file that cli_stats_csv wrote for the same table; false when it is of
  * another kind. */
 bool cli_stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t grids);
-/* The curves of the report: easy, medium and hard by number of pits. */
+/* The curves of the report, easy, medium and hard by number of pits, and that of the grids which
+ * are valid and not deducible. */
 void cli_stats_svg(const struct stats_table *table, struct qd_buf *out);
+
+/* Whether the report's own algorithm, its early end included, finds the gold (letter.c). */
+bool cli_stats_letter(const struct wumpus_world *world);
 
 #endif

@@ -16,6 +16,44 @@ static uint64_t sum(const uint64_t *counts, int from)
     return all;
 }
 
+enum { CURVES = 4 };
+static const char *const curve_names[CURVES] = {"easy", "medium", "hard", "not deducible"};
+
+/* Tenths of a percent of the grids. */
+static uint64_t share(const struct stats_row *row, int curve)
+{
+    uint64_t count = curve < 2    ? row->deducible[curve]
+                     : curve == 2 ? sum(row->deducible, 2)
+                                  : sum(row->other, 0);
+    return row->grids ? count * 1000 / row->grids : 0;
+}
+
+/* For each kind of grid the number of pits at which it is most frequent, and the range around it
+ * in which it is at least half as frequent: the report's table of bounds, for any size. */
+static void put_bounds(const struct stats_table *table, struct qd_buf *out)
+{
+    for (int curve = 0; curve < CURVES; curve++) {
+        int peak = -1;
+        for (int i = 0; i < table->rows; i++)
+            if (table->row[i].done &&
+                (peak < 0 || share(&table->row[i], curve) > share(&table->row[peak], curve)))
+                peak = i;
+        uint64_t most = peak < 0 ? 0 : share(&table->row[peak], curve);
+        if (most == 0)
+            continue;
+        int first = peak, last = peak;
+        while (first > 0 && table->row[first - 1].done &&
+               2 * share(&table->row[first - 1], curve) >= most)
+            first--;
+        while (last + 1 < table->rows && table->row[last + 1].done &&
+               2 * share(&table->row[last + 1], curve) >= most)
+            last++;
+        qd_buf_printf(out, "%-13s most at %3d pits: %3d.%d %%; at least half of it from %d to %d\n",
+                      curve_names[curve], table->row[peak].pits, (int)(most / 10), (int)(most % 10),
+                      table->row[first].pits, table->row[last].pits);
+    }
+}
+
 void cli_stats_text(const struct stats_table *table, struct qd_buf *out)
 {
     qd_buf_printf(out, "%dx%d, %s rule: deducible by interest, not deducible, not valid\n",
@@ -32,6 +70,7 @@ void cli_stats_text(const struct stats_table *table, struct qd_buf *out)
         qd_buf_printf(out, " %7" PRIu64 " %7" PRIu64 "\n", sum(row->other, 0),
                       row->grids - row->valid);
     }
+    put_bounds(table, out);
 }
 
 void cli_stats_csv(const struct stats_table *table, struct qd_buf *out)
@@ -90,16 +129,8 @@ bool cli_stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t
 
 enum { WIDTH = 640, HEIGHT = 360, LEFT = 52, TOP = 40, RIGHT = 120, BOTTOM = 40 };
 
-/* Tenths of a percent of the grids. */
-static uint64_t share(const struct stats_row *row, int curve)
-{
-    uint64_t count = curve < 2 ? row->deducible[curve] : sum(row->deducible, 2);
-    return row->grids ? count * 1000 / row->grids : 0;
-}
-
 static void put_curve(const struct stats_table *table, int curve, struct qd_buf *out)
 {
-    static const char *const names[] = {"easy", "medium", "hard"};
     int width = WIDTH - LEFT - RIGHT, height = HEIGHT - TOP - BOTTOM, steps = table->rows - 1;
     qd_buf_printf(out, "<polyline class=\"c%d\" points=\"", curve);
     int x = LEFT, y = TOP;
@@ -111,7 +142,7 @@ static void put_curve(const struct stats_table *table, int curve, struct qd_buf 
         qd_buf_printf(out, "%d,%d ", x, y);
     }
     qd_buf_printf(out, "\"/>\n<text x=\"%d\" y=\"%d\" class=\"t%d\">%s</text>\n",
-                  WIDTH - RIGHT + 10, TOP + 16 + 20 * curve, curve, names[curve]);
+                  WIDTH - RIGHT + 10, TOP + 16 + 20 * curve, curve, curve_names[curve]);
 }
 
 void cli_stats_svg(const struct stats_table *table, struct qd_buf *out)
@@ -120,11 +151,13 @@ void cli_stats_svg(const struct stats_table *table, struct qd_buf *out)
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
                   "height=\"%d\" role=\"img\">\n<title>Wumpus grids by number of pits</title>\n",
                   WIDTH, HEIGHT, WIDTH, HEIGHT);
-    qd_buf_puts(out, "<style>text{font:12px ui-sans-serif,system-ui,sans-serif;fill:#1d2733}"
-                     "polyline{fill:none;stroke-width:2}.c0{stroke:#1f8f5f}.c1{stroke:#1f5fbf}"
-                     ".c2{stroke:#c0392b;stroke-dasharray:6 3}.t0{fill:#1f8f5f}.t1{fill:#1f5fbf}"
-                     ".t2{fill:#c0392b}line{stroke:#c8cdd3}</style>\n"
-                     "<rect width=\"100%\" height=\"100%\" fill=\"#fbfaf6\"/>\n");
+    qd_buf_puts(
+        out,
+        "<style>text{font:12px ui-sans-serif,system-ui,sans-serif;fill:#1d2733}"
+        "polyline{fill:none;stroke-width:2}.c0{stroke:#1f8f5f}.c1{stroke:#1f5fbf}"
+        ".c2{stroke:#c0392b;stroke-dasharray:6 3}.c3{stroke:#6b4f9e;stroke-dasharray:2 3}.t3{fill:#6b4f9e}.t0{fill:#1f8f5f}.t1{fill:#1f5fbf}"
+        ".t2{fill:#c0392b}line{stroke:#c8cdd3}</style>\n"
+        "<rect width=\"100%\" height=\"100%\" fill=\"#fbfaf6\"/>\n");
     qd_buf_printf(
         out, "<text x=\"%d\" y=\"22\">%dx%d, %s rule: share of grids by number of pits</text>\n",
         LEFT, table->side, table->side, table->rule);
@@ -139,7 +172,7 @@ void cli_stats_svg(const struct stats_table *table, struct qd_buf *out)
         qd_buf_printf(out, "<text x=\"%d\" y=\"%d\">%d</text>\n",
                       LEFT + (table->rows > 1 ? i * (WIDTH - LEFT - RIGHT) / (table->rows - 1) : 0),
                       HEIGHT - BOTTOM + 18, table->first + i);
-    for (int curve = 0; curve < 3; curve++)
+    for (int curve = 0; curve < CURVES; curve++)
         put_curve(table, curve, out);
     qd_buf_puts(out, "</svg>\n");
 }

@@ -27,6 +27,7 @@ typedef void wumpus_ia02_watch_fn(void *context, const struct wumpus_ia02_player
 struct wumpus_ia02_course {
     enum wumpus_ia02_strategy strategy;
     uint64_t seed; /* of the report's strategy */
+    int phase;     /* 1: only map; 2: the map is known and costs nothing; 0: both */
     wumpus_ia02_watch_fn *watch;
     void *context;
 };

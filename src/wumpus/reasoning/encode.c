@@ -133,6 +133,23 @@ int32_t wumpus_encode(const struct wumpus_knowledge *k, wumpus_clause_fn *emit, 
     return w.next - 1;
 }
 
+int32_t wumpus_encode_course(const struct wumpus_knowledge *k, wumpus_clause_fn *emit,
+                             void *context)
+{
+    static const enum wumpus_layer absent[] = {WUMPUS_LAYER_WUMPUS, WUMPUS_LAYER_PIT,
+                                               WUMPUS_LAYER_STENCH, WUMPUS_LAYER_BREEZE};
+    struct writer w = {k, emit, context, 6 * k->side * k->side + 1};
+    for (size_t i = 0; i < sizeof absent / sizeof absent[0]; i++)
+        emit1(&w, -wumpus_literal(k->side, absent[i], 0));
+    apart(&w, WUMPUS_LAYER_GOLD, WUMPUS_LAYER_WUMPUS);
+    apart(&w, WUMPUS_LAYER_PIT, WUMPUS_LAYER_WUMPUS);
+    apart(&w, WUMPUS_LAYER_GOLD, WUMPUS_LAYER_PIT);
+    exactly(&w, WUMPUS_LAYER_WUMPUS, 1);
+    beside(&w, WUMPUS_LAYER_PIT, WUMPUS_LAYER_BREEZE);
+    beside(&w, WUMPUS_LAYER_WUMPUS, WUMPUS_LAYER_STENCH);
+    return w.next - 1;
+}
+
 static int32_t fact_literal(int side, enum wumpus_fact fact, int cell)
 {
     static const enum wumpus_layer layers[] = {WUMPUS_LAYER_BREEZE,  WUMPUS_LAYER_STENCH,
@@ -150,34 +167,4 @@ void wumpus_encode_facts(const struct wumpus_knowledge *k, wumpus_clause_fn *emi
             int32_t literal = fact_literal(k->side, (enum wumpus_fact)fact, cell);
             emit(context, &literal, 1);
         }
-}
-
-static void count_clause(void *context, const int32_t *literals, int count)
-{
-    (void)literals;
-    (void)count;
-    ++*(uint64_t *)context;
-}
-
-static void write_clause(void *context, const int32_t *literals, int count)
-{
-    struct qd_buf *out = context;
-    for (int i = 0; i < count; i++)
-        qd_buf_printf(out, "%d ", (int)literals[i]);
-    qd_buf_puts(out, "0\n");
-}
-
-void wumpus_dimacs(const struct wumpus_knowledge *k, struct qd_buf *out)
-{
-    uint64_t clauses = 0;
-    int32_t variables = wumpus_encode(k, count_clause, &clauses);
-    wumpus_encode_facts(k, count_clause, &clauses);
-    qd_buf_printf(out,
-                  "c Wumpus World, %d x %d: literal (layer - 1) * %d + row * %d + column + 1\n"
-                  "c layers: breeze 1, gold 2, stench 3, pit 4, glitter 5, wumpus 6\n"
-                  "p cnf %d %llu\n",
-                  k->side, k->side, k->side * k->side, k->side, (int)variables,
-                  (unsigned long long)clauses);
-    (void)wumpus_encode(k, write_clause, out);
-    wumpus_encode_facts(k, write_clause, out);
 }

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+/* `quadrille sokoban table`: the report's table of levels, fewest moves and pushes and what every
+ * search costs, for a whole file by one command. Times wobble, so the searches are compared by
+ * states; CSV for a spreadsheet.
+ */
+#include "cli/options.h"
+#include "cli/sokoban/sokoban.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { METHODS_MOST = 16 };
+
+struct table {
+    char names[512]; /* the methods, cut at the commas */
+    const char *method[METHODS_MOST];
+    int count;
+    bool csv;
+};
+
+/* Cuts the list of methods; false when one is unknown or there are too many. */
+static bool take_methods(const struct qd_game *game, const char *list, struct table *out)
+{
+    struct qd_method found;
+    if (strlen(list) >= sizeof out->names)
+        return false;
+    memcpy(out->names, list, strlen(list) + 1);
+    out->count = 0;
+    for (char *at = out->names; at;) {
+        char *comma = strchr(at, ',');
+        if (comma)
+            *comma++ = 0;
+        if (out->count == METHODS_MOST || !qd_path_method(game->path, at, &found))
+            return false;
+        out->method[out->count++] = at;
+        at = comma;
+    }
+    return true;
+}
+
+static qd_err solve(const struct cli_options *options, struct qd_play *play, const char *method,
+                    struct qd_answer *out)
+{
+    struct cli_watch watch;
+    struct qd_message why = {0};
+    cli_options_watch(options, &watch, method);
+    qd_err err = qd_play_solve(play, method, &watch.limits, out, &why);
+    cli_watch_end(&watch);
+    return err;
+}
+
+static void put(const struct table *table, const char *text)
+{
+    printf(table->csv ? ",%s" : " %12s", text);
+}
+
+/* The proved minimum of pushes or moves. */
+static void put_fewest(const struct cli_options *options, const struct table *table,
+                       struct qd_play *play, const char *method, bool pushes)
+{
+    struct qd_answer answer = {0};
+    char text[32] = "-";
+    qd_err err = solve(options, play, method, &answer);
+    if (!err && answer.optimal)
+        snprintf(text, sizeof text, "%" PRId64,
+                 pushes ? cli_pushes(options->cli.game, &answer) : (int64_t)answer.moves.count);
+    qd_answer_free(&answer);
+    put(table, text);
+}
+
+static int add_line(const struct cli_options *options, const struct cli_levels *levels,
+                    struct qd_play *play, void *context)
+{
+    const struct table *table = context;
+    char number[32];
+    snprintf(number, sizeof number, "%" PRIu64, levels->number);
+    printf(table->csv ? "%s" : "%5s", number);
+    put_fewest(options, table, play, "optimal-pushes", true);
+    put_fewest(options, table, play, "optimal-moves", false);
+    for (int i = 0; i < table->count && !cli_interrupted(); i++) {
+        struct qd_answer answer = {0};
+        char text[32] = "-";
+        if (solve(options, play, table->method[i], &answer) == QD_OK)
+            snprintf(text, sizeof text, "%" PRIu64, answer.stats.expanded);
+        qd_answer_free(&answer);
+        put(table, text);
+    }
+    putchar('\n');
+    fflush(stdout);
+    return CLI_DONE;
+}
+
+int cli_sokoban_table(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    struct table table = {.csv = false};
+    const char *methods = "bfs,dfs,bfs-static,bfs-dynamic,astar";
+    int option;
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
+        if (option == OPTION_METHODS)
+            methods = optarg;
+        else
+            table.csv = true;
+    }
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (!take_methods(cli->game, methods, &table))
+        return cli_usage(options.verb, "expected up to 16 methods, found %s", methods);
+    if (argc - optind > 1)
+        return cli_usage(options.verb, "unexpected %s", argv[optind + 1]);
+    printf(table.csv ? "%s" : "%5s", "level");
+    put(&table, "pushes");
+    put(&table, "moves");
+    for (int i = 0; i < table.count; i++)
+        put(&table, table.method[i]);
+    putchar('\n');
+    return cli_levels_each(&options, optind < argc ? argv[optind] : "@premiers-pas", add_line,
+                           &table);
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* The report's algorithm 2, grilleDeductible, to the letter.
+ *
+ * A queue of cells to stand on, first the start. Each cell taken from it tells the base what is
+ * felt there; its neighbours that were not decided before are asked for: danger or none decides
+ * them, and one without danger joins the queue; with a neighbour left open the cell joins the queue
+ * again. A cell that decided nothing counts as one failure, and when the failures in a row
+ * outnumber the queue the grid is given up. That is too early on some grids: a cell whose
+ * neighbours were all decided before counts as a failure too, although the queue has just become
+ * shorter. A danger is a pit or a wumpus that is proved; "one of the two" is none, since the base
+ * is asked for each. No wumpus is removed.
+ */
+#include "cli/wumpus/stats.h"
+#include "wumpus/reasoning.h"
+
+struct queue {
+    uint16_t cell[WUMPUS_CELLS];
+    int first;
+    int count;
+    struct wumpus_bits inside;
+};
+
+/* Every cell is in it at most once, so that it never overflows. */
+static void join(struct queue *queue, int side, int cell)
+{
+    if (wumpus_has(&queue->inside, side, cell))
+        return;
+    wumpus_put(&queue->inside, side, cell);
+    queue->cell[(queue->first + queue->count++) % WUMPUS_CELLS] = (uint16_t)cell;
+}
+
+static int leave(struct queue *queue, int side)
+{
+    int cell = queue->cell[queue->first];
+    queue->first = (queue->first + 1) % WUMPUS_CELLS;
+    queue->count--;
+    queue->inside.row[cell / side] &= ~(UINT64_C(1) << cell % side);
+    return cell;
+}
+
+/* Asks for the neighbours; true when one was decided. */
+static bool decide(const struct wumpus_knowledge *k, int cell, struct wumpus_bits *decided,
+                   struct queue *queue)
+{
+    struct wumpus_conclusions known;
+    int around[4], count = wumpus_neighbours(k->side, cell, around);
+    bool any = false, open = false;
+    wumpus_conclude_plain(k, &known);
+    for (int i = 0; i < count; i++) {
+        int near = around[i];
+        if (wumpus_has(decided, k->side, near))
+            continue;
+        bool danger =
+            wumpus_has(&known.pit, k->side, near) || wumpus_has(&known.wumpus, k->side, near);
+        bool safe =
+            wumpus_has(&known.no_pit, k->side, near) && wumpus_has(&known.no_wumpus, k->side, near);
+        open |= !danger && !safe;
+        if (!danger && !safe)
+            continue;
+        any = true;
+        wumpus_put(decided, k->side, near);
+        if (safe)
+            join(queue, k->side, near);
+    }
+    if (open)
+        join(queue, k->side, cell);
+    return any;
+}
+
+bool cli_stats_letter(const struct wumpus_world *world)
+{
+    struct wumpus_knowledge k;
+    struct wumpus_bits decided = {{0}};
+    struct queue queue = {.count = 0};
+    int side = world->side, failures = 0;
+    wumpus_world_start(world, &k);
+    join(&queue, side, 0);
+    while (queue.count > 0) {
+        struct wumpus_bits here = {{0}};
+        if (failures > queue.count)
+            return false;
+        int cell = leave(&queue, side);
+        wumpus_put(&here, side, cell);
+        wumpus_world_show(world, &here, &k);
+        if (wumpus_has(&world->gold, side, cell))
+            return true;
+        failures = decide(&k, cell, &decided, &queue) ? 0 : failures + 1;
+    }
+    return false;
+}
