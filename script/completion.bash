@@ -5,7 +5,7 @@
 # The words that may follow a game or come first, by what precedes them.
 _quadrille_verbs() {
     case $1 in
-    '') echo 'taquin sokoban wumpus gyges batch serve grade export' ;;
+    '') echo 'taquin sokoban wumpus gyges batch serve bulk merge grade export' ;;
     taquin) echo 'new levels show check solve hint rate layouts tables compare trace play' ;;
     sokoban) echo 'new levels show check solve optimise hint rate compare trace convert info play' ;;
     gyges) echo 'new levels show check moves hint bestmove analyse match record puzzles engine eval perft setups play' ;;
@@ -63,6 +63,8 @@ _quadrille_options() {
     'wumpus show') echo "--solved --level $all" ;;
     'wumpus check') echo "--level $all" ;;
     batch) echo "--seed --nodes --memory --time $all" ;;
+    bulk) echo "--results --resume --jobs --part --method --polish --params --seed --count --size --pits --grids --rule --worlds --bold --time --cpu --nodes --memory $all" ;;
+    merge) echo "--into --mixed --salvage $all" ;;
     grade) echo "--program --class --pack --seed --count --params --rules --opponent --time --memory --jobs --rubric --csv --html --results --resume --template $all" ;;
     serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts --teams $all" ;;
     *) echo "$all" ;;

@@ -192,6 +192,8 @@ struct qd_play *cli_play_within(const struct cli *cli, const struct qd_limits *l
 int cli_packs(const struct cli *cli, int argc, char **argv);
 int cli_batch(const struct cli *cli, int argc, char **argv);
 int cli_serve(const struct cli *cli, int argc, char **argv);
+int cli_bulk(const struct cli *cli, int argc, char **argv);
+int cli_merge(const struct cli *cli, int argc, char **argv);
 int cli_grade(const struct cli *cli, int argc, char **argv);
 int cli_export(const struct cli *cli, int argc, char **argv);
 int cli_show(const struct cli *cli, int argc, char **argv);

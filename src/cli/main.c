@@ -8,6 +8,8 @@
 static const struct cli_verb program_verbs[] = {
     {"batch", "speak the line protocol on stdin and stdout", cli_batch, NULL},
     {"serve", "serve the page on http://127.0.0.1:8017, or a contest", cli_serve, NULL},
+    {"bulk", "run many tasks: threads, MPI, job arrays (docs/scale.md)", cli_bulk, NULL},
+    {"merge", "merge the results of the parts of bulk work", cli_merge, NULL},
     {"grade", "run and mark other people's programs (docs/grade.md)", cli_grade, NULL},
     {"export", "write the page into a folder, for any static file host", cli_export, NULL},
     {NULL, NULL, NULL, NULL},

@@ -4,6 +4,7 @@
 #define QD_CLI_WUMPUS_STATS_H
 
 #include "base/base.h"
+#include "wumpus/world.h"
 
 enum { STATS_INTEREST = 6, STATS_ROWS = 512 }; /* the last interest includes all higher ones */
 
@@ -31,5 +32,14 @@ void cli_stats_csv(const struct stats_table *table, struct qd_buf *out);
 bool cli_stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t grids);
 /* The curves of the report: easy, medium and hard by number of pits. */
 void cli_stats_svg(const struct stats_table *table, struct qd_buf *out);
+
+/* The number of a rule by its name: strict, arrow, report. */
+bool cli_stats_rule(const char *name, int *rule);
+/* A level to be filled again and again; freed by free. NULL when out of memory. */
+struct wumpus_level *cli_stats_level(int side, int rule);
+/* Counts the grids from number `from` on for row->pits, each from a seed of its own; false when
+ * there are too many pits for the board. */
+bool cli_stats_count(struct wumpus_level *level, int rule, uint64_t seed, uint64_t from,
+                     uint64_t count, struct stats_row *row);
 
 #endif
