@@ -143,9 +143,27 @@ def exports():
     run("bulk", "export", "solve.qdr", "--sqlite", "solve.db")
     run("bulk", "export", "solve.qdr", "--sqlite", "solve.db", code=1)
     base = sqlite3.connect("solve.db").execute("select number, solution, pushes from results order by number").fetchall()
+    run("bulk", "export", "stats.qdr", "--svg", "stats.svg")
+    check("the curves have bands", open("stats.svg", encoding="utf-8").read().count("<polygon") == 3)
+    run("bulk", "export", "solve.qdr", "--svg", "x.svg", code=2)
     check("exports have every row", len(table) == len(objects) == len(base) == len(found))
     check("exports agree", sorted((int(r["number"]), r["solution"], int(r["pushes"])) for r in table) == base ==
           sorted((o["number"], o["solution"], o["pushes"]) for o in objects))
+
+
+def libraries():
+    """Every level once up to symmetry, the best first, in a file that verbs open."""
+    run("bulk", "sokoban", "generate", "--params", "5x5b1", "--count", "150", "--results", "small.qdr")
+    said = run("bulk", "library", "--into", "library.sok", "small.qdr").stdout
+    rates = [json.loads(line) for line in run("sokoban", "rate", "--json", "library.sok").stdout.splitlines()]
+    check("a library has fewer levels than seeds", 0 < len(rates) < 150 and said.startswith(f"{len(rates)} "), said)
+    points = [rate["points"] for rate in rates]
+    check("the best come first", points == sorted(points, reverse=True))
+    run("bulk", "library", "--into", "again.sok", "small.qdr", "small.qdr")
+    check("the same results twice change nothing", open("again.sok").read() == open("library.sok").read())
+    run("bulk", "library", "--best", "3", "--into", "best.sok", "small.qdr")
+    check("the best three", open("library.sok").read().startswith(open("best.sok").read().rstrip("\n")))
+    run("bulk", "library", "--into", "x.sok", "solve.qdr", code=2)
 
 
 def parts():
@@ -260,6 +278,7 @@ def main():
         refusals()
         forgeries()
         exports()
+        libraries()
         parts()
         ranks()
         locks()

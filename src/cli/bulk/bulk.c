@@ -10,7 +10,7 @@
 
 static const char help[] =
     "Usage: quadrille bulk GAME KIND --results FILE [options] [LEVELS]\n"
-    "       quadrille bulk verify|export|simulate …\n\n"
+    "       quadrille bulk verify|export|library|simulate …\n\n"
     "Runs many tasks and keeps one row a task in a file that survives interruption. The same command\n"
     "runs on the threads of this machine, on the ranks of an MPI run (mpirun -n 64 quadrille bulk …),\n"
     "or as one part of a job array (--part I/N, then quadrille merge): docs/scale.md.\n\n"
@@ -189,7 +189,7 @@ static int run(struct cli *cli, int argc, char **argv)
 {
     struct cli_bulk_request request;
     if (argc < 2 || !cli_bulk_game(cli, argv[1]))
-        return cli_usage("bulk", "expected a game, verify, export or simulate, found %s",
+        return cli_usage("bulk", "expected a game, verify, export, library or simulate, found %s",
                          argc < 2 ? "nothing" : argv[1]);
     const struct cli_bulk_kind *kind =
         argc > 2 ? cli_bulk_kind_find(cli->game, qd_text_of(argv[2])) : NULL;
@@ -218,8 +218,10 @@ int cli_bulk(const struct cli *cli, int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(const struct cli *cli, int argc, char **argv);
-    } verbs[] = {
-        {"verify", cli_bulk_verify}, {"export", cli_bulk_export}, {"simulate", cli_bulk_simulate}};
+    } verbs[] = {{"verify", cli_bulk_verify},
+                 {"export", cli_bulk_export},
+                 {"library", cli_bulk_library},
+                 {"simulate", cli_bulk_simulate}};
     struct cli own_cli = *cli;
     struct cli_bulk_request request;
     for (size_t i = 0; argc > 1 && i < sizeof verbs / sizeof verbs[0]; i++)

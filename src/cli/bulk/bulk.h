@@ -131,9 +131,13 @@ extern const struct cli_bulk_kind cli_bulk_solve, cli_bulk_optimise, cli_bulk_ge
     cli_bulk_rate_sokoban, cli_bulk_rate_wumpus, cli_bulk_rate_taquin, cli_bulk_stats,
     cli_bulk_agent;
 
+/* The curves of results of the statistics, as SVG (curves.c). */
+QD_MUST_CHECK qd_err cli_bulk_curves(const struct cli *cli, struct qd_text text, struct qd_buf *out,
+                                     struct qd_message *why);
 int cli_bulk_run(struct cli_bulk_request *request);
 int cli_bulk_verify(const struct cli *cli, int argc, char **argv);
 int cli_bulk_export(const struct cli *cli, int argc, char **argv);
+int cli_bulk_library(const struct cli *cli, int argc, char **argv);
 int cli_bulk_simulate(const struct cli *cli, int argc, char **argv);
 /* Writes request->limits. */
 void cli_bulk_limits(struct cli_bulk_request *request);

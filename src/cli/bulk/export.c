@@ -8,16 +8,17 @@
 #include <string.h>
 
 static const char help[] =
-    "Usage: quadrille bulk export FILE --csv OUT | --jsonl OUT | --sqlite OUT\n\n"
+    "Usage: quadrille bulk export FILE --csv OUT | --jsonl OUT | --sqlite OUT | --svg OUT\n\n"
     "Writes the rows of a results file for other programs; its checksums are checked on the way.\n\n"
     "  --csv OUT       a table with a header; - is stdout\n"
     "  --jsonl OUT     one JSON object a row; - is stdout\n"
-    "  --sqlite OUT    a new SQLite database with the table results\n" CLI_SHARED_HELP
+    "  --sqlite OUT    a new SQLite database with the table results\n"
+    "  --svg OUT       of statistics: the curves by number of pits, with 95 % confidence bands\n" CLI_SHARED_HELP
     "\nExamples:\n"
     "  quadrille bulk export solved.qdr --csv -\n"
     "  quadrille bulk export solved.qdr --sqlite solved.db\n";
 
-enum { OPTION_CSV = CLI_OPTION_OWN, OPTION_JSONL, OPTION_SQLITE };
+enum { OPTION_CSV = CLI_OPTION_OWN, OPTION_JSONL, OPTION_SQLITE, OPTION_SVG };
 
 static qd_err put(void *context, struct qd_text text)
 {
@@ -58,11 +59,28 @@ static int write_base(const struct cli_options *options, struct qd_text text, co
     return err == QD_SYNTAX ? CLI_USAGE : CLI_NO;
 }
 
+static int write_curves(const struct cli_options *options, struct qd_text text, const char *name,
+                        const char *out)
+{
+    struct qd_message why = {0};
+    struct qd_buf picture;
+    qd_buf_init(&picture, 1 << 22);
+    qd_err err = cli_bulk_curves(&options->cli, text, &picture, &why);
+    int code = CLI_USAGE;
+    if (err)
+        (void)cli_report(&options->cli, name, why.line ? 1 : 0, err, &why);
+    else
+        code = cli_write_file(out, qd_buf_view(&picture));
+    qd_buf_free(&picture);
+    return code;
+}
+
 int cli_bulk_export(const struct cli *cli, int argc, char **argv)
 {
     static const struct option own[] = {{"csv", required_argument, NULL, OPTION_CSV},
                                         {"jsonl", required_argument, NULL, OPTION_JSONL},
                                         {"sqlite", required_argument, NULL, OPTION_SQLITE},
+                                        {"svg", required_argument, NULL, OPTION_SVG},
                                         {0}};
     struct cli_options options;
     struct qd_bulk_map map;
@@ -77,13 +95,15 @@ int cli_bulk_export(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1 || !out)
-        return cli_usage("bulk export", "expected FILE and --csv, --jsonl or --sqlite");
+        return cli_usage("bulk export", "expected FILE and --csv, --jsonl, --sqlite or --svg");
     if (qd_bulk_map_open(&map, argv[optind], &why)) {
         cli_bulk_say(&options, argv[optind], &why);
         return CLI_USAGE;
     }
-    int code = format == OPTION_SQLITE ? write_base(&options, map.text, argv[optind], out)
-                                       : write_rows(&options, map.text, format, argv[optind], out);
+    int code = format == OPTION_SVG ? write_curves(&options, map.text, argv[optind], out)
+               : format == OPTION_SQLITE
+                   ? write_base(&options, map.text, argv[optind], out)
+                   : write_rows(&options, map.text, format, argv[optind], out);
     qd_bulk_map_close(&map);
     return cli_finish(code);
 }

@@ -23,7 +23,7 @@ static int prepare(struct cli_bulk_request *request)
     qd_buf_init(&spelled, 256);
     qd_err err = game->params_format(qd_text_of(request->params), &spelled, &why);
     qd_buf_free(&spelled);
-    return err ? cli_report(&request->options.cli, "--params", 0, err, &why) : CLI_DONE;
+    return err ? cli_report(&request->options.cli, "--params", 1, err, &why) : CLI_DONE;
 }
 
 static void params(const struct cli_bulk_request *request, struct qd_buf *out)

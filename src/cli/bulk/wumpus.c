@@ -130,7 +130,7 @@ static int prepare_agent(struct cli_bulk_request *request)
     qd_err err =
         request->options.cli.game->params_format(qd_text_of(request->params), &spelled, &why);
     qd_buf_free(&spelled);
-    return err ? cli_report(&request->options.cli, "--params", 0, err, &why) : CLI_DONE;
+    return err ? cli_report(&request->options.cli, "--params", 1, err, &why) : CLI_DONE;
 }
 
 static void describe_agent(const struct cli_bulk_request *request, uint64_t number,

@@ -5,6 +5,7 @@
 #include "cli/wumpus/stats.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -97,6 +98,33 @@ static uint64_t share(const struct stats_row *row, int curve)
     return row->grids ? count * 1000 / row->grids : 0;
 }
 
+/* One end of the 95 % confidence interval of a share, from 0 to 1 (Wilson, "Probable inference, the
+ * law of succession, and statistical inference", 1927). */
+static double wilson(const struct stats_row *row, int curve, int sign)
+{
+    const double z = 1.96;
+    double n = (double)row->grids;
+    double p = (double)(curve < 2 ? row->deducible[curve] : sum(row->deducible, 2)) / n;
+    double middle = p + z * z / (2 * n);
+    double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    return (middle + sign * half) / (1 + z * z / n);
+}
+
+/* The confidence band of a curve: its upper ends from left to right, its lower ones back. */
+static void put_band(const struct stats_table *table, int curve, struct qd_buf *out)
+{
+    int width = WIDTH - LEFT - RIGHT, height = HEIGHT - TOP - BOTTOM, steps = table->rows - 1;
+    qd_buf_printf(out, "<polygon class=\"b%d\" points=\"", curve);
+    for (int i = 0; i < 2 * table->rows; i++) {
+        int at = i < table->rows ? i : 2 * table->rows - 1 - i;
+        if (!table->row[at].done || table->row[at].grids == 0)
+            continue;
+        qd_buf_printf(out, "%d,%.2f ", LEFT + (steps ? at * width / steps : 0),
+                      TOP + height * (1 - wilson(&table->row[at], curve, i == at ? 1 : -1)));
+    }
+    qd_buf_puts(out, "\"/>\n");
+}
+
 static void put_curve(const struct stats_table *table, int curve, struct qd_buf *out)
 {
     static const char *const names[] = {"easy", "medium", "hard"};
@@ -120,11 +148,13 @@ void cli_stats_svg(const struct stats_table *table, struct qd_buf *out)
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
                   "height=\"%d\" role=\"img\">\n<title>Wumpus grids by number of pits</title>\n",
                   WIDTH, HEIGHT, WIDTH, HEIGHT);
-    qd_buf_puts(out, "<style>text{font:12px ui-sans-serif,system-ui,sans-serif;fill:#1d2733}"
-                     "polyline{fill:none;stroke-width:2}.c0{stroke:#1f8f5f}.c1{stroke:#1f5fbf}"
-                     ".c2{stroke:#c0392b;stroke-dasharray:6 3}.t0{fill:#1f8f5f}.t1{fill:#1f5fbf}"
-                     ".t2{fill:#c0392b}line{stroke:#c8cdd3}</style>\n"
-                     "<rect width=\"100%\" height=\"100%\" fill=\"#fbfaf6\"/>\n");
+    qd_buf_puts(
+        out,
+        "<style>text{font:12px ui-sans-serif,system-ui,sans-serif;fill:#1d2733}"
+        "polyline{fill:none;stroke-width:2}.c0{stroke:#1f8f5f}.c1{stroke:#1f5fbf}"
+        ".c2{stroke:#c0392b;stroke-dasharray:6 3}.t0{fill:#1f8f5f}.t1{fill:#1f5fbf}"
+        ".t2{fill:#c0392b}polygon{opacity:.25}.b0{fill:#1f8f5f}.b1{fill:#1f5fbf}.b2{fill:#c0392b}line{stroke:#c8cdd3}</style>\n"
+        "<rect width=\"100%\" height=\"100%\" fill=\"#fbfaf6\"/>\n");
     qd_buf_printf(
         out, "<text x=\"%d\" y=\"22\">%dx%d, %s rule: share of grids by number of pits</text>\n",
         LEFT, table->side, table->side, table->rule);
@@ -139,6 +169,8 @@ void cli_stats_svg(const struct stats_table *table, struct qd_buf *out)
         qd_buf_printf(out, "<text x=\"%d\" y=\"%d\">%d</text>\n",
                       LEFT + (table->rows > 1 ? i * (WIDTH - LEFT - RIGHT) / (table->rows - 1) : 0),
                       HEIGHT - BOTTOM + 18, table->first + i);
+    for (int curve = 0; curve < 3; curve++)
+        put_band(table, curve, out);
     for (int curve = 0; curve < 3; curve++)
         put_curve(table, curve, out);
     qd_buf_puts(out, "</svg>\n");
