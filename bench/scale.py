@@ -13,7 +13,8 @@ import subprocess
 import tempfile
 import time
 
-LEVELS = 2000
+LEVELS = 2000  # made for the run
+TASKS = 100000  # each of them solved and rated so often, as tasks of their own
 ROWS = 1000000
 MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe"]
 
@@ -105,16 +106,19 @@ def simulated(program, levels):
     say("1,024 ranks, 100,000 tasks", f"{100 * at:.1f} %", "at least 90 %", at >= 0.9)
 
 
-def run(program, collection, levels=LEVELS, rows=ROWS):
+def run(program, collection, levels=LEVELS, tasks=TASKS, rows=ROWS):
     """`collection` is a file of hard levels for the times of the simulation."""
     program, home = os.path.abspath(program), os.getcwd()
-    print(f"\nbulk work: {levels} generated levels, {rows} rows")
+    print(f"\nbulk work: {tasks} tasks on {levels} generated levels, {rows} rows")
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         with open("levels.sok", "w", encoding="utf-8") as out:
             subprocess.run([program, "sokoban", "new", "--count", str(levels), "--seed", "1", "--size", "8x8"], stdout=out, check=True)
         overhead(program, "levels.sok")
-        ranks(program, "levels.sok")
+        text = pathlib.Path("levels.sok").read_text(encoding="utf-8")
+        with open("many.sok", "w", encoding="utf-8") as out:
+            out.writelines([text] * (tasks // levels))
+        ranks(program, "many.sok")
         large(program, rows)
         simulated(program, str(collection) if pathlib.Path(collection).exists() else "@difficile")
         os.chdir(home)

@@ -63,7 +63,7 @@ _quadrille_options() {
     'wumpus show') echo "--solved --level $all" ;;
     'wumpus check') echo "--level $all" ;;
     batch) echo "--seed --nodes --memory --time $all" ;;
-    bulk) echo "--results --resume --jobs --part --method --polish --params --seed --count --size --pits --grids --rule --worlds --bold --time --cpu --nodes --memory $all" ;;
+    bulk) echo "--results --resume --jobs --part --method --polish --params --seed --count --size --pits --grids --rule --worlds --bold --players --time --cpu --nodes --memory $all" ;;
     merge) echo "--into --mixed --salvage $all" ;;
     grade) echo "--program --class --pack --seed --count --params --rules --opponent --time --memory --jobs --rubric --csv --html --results --resume --template $all" ;;
     serve) echo "--port --address --referee --results --mazes --size --seed --folder --attempts --teams $all" ;;

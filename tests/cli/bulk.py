@@ -70,6 +70,8 @@ def kinds():
         "made": (["sokoban", "generate", "--params", "7x7", "--count", "30"], 30, []),
         "made-grids": (["wumpus", "generate", "--params", "6x6", "--count", "30"], 30, []),
         "stats": (["wumpus", "stats", "--pits", "1-3", "--grids", "15000"], 6, []),
+        "match": (["gyges", "match", "--players", "level1,random", "--count", "6", "--nodes", "500"], 6, []),
+        "map": (["wumpus", "map", "--size", "5", "--worlds", "40"], 40, []),
         "agent": (["wumpus", "agent", "--worlds", "250", "--bold"], 3, []),
     }
     for name, (words, count, levels) in works.items():
@@ -86,6 +88,11 @@ def kinds():
         ours = sum(int(dict(field.split("=") for field in cells)[name])
                    for _, _, cells in rows("stats.qdr")[0].values() if "pits=2" in cells)
         check(f"the statistics are those of the verb: {name}", int(row[name]) == ours, f"{ours} {row}")
+
+
+    mapped = json.loads(run("wumpus", "map", "--size", "5", "--worlds", "40", "--json").stdout)
+    costs = sum(int(dict(field.split("=") for field in cells)["cost"]) for _, _, cells in rows("map.qdr")[0].values())
+    check("the mazes are those of the verb", mapped["cost"] == costs, f"{mapped} {costs}")
 
 
 def refusals():

@@ -26,13 +26,15 @@ static const char help[] =
     "  --params P      parameters, as in an ID\n"
     "  --seed S        first seed (default 1); also of stats and agent\n"
     "  --count N       number of seeds (default 1000)\n"
-    "stats and agent, as the verbs of the same name:\n"
+    "stats, agent and map, as the verbs of the same name (map: --method is its strategy):\n"
     "  --size N        cells per side (default 8)\n"
     "  --pits A-B      range of pit counts (default 1-50)\n"
     "  --grids N       grids per pit count (default 10000)\n"
     "  --rule R        strict (default), arrow, report\n"
-    "  --worlds N      worlds of the agent (default 1000)\n"
+    "  --worlds N      worlds of agent and map (default 1000)\n"
     "  --bold          the agent takes risks where nothing is proved\n"
+    "match (gyges):\n"
+    "  --players A,B   as for gyges match; --count games, --nodes or --time per move\n"
     "Limits of one task; by --nodes the answers are the same on every machine:\n" CLI_LIMITS_HELP
         CLI_SHARED_HELP "\nExamples:\n"
     "  quadrille bulk sokoban solve --nodes 1000000 --results solved.qdr levels.sok\n"
@@ -57,7 +59,8 @@ enum {
     OPTION_PITS,
     OPTION_GRIDS,
     OPTION_RULE,
-    OPTION_BOLD
+    OPTION_BOLD,
+    OPTION_PLAYERS
 };
 
 static const struct option own[] = {{"results", required_argument, NULL, OPTION_RESULTS},
@@ -75,6 +78,7 @@ static const struct option own[] = {{"results", required_argument, NULL, OPTION_
                                     {"worlds", required_argument, NULL, OPTION_GRIDS},
                                     {"rule", required_argument, NULL, OPTION_RULE},
                                     {"bold", no_argument, NULL, OPTION_BOLD},
+                                    {"players", required_argument, NULL, OPTION_PLAYERS},
                                     {0}};
 
 /* "A/B" or "A-B", both at least 1 and A at most B. */
@@ -129,6 +133,9 @@ static const char *take(struct cli_bulk_request *request, int option)
         return NULL;
     case OPTION_RULE:
         request->rule = optarg;
+        return NULL;
+    case OPTION_PLAYERS:
+        request->players = optarg;
         return NULL;
     case OPTION_BOLD:
         request->bold = true;

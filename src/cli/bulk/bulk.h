@@ -67,7 +67,7 @@ struct cli_bulk_tasks {
 struct cli_bulk_request {
     struct cli_options options;
     const struct cli_bulk_kind *kind;
-    const char *results, *method, *params, *argument, *rule, *size;
+    const char *results, *method, *params, *argument, *rule, *size, *players;
     bool resume, bold;
     bool led; /* rank 0 served the others */
     uint64_t jobs, part, parts, polish, seed, count;
@@ -129,7 +129,7 @@ qd_err cli_bulk_wumpus_rate(struct cli_bulk_worker *worker, struct qd_buf *field
 
 extern const struct cli_bulk_kind cli_bulk_solve, cli_bulk_optimise, cli_bulk_generate,
     cli_bulk_rate_sokoban, cli_bulk_rate_wumpus, cli_bulk_rate_taquin, cli_bulk_stats,
-    cli_bulk_agent;
+    cli_bulk_agent, cli_bulk_match, cli_bulk_map;
 
 /* The curves of results of the statistics, as SVG (curves.c). */
 QD_MUST_CHECK qd_err cli_bulk_curves(const struct cli *cli, struct qd_text text, struct qd_buf *out,

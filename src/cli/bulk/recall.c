@@ -13,12 +13,13 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
         const char **word;
         uint64_t *number;
     } known[] = {
-        {"method", &request->method, NULL}, {"params", &request->params, NULL},
-        {"size", &request->size, NULL},     {"rule", &request->rule, NULL},
-        {"polish", NULL, &request->polish}, {"seed", NULL, &request->seed},
-        {"count", NULL, &request->count},   {"grids", NULL, &request->grids},
-        {"worlds", NULL, &request->grids},  {"nodes", NULL, &options->nodes},
-        {"time", NULL, &options->seconds},  {"cpu", NULL, &options->cpu_seconds},
+        {"method", &request->method, NULL},   {"params", &request->params, NULL},
+        {"size", &request->size, NULL},       {"rule", &request->rule, NULL},
+        {"players", &request->players, NULL}, {"polish", NULL, &request->polish},
+        {"seed", NULL, &request->seed},       {"count", NULL, &request->count},
+        {"grids", NULL, &request->grids},     {"worlds", NULL, &request->grids},
+        {"nodes", NULL, &options->nodes},     {"time", NULL, &options->seconds},
+        {"cpu", NULL, &options->cpu_seconds},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcmp(known[i].name, name) != 0)
