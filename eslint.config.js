@@ -34,7 +34,19 @@ const namesNoGame = {
 };
 
 export default [
-  { ignores: ['**/*', '!*.js', '!web/', '!web/js/', '!web/js/**', '!tests/', '!tests/e2e/**', '!tests/page/**'] },
+  {
+    ignores: [
+      '**/*',
+      '!*.js',
+      '!web/',
+      '!web/js/',
+      '!web/js/**',
+      '!web/sw.js',
+      '!tests/',
+      '!tests/e2e/**',
+      '!tests/page/**',
+    ],
+  },
   js.configs.recommended,
   { files: ['web/js/**/*.js'], languageOptions: { globals: globals.browser }, rules },
   {
@@ -43,6 +55,7 @@ export default [
     plugins: { page: { rules: { 'names-no-game': namesNoGame } } },
     rules: { 'page/names-no-game': 'error' },
   },
+  { files: ['web/sw.js'], languageOptions: { globals: globals.serviceworker }, rules },
   { files: ['web/js/engine/worker.js'], languageOptions: { globals: globals.worker } },
   {
     files: ['tests/**/*.mjs'],

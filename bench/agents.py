@@ -40,7 +40,7 @@ def mapping(program):
 def textbook(program):
     print("\naima, mean score")
     exact = ask(program, "agent", "--rules", "aima", "--size", 4, "--worlds", 1000000)[0]
-    print(f"4x4 known, optimal policy ({exact['optimal']:.3f} expected): {exact['score']:.2f} ± {exact['score_error']:.2f} over "
+    print(f"4x4 known, optimal policy ({exact['optimal_score']:.3f} expected): {exact['score']:.2f} ± {exact['score_error']:.2f} over "
           f"{exact['worlds']} worlds (bar: within 1.0 of 345.5, {verdict(abs(exact['score'] - 345.5) <= 1)}), "
           f"{100 * exact['deaths'] / exact['worlds']:.2f} % dead, gold in {100 * exact['golds'] / exact['worlds']:.2f} %")
     drawn = ask(program, "agent", "--rules", "aima", "--size", 4, "--worlds", 20000, "--method", "rollout")[0]
@@ -49,7 +49,7 @@ def textbook(program):
         rows = ask(program, "agent", "--rules", "aima", "--size", sizes, "--worlds", 10000, "--unknown")
         last = rows[-1]
         bar = f" (bar: 285, {verdict(last['score'] >= 285)})"
-        parts = ", ".join(f"{row['size']} {row['score']:.0f}" for row in rows[:-1])
+        parts = ", ".join(f"{row['sizes']} {row['score']:.0f}" for row in rows[:-1])
         print(f"{sizes} unknown: {last['score']:.2f} ± {last['score_error']:.2f} over {last['worlds']} worlds{bar}: {parts}")
 
 

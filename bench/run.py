@@ -46,7 +46,7 @@ def run_game(program, game):
 
 
 def signature(board, method, row):
-    return f"{board} {method} expanded={row['expanded']} length={row.get('length', row['result'])}"
+    return f"{board} {method} expanded={row['nodes']} length={row.get('length', row['status'])}"
 
 
 def print_table(game, rows):
@@ -69,7 +69,7 @@ def print_table(game, rows):
             return f"{sum(base[key] for base, _ in pairs) / ours:.1f}" if ours else "-"
 
         moves = sum(row.get("length", 0) for _, row in pairs) / sum(base["length"] for base, _ in pairs)
-        print(f"{method:20} {len(pairs):6} {ratio('expanded'):>13} {ratio('seconds'):>9} "
+        print(f"{method:20} {len(pairs):6} {ratio('nodes'):>13} {ratio('seconds'):>9} "
               f"{ratio('peak_bytes'):>12} {moves:7.2f}")
 
 

@@ -45,7 +45,7 @@ def textbook(program):
                                 capture_output=True, text=True, check=True)
         for line in answer.stdout.splitlines():
             row = json.loads(line)
-            states[row["method"]] += row["expanded"]
+            states[row["method"]] += row["nodes"]
     plain, pruned = states.values()
     print(f"  Premiers pas: breadth first over moves looks at {plain} states, with zones and deadlocks at {pruned}: "
           f"{plain / pruned:.0f} x fewer (bar: 50)")

@@ -3,7 +3,8 @@
  *
  *   sokoban_levels FILE METHOD SECONDS [TITLE…]
  *
- * METHOD may also be fess with parts switched off: fess-reach, fess-corral, fess-clearing. Of a
+ * METHOD may also be fess with parts switched off: fess-reach, fess-corral, fess-room,
+ * fess-clearing. Of a
  * level that fess does not solve, the line ends with where the search stands.
  * One line a level (title, result, seconds, pushes, moves, nodes, megabytes), then how many were
  * solved within a second, ten, and the limit. Every answer is replayed through the rules.
@@ -45,7 +46,7 @@ struct tally {
 
 static uint32_t read_parts(const char *method)
 {
-    static const char *const name[SOKOBAN_PARTS] = {"-reach", "-corral", "-clearing"};
+    static const char *const name[SOKOBAN_PARTS] = {"-reach", "-corral", "-room", "-clearing"};
     uint32_t off = 0;
     for (int i = 0; i < SOKOBAN_PARTS; i++)
         off |= (uint32_t)(strstr(method, name[i]) != NULL) << i;

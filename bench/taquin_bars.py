@@ -2,7 +2,9 @@
 """The Taquin's bars: the classic 4x4, its tables, large boards, boards of three colours.
 
 Every line that has a bar names it and says whether it is met. Times are processor seconds of one thread unless said
-otherwise; a machine with other work to do gives larger ones.
+otherwise; a machine with other work to do gives larger ones. script/bench taquin runs all of it;
+
+    python3 bench/taquin_bars.py        boards of few numbers alone
 """
 import json
 import os
@@ -154,8 +156,26 @@ def colours(program):
           f"making the tables took {made:.1f} s more, once")
 
 
+def few_numbers(program):
+    """Boards of 2, 3 and 4 numbers, whose layouts are many: the default proves each shortest."""
+    for numbers in (2, 3, 4):
+        boards = [f"taquin:4x4k{numbers}#{seed}" for seed in range(1, 101)]
+        warm = boards[:20]  # makes tables of the usual goals; the rest makes the few others
+        found = solve(program, warm + boards)[len(warm):]
+        proved = sum(row.get("optimal", False) for row in found)
+        print(f"4x4k{numbers}, seeds 1 to 100, by default: {proved} proved shortest "
+              f"(bar {len(boards)}: {'met' if proved == len(boards) else 'MISSED'}), "
+              f"mean {against(mean(row['cpu_seconds'] for row in found), 1, unit=' s')}, "
+              f"max {max(row['cpu_seconds'] for row in found):.1f} s", flush=True)
+
+
 def run(program, build):
     classic(program, build)
     five(program)
     larger(program)
     colours(program)
+    few_numbers(program)
+
+
+if __name__ == "__main__":
+    few_numbers(os.environ.get("QUADRILLE", str(ROOT / "build/release/quadrille")))

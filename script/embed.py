@@ -2,20 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Turns the files of the page into one C file: the table qd_server_assets[] of src/server/server.h.
 
-    embed.py [--depfile FILE] OUT.c NAME=FILE...
+    embed.py [--depfile FILE] [--brotli PROGRAM] OUT.c NAME=FILE...
 
 NAME is the URL path ("/js/main.js"); "/" stands for "/index.html". A NAME that ends with "/" may name
 a folder; then all files below it are included, except hidden ones. Each file is stored as it is and,
 if that is smaller, gzipped; its entity tag is the SHA-256 of its bytes. The output is reproducible:
 entries are sorted and the gzip header contains no time and no name.
 
-What a visitor does not need is removed: from scripts the comments on lines of their own (types and
-reasons, for readers of the sources), from catalogues (/lang/) the messages that the page does not use,
-from style sheets the comments and the indentation. A style sheet's lines `@import "other.css";` are
-replaced by the sheets they name, which are then not sent on their own.
-
-A page's `data-languages="…"` becomes the list of the catalogues, in the order they are named here, so that
-the page need not ask which there are.
+With --brotli PROGRAM there is a third form, where that is smaller still. A file whose name ends in a dash and eight
+capitals or digits before its suffix (script/site.py) changes its name with its content, and may be kept for ever.
 
 Bytes are written as decimal arrays: standard C guarantees string literals of only 4095 bytes, and half
 a megabyte of numbers compiles in about a second.
@@ -23,9 +18,9 @@ a megabyte of numbers compiles in about a second.
 import argparse
 import hashlib
 import os
-import posixpath
 import re
 import struct
+import subprocess
 import sys
 import zlib
 
@@ -88,40 +83,6 @@ def content_type(path):
     return kind
 
 
-BLOCK = re.compile(rb"^[ \t]*/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*\r?\n", re.M)
-LINE = re.compile(rb"^[ \t]*//[^\n]*\n", re.M)
-PHRASE = re.compile(rb"^page\.[^\n]*\n?", re.M)
-REMARK = re.compile(rb"/\*(?:[^*]|\*(?!/))*\*/\n?")
-INDENT = re.compile(rb"\n\s+")
-LANGUAGES = re.compile(rb'\bdata-languages="[^"]*"')
-IMPORT = re.compile(rb'^@import "([^"]+)";\n', re.M)
-
-
-def imported(path, data):
-    """The paths of the sheets that a style sheet imports, in order."""
-    folder = posixpath.dirname(path)
-    return [posixpath.join(folder, name.decode()) for name in IMPORT.findall(data)] if path.endswith(".css") else []
-
-
-def whole(path, contents):
-    """A file's bytes, with the sheets it imports in place of the lines that name them."""
-    parts = imported(path, contents[path])
-    for part in parts:
-        if part not in contents:
-            sys.exit(f"embed.py: {path} imports {part}, which is not among the files")
-    return IMPORT.sub(lambda _: whole(parts.pop(0), contents), contents[path])
-
-
-def lean(path, data, languages):
-    if path.endswith(".html") and languages:
-        return LANGUAGES.sub(b'data-languages="%s"' % " ".join(languages).encode(), data)
-    if path.startswith("/lang/"):
-        return b"".join(PHRASE.findall(data))
-    if path.endswith(".css"):
-        return INDENT.sub(b"\n", REMARK.sub(b"", data))
-    return LINE.sub(b"", BLOCK.sub(b"", data)) if path.endswith(".js") else data
-
-
 def gzip(data):
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9)
     body = deflate.compress(data) + deflate.flush()
@@ -129,29 +90,41 @@ def gzip(data):
     return header + body + struct.pack("<LL", zlib.crc32(data), len(data) & 0xFFFFFFFF)
 
 
+def brotli(program, data):
+    return subprocess.run([program, "-q", "11", "-c", "-"], input=data, stdout=subprocess.PIPE, check=True).stdout
+
+
+LASTING = re.compile(r"-[0-9A-Z]{8}\.\w+$")
+
+
 def array(name, data):
     rows = [",".join(map(str, data[i : i + 40])) for i in range(0, len(data), 40)]
     return f"static const unsigned char {name}[] = {{\n" + ",\n".join(rows or ["0"]) + "};\n"
 
 
-def render(found):
-    arrays, entries, contents = [], [], {}
-    for path, name in found.items():
-        with open(name, "rb") as file:
-            contents[path] = file.read()
-    languages = [path[6:-4] for path in found if path.startswith("/lang/")]
-    parts = {part for path, data in contents.items() for part in imported(path, data)}
-    for number, path in enumerate(sorted(found.keys() - parts, key=str.encode)):
-        kind = content_type(path)
-        data = lean(path, whole(path, contents), languages)
-        tag = hashlib.sha256(data).hexdigest()[:32]
-        packed = gzip(data)
-        arrays.append(array(f"plain_{number}", data))
-        forms = [f'.plain = {{plain_{number}, {len(data)}, "\\"{tag}\\""}}']
-        if len(packed) < len(data):
-            arrays.append(array(f"gzip_{number}", packed))
-            forms.append(f'.gzip = {{gzip_{number}, {len(packed)}, "\\"{tag}-gz\\""}}')
-        entries.append(f'    {{.path = "{path}", .type = "{kind}",\n     ' + ",\n     ".join(forms) + "},\n")
+def entry(number, path, data, packer):
+    """The arrays of a file, and its line in the table."""
+    kind = content_type(path)
+    tag = hashlib.sha256(data).hexdigest()[:32]
+    arrays = [array(f"plain_{number}", data)]
+    forms = [f'.plain = {{plain_{number}, {len(data)}, "\\"{tag}\\""}}']
+    smallest = len(data)
+    for name, short, packed in (("gzip", "gz", gzip(data)), ("brotli", "br", brotli(packer, data) if packer else None)):
+        if packed is not None and len(packed) < smallest:
+            smallest = len(packed)
+            arrays.append(array(f"{name}_{number}", packed))
+            forms.append(f'.{name} = {{{name}_{number}, {len(packed)}, "\\"{tag}-{short}\\""}}')
+    lasting = " .lasting = true," if LASTING.search(path) else ""
+    return arrays, f'    {{.path = "{path}", .type = "{kind}",{lasting}\n     ' + ",\n     ".join(forms) + "},\n"
+
+
+def render(found, packer):
+    arrays, entries = [], []
+    for number, path in enumerate(sorted(found, key=str.encode)):
+        with open(found[path], "rb") as file:
+            made, line = entry(number, path, file.read(), packer)
+        arrays += made
+        entries.append(line)
     return (
         "/* Generated by script/embed.py. */\n"
         '#include "server/server.h"\n\n'
@@ -165,6 +138,7 @@ def render(found):
 def main():
     parser = argparse.ArgumentParser(description="Embeds the files of the page in a C file.")
     parser.add_argument("--depfile", help="also write the dependencies of OUT.c, for ninja")
+    parser.add_argument("--brotli", help="the program that packs files a third way")
     parser.add_argument("out")
     parser.add_argument("pairs", nargs="+", metavar="NAME=FILE")
     options = parser.parse_args()
@@ -173,7 +147,7 @@ def main():
     if "/index.html" not in found:
         sys.exit("embed.py: no / or /index.html among the files")
     try:
-        text = render(found)
+        text = render(found, options.brotli)
     except OSError as error:
         sys.exit(f"embed.py: {error}")
     with open(options.out, "w", encoding="ascii") as out:

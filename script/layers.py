@@ -10,6 +10,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -55,11 +56,23 @@ def wrong_includes():
                 yield f"{path.relative_to(ROOT)}:{number}: public headers include <quadrille/…> only"
 
 
+# What the build writes: the numbers of the options.
+GENERATED = tempfile.TemporaryDirectory()
+
+
+def write_generated():
+    folder = pathlib.Path(GENERATED.name) / "cli"
+    folder.mkdir()
+    listed = re.search(r"^command_files = files\((.*?)\)", (ROOT / "src/cli/meson.build").read_text(), re.M | re.S)
+    files = [ROOT / "src/cli" / name for name in re.findall(r"'([^']+)'", listed[1])]
+    subprocess.run([sys.executable, ROOT / "script/commands.py", "--ids", folder / "option_ids.h", *files], check=True)
+
+
 def compiled_alone(path):
     """What the compiler has against a header, or nothing."""
     done = subprocess.run(
         ["gcc", "-std=c17", "-D_POSIX_C_SOURCE=200809L", "-fsyntax-only", "-Wall", "-Werror",
-         "-I", ROOT / "include", "-I", ROOT / "src", "-x", "c", path],
+         "-I", ROOT / "include", "-I", ROOT / "src", "-I", GENERATED.name, "-x", "c", path],
         capture_output=True, text=True)
     return f"{path.relative_to(ROOT)} does not compile alone:\n{done.stderr}" if done.returncode else ""
 
@@ -70,6 +83,7 @@ def broken_headers():
         yield from filter(None, pool.map(compiled_alone, headers))
 
 
+write_generated()
 problems = [*wrong_includes(), *broken_headers()]
 print("\n".join(problems))
 sys.exit(bool(problems))

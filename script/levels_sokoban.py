@@ -47,7 +47,7 @@ def candidates(program, class_name, classes, seeds, kinds):
                        "--seed", str(seed), "--json")
             if not line:
                 continue  # no level of the class from this seed
-            level = json.loads(line)["board"]
+            level = json.loads(line)["level"]
             rating = json.loads(run(program, "rate", "--json", "-", text=level + "\n"))
             if rating["class"] in classes and rating["optimal"]:
                 found[level] = rating

@@ -35,11 +35,11 @@ def boards(program, name, kinds):
         words += ["--colours", colours] if colours else []
         words += ["--distance", distance] if distance else ["--difficulty", name]
         for line in run(program, *words).splitlines():
-            board = json.loads(line)["board"]
+            board = json.loads(line)["level"]
             rating = json.loads(run(program, "rate", "--json", "-", text=board + "\n"))
             if rating["class"] != name:
                 sys.exit(f"{kind}: {rating} is not {name}")
-            yield rating["distance"], rating["layouts"], board
+            yield rating["length"], rating["layouts"], board
 
 
 def main():

@@ -27,13 +27,13 @@ def grids(program, name, seed):
         while count:
             seed += 1
             made = json.loads(run(program, "new", "--json", "--size", str(size), "--difficulty", name, "--seed", str(seed)))
-            rating = json.loads(run(program, "rate", "--json", "--proof", "-", text=made["grid"] + "\n"))
-            if rating["difficulty"] != name or not rating["strict"] or made["grid"] in seen:
+            rating = json.loads(run(program, "rate", "--json", "--proof", "-", text=made["level"] + "\n"))
+            if rating["class"] != name or not rating["strict"] or made["level"] in seen:
                 continue
-            run(program, "verify", "wumpus:" + made["grid"], rating["proof"])
-            seen.add(made["grid"])
+            run(program, "verify", "wumpus:" + made["level"], rating["proof"])
+            seen.add(made["level"])
             count -= 1
-            yield rating, made["grid"]
+            yield rating, made["level"]
 
 
 def main():

@@ -56,7 +56,7 @@ def totals(measured):
         total = lambda key: count(sum(row[key] for row in rows))
         answer = lambda key: count(sum(row[key] for row in good)) if whole else "–"
         lines.append(
-            f"| `{method}` | {len(good)} | {total('expanded')} | {total('generated')} | {total('duplicates')} | {total('pruned')}"
+            f"| `{method}` | {len(good)} | {total('nodes')} | {total('generated')} | {total('duplicates')} | {total('pruned')}"
             f" | {answer('pushes')} | {answer('length')} | {max(row['peak_bytes'] for row in rows) / 1048576:.1f} MB"
             f" | {seconds(sum(row['seconds'] for row in rows))} |")
     return lines
@@ -68,7 +68,7 @@ def report(measured):
     lines = ["| level | fewest moves | fewest pushes | " + " | ".join(f"`{name}`" for name in shown) + " |",
              "|---|---|---|" + "---|" * len(shown)]
     for level, rows in zip(LEVELS, measured):
-        cells = [f"{thousandths(rows[name]['seconds'])}, {count(rows[name]['expanded'])}" for name in shown]
+        cells = [f"{thousandths(rows[name]['seconds'])}, {count(rows[name]['nodes'])}" for name in shown]
         moves = rows["bfs-moves"].get("length", "–")
         lines.append(f"| {level} | {moves} | {rows['bfs'].get('pushes', '–')} | " + " | ".join(cells) + " |")
     return lines

@@ -310,6 +310,13 @@ struct qd_sign {
     const char *sign;
 };
 
+/* The puzzle of the day: parameters from Monday to Sunday, harder as the week goes on, and the
+ * method that proves in how few moves it can be solved (NULL: there is none). */
+struct qd_daily {
+    const char *params[7];
+    const char *par;
+};
+
 struct qd_game {
     const char *id;    /* "taquin": first word of its IDs and of its command line */
     const char *title; /* "Taquin" */
@@ -325,6 +332,7 @@ struct qd_game {
     const struct qd_sign *notes; /* below it, all that hold; NULL names end both lists */
     const char *player_names[2]; /* phrases, for games of two */
     const struct qd_measure *measure; /* NULL: only moves are counted */
+    const struct qd_daily *daily;     /* NULL: the game has no puzzle of the day */
 
     /* Reads any text form of a level. Whatever it accepts can never fail later. */
     qd_err (*level_parse)(struct qd_text text, struct qd_level **out, struct qd_message *why);

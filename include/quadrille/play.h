@@ -143,6 +143,19 @@ void qd_play_save(const struct qd_play *play, struct qd_buf *out);
 const struct qd_level *qd_play_level(const struct qd_play *play);
 const void *qd_play_state(const struct qd_play *play);
 
+/* A day of the Gregorian calendar, 1970 to 9999. */
+struct qd_date {
+    int year, month, day;
+};
+
+/* "2026-11-16"; false, and nothing is written, if there is no such day. */
+bool qd_date_read(struct qd_text text, struct qd_date *out);
+/* From 0, Monday. */
+int qd_date_weekday(struct qd_date date);
+/* Appends the ID of the game's puzzle of that day ("taquin:3x3-easy#20261116"), the same for
+ * everyone; false if the game has none. */
+bool qd_today_id(const struct qd_game *game, struct qd_date date, struct qd_buf *out);
+
 /* "fewest pushes (proved)": what a method proved of its answer, and in what unit: "pushes". */
 void qd_claim(const struct qd_game *game, const struct qd_method *method,
               const struct qd_answer *answer, struct qd_buf *out);

@@ -6,18 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille batch [--seed N] [FILE|-]\n\n"
-    "Reads commands, one per line, and answers each with one JSON object on a line.\n"
-    "docs/protocol.md lists them; \"help\" prints them.\n\n"
-    "  --seed N        where levels come from when a line names no seed (default 0)\n"
-    "  --nodes N       expanded states a search may use (default 20000000)\n"
-    "  --memory MB     memory a search may use (default 512)\n"
-    "  --time S        seconds a search may take (default 2 for hints and lost, where a game says so)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  printf 'games\\nhelp\\n' | quadrille batch\n"
-    "  quadrille batch transcript.txt > answers.jsonl\n";
-
 /* The same limits as in the browser, so that the same lines give the same answers. */
 enum { LIMIT_NODES = 20000000, LIMIT_MEGABYTES = 512 };
 
@@ -75,13 +63,10 @@ static int answer_lines(struct qd_play *play, FILE *file)
 
 int cli_batch(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"seed", required_argument, NULL, CLI_OPTION_OWN}, {0}};
     struct cli_options options;
     uint64_t seed = 0;
-    cli_options_init(&options, cli, "batch", help);
-    options.nodes = LIMIT_NODES;
-    options.memory_bytes = (uint64_t)LIMIT_MEGABYTES << 20;
-    while (cli_options_next(&options, argc, argv, own) == CLI_OPTION_OWN)
+    cli_options_init(&options, cli);
+    while (cli_options_next(&options, argc, argv) == OPTION_SEED)
         if (!cli_number(optarg, 0, UINT64_MAX, &seed))
             return cli_usage("batch", "--seed takes a whole number, not %s", optarg);
     if (options.finished || options.exit_code)
@@ -98,7 +83,7 @@ int cli_batch(const struct cli *cli, int argc, char **argv)
         .games = qd_games,
         .limits = {.nodes = options.nodes,
                    .bytes = options.memory_bytes,
-                   .time_ns = options.seconds * 1000000000u,
+                   .time_ns = options.time_ns,
                    .now_ns = now_ns},
         .seed = seed,
         .lang = options.cli.lang,

@@ -7,6 +7,7 @@
 
 #include "base/base.h"
 #include "base/encoding.h"
+#include "cli/help/commands.h"
 
 #include <quadrille/play.h>
 
@@ -22,7 +23,6 @@ enum cli_exit {
     CLI_INTERRUPTED = 130 /* main.c returns it, whatever the verb says */
 };
 
-struct cli_verb;
 struct cli_family;
 
 /* What precedes the verb, and what every verb understands. */
@@ -35,20 +35,12 @@ struct cli {
     uint64_t level;   /* --level: only this one of a file, from 1; 0 for all */
 };
 
-struct cli_verb {
-    const char *name;
-    const char *summary;
-    int (*run)(const struct cli *cli, int argc, char **argv); /* argv[0] is the verb */
-    const char *examples; /* for --help, where several games share the verb; may be NULL */
-};
-
 /* A game on the command line. */
 struct cli_family {
     const struct qd_game *game;
-    const struct cli_verb *verbs; /* ended by a NULL name */
-    const char *examples;         /* for a first look */
-    bool classic;                 /* it has classic boards, whose goal --goal sets */
-    bool typed;                   /* a level is short enough to be typed as one argument */
+    const struct cli_group *group; /* its verbs and what is said about it */
+    const char *first;             /* a command for a first look, without "quadrille" */
+    bool typed;                    /* a level is short enough to be typed as one argument */
     /* Called once when the program starts; NULL: nothing to prepare. */
     void (*start)(void);
     /* Hands prebuilt data to a play's mind before it solves; NULL: nothing. */
@@ -71,8 +63,12 @@ int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_
 int cli_report_effort(const struct cli *cli, const char *name, qd_err err);
 /* A usage error: the text and a pointer to --help. Returns CLI_USAGE. */
 int cli_usage(const char *verb, const char *format, ...) QD_PRINTF(2, 3);
+/* The same with a phrase of the catalogue, for the verb of `cli`. */
+int cli_refuse(const struct cli *cli, const struct qd_message *why);
 /* The same for an unknown language; lists the known ones. */
-int cli_refuse_lang(const char *verb, const char *found);
+int cli_refuse_lang(const struct cli *cli, const char *found);
+/* The language of what has no `struct cli` at hand. */
+void cli_speak(enum qd_lang lang);
 /* For QD_MEMORY it also says so, if nothing was said before. */
 int cli_exit_of(qd_err err);
 /* Says so, drops a half-written file and ends the program with CLI_LIMIT. */
@@ -91,7 +87,10 @@ int cli_finish(int code);
 void cli_print(struct qd_text text);
 /* The board as the player to move sees it, drawn on stdout. */
 void cli_draw(const struct cli *cli, const struct qd_play *play);
-/* One JSON object on a line of its own, for --json. */
+/* One JSON object on a line of its own, for --json; it says which schema it follows (docs/json.md).
+ */
+enum { CLI_SCHEMA = 1 };
+
 struct cli_json {
     struct qd_buf text;
     struct qd_json json;
@@ -99,6 +98,12 @@ struct cli_json {
 
 void cli_json_begin(struct cli_json *line);
 void cli_json_print(struct cli_json *line);
+/* --json was given: errors become objects on stdout, too; and the verb that writes. */
+void cli_json_want(void);
+void cli_json_verb(const char *name);
+void cli_json_error(const char *text);
+/* An answer of the line protocol as it is, under "reply". */
+void cli_json_protocol(struct qd_text answer);
 
 /* A file is read incrementally as its levels are requested: the buffer holds the last level read
  * and what follows it in the last block. */
@@ -132,6 +137,8 @@ int cli_levels_end(const struct cli_levels *levels, int worst);
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more);
 /* The first level, or that of --level, and nothing else. */
 int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *play);
+/* What the next objects are about: a level, and its place in a file (NULL: none). */
+void cli_json_about(const struct qd_play *play, const struct cli_levels *levels);
 int cli_read_all(const char *name, struct qd_buf *out);
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out);
 
@@ -166,12 +173,12 @@ struct cli_watch {
     uint64_t cpu_ns, wall_ns, cpu_started_ns;
 };
 
-/* 0 in `seconds` is no limit. */
+/* 0 in `time_ns` is no limit. */
 void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
-                     uint64_t seconds, bool quiet);
+                     uint64_t time_ns, bool quiet);
 /* Limits processor time, too: of this thread alone, or of all. To be called last, when the other
  * limits are set, by the thread that searches. 0 is no limit. */
-void cli_watch_cpu(struct cli_watch *watch, uint64_t seconds, bool of_thread);
+void cli_watch_cpu(struct cli_watch *watch, uint64_t cpu_ns, bool of_thread);
 /* What has gone of the watch's time, of whichever clock limits it. */
 uint64_t cli_watch_spent(struct cli_watch *watch);
 /* The progress line of work that is counted: "label: 3 of 10". */
@@ -189,8 +196,11 @@ struct qd_play *cli_play_new(const struct cli *cli);
 /* A play that generates, hints and solves within these limits. */
 struct qd_play *cli_play_within(const struct cli *cli, const struct qd_limits *limits);
 
+int cli_help(const struct cli *cli, int argc, char **argv);
+int cli_completion(const struct cli *cli, int argc, char **argv);
 int cli_packs(const struct cli *cli, int argc, char **argv);
 int cli_batch(const struct cli *cli, int argc, char **argv);
+int cli_today(const struct cli *cli, int argc, char **argv);
 int cli_serve(const struct cli *cli, int argc, char **argv);
 int cli_bulk(const struct cli *cli, int argc, char **argv);
 int cli_merge(const struct cli *cli, int argc, char **argv);

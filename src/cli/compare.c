@@ -1,23 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* `compare`: every method on one level, side by side, as a table, JSON or a bar chart. */
 #include "base/base.h"
-#include "cli/options.h"
+#include "cli/solve_many.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille GAME compare [options] FILE|-|ID\n\n"
-    "Runs every method on the first level (or the N-th) and prints its cost.\n\n"
-    "  --methods A,B   only these methods\n" CLI_LEVEL_HELP
-    "  --svg FILE      also write a bar chart of the expanded states\n" CLI_GOAL_HELP
-        CLI_LIMITS_HELP
-    "                  (default 10 seconds per method unless --time or --nodes is given; 512 MB)\n" CLI_SHARED_HELP
-    "\nThe result \"shortest\" is proved. The seed report's two evaluations (pairs, twins) overestimate,\n"
-    "since a move can gain three pairs at once: what they find need not be shortest.\n";
-
-enum { OPTION_METHODS = CLI_OPTION_OWN, OPTION_SVG, ROWS_MOST = 64, DEFAULT_SECONDS = 10 };
+enum { ROWS_MOST = 64 };
+static const uint64_t DEFAULT_NS = 10000000000;
 
 struct row {
     struct qd_method method;
@@ -94,12 +85,14 @@ static void print_json(const struct row *row)
     cli_json_begin(&line);
     qd_json_field_string(&line.json, "method", row->method.name);
     qd_json_field_bool(&line.json, "admissible", row->method.optimal);
-    qd_json_field_string(&line.json, "result", result_of(row));
+    qd_json_field_string(&line.json, "status", cli_solve_status(row->err));
     if (!row->err)
         qd_json_field_number(&line.json, "length", (int64_t)row->length);
+    if (!row->err)
+        qd_json_field_bool(&line.json, "optimal", row->proved);
     if (!row->err && row->pushes >= 0)
         qd_json_field_number(&line.json, "pushes", row->pushes);
-    qd_json_field_number(&line.json, "expanded", (int64_t)row->stats.expanded);
+    qd_json_field_number(&line.json, "nodes", (int64_t)row->stats.expanded);
     qd_json_field_number(&line.json, "generated", (int64_t)row->stats.generated);
     qd_json_field_number(&line.json, "duplicates", (int64_t)row->stats.duplicates);
     qd_json_field_number(&line.json, "pruned", (int64_t)row->stats.pruned);
@@ -172,16 +165,12 @@ static int compare(const struct cli_options *options, char *methods, const char 
 
 int cli_compare(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"methods", required_argument, NULL, OPTION_METHODS},
-                                        {"svg", required_argument, NULL, OPTION_SVG},
-                                        {0}};
     struct cli_options options;
     const char *svg = NULL;
     char *methods = NULL;
     int option;
-    cli_options_init(&options, cli, "compare", help);
-    options.memory_bytes = (uint64_t)512 << 20;
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         if (option == OPTION_SVG)
             svg = optarg;
         else
@@ -191,8 +180,8 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     /* Some methods use all the time they are given, so a time limit is the default unless nodes are
      * limited. */
-    if (!options.seconds && !options.nodes)
-        options.seconds = DEFAULT_SECONDS;
+    if (!options.time_ns && !options.cpu_ns && !options.nodes)
+        options.time_ns = DEFAULT_NS;
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
     struct qd_play *play = cli_play_new(&options.cli);

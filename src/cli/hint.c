@@ -4,21 +4,6 @@
 
 #include <stdlib.h>
 
-static const char help[] =
-    "Usage: quadrille GAME hint [options] FILE|-|ID|SAVE\n\n"
-    "Gives a hint for the first level, or for the position of a save: where to look, which piece,\n"
-    "which move, and why. The solution behind it is replayed by an independent checker.\n\n"
-    "  --grade N       only the first N of the four (default 4)\n"
-    "  --level N       for the N-th level\n"
-    "  --time S        stop after S seconds (default 2, where a game says so)\n"
-    "  --cpu S         stop after S seconds of processor time, whatever else the machine does\n"
-    "  --nodes N       stop after N expanded states (default 20000000)\n"
-    "  --memory MB     memory limit (default 512)\n" CLI_SHARED_HELP;
-
-enum { OPTION_GRADE = CLI_OPTION_OWN };
-/* As in the browser, so that the same board gets the same hint. */
-enum { LIMIT_NODES = 20000000, LIMIT_MEGABYTES = 512 };
-
 /* As the line protocol answers. */
 static int print_json(struct qd_play *play, int grade)
 {
@@ -27,7 +12,7 @@ static int print_json(struct qd_play *play, int grade)
     qd_buf_init(&answer, QD_ANSWER_CAP + 1);
     snprintf(line, sizeof line, "hint %d", grade);
     qd_err err = qd_play_line(play, qd_text_of(line), &answer);
-    fputs(qd_buf_cstr(&answer), stdout);
+    cli_json_protocol(qd_buf_view(&answer));
     qd_buf_free(&answer);
     return cli_exit_of(err);
 }
@@ -55,13 +40,10 @@ static int print_says(const struct cli *cli, struct qd_play *play, int grade)
 
 int cli_hint(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"grade", required_argument, NULL, OPTION_GRADE}, {0}};
     struct cli_options options;
     uint64_t grade = QD_HINT_GRADES;
-    cli_options_init(&options, cli, "hint", help);
-    options.nodes = LIMIT_NODES;
-    options.memory_bytes = (uint64_t)LIMIT_MEGABYTES << 20;
-    while (cli_options_next(&options, argc, argv, own) == OPTION_GRADE)
+    cli_options_init(&options, cli);
+    while (cli_options_next(&options, argc, argv) == OPTION_GRADE)
         if (!cli_number(optarg, 1, QD_HINT_GRADES, &grade))
             return cli_usage(options.verb, "--grade takes 1 to 4, not %s", optarg);
     if (options.finished || options.exit_code)

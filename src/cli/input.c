@@ -220,7 +220,10 @@ int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
     qd_buf_clear(&levels->title);
     if (game->level_title)
         game->level_title(levels->level, &levels->title);
+    cli_json_about(NULL, levels);
     qd_err err = open_text(levels->cli, levels->level, play, &why);
+    if (!err)
+        cli_json_about(play, levels);
     int code = CLI_DONE;
     if (err || why.code) /* a level that was read may come with a warning */
         code = cli_report(levels->cli, levels->name, levels->line, err, &why);

@@ -1,60 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille`: finds the game and the verb, and runs it. */
-#include "cli/cli.h"
+#include "cli/options.h"
+#include "cli/output/color.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static const struct cli_verb program_verbs[] = {
-    {"batch", "speak the line protocol on stdin and stdout", cli_batch, NULL},
-    {"serve", "serve the page on http://127.0.0.1:8017, or a contest", cli_serve, NULL},
-    {"bulk", "run many tasks: threads, MPI, job arrays (docs/scale.md)", cli_bulk, NULL},
-    {"merge", "merge the results of the parts of bulk work", cli_merge, NULL},
-    {"grade", "run and mark other people's programs (docs/grade.md)", cli_grade, NULL},
-    {"export", "write the page into a folder, for any static file host", cli_export, NULL},
-    {NULL, NULL, NULL, NULL},
-};
-
-static void list_verbs(const char *before, const struct cli_verb *verbs)
-{
-    for (; verbs->name; verbs++)
-        printf("  quadrille %s%-8s  %s\n", before, verbs->name, verbs->summary);
-}
-
-static int help(void)
-{
-    puts("Quadrille: thinking games on a square grid.\n\nUsage:");
-    for (int i = 0; cli_families[i]; i++) {
-        char before[32];
-        snprintf(before, sizeof before, "%s ", cli_families[i]->game->id);
-        list_verbs(before, cli_families[i]->verbs);
-    }
-    list_verbs("", program_verbs);
-    puts(
-        "\nEvery verb has --help with examples. Options for all: --lang CODE, --version.\n"
-        "Exit codes: 0 done, 1 no (unsolvable, wrong) or partly failed, 2 usage or unreadable input,\n"
-        "3 limit reached, 130 interrupted.\n\n"
-        "Examples:");
-    for (int i = 0; cli_families[i]; i++)
-        fputs(cli_families[i]->examples, stdout);
-    puts("  printf 'games\\nhelp\\n' | quadrille batch");
-    return cli_finish(CLI_DONE);
-}
 
 void cli_lend(const struct cli *cli, struct qd_play *play)
 {
     if (cli->family && cli->family->lend)
         cli->family->lend(play);
-}
-
-static int family_help(const char *game, const struct cli_verb *verbs)
-{
-    char before[32];
-    printf("Usage: quadrille %s VERB …\n\n", game);
-    snprintf(before, sizeof before, "%s ", game);
-    list_verbs(before, verbs);
-    printf("\nFor details: quadrille %s VERB --help\n", game);
-    return cli_finish(CLI_DONE);
 }
 
 /* Ctrl-C ends every verb with the same exit code, however far it got. */
@@ -67,12 +22,72 @@ static int end_verb(const struct cli *cli, int code)
     return CLI_INTERRUPTED;
 }
 
+static const struct cli_family *find_family(const char *name)
+{
+    for (int i = 0; cli_families[i]; i++)
+        if (strcmp(cli_families[i]->game->id, name) == 0)
+            return cli_families[i];
+    return NULL;
+}
+
+static void enter(struct cli *cli, const struct cli_family *family)
+{
+    cli->family = family;
+    cli->game = family->game;
+}
+
+/* Neither a verb nor, where one is looked for, a game; says what was probably meant. */
+static int refuse_verb(struct cli *cli, const struct cli_verb *verbs, const char *word)
+{
+    struct qd_message why = {0};
+    struct cli_guess guess = {.found = word};
+    for (const struct cli_verb *verb = verbs; verb->name; verb++)
+        cli_guess_try(&guess, verb->name);
+    for (int i = 0; !cli->game && cli_families[i]; i++)
+        cli_guess_try(&guess, cli_families[i]->game->id);
+    qd_message_set(&why, guess.best ? "cli.verb.meant" : "cli.verb.unknown");
+    qd_message_text(&why, "found", qd_text_of(word));
+    if (guess.best)
+        qd_message_text(&why, "meant", qd_text_of(guess.best));
+    cli->verb = NULL;
+    return cli_refuse(cli, &why);
+}
+
 static int run_verb(struct cli *cli, const struct cli_verb *verbs, int argc, char **argv)
 {
-    for (cli->verb = verbs; cli->verb->name; cli->verb++)
-        if (strcmp(cli->verb->name, argv[0]) == 0)
-            return end_verb(cli, cli->verb->run(cli, argc, argv));
-    return cli_usage(cli->game ? cli->game->id : "", "no verb \"%s\"", argv[0]);
+    cli->verb = cli_verb_find(verbs, argv[0]);
+    return cli->verb ? end_verb(cli, cli->verb->run(cli, argc, argv))
+                     : refuse_verb(cli, verbs, argv[0]);
+}
+
+/* `quadrille help [GAME] [VERB]`. */
+int cli_help(const struct cli *cli, int argc, char **argv)
+{
+    struct cli_options options;
+    const struct cli_verb *verbs = cli_program_verbs;
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    struct cli asked = options.cli;
+    int used = optind;
+    const struct cli_family *family = used < argc ? find_family(argv[used]) : NULL;
+    if (family) {
+        enter(&asked, family);
+        verbs = family->group->verbs;
+        used++;
+    }
+    if (used < argc) {
+        asked.verb = cli_verb_find(verbs, argv[used]);
+        if (!asked.verb)
+            return refuse_verb(&asked, verbs, argv[used]);
+        cli_help_verb(&asked, asked.verb);
+    } else if (family) {
+        cli_help_game(&asked, family->group);
+    } else {
+        cli_help_program(&asked);
+    }
+    return cli_finish(CLI_DONE);
 }
 
 /* The language from the environment, in the order of POSIX locale variables. */
@@ -89,31 +104,85 @@ static enum qd_lang environment_lang(void)
     return QD_ENGLISH;
 }
 
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+/* An option before the game or the verb, `value` behind it; how many words it took, 0 after an
+ * error. */
+static int global_option(struct cli *cli, const char *word, const char *value, int *code)
+{
+    struct qd_message why = {0};
+    const char *equals = strchr(word, '=');
+    bool lang = strncmp(word, "--lang", 6) == 0 && (word[6] == '=' || !word[6]);
+    bool color = strncmp(word, "--color", 7) == 0 && (word[7] == '=' || !word[7]);
+    value = equals ? equals + 1 : value;
+    qd_message_text(&why, "option", qd_text_of(word));
+    if (!lang && !color)
+        why.code = "cli.option.unknown";
+    else if (!value)
+        why.code = "cli.option.missing";
+    else if (color && !cli_color_choose(value))
+        why.code = "cli.option.color";
+    if (why.code) {
+        qd_message_text(&why, "found", qd_text_of(value ? value : ""));
+        *code = cli_refuse(cli, &why);
+        return 0;
+    }
+    if (lang && !qd_lang_of(qd_text_of(value), &cli->lang)) {
+        *code = cli_refuse_lang(cli, value);
+        return 0;
+    }
+    cli_speak(cli->lang);
+    return equals ? 1 : 2;
+}
+
 /* Options before the game or the verb; the number of words used, or -1 when the program is done. */
 static int global_options(struct cli *cli, int argc, char **argv, int *code)
 {
     int used = 1;
-    for (; used < argc && argv[used][0] == '-'; used++) {
+    bool help = false;
+    while (used < argc && argv[used][0] == '-') {
         const char *word = argv[used];
-        if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-            *code = help();
-            return -1;
-        }
-        if (strcmp(word, "--version") == 0) {
+        if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
             puts("quadrille " QD_VERSION);
             *code = cli_finish(CLI_DONE);
             return -1;
         }
-        if (strcmp(word, "--lang") != 0 || used + 1 == argc) {
-            *code = cli_usage("", "unknown option %s", word);
+        int took = is_help(word)
+                       ? 1
+                       : global_option(cli, word, used + 1 < argc ? argv[used + 1] : NULL, code);
+        if (took == 0)
             return -1;
-        }
-        if (!qd_lang_of(qd_text_of(argv[++used]), &cli->lang)) {
-            *code = cli_refuse_lang("", argv[used]);
-            return -1;
-        }
+        help = help || is_help(word);
+        used += took;
     }
-    return used;
+    if (!help)
+        return used;
+    cli_help_program(cli);
+    *code = cli_finish(CLI_DONE);
+    return -1;
+}
+
+/* A game, or a game with options only: its help. */
+static int game_help(struct cli *cli, int argc, char **argv)
+{
+    int code = CLI_DONE, used = 0;
+    bool asked = false;
+    while (used < argc) {
+        int took =
+            is_help(argv[used])
+                ? 1
+                : global_option(cli, argv[used], used + 1 < argc ? argv[used + 1] : NULL, &code);
+        if (took == 0)
+            return code;
+        asked = asked || is_help(argv[used]);
+        used += took;
+    }
+    cli_help_game(cli, cli->family->group);
+    code = cli_finish(CLI_DONE);
+    return asked ? code : CLI_USAGE;
 }
 
 /* std::set_terminate, under the name it has for a C linker. */
@@ -131,29 +200,24 @@ int main(int argc, char **argv)
     set_terminate(on_exception);
     struct cli cli = {.lang = environment_lang()};
     int code = CLI_USAGE;
-    for (int i = 0; cli_families[i]; i++)
-        if (cli_families[i]->start)
-            cli_families[i]->start();
+    cli_speak(cli.lang);
     int used = global_options(&cli, argc, argv, &code);
     if (used < 0)
         return code;
     cli_interrupts_begin(cli.lang);
     if (used == argc) {
-        (void)help();
+        cli_help_short(&cli);
         return CLI_USAGE;
     }
-    for (int i = 0; cli_families[i]; i++) {
-        const struct cli_family *family = cli_families[i];
-        if (strcmp(family->game->id, argv[used]) != 0)
-            continue;
-        cli.family = family;
-        cli.game = family->game;
-        if (used + 1 == argc || strcmp(argv[used + 1], "--help") == 0 ||
-            strcmp(argv[used + 1], "-h") == 0) {
-            code = family_help(family->game->id, family->verbs);
-            return used + 1 == argc ? CLI_USAGE : code;
-        }
-        return run_verb(&cli, family->verbs, argc - used - 1, argv + used + 1);
-    }
-    return run_verb(&cli, program_verbs, argc - used, argv + used);
+    const struct cli_family *family = find_family(argv[used]);
+    for (int i = 0; cli_families[i]; i++)
+        if (cli_families[i]->start && (!family || family == cli_families[i]))
+            cli_families[i]->start();
+    if (!family)
+        return run_verb(&cli, cli_program_verbs, argc - used, argv + used);
+    enter(&cli, family);
+    argc -= used + 1;
+    argv += used + 1;
+    return argc == 0 || argv[0][0] == '-' ? game_help(&cli, argc, argv)
+                                          : run_verb(&cli, family->group->verbs, argc, argv);
 }

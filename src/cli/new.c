@@ -10,15 +10,15 @@
 bool cli_new_take(struct cli_new *request, int option)
 {
     switch (option) {
-    case CLI_NEW_SEED:
+    case OPTION_SEED:
         request->has_seed = true;
         return cli_number(optarg, 0, UINT64_MAX, &request->seed);
-    case CLI_NEW_COUNT:
+    case OPTION_COUNT:
         return cli_number(optarg, 1, 1000000000, &request->count);
-    case CLI_NEW_PICTURE:
+    case OPTION_PICTURE:
         request->picture = true;
         return true;
-    case CLI_NEW_ID:
+    case OPTION_ID:
         request->id_only = true;
         return true;
     default:
@@ -39,7 +39,7 @@ static void print_json(const char *seed_id, struct qd_text board)
     struct cli_json line;
     cli_json_begin(&line);
     qd_json_field_string(&line.json, "seed", seed_id);
-    qd_json_field_text(&line.json, "board", board);
+    qd_json_field_text(&line.json, "level", board);
     cli_json_print(&line);
 }
 
@@ -54,6 +54,7 @@ static int make_one(const struct cli_options *options, const struct cli_new *req
     qd_buf_printf(&id, "%s:%s#%" PRIu64, cli->game->id, params, seed);
     qd_err err = qd_play_open(play, cli->game, qd_buf_view(&id), &why);
     if (!err) {
+        cli_json_about(play, NULL);
         cli->game->level_format(qd_play_level(play), &board);
         if (options->json)
             print_json(qd_buf_cstr(&id), qd_buf_view(&board));

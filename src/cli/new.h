@@ -5,22 +5,6 @@
 
 #include "cli/options.h"
 
-enum { CLI_NEW_SEED = CLI_OPTION_OWN + 1000, CLI_NEW_COUNT, CLI_NEW_PICTURE, CLI_NEW_ID };
-
-/* Entries for the verb's list of options, and their text for --help. */
-#define CLI_NEW_OPTIONS                                    \
-    {"seed", required_argument, NULL, CLI_NEW_SEED},       \
-        {"count", required_argument, NULL, CLI_NEW_COUNT}, \
-        {"picture", no_argument, NULL, CLI_NEW_PICTURE},   \
-    {                                                      \
-        "id", no_argument, NULL, CLI_NEW_ID                \
-    }
-#define CLI_NEW_HELP                                                    \
-    "  --seed S        a number (default: random, printed in the ID)\n" \
-    "  --count N       how many, from seeds S, S+1, …\n"              \
-    "  --picture       also draw them\n"                                \
-    "  --id            print short IDs (with # and the seed) instead of levels\n"
-
 struct cli_new {
     bool has_seed;
     uint64_t seed;

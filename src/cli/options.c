@@ -1,162 +1,226 @@
 /* SPDX-License-Identifier: MIT */
-/* Options that several verbs share: limits, language, --json, --help. */
+/* Reads a verb's options as the table of commands declares them; limits, language, colours, --json
+ * and --help mean the same in every verb and are taken here. */
 #include "cli/options.h"
+#include "cli/output/color.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-const struct option cli_shared_options[CLI_SHARED_OPTIONS] = {
-    {"help", no_argument, NULL, 'h'},
-    {"lang", required_argument, NULL, CLI_OPTION_LANG},
-    {"json", no_argument, NULL, CLI_OPTION_JSON},
-    {"quiet", no_argument, NULL, 'q'},
-    {"nodes", required_argument, NULL, CLI_OPTION_NODES},
-    {"memory", required_argument, NULL, CLI_OPTION_MEMORY},
-    {"time", required_argument, NULL, CLI_OPTION_TIME},
-    {"cpu", required_argument, NULL, CLI_OPTION_CPU},
-    {"goal", required_argument, NULL, CLI_OPTION_GOAL},
-    {"level", required_argument, NULL, CLI_OPTION_LEVEL},
-};
-
-void cli_options_init(struct cli_options *options, const struct cli *cli, const char *verb,
-                      const char *help)
+void cli_options_init(struct cli_options *options, const struct cli *cli)
 {
-    *options = (struct cli_options){.cli = *cli, .help = help};
+    *options = (struct cli_options){.cli = *cli, .memory_bytes = (uint64_t)1 << 30};
     snprintf(options->verb, sizeof options->verb, "%s%s%s", cli->game ? cli->game->id : "",
-             cli->game ? " " : "", verb);
-    options->memory_bytes = (uint64_t)1 << 30;
+             cli->game ? " " : "", cli->verb->name);
+    cli_json_verb(options->verb);
 }
 
-static bool take_number(struct cli_options *options, const char *name, uint64_t least,
-                        uint64_t most, uint64_t *out)
+bool cli_seconds(const char *text, uint64_t *out_ns)
 {
-    if (cli_number(optarg, least, most, out))
-        return true;
-    options->exit_code =
-        cli_usage(options->verb, "%s takes a whole number from %llu to %llu, not %s", name,
-                  (unsigned long long)least, (unsigned long long)most, optarg);
+    char *end;
+    double seconds = strtod(text, &end);
+    if (end == text || *end || !(seconds >= 1e-9) || seconds > 1e6)
+        return false;
+    *out_ns = (uint64_t)(seconds * 1e9);
+    return true;
+}
+
+/* "512M", "2G", or plain megabytes. */
+static bool read_bytes(const char *text, uint64_t *out)
+{
+    static const struct {
+        const char *unit;
+        int shift;
+    } units[] = {{"", 20}, {"K", 10}, {"M", 20}, {"G", 30}, {"k", 10}, {"m", 20}, {"g", 30}};
+    size_t digits = strspn(text, "0123456789");
+    char number[24];
+    uint64_t value;
+    if (digits == 0 || digits >= sizeof number)
+        return false;
+    memcpy(number, text, digits);
+    number[digits] = '\0';
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        if (strcmp(text + digits, units[i].unit) != 0)
+            continue;
+        if (!cli_number(number, 1, (uint64_t)1 << (40 - units[i].shift), &value))
+            return false;
+        *out = value << units[i].shift;
+        return *out >= 1 << 20;
+    }
     return false;
 }
 
-static bool has_classics(const struct cli_options *options)
+static void refuse_value(struct cli_options *options, const char *name, const char *code,
+                         uint64_t least, uint64_t most)
 {
-    return options->cli.family && options->cli.family->classic;
+    struct qd_message why = {0};
+    qd_message_set(&why, code);
+    qd_message_text(&why, "option", qd_text_of(name));
+    qd_message_text(&why, "found", qd_text_of(optarg));
+    qd_message_number(&why, "least", (int64_t)least);
+    qd_message_number(&why, "most", (int64_t)most);
+    options->exit_code = cli_refuse(&options->cli, &why);
 }
 
-static bool is_polish(const char *text)
+static void take_number(struct cli_options *options, const char *name, uint64_t most, uint64_t *out)
 {
-    return strncmp(text, CLI_POLISH_HELP, strlen(CLI_POLISH_HELP)) == 0;
+    if (!cli_number(optarg, 1, most, out))
+        refuse_value(options, name, "cli.option.number", 1, most);
 }
 
-static bool polishes(const struct cli_options *options)
+static void take_seconds(struct cli_options *options, const char *name, uint64_t *out_ns)
 {
-    const struct qd_game *game = options->cli.game;
-    return game && game->path && game->path->polish;
-}
-
-/* The verb's help without what applies only to other games: not all have classic boards, not all
- * count anything besides moves. */
-static void print_help(const struct cli_options *options)
-{
-    const struct cli_verb *verb = options->cli.verb;
-    bool measures = options->cli.game && options->cli.game->measure;
-    const char *at = options->help;
-    while (*at) {
-        const char *goal = strstr(at, CLI_GOAL_HELP), *optimal = strstr(at, CLI_OPTIMAL_HELP);
-        size_t drop = goal == at && !has_classics(options)  ? strlen(CLI_GOAL_HELP)
-                      : optimal == at && !measures          ? strlen(CLI_OPTIMAL_HELP)
-                      : is_polish(at) && !polishes(options) ? strlen(CLI_POLISH_HELP)
-                                                            : 0;
-        size_t line = strcspn(at, "\n") + 1;
-        if (drop == 0)
-            fwrite(at, 1, line, stdout);
-        at += drop ? drop : line;
-    }
-    if (verb && verb->examples)
-        printf("\nExamples:\n%s", verb->examples);
+    if (!cli_seconds(optarg, out_ns))
+        refuse_value(options, name, "cli.option.seconds", 0, 0);
 }
 
 /* True when the option was a shared one and has been handled. */
 static bool take_shared(struct cli_options *options, int option)
 {
-    uint64_t megabytes;
     switch (option) {
-    case 'h':
-        print_help(options);
-        options->exit_code = cli_finish(CLI_DONE);
-        options->finished = true;
-        return true;
-    case 'q':
-        options->quiet = true;
-        return true;
-    case CLI_OPTION_JSON:
-        options->json = true;
-        return true;
-    case CLI_OPTION_LANG:
+    case OPTION_HELP:
+        return options->finished = true;
+    case OPTION_QUIET:
+        return options->quiet = true;
+    case OPTION_JSON:
+        cli_json_want();
+        return options->json = true;
+    case OPTION_LANG:
         if (!qd_lang_of(qd_text_of(optarg), &options->cli.lang))
-            options->exit_code = cli_refuse_lang(options->verb, optarg);
+            options->exit_code = cli_refuse_lang(&options->cli, optarg);
+        cli_speak(options->cli.lang);
         return true;
-    case CLI_OPTION_GOAL:
-        if (!has_classics(options))
-            options->exit_code =
-                cli_usage(options->verb, "--goal is for games with classic boards");
+    case OPTION_COLOR:
+        if (!cli_color_choose(optarg))
+            refuse_value(options, "--color", "cli.option.color", 0, 0);
+        return true;
+    case OPTION_GOAL:
         options->cli.goal = optarg;
         return true;
-    case CLI_OPTION_LEVEL:
-        (void)take_number(options, "--level", 1, UINT32_MAX, &options->cli.level);
+    case OPTION_LEVEL:
+        take_number(options, "--level", UINT32_MAX, &options->cli.level);
         return true;
-    case CLI_OPTION_NODES:
-        (void)take_number(options, "--nodes", 1, UINT64_MAX / 2, &options->nodes);
+    case OPTION_NODES:
+        take_number(options, "--nodes", INT64_MAX, &options->nodes);
         return true;
-    case CLI_OPTION_TIME:
-        (void)take_number(options, "--time", 1, 1000000, &options->seconds);
+    case OPTION_TIME:
+        take_seconds(options, "--time", &options->time_ns);
         return true;
-    case CLI_OPTION_CPU:
-        (void)take_number(options, "--cpu", 1, 1000000, &options->cpu_seconds);
+    case OPTION_CPU:
+        take_seconds(options, "--cpu", &options->cpu_ns);
         return true;
-    case CLI_OPTION_MEMORY:
-        if (take_number(options, "--memory", 1, 1 << 20, &megabytes))
-            options->memory_bytes = megabytes << 20;
+    case OPTION_MEMORY:
+        if (!read_bytes(optarg, &options->memory_bytes))
+            refuse_value(options, "--memory", "cli.option.memory", 0, 0);
         return true;
     default:
         return false;
     }
 }
 
+/* The option that was probably meant, NULL if none is near. */
+static const char *guess_option(const struct cli_verb *verb, const char *word)
+{
+    char name[32];
+    const char *from = word + strspn(word, "-");
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(from, "="), from);
+    struct cli_guess guess = {.found = name};
+    for (const struct cli_option *option = verb->options; option->name; option++) {
+        cli_guess_try(&guess, option->name);
+        for (int i = 0; i < CLI_ALSO_MOST && option->also[i]; i++)
+            cli_guess_try(&guess, option->also[i]);
+    }
+    return guess.best;
+}
+
 static void refuse_option(struct cli_options *options, int problem, char **argv)
 {
     const char *word = argv[optind - 1];
-    if (problem == ':')
-        options->exit_code = cli_usage(options->verb, "option '%s' requires an argument", word);
-    else if (optopt > UCHAR_MAX)
-        options->exit_code = cli_usage(options->verb, "option '%s' takes no argument", word);
-    else if (optopt)
-        options->exit_code = cli_usage(options->verb, "unrecognized option '-%c'", optopt);
-    else
-        options->exit_code = cli_usage(options->verb, "unrecognized option '%s'", word);
+    char letter[3] = {'-', (char)optopt, '\0'};
+    struct qd_message why = {0};
+    const char *meant = NULL;
+    if (problem == ':' || optopt > UCHAR_MAX) {
+        qd_message_set(&why, problem == ':' ? "cli.option.missing" : "cli.option.extra");
+    } else {
+        word = optopt ? letter : word;
+        meant = guess_option(options->cli.verb, word);
+        qd_message_set(&why, meant ? "cli.option.meant" : "cli.option.unknown");
+        if (meant)
+            qd_message_text(&why, "meant", qd_text_of(meant));
+    }
+    qd_message_text(&why, "option", qd_text_of(word));
+    options->exit_code = cli_refuse(&options->cli, &why);
 }
 
-int cli_options_next(struct cli_options *options, int argc, char **argv, const struct option *own)
+enum { OPTIONS_MOST = 48 };
+
+/* The verb's options as getopt wants them, old names included. */
+static void list_options(const struct cli_verb *verb, struct option *all, char *letters)
 {
-    /* The verb's own options first, then the shared ones, then the terminator. */
-    struct option all[32];
     size_t count = 0;
-    for (; own && own[count].name; count++)
-        all[count] = own[count];
-    memcpy(all + count, cli_shared_options, sizeof cli_shared_options);
-    all[count + CLI_SHARED_OPTIONS] = (struct option){0};
-    int option;
+    *letters++ = ':';
+    for (const struct cli_option *option = verb->options; option->name; option++) {
+        int argument = option->kind ? required_argument : no_argument;
+        if (count < OPTIONS_MOST)
+            all[count++] = (struct option){option->name, argument, NULL, option->id};
+        for (int i = 0; i < CLI_ALSO_MOST && option->also[i] && count < OPTIONS_MOST; i++)
+            all[count++] = (struct option){option->also[i], argument, NULL, option->id};
+        if (option->letter)
+            *letters++ = (char)option->letter;
+    }
+    all[count] = (struct option){0};
+    *letters = '\0';
+}
+
+static int id_of_letter(const struct cli_verb *verb, int answer)
+{
+    for (const struct cli_option *option = verb->options; option->name; option++)
+        if (answer == option->letter)
+            return option->id;
+    return answer;
+}
+
+/* The next default of the verb's own options; -1 when all are given. Shared ones are taken. */
+static int next_fallback(struct cli_options *options)
+{
+    const struct cli_option *list = options->cli.verb->options;
+    while (list[options->next_fallback].name) {
+        const struct cli_option *option = &list[options->next_fallback++];
+        if (!option->fallback)
+            continue;
+        optarg = (char *)(uintptr_t)option->fallback; /* getopt's type; nobody writes to it */
+        if (!take_shared(options, option->id))
+            return option->id;
+    }
+    return -1;
+}
+
+int cli_options_next(struct cli_options *options, int argc, char **argv)
+{
+    const struct cli_verb *verb = options->cli.verb;
+    struct option all[OPTIONS_MOST + 1];
+    char letters[OPTIONS_MOST + 2];
+    int option = next_fallback(options);
+    if (option != -1)
+        return option;
+    list_options(verb, all, letters);
     opterr = 0; /* we report bad options ourselves */
-    while ((option = getopt_long(argc, argv, ":hq", all, NULL)) != -1) {
+    while ((option = getopt_long(argc, argv, letters, all, NULL)) != -1) {
         if (option == '?' || option == ':') {
             refuse_option(options, option, argv);
             return -1;
         }
+        option = id_of_letter(verb, option);
         if (!take_shared(options, option))
             return option;
-        if (options->exit_code || options->finished)
+        if (options->exit_code)
             return -1;
+    }
+    /* Only now, so that --lang and --color are heard wherever they stand. */
+    if (options->finished) {
+        cli_help_verb(&options->cli, verb);
+        options->exit_code = cli_finish(CLI_DONE);
     }
     return -1;
 }
@@ -164,7 +228,7 @@ int cli_options_next(struct cli_options *options, int argc, char **argv, const s
 void cli_options_watch(const struct cli_options *options, struct cli_watch *watch,
                        const char *label)
 {
-    cli_watch_start(watch, label, options->nodes, options->memory_bytes, options->seconds,
+    cli_watch_start(watch, label, options->nodes, options->memory_bytes, options->time_ns,
                     options->quiet);
-    cli_watch_cpu(watch, options->cpu_seconds, false);
+    cli_watch_cpu(watch, options->cpu_ns, false);
 }

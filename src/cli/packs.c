@@ -6,12 +6,10 @@
 
 #include "server/server.h"
 
+#include <ctype.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille GAME levels [options] [PACK]\n\n"
-    "Lists the packs that ship with the program, or prints the levels of one. Wherever a verb takes\n"
-    "a file, @PACK is such a pack and @PACK/N its Nth level.\n\n" CLI_SHARED_HELP;
+enum { HEADER_LINES = 8 };
 
 /* The name between the number and the dot: "easy" in "/levels/taquin/1-easy.txt". */
 static struct qd_text pack_id(const struct qd_game *game, const struct qd_server_asset *asset)
@@ -25,19 +23,56 @@ static struct qd_text pack_id(const struct qd_game *game, const struct qd_server
     return dash && dot && dash < dot ? (struct qd_text){dash + 1, (size_t)(dot - dash - 1)} : none;
 }
 
+static struct qd_text text_of(const struct qd_server_asset *asset)
+{
+    return (struct qd_text){(const char *)asset->plain.data, asset->plain.size};
+}
+
+/* What follows "title.en: " or "alias: " in a line of a pack's header. */
+static bool header_value(struct qd_text line, const char *key, struct qd_text *value)
+{
+    size_t from = 0, size = strlen(key);
+    while (from < line.size && (line.data[from] == '#' || line.data[from] == ' '))
+        from++;
+    if (line.size - from < size || memcmp(line.data + from, key, size) != 0)
+        return false;
+    const char *colon = memchr(line.data + from, ':', line.size - from);
+    if (!colon)
+        return false;
+    size_t at = (size_t)(colon - line.data) + 1;
+    *value = qd_text_trim((struct qd_text){line.data + at, line.size - at});
+    return true;
+}
+
+/* Whether a name is a title of the pack in any language, as a word: "First steps" is first-steps;
+ * or another name that its header gives it ("alias: deux"). */
+static bool is_titled(const struct qd_server_asset *asset, struct qd_text name)
+{
+    struct qd_text rest = text_of(asset), line;
+    for (int i = 0; i < HEADER_LINES && qd_text_line(&rest, &line); i++) {
+        struct qd_text title;
+        if (!header_value(line, "title.", &title) && !header_value(line, "alias:", &title))
+            continue;
+        size_t same = 0;
+        while (same < name.size && same < title.size &&
+               name.data[same] ==
+                   (title.data[same] == ' ' ? '-' : (char)tolower((unsigned char)title.data[same])))
+            same++;
+        if (name.size > 0 && same == name.size && same == title.size)
+            return true;
+    }
+    return false;
+}
+
 static const struct qd_server_asset *find_pack(const struct qd_game *game, struct qd_text name)
 {
     for (size_t i = 0; i < qd_server_asset_count; i++) {
         struct qd_text id = pack_id(game, &qd_server_assets[i]);
-        if (id.size > 0 && id.size == name.size && memcmp(id.data, name.data, id.size) == 0)
+        if (id.size > 0 && ((id.size == name.size && memcmp(id.data, name.data, id.size) == 0) ||
+                            is_titled(&qd_server_assets[i], name)))
             return &qd_server_assets[i];
     }
     return NULL;
-}
-
-static struct qd_text text_of(const struct qd_server_asset *asset)
-{
-    return (struct qd_text){(const char *)asset->plain.data, asset->plain.size};
 }
 
 /* The pack's title in a language, from its header: "title.en: …"; falls back to the first title. */
@@ -63,6 +98,15 @@ static int count_levels(const struct qd_game *game, struct qd_text rest)
     return count;
 }
 
+void cli_packs_each(const struct qd_game *game, cli_pack_told *told, void *context)
+{
+    for (size_t i = 0; i < qd_server_asset_count; i++) {
+        struct qd_text id = pack_id(game, &qd_server_assets[i]);
+        if (id.size > 0)
+            told(context, id, count_levels(game, text_of(&qd_server_assets[i])));
+    }
+}
+
 static void list_pack(const struct cli_options *options, const struct qd_server_asset *asset)
 {
     const struct cli *cli = &options->cli;
@@ -82,10 +126,9 @@ static void list_pack(const struct cli_options *options, const struct qd_server_
 
 int cli_packs(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{0}};
     struct cli_options options;
-    cli_options_init(&options, cli, "levels", help);
-    while (cli_options_next(&options, argc, argv, own) != -1)
+    cli_options_init(&options, cli);
+    while (cli_options_next(&options, argc, argv) != -1)
         ;
     if (options.finished || options.exit_code)
         return options.exit_code;

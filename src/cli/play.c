@@ -7,18 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: quadrille GAME play [--plain] [--against NAME] [FILE|-|ID|PARAMS]\n\n"
-    "Plays in the terminal; ? shows the keys. Without a terminal, or with --plain, it reads moves\n"
-    "and commands as lines (move, undo, redo, restart, hint, solve, save, quit).\n\n"
-    "  --plain         lines instead of a full screen\n"
-    "  --against NAME  games of two: an opponent, such as level3\n"
-    "  --side SIDE     the side you play: south or north (default: whoever is to move)\n"
-    "  --time S        seconds the opponent may think about a move\n" CLI_LEVEL_HELP CLI_GOAL_HELP
-        CLI_SHARED_HELP;
-
-enum { OPTION_PLAIN = CLI_OPTION_OWN, OPTION_AGAINST, OPTION_SIDE };
-
 /* Who sits on the other side. */
 struct seats {
     int opponent; /* place in the game's list, from 1; 0: nobody */
@@ -196,15 +184,11 @@ static int full_screen(struct cli *cli, struct qd_play *play, const struct seats
 
 int cli_play(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"plain", no_argument, NULL, OPTION_PLAIN},
-                                        {"against", required_argument, NULL, OPTION_AGAINST},
-                                        {"side", required_argument, NULL, OPTION_SIDE},
-                                        {0}};
     struct cli_options options;
     struct seats seats = {.human = -1};
     bool lines = false;
-    cli_options_init(&options, cli, "play", help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         lines |= option == OPTION_PLAIN;
         if (option == OPTION_AGAINST && !find_opponent(cli->game, optarg, &seats.opponent))
             return cli_usage(options.verb, "no opponent %s in this game", optarg);
@@ -213,7 +197,7 @@ int cli_play(const struct cli *cli, int argc, char **argv)
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
-    seats.time_ns = options.seconds * 1000000000;
+    seats.time_ns = options.time_ns;
     if (argc - optind > 1)
         return cli_usage(options.verb, "expected at most one level");
     struct qd_play *play = cli_play_new(&options.cli);

@@ -9,6 +9,12 @@
 #undef qd_buf_view
 
 static bool has_said;
+static enum qd_lang spoken;
+
+void cli_speak(enum qd_lang lang)
+{
+    spoken = lang;
+}
 
 /* Prints the formatted text on stderr without terminal control sequences: names in it may come from
  * untrusted input. */
@@ -21,8 +27,25 @@ static void say(const char *format, va_list args)
     qd_buf_visible(&seen, (struct qd_text){text, strlen(size < 0 ? strcpy(text, "?") : text)});
     fprintf(stderr, "quadrille: %s\n",
             seen.err == QD_MEMORY ? "out of memory" : qd_buf_cstr(&seen));
+    if (seen.err != QD_MEMORY)
+        cli_json_error(text);
     qd_buf_free(&seen);
     has_said = true;
+}
+
+/* Where help is: "try: quadrille taquin solve --help". */
+static void say_help(const char *verb)
+{
+    char command[64];
+    struct qd_message see = {0};
+    struct qd_buf text;
+    snprintf(command, sizeof command, "%s%s", verb, verb[0] ? " " : "");
+    qd_message_set(&see, "cli.help.see");
+    qd_message_text(&see, "command", qd_text_of(command));
+    qd_buf_init(&text, 4096);
+    qd_message_format(&see, spoken, &text);
+    fprintf(stderr, "%s\n", text.err ? "" : qd_buf_cstr(&text));
+    qd_buf_free(&text);
 }
 
 void cli_complain(const char *format, ...)
@@ -39,8 +62,21 @@ int cli_usage(const char *verb, const char *format, ...)
     va_start(args, format);
     say(format, args);
     va_end(args);
-    fprintf(stderr, "try: quadrille %s --help\n", verb);
+    say_help(verb);
     return CLI_USAGE;
+}
+
+int cli_refuse(const struct cli *cli, const struct qd_message *why)
+{
+    struct qd_buf text;
+    char verb[64];
+    snprintf(verb, sizeof verb, "%s%s%s", cli->game ? cli->game->id : "",
+             cli->game && cli->verb ? " " : "", cli->verb ? cli->verb->name : "");
+    qd_buf_init(&text, 4096);
+    qd_message_format(why, cli->lang, &text);
+    int code = cli_usage(verb, "%s", cli_buf_cstr(&text));
+    qd_buf_free(&text);
+    return code;
 }
 
 void cli_out_of_memory(void)
@@ -71,15 +107,18 @@ void cli_print(struct qd_text text)
     qd_buf_free(&seen);
 }
 
-int cli_refuse_lang(const char *verb, const char *found)
+int cli_refuse_lang(const struct cli *cli, const char *found)
 {
     struct qd_buf names;
+    struct qd_message why = {0};
     qd_buf_init(&names, 256);
     for (int i = 0; qd_lang_name((enum qd_lang)i); i++)
         qd_buf_printf(&names, "%s%s", i ? ", " : "", qd_lang_name((enum qd_lang)i));
-    int code = cli_usage(verb, "--lang takes one of %s, not %s", cli_buf_cstr(&names), found);
+    qd_message_set(&why, "cli.lang");
+    qd_message_text(&why, "found", qd_text_of(found));
+    qd_message_text(&why, "languages", cli_buf_view(&names));
     qd_buf_free(&names);
-    return code;
+    return cli_refuse(cli, &why);
 }
 
 int cli_exit_of(qd_err err)
@@ -141,20 +180,6 @@ int cli_finish(int code)
         return CLI_NO;
     }
     return code;
-}
-
-void cli_json_begin(struct cli_json *line)
-{
-    qd_buf_init(&line->text, QD_ANSWER_CAP);
-    qd_json_init(&line->json, &line->text);
-    qd_json_object(&line->json);
-}
-
-void cli_json_print(struct cli_json *line)
-{
-    qd_json_object_end(&line->json);
-    puts(cli_buf_cstr(&line->text));
-    qd_buf_free(&line->text);
 }
 
 void cli_draw(const struct cli *cli, const struct qd_play *play)

@@ -7,42 +7,23 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static const char show_help[] =
-    "Usage: quadrille GAME show [options] FILE|-|ID\n\n"
-    "Reads levels, says what is wrong with them by line and column, and draws them.\n\n"
-    "  --solved        draw the solved board that hints aim at\n" CLI_LEVEL_HELP CLI_GOAL_HELP
-        CLI_SHARED_HELP;
-
-static const char check_help[] =
-    "Usage: quadrille GAME check FILE|-|ID MOVES\n\n"
-    "Replays moves on the first level (or the N-th) with a checker that shares no code with the\n"
-    "solvers.\n"
-    "Exit code 0: solved; 1: legal but not solved, or illegal.\n\n" CLI_LEVEL_HELP CLI_GOAL_HELP
-        CLI_SHARED_HELP;
-
-enum { OPTION_SOLVED = CLI_OPTION_OWN };
-
-static void show_json(const struct qd_play *play, const void *state, const struct qd_buf *title,
-                      struct qd_text level, const struct qd_view *view)
+static void show_json(const struct qd_play *play, const void *state, struct qd_text level,
+                      const struct qd_view *view)
 {
-    struct qd_buf id;
     struct cli_json line;
     const struct qd_game *game = qd_play_level(play)->game;
-    qd_buf_init(&id, QD_ANSWER_CAP);
-    qd_play_id(play, &id);
     cli_json_begin(&line);
-    if (game->level_title)
-        qd_json_field_text(&line.json, "title", qd_buf_view(title));
-    qd_json_field_text(&line.json, "id", qd_buf_view(&id));
     qd_json_field_text(&line.json, "level", level);
     qd_json_field_number(&line.json, "rows", view->rows);
     qd_json_field_number(&line.json, "cols", view->cols);
     qd_json_field_string(&line.json, "status",
                          qd_status_name(game->status(qd_play_level(play), state, 0)));
+    qd_json_key(&line.json, "counters");
+    qd_json_object(&line.json);
     for (int i = 0; i < view->counter_count; i++)
         qd_json_field_number(&line.json, view->counters[i].name, view->counters[i].value);
+    qd_json_object_end(&line.json);
     cli_json_print(&line);
-    qd_buf_free(&id);
 }
 
 static void show_picture(const struct qd_play *play, const struct qd_view *view, enum qd_lang lang)
@@ -95,7 +76,7 @@ static int show_one(const struct cli_options *options, const struct cli_levels *
     qd_buf_init(&level, QD_ANSWER_CAP);
     game->level_format(qd_play_level(play), &level);
     if (options->json)
-        show_json(play, state, &levels->title, qd_buf_view(&level), &view);
+        show_json(play, state, qd_buf_view(&level), &view);
     else if (levels->title.size > 0) {
         cli_print(qd_buf_view(&levels->title));
         putchar('\n');
@@ -110,11 +91,9 @@ static int show_one(const struct cli_options *options, const struct cli_levels *
 int cli_show(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    static const struct option own[] = {{"solved", no_argument, NULL, OPTION_SOLVED},
-                                        {NULL, 0, NULL, 0}};
     bool solved = false;
-    cli_options_init(&options, cli, "show", show_help);
-    while (cli_options_next(&options, argc, argv, own) != -1)
+    cli_options_init(&options, cli);
+    while (cli_options_next(&options, argc, argv) != -1)
         solved = true;
     if (options.finished || options.exit_code)
         return options.exit_code;
@@ -161,9 +140,11 @@ static int check_moves(const struct cli_options *options, const struct qd_play *
     if (options->json) {
         struct cli_json line;
         cli_json_begin(&line);
-        qd_json_field_bool(&line.json, "legal", !err);
-        qd_json_field_bool(&line.json, "solved", checked.solved);
-        qd_json_field_number(&line.json, "moves", (int64_t)checked.moves);
+        qd_json_field_string(&line.json, "status",
+                             err              ? "illegal"
+                             : checked.solved ? "solved"
+                                              : "unsolved");
+        qd_json_field_number(&line.json, "length", (int64_t)checked.moves);
         if (checked.pushes > 0)
             qd_json_field_number(&line.json, "pushes", (int64_t)checked.pushes);
         qd_json_field_text(&line.json, "text", qd_buf_view(&text));
@@ -181,8 +162,8 @@ static int check_moves(const struct cli_options *options, const struct qd_play *
 int cli_check(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "check", check_help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)

@@ -7,21 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille GAME solve [options] FILE|-|ID\n\n"
-    "Solves every level of a file in order, reading it as a stream. Every solution is replayed by an\n"
-    "independent checker.\n\n"
-    "  --method NAME   a method of the list in quadrille(1) (default auto)\n" CLI_OPTIMAL_HELP
-        CLI_POLISH_HELP
-    "  --results FILE  solve on several threads and write one line per level (CSV if the name ends in\n"
-    "                  .csv, else JSON); levels already in the file are skipped, so an interrupted\n"
-    "                  run can be resumed; the memory limit is shared by the threads\n"
-    "  --jobs N        number of threads (default: one per processor)\n" CLI_LEVEL_HELP
-        CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP
-    "\nExit codes: 0 all solved, 1 one is unsolvable or invalid, 3 a limit was reached.\n";
-
-enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_OPTIMAL, OPTION_POLISH, OPTION_RESULTS, OPTION_JOBS };
-
 const char *cli_solve_status(qd_err err)
 {
     return err == QD_OK ? "solved" : err == QD_IMPOSSIBLE ? "unsolvable" : qd_err_name(err);
@@ -51,33 +36,35 @@ qd_err cli_polish(struct qd_play *play, struct cli_watch *watch, uint64_t second
     return qd_play_polish(play, aim, &limits, answer, why);
 }
 
+/* A bound on the moves, as `length` counts them, or on what else the method counts. */
+static const char *bound_name(const struct qd_game *game, const struct qd_method *method)
+{
+    return !game->measure || method->optimal == QD_FEWEST_MOVES ? "lower_bound"
+                                                                : "pushes_lower_bound";
+}
+
 static void print_json(const struct cli_levels *levels, const struct qd_method *method, qd_err err,
                        const struct qd_answer *answer, const char *moves, uint64_t cpu_ns)
 {
     struct cli_json line;
     int64_t pushes = cli_pushes(levels->cli->game, answer);
     cli_json_begin(&line);
-    if (levels->cli->game->level_title)
-        qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
     qd_json_field_string(&line.json, "status", cli_solve_status(err));
     qd_json_field_string(&line.json, "method", method->name);
     if (!err) {
         qd_json_field_number(&line.json, "length", (int64_t)answer->moves.count);
         qd_json_field_bool(&line.json, "optimal", answer->optimal);
     }
-    qd_json_field_number(&line.json, "lower_bound", answer->lower_bound);
+    qd_json_field_number(&line.json, bound_name(levels->cli->game, method), answer->lower_bound);
     if (!err && answer->lower_bound > 0) {
         uint64_t cost = qd_method_cost(levels->cli->game, method, &answer->moves);
         qd_json_key(&line.json, "ratio");
         qd_json_seconds(&line.json, cost * 1000000000u / answer->lower_bound);
     }
-    if (!err && pushes < 0)
+    if (!err)
         qd_json_field_string(&line.json, "moves", moves);
-    if (!err && pushes >= 0) {
-        qd_json_field_string(&line.json, "solution", moves);
+    if (!err && pushes >= 0)
         qd_json_field_number(&line.json, levels->cli->game->measure->many, pushes);
-        qd_json_field_number(&line.json, "moves", (int64_t)answer->moves.count);
-    }
     qd_json_field_number(&line.json, "nodes", (int64_t)answer->stats.expanded);
     qd_json_field_number(&line.json, "generated", (int64_t)answer->stats.generated);
     qd_json_field_number(&line.json, "duplicates", (int64_t)answer->stats.duplicates);
@@ -156,12 +143,10 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
     return cli_exit_of(err);
 }
 
-static void print_invalid(const struct cli_levels *levels)
+static void print_invalid(void)
 {
     struct cli_json line;
     cli_json_begin(&line);
-    if (levels->cli->game->level_title)
-        qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
     qd_json_field_string(&line.json, "status", "invalid");
     cli_json_print(&line);
 }
@@ -177,7 +162,7 @@ static int solve_all(const struct cli_options *options, const struct qd_method *
     for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
         int code = cli_levels_next(&levels, play, &more);
         if (code && options->json && more)
-            print_invalid(&levels);
+            print_invalid();
         if (!code && more)
             code = solve_one(options, method, polish, &levels, play);
         worst = code > worst ? code : worst;
@@ -221,17 +206,11 @@ static int take_option(const struct cli_options *options, int option, struct cho
 
 int cli_solve(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD},
-                                        {"optimal", required_argument, NULL, OPTION_OPTIMAL},
-                                        {"polish", required_argument, NULL, OPTION_POLISH},
-                                        {"results", required_argument, NULL, OPTION_RESULTS},
-                                        {"jobs", required_argument, NULL, OPTION_JOBS},
-                                        {0}};
     struct cli_options options;
     struct choice choice = {.many.method = cli->game->path->methods[0].name};
     int option;
-    cli_options_init(&options, cli, "solve", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         int code = take_option(&options, option, &choice);
         if (code)
             return code;

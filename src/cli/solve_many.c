@@ -104,8 +104,8 @@ static void solve_one(struct crew *crew, struct qd_play *play, struct qd_buf *ti
     struct qd_message why = {0};
     struct qd_buf moves;
     uint64_t share = crew->options->memory_bytes / crew->many->jobs;
-    cli_watch_start(&watch, "", crew->options->nodes, share, crew->options->seconds, true);
-    cli_watch_cpu(&watch, crew->options->cpu_seconds, true);
+    cli_watch_start(&watch, "", crew->options->nodes, share, crew->options->time_ns, true);
+    cli_watch_cpu(&watch, crew->options->cpu_ns, true);
     uint64_t begun = thread_cpu_ns();
     qd_err err = qd_play_solve(play, crew->many->method, &watch.limits, &answer, &why);
     struct qd_method method;
@@ -181,6 +181,7 @@ static void sum_up(const struct crew *crew, uint64_t elapsed_ns)
 {
     if (crew->options->json) {
         struct cli_json line;
+        cli_json_about(NULL, NULL);
         cli_json_begin(&line);
         qd_json_field_number(&line.json, "solved", (int64_t)crew->solved);
         qd_json_field_number(&line.json, "unsolvable", (int64_t)crew->unsolvable);
@@ -188,7 +189,7 @@ static void sum_up(const struct crew *crew, uint64_t elapsed_ns)
         qd_json_field_number(&line.json, "invalid", (int64_t)crew->invalid);
         qd_json_field_number(&line.json, "done_before", (int64_t)crew->passed_over);
         qd_json_field_number(&line.json, "pushes", (int64_t)crew->pushes);
-        qd_json_field_number(&line.json, "moves", (int64_t)crew->moves);
+        qd_json_field_number(&line.json, "length", (int64_t)crew->moves);
         qd_json_field_number(&line.json, "nodes", (int64_t)crew->nodes);
         qd_json_key(&line.json, "seconds");
         qd_json_seconds(&line.json, elapsed_ns);

@@ -5,16 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static const char help[] =
-    "Usage: quadrille GAME trace [options] FILE|-|ID|SAVE\n\n"
-    "Follows a textbook search on the first level (or the N-th): which states it looks at, in which\n"
-    "order, from which other state each came, how deep it lies, and how much is waiting.\n\n"
-    "  --method M      a search of the list that compare prints (default bfs)\n"
-    "  --from N        begin with the N-th state, from 0\n"
-    "  --count N       tell so many (default 20, at most 1000)\n" CLI_LEVEL_HELP CLI_SHARED_HELP;
-
-enum { OPTION_METHOD = CLI_OPTION_OWN, OPTION_FROM, OPTION_COUNT };
-enum { USUAL = 20, COUNT_MOST = 1000, FROM_MOST = 1000000 };
+enum { COUNT_MOST = 1000, FROM_MOST = 1000000 };
 
 static const char *const columns[] = {"number",  "parent",    "depth",      "cost",  "estimate",
                                       "waiting", "generated", "duplicates", "pruned"};
@@ -97,7 +88,7 @@ static int print_json(struct qd_play *play, const struct part *part)
     qd_buf_printf(&line, "trace %s from=%" PRIu64 " count=%" PRIu64, part->method, part->from,
                   part->count);
     qd_err err = qd_play_line(play, qd_buf_view(&line), &answer);
-    fputs(qd_buf_cstr(&answer), stdout);
+    cli_json_protocol(qd_buf_view(&answer));
     qd_buf_free(&line);
     qd_buf_free(&answer);
     return cli_exit_of(err);
@@ -105,15 +96,11 @@ static int print_json(struct qd_play *play, const struct part *part)
 
 int cli_trace(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"method", required_argument, NULL, OPTION_METHOD},
-                                        {"from", required_argument, NULL, OPTION_FROM},
-                                        {"count", required_argument, NULL, OPTION_COUNT},
-                                        {0}};
     struct cli_options options;
-    struct part part = {.method = "bfs", .count = USUAL};
+    struct part part = {.method = NULL};
     int option;
-    cli_options_init(&options, cli, "trace", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         if (option == OPTION_METHOD)
             part.method = optarg;
         else if (option == OPTION_FROM ? !cli_number(optarg, 0, FROM_MOST, &part.from)

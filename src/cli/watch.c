@@ -98,14 +98,14 @@ void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all)
 }
 
 void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
-                     uint64_t seconds, bool quiet)
+                     uint64_t time_ns, bool quiet)
 {
     watched = 1;
     catch_interrupts();
     *watch = (struct cli_watch){
         .limits = {.nodes = nodes,
                    .bytes = bytes,
-                   .time_ns = seconds * 1000000000u,
+                   .time_ns = time_ns,
                    .now_ns = now_ns,
                    .proceed = proceed,
                    .context = watch},
@@ -134,12 +134,12 @@ static uint64_t two_clocks(void *context)
     return scaled > wall ? scaled : wall;
 }
 
-void cli_watch_cpu(struct cli_watch *watch, uint64_t seconds, bool of_thread)
+void cli_watch_cpu(struct cli_watch *watch, uint64_t cpu_ns, bool of_thread)
 {
-    if (!seconds)
+    if (!cpu_ns)
         return;
     watch->of_thread = of_thread;
-    watch->cpu_ns = seconds * 1000000000u;
+    watch->cpu_ns = cpu_ns;
     watch->wall_ns = watch->limits.time_ns;
     watch->cpu_started_ns = 0;
     watch->cpu_started_ns = cpu_spent(watch);

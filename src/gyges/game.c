@@ -17,6 +17,10 @@ static const struct qd_versus versus = {
     .learn = gyges_learn,
 };
 
+static const struct qd_daily daily = {
+    .params = {"random", "random", "random", "random", "random", "random", "random"},
+};
+
 const struct qd_game gyges_game = {
     .id = "gyges",
     .title = "Gygès",
@@ -24,6 +28,7 @@ const struct qd_game gyges_game = {
     .hidden = false,
     .generator = 1,
     .example = "random",
+    .daily = &daily,
     .grounds = grounds,
     .pieces = pieces,
     .marks = marks,

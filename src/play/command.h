@@ -2,7 +2,8 @@
 /* Commands of the line protocol: each reads its arguments, changes the play and writes its answer.
  * They open a game (begin.c), play it (moving.c), ask about it (commands.c), trace a search step by
  * step (trace.c), report what follows from what a player has seen (facts.c), report a computer's
- * run action by action (watch.c), and handle moves in parts, paths and opponents (versus.c).
+ * run action by action (watch.c), name the puzzles of a day (today.c), and handle moves in parts,
+ * paths and opponents (versus.c).
  */
 #ifndef QD_PLAY_COMMAND_H
 #define QD_PLAY_COMMAND_H
@@ -71,6 +72,7 @@ qd_err qd_do_why(struct command *c);
 /* "facts": a list of verdicts and risks. */
 void qd_facts_put(struct qd_json *json, const struct qd_fact *facts, int cells);
 
+qd_err qd_do_today(struct command *c);
 qd_err qd_do_watch(struct command *c);
 qd_err qd_do_guide(struct command *c);
 qd_err qd_do_ways(struct command *c);

@@ -38,20 +38,16 @@ static const struct {
     bool needs_game;
     qd_err (*run)(struct command *c);
 } commands[] = {
-    {"games", false, qd_do_games},  {"new", false, qd_do_new},
-    {"load", false, qd_do_load},    {"open", false, qd_do_open},
-    {"move", true, qd_do_move},     {"undo", true, qd_do_undo},
-    {"redo", true, qd_do_redo},     {"restart", true, qd_do_restart},
-    {"view", true, qd_do_view},     {"moves", true, qd_do_moves},
-    {"reach", true, qd_do_reach},   {"hint", true, qd_do_hint},
-    {"lost", true, qd_do_lost},     {"goal", true, qd_do_goal},
-    {"solve", true, qd_do_solve},   {"trace", true, qd_do_trace},
-    {"facts", true, qd_do_facts},   {"why", true, qd_do_why},
-    {"watch", false, qd_do_watch},  {"guide", true, qd_do_guide},
-    {"ways", true, qd_do_ways},     {"think", true, qd_do_think},
-    {"helped", true, qd_do_helped}, {"save", true, qd_do_save},
-    {"draw", true, qd_do_draw},     {"lang", false, qd_do_lang},
-    {"help", false, qd_do_help},    {"version", false, qd_do_version},
+    {"games", false, qd_do_games}, {"new", false, qd_do_new},         {"load", false, qd_do_load},
+    {"open", false, qd_do_open},   {"move", true, qd_do_move},        {"undo", true, qd_do_undo},
+    {"redo", true, qd_do_redo},    {"restart", true, qd_do_restart},  {"view", true, qd_do_view},
+    {"moves", true, qd_do_moves},  {"reach", true, qd_do_reach},      {"hint", true, qd_do_hint},
+    {"lost", true, qd_do_lost},    {"goal", true, qd_do_goal},        {"solve", true, qd_do_solve},
+    {"trace", true, qd_do_trace},  {"facts", true, qd_do_facts},      {"why", true, qd_do_why},
+    {"watch", false, qd_do_watch}, {"guide", true, qd_do_guide},      {"ways", true, qd_do_ways},
+    {"think", true, qd_do_think},  {"helped", true, qd_do_helped},    {"save", true, qd_do_save},
+    {"draw", true, qd_do_draw},    {"lang", false, qd_do_lang},       {"today", false, qd_do_today},
+    {"help", false, qd_do_help},   {"version", false, qd_do_version},
 };
 
 static qd_err run_line(struct command *c, struct qd_text line)

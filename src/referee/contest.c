@@ -77,13 +77,25 @@ static unsigned do_register(struct qd_contest *contest, const struct qd_request 
     return 200;
 }
 
-/* The maze a command is about; NULL when the series is over. */
-static const struct wumpus_level *maze_for(const struct qd_contest *contest,
-                                           const struct wumpus_ia02_player *player,
-                                           enum wumpus_ia02_command command)
+/* The maze a command is about; NULL when the series is over, or when the command needs none. A
+ * team's own is in *own too, which the caller frees. */
+static qd_err maze_for(struct qd_contest *contest, const struct run *run,
+                       enum wumpus_ia02_command command, const struct wumpus_level **out,
+                       struct wumpus_level **own)
 {
-    uint32_t index = command == IA02_NEXT_MAZE ? player->mazes : player->mazes - 1;
-    return index < contest->series.count ? contest->series.maze[index] : NULL;
+    bool next = command == IA02_NEXT_MAZE && run->player.phase == IA02_BETWEEN;
+    uint32_t index = next ? run->player.mazes : run->player.mazes - 1;
+    *own = NULL;
+    *out = NULL;
+    if (index >= contest->series.count)
+        return QD_OK;
+    if (!contest->per_team) {
+        *out = contest->series.maze[index];
+        return QD_OK;
+    }
+    qd_err err = qd_fair_maze(contest, run->name, index, own);
+    *out = *own;
+    return err;
 }
 
 /* Saves what changed; with a serial, the answer is kept in case the command is repeated. */
@@ -107,12 +119,18 @@ static unsigned play(struct qd_contest *contest, const struct qd_request *reques
 {
     struct wumpus_ia02_player before = run->player;
     struct wumpus_ia02_answer answer;
+    const struct wumpus_level *maze;
+    struct wumpus_level *own;
     int cell =
         request->has_position ? wumpus_ia02_cell(&run->player, request->row, request->col) : -1;
     if (command == IA02_NEXT_MAZE && before.mazes == 0 && contest->attempts &&
         qd_store_begun(contest->store, run->name) >= contest->attempts)
         return fail(out, 403, "this name has played as often as it may");
-    wumpus_ia02_referee(&run->player, maze_for(contest, &before, command), command, cell, &answer);
+    if (maze_for(contest, run, command, &maze, &own))
+        return fail(out, 500, unwell);
+    wumpus_ia02_referee(&run->player, maze, command, cell, &answer);
+    if (own)
+        wumpus_level_free(&own->base);
     if (command == IA02_STATUS && run->player.phase != IA02_BETWEEN) {
         answer.has_side = true; /* so that a client can resume after a break */
         answer.side = run->player.side;
@@ -216,6 +234,8 @@ static qd_err settle_series(struct qd_contest *contest, const struct qd_contest_
 {
     struct qd_series made = {0}, *kept = &contest->series;
     qd_err err = read_series(contest->store, kept, why);
+    if (!err)
+        err = qd_fair_settle(contest, options, kept->count == 0, why);
     if (err || (kept->count && !qd_series_wanted(&options->series)))
         return err;
     err = qd_series_make(&options->series, &made, why);
@@ -295,4 +315,9 @@ void qd_contest_close(struct qd_contest *contest)
 uint32_t qd_contest_mazes(const struct qd_contest *contest)
 {
     return contest->series.count;
+}
+
+bool qd_contest_per_team(const struct qd_contest *contest)
+{
+    return contest->per_team;
 }

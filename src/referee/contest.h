@@ -92,6 +92,14 @@ QD_MUST_CHECK bool qd_store_end(struct qd_store *store, bool keep);
 /* The text of a maze appended to `out`, from 1; QD_NOTHING past the last. */
 QD_MUST_CHECK qd_err qd_store_maze(struct qd_store *store, uint32_t number, struct qd_buf *out);
 QD_MUST_CHECK bool qd_store_put_maze(struct qd_store *store, uint32_t number, struct qd_text text);
+/* A maze of one team's own: the same, with what our own player nets in it. */
+QD_MUST_CHECK qd_err qd_store_own_maze(struct qd_store *store, const char *name, uint32_t number,
+                                       struct qd_buf *out);
+QD_MUST_CHECK bool qd_store_put_own_maze(struct qd_store *store, const char *name, uint32_t number,
+                                         struct qd_text text, int64_t par);
+/* A number kept under a name; QD_NOTHING when there is none. */
+QD_MUST_CHECK qd_err qd_store_setting(struct qd_store *store, const char *name, uint64_t *out);
+QD_MUST_CHECK bool qd_store_set(struct qd_store *store, const char *name, uint64_t value);
 QD_MUST_CHECK bool qd_store_register(struct qd_store *store, const struct qd_request *request,
                                      const uint8_t hash[TOKEN_HASH]);
 /* QD_NOTHING when no run has this token. */
@@ -123,6 +131,7 @@ struct standing {
     int64_t cost;
     int64_t reward;
     int64_t idle_s;
+    int64_t par; /* of the mazes it began, where teams have their own */
 };
 /* The best run of each name, best first: most mazes ended, then reward less cost. */
 QD_MUST_CHECK bool qd_store_standings(struct qd_store *store, int most,
@@ -132,6 +141,7 @@ QD_MUST_CHECK bool qd_store_standings(struct qd_store *store, int most,
 struct qd_contest_options {
     const char *results;             /* SQLite file; NULL: in memory, lost at exit */
     struct qd_series_options series; /* all zero: as in the results file, else the defaults */
+    bool per_team;                   /* each name gets mazes of its own, equally hard */
     unsigned attempts;               /* runs a name may begin; 0: unlimited */
     const char *teams;               /* file of the names that may register; NULL: any may */
     /* Called for each of these with the secret it must send, if it was made just now. */
@@ -145,6 +155,8 @@ QD_MUST_CHECK qd_err qd_contest_open(const struct qd_contest_options *options,
                                      struct qd_contest **out, struct qd_message *why);
 void qd_contest_close(struct qd_contest *contest);
 uint32_t qd_contest_mazes(const struct qd_contest *contest);
+/* Whether each name has mazes of its own. */
+bool qd_contest_per_team(const struct qd_contest *contest);
 /* Answers `command` ("next-maze") with a JSON object; returns the HTTP status. Thread-safe. */
 unsigned qd_contest_call(struct qd_contest *contest, const char *command, struct qd_text body,
                          struct qd_buf *out);

@@ -21,6 +21,8 @@ struct qd_contest {
     struct qd_store *store;
     struct qd_series series;
     unsigned attempts;
+    bool per_team;
+    uint64_t seed;       /* of the teams' own mazes */
     bool listed;         /* only the names of a list may register */
     struct qd_buf teams; /* these, a line each, with a line end before and behind each */
     uint8_t key[crypto_shorthash_KEYBYTES];
@@ -29,6 +31,17 @@ struct qd_contest {
     struct timespec shown_at;
     struct bucket buckets[BUCKETS];
 };
+
+/* Mazes of each team's own (fair.c). */
+
+/* Reads from the results file whether teams have their own, or settles it in a new one. */
+QD_MUST_CHECK qd_err qd_fair_settle(struct qd_contest *contest,
+                                    const struct qd_contest_options *options, bool fresh,
+                                    struct qd_message *why);
+/* The team's own maze in place of one of the series, from 0; it is made when it is first asked for.
+ * The caller frees it. */
+QD_MUST_CHECK qd_err qd_fair_maze(struct qd_contest *contest, const char *name, uint32_t index,
+                                  struct wumpus_level **out);
 
 /* A new secret (also: token) and its hash (names.c). */
 void qd_secret_make(char text[TOKEN_SIZE + 1], uint8_t hash[TOKEN_HASH]);

@@ -6,7 +6,7 @@
  * the file. Tokens are stored as hashes: reading the file does not let one play for another. Tables
  * meant for queries: run (a registration with its totals) and result (a maze of a run).
  */
-#include "referee/contest.h"
+#include "referee/sql.h"
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -20,99 +20,11 @@
 
 enum { APPLICATION = 0x51644961, VERSION = 1, BUSY_MS = 5000, IDLE_S = 600 };
 
-#define FILL_BEST                                                                                  \
-    "INSERT INTO best (name, run, tries, ended, score)"                                            \
-    " SELECT name, id, tries, completed + died + mistaken, reward - cost FROM"                     \
-    " (SELECT *, count(*) OVER (PARTITION BY name) AS tries, row_number() OVER (PARTITION BY name" \
-    " ORDER BY completed + died + mistaken DESC, reward - cost DESC, begun DESC, id) AS place"     \
-    " FROM run) WHERE place = 1"
-
-static const char schema[] =
-    "CREATE TABLE maze (number INTEGER PRIMARY KEY, text TEXT NOT NULL);"
-    "CREATE TABLE run (id INTEGER PRIMARY KEY, name TEXT NOT NULL, members TEXT NOT NULL,"
-    " token BLOB NOT NULL UNIQUE, player BLOB NOT NULL, serial INTEGER NOT NULL DEFAULT 0,"
-    " answer TEXT NOT NULL DEFAULT '', calls INTEGER NOT NULL DEFAULT 0,"
-    " phase INTEGER NOT NULL DEFAULT 0, begun INTEGER NOT NULL DEFAULT 0,"
-    " completed INTEGER NOT NULL DEFAULT 0, died INTEGER NOT NULL DEFAULT 0,"
-    " mistaken INTEGER NOT NULL DEFAULT 0, reward INTEGER NOT NULL DEFAULT 0,"
-    " cost INTEGER NOT NULL DEFAULT 0, made_s INTEGER NOT NULL, seen_s INTEGER NOT NULL);"
-    "CREATE INDEX run_name ON run (name);"
-    "CREATE TABLE result (run INTEGER NOT NULL REFERENCES run, maze INTEGER NOT NULL,"
-    " side INTEGER NOT NULL, ending TEXT NOT NULL, reward_phase1 INTEGER NOT NULL,"
-    " cost_phase1 INTEGER NOT NULL, reward_phase2 INTEGER NOT NULL,"
-    " cost_phase2 INTEGER NOT NULL, calls INTEGER NOT NULL, ended_s INTEGER NOT NULL,"
-    " PRIMARY KEY (run, maze)) WITHOUT ROWID;";
-
-/* Added to files of earlier versions too. `best` has the best run of each name, so that the
- * scoreboard does not have to compare all runs; run_rank finds it by one look. */
-static const char additions[] =
-    "CREATE TABLE IF NOT EXISTS owner (name TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX IF NOT EXISTS run_rank ON run"
-    " (name, completed + died + mistaken DESC, reward - cost DESC, begun DESC, id);"
-    "CREATE TABLE IF NOT EXISTS best (name TEXT PRIMARY KEY, run INTEGER NOT NULL,"
-    " tries INTEGER NOT NULL, ended INTEGER NOT NULL, score INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX IF NOT EXISTS best_place ON best (ended DESC, score DESC, name);"
-    "DELETE FROM best;" FILL_BEST ";";
-
-enum statement {
-    BEGIN,
-    COMMIT,
-    ROLLBACK,
-    GET_MAZE,
-    PUT_MAZE,
-    REGISTER,
-    FIND,
-    SAVE,
-    RESULT,
-    RUNS,
-    BEGUN,
-    PRUNE,
-    EMPTY_BEST,
-    REFILL_BEST,
-    UPDATE_BEST,
-    OWNER,
-    OWN,
-    STANDINGS,
-    STATEMENTS
-};
-
-static const char *const texts[STATEMENTS] = {
-    [BEGIN] = "BEGIN IMMEDIATE",
-    [COMMIT] = "COMMIT",
-    [ROLLBACK] = "ROLLBACK",
-    [GET_MAZE] = "SELECT text FROM maze WHERE number = ?1",
-    [PUT_MAZE] = "INSERT INTO maze (number, text) VALUES (?1, ?2)",
-    [REGISTER] = "INSERT INTO run (name, members, token, player, made_s, seen_s)"
-                 " VALUES (?1, ?2, ?3, zeroblob(?4), ?5, ?5)",
-    [FIND] = "SELECT id, name, player, serial, answer, calls FROM run WHERE token = ?1",
-    [SAVE] = "UPDATE run SET player = ?2, serial = ?3, answer = ?4, calls = ?5, phase = ?6,"
-             " begun = ?7, completed = completed + (?8 = 1), died = died + (?8 = 2),"
-             " mistaken = mistaken + (?8 = 3), reward = ?9, cost = ?10, seen_s = ?11 WHERE id = ?1",
-    [RESULT] = "INSERT INTO result (run, maze, side, ending, reward_phase1, cost_phase1,"
-               " reward_phase2, cost_phase2, calls, ended_s)"
-               " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-    [RUNS] = "SELECT count(*) FROM run",
-    [BEGUN] = "SELECT count(*) FROM run WHERE name = ?1 AND begun > 0",
-    [PRUNE] = "DELETE FROM run WHERE begun = 0 AND seen_s < ?1",
-    [EMPTY_BEST] = "DELETE FROM best",
-    [REFILL_BEST] = FILL_BEST,
-    [UPDATE_BEST] = "INSERT OR REPLACE INTO best (name, run, tries, ended, score)"
-                    " SELECT name, id, ?2 + ifnull((SELECT tries FROM best WHERE name = ?1), 0),"
-                    " completed + died + mistaken, reward - cost FROM run WHERE name = ?1"
-                    " ORDER BY completed + died + mistaken DESC, reward - cost DESC, begun DESC, id"
-                    " LIMIT 1",
-    [OWNER] = "SELECT secret FROM owner WHERE name = ?1",
-    [OWN] = "INSERT OR REPLACE INTO owner (name, secret) VALUES (?1, ?2)",
-    [STANDINGS] = "SELECT run.name, members, tries, phase, begun, completed, died, mistaken, cost,"
-                  " reward, ?1 - seen_s FROM best JOIN run ON run.id = best.run"
-                  " ORDER BY ended DESC, score DESC, best.name LIMIT ?2",
-};
-
 static const char *const endings[] = {"", "completed", "died", "mistaken"};
 
 struct qd_store {
     sqlite3 *file;
-    sqlite3_stmt *statement[STATEMENTS];
+    sqlite3_stmt *statement[SQL_STATEMENTS];
     pthread_mutex_t lock;
 };
 
@@ -151,19 +63,19 @@ static bool prepare_file(struct qd_store *store, bool *foreign)
         return false;
     int64_t tables = ask(store->file, "SELECT count(*) FROM sqlite_schema");
     if (tables == 0)
-        return run_sql(store->file, schema) && run_sql(store->file, additions) &&
+        return run_sql(store->file, qd_sql_schema) && run_sql(store->file, qd_sql_additions) &&
                run_sql(store->file, marks) && run_sql(store->file, "COMMIT");
     *foreign = ask(store->file, "PRAGMA application_id") != APPLICATION ||
                ask(store->file, "PRAGMA user_version") != VERSION;
-    if (!*foreign && !run_sql(store->file, additions))
+    if (!*foreign && !run_sql(store->file, qd_sql_additions))
         return false;
     return run_sql(store->file, "COMMIT") && tables > 0 && !*foreign;
 }
 
 static bool prepare_statements(struct qd_store *store)
 {
-    for (int i = 0; i < STATEMENTS; i++)
-        if (sqlite3_prepare_v3(store->file, texts[i], -1, SQLITE_PREPARE_PERSISTENT,
+    for (int i = 0; i < SQL_STATEMENTS; i++)
+        if (sqlite3_prepare_v3(store->file, qd_sql_texts[i], -1, SQLITE_PREPARE_PERSISTENT,
                                &store->statement[i], NULL) != SQLITE_OK)
             return false;
     return true;
@@ -211,7 +123,7 @@ void qd_store_close(struct qd_store *store)
 {
     if (!store)
         return;
-    for (int i = 0; i < STATEMENTS; i++)
+    for (int i = 0; i < SQL_STATEMENTS; i++)
         sqlite3_finalize(store->statement[i]);
     sqlite3_close(store->file);
     pthread_mutex_destroy(&store->lock);
@@ -219,7 +131,7 @@ void qd_store_close(struct qd_store *store)
 }
 
 /* A statement reset and without bindings. */
-static sqlite3_stmt *fresh(struct qd_store *store, enum statement which)
+static sqlite3_stmt *fresh(struct qd_store *store, enum qd_sql which)
 {
     sqlite3_stmt *statement = store->statement[which];
     sqlite3_reset(statement);
@@ -237,7 +149,7 @@ static bool finish(sqlite3_stmt *statement)
 bool qd_store_begin(struct qd_store *store)
 {
     pthread_mutex_lock(&store->lock);
-    if (finish(fresh(store, BEGIN)))
+    if (finish(fresh(store, SQL_BEGIN)))
         return true;
     pthread_mutex_unlock(&store->lock);
     return false;
@@ -245,17 +157,16 @@ bool qd_store_begin(struct qd_store *store)
 
 bool qd_store_end(struct qd_store *store, bool keep)
 {
-    bool kept = keep && finish(fresh(store, COMMIT));
+    bool kept = keep && finish(fresh(store, SQL_COMMIT));
     if (!kept)
-        (void)finish(fresh(store, ROLLBACK));
+        (void)finish(fresh(store, SQL_ROLLBACK));
     pthread_mutex_unlock(&store->lock);
     return kept;
 }
 
-qd_err qd_store_maze(struct qd_store *store, uint32_t number, struct qd_buf *out)
+/* Appends the one text that a statement yields; QD_NOTHING when it yields none. */
+static qd_err read_one_text(sqlite3_stmt *get, struct qd_buf *out)
 {
-    sqlite3_stmt *get = fresh(store, GET_MAZE);
-    sqlite3_bind_int64(get, 1, number);
     int code = sqlite3_step(get);
     if (code == SQLITE_ROW)
         qd_buf_put(out, sqlite3_column_text(get, 0), (size_t)sqlite3_column_bytes(get, 0));
@@ -263,11 +174,57 @@ qd_err qd_store_maze(struct qd_store *store, uint32_t number, struct qd_buf *out
     return code == SQLITE_ROW ? out->err : code == SQLITE_DONE ? QD_NOTHING : QD_SYSTEM;
 }
 
+qd_err qd_store_maze(struct qd_store *store, uint32_t number, struct qd_buf *out)
+{
+    sqlite3_stmt *get = fresh(store, SQL_GET_MAZE);
+    sqlite3_bind_int64(get, 1, number);
+    return read_one_text(get, out);
+}
+
 bool qd_store_put_maze(struct qd_store *store, uint32_t number, struct qd_text text)
 {
-    sqlite3_stmt *put = fresh(store, PUT_MAZE);
+    sqlite3_stmt *put = fresh(store, SQL_PUT_MAZE);
     sqlite3_bind_int64(put, 1, number);
     sqlite3_bind_text(put, 2, text.data, (int)text.size, SQLITE_TRANSIENT);
+    return finish(put);
+}
+
+qd_err qd_store_own_maze(struct qd_store *store, const char *name, uint32_t number,
+                         struct qd_buf *out)
+{
+    sqlite3_stmt *get = fresh(store, SQL_GET_OWN_MAZE);
+    sqlite3_bind_text(get, 1, name, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int64(get, 2, number);
+    return read_one_text(get, out);
+}
+
+bool qd_store_put_own_maze(struct qd_store *store, const char *name, uint32_t number,
+                           struct qd_text text, int64_t par)
+{
+    sqlite3_stmt *put = fresh(store, SQL_PUT_OWN_MAZE);
+    sqlite3_bind_text(put, 1, name, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int64(put, 2, number);
+    sqlite3_bind_text(put, 3, text.data, (int)text.size, SQLITE_TRANSIENT);
+    sqlite3_bind_int64(put, 4, par);
+    return finish(put);
+}
+
+qd_err qd_store_setting(struct qd_store *store, const char *name, uint64_t *out)
+{
+    sqlite3_stmt *get = fresh(store, SQL_GET_SETTING);
+    sqlite3_bind_text(get, 1, name, -1, SQLITE_TRANSIENT);
+    int code = sqlite3_step(get);
+    if (code == SQLITE_ROW)
+        *out = (uint64_t)sqlite3_column_int64(get, 0);
+    sqlite3_reset(get);
+    return code == SQLITE_ROW ? QD_OK : code == SQLITE_DONE ? QD_NOTHING : QD_SYSTEM;
+}
+
+bool qd_store_set(struct qd_store *store, const char *name, uint64_t value)
+{
+    sqlite3_stmt *put = fresh(store, SQL_PUT_SETTING);
+    sqlite3_bind_text(put, 1, name, -1, SQLITE_TRANSIENT);
+    sqlite3_bind_int64(put, 2, (int64_t)value);
     return finish(put);
 }
 
@@ -280,7 +237,7 @@ static size_t player_size(const struct wumpus_ia02_player *player)
 /* A name's best run may have changed; `more` runs were added. */
 static bool update_best(struct qd_store *store, const char *name, int more)
 {
-    sqlite3_stmt *update = fresh(store, UPDATE_BEST);
+    sqlite3_stmt *update = fresh(store, SQL_UPDATE_BEST);
     sqlite3_bind_text(update, 1, name, -1, SQLITE_TRANSIENT);
     sqlite3_bind_int(update, 2, more);
     return finish(update);
@@ -288,7 +245,7 @@ static bool update_best(struct qd_store *store, const char *name, int more)
 
 qd_err qd_store_owner(struct qd_store *store, const char *name, uint8_t hash[TOKEN_HASH])
 {
-    sqlite3_stmt *get = fresh(store, OWNER);
+    sqlite3_stmt *get = fresh(store, SQL_OWNER);
     sqlite3_bind_text(get, 1, name, -1, SQLITE_TRANSIENT);
     int code = sqlite3_step(get);
     bool found = code == SQLITE_ROW && sqlite3_column_bytes(get, 0) == TOKEN_HASH;
@@ -300,7 +257,7 @@ qd_err qd_store_owner(struct qd_store *store, const char *name, uint8_t hash[TOK
 
 bool qd_store_own(struct qd_store *store, const char *name, const uint8_t hash[TOKEN_HASH])
 {
-    sqlite3_stmt *put = fresh(store, OWN);
+    sqlite3_stmt *put = fresh(store, SQL_OWN);
     sqlite3_bind_text(put, 1, name, -1, SQLITE_TRANSIENT);
     sqlite3_bind_blob(put, 2, hash, TOKEN_HASH, SQLITE_TRANSIENT);
     return finish(put);
@@ -309,7 +266,7 @@ bool qd_store_own(struct qd_store *store, const char *name, const uint8_t hash[T
 bool qd_store_register(struct qd_store *store, const struct qd_request *request,
                        const uint8_t hash[TOKEN_HASH])
 {
-    sqlite3_stmt *add = fresh(store, REGISTER);
+    sqlite3_stmt *add = fresh(store, SQL_REGISTER);
     sqlite3_bind_text(add, 1, request->id, -1, SQLITE_TRANSIENT);
     sqlite3_bind_text(add, 2, request->members, -1, SQLITE_TRANSIENT);
     sqlite3_bind_blob(add, 3, hash, TOKEN_HASH, SQLITE_TRANSIENT);
@@ -342,7 +299,7 @@ static void read_text(sqlite3_stmt *from, int column, char *out, size_t room)
 
 qd_err qd_store_find(struct qd_store *store, const uint8_t hash[TOKEN_HASH], struct run *out)
 {
-    sqlite3_stmt *find = fresh(store, FIND);
+    sqlite3_stmt *find = fresh(store, SQL_FIND);
     sqlite3_bind_blob(find, 1, hash, TOKEN_HASH, SQLITE_TRANSIENT);
     int code = sqlite3_step(find);
     qd_err err = code == SQLITE_ROW ? QD_OK : code == SQLITE_DONE ? QD_NOTHING : QD_SYSTEM;
@@ -363,7 +320,7 @@ qd_err qd_store_find(struct qd_store *store, const uint8_t hash[TOKEN_HASH], str
 static bool save_result(struct qd_store *store, const struct run *run)
 {
     const struct wumpus_ia02_player *player = &run->player;
-    sqlite3_stmt *add = fresh(store, RESULT);
+    sqlite3_stmt *add = fresh(store, SQL_RESULT);
     sqlite3_bind_int64(add, 1, run->id);
     sqlite3_bind_int64(add, 2, player->mazes);
     sqlite3_bind_int64(add, 3, player->side);
@@ -380,7 +337,7 @@ static bool save_result(struct qd_store *store, const struct run *run)
 bool qd_store_save(struct qd_store *store, const struct run *run, bool ended)
 {
     const struct wumpus_ia02_player *player = &run->player;
-    sqlite3_stmt *save = fresh(store, SAVE);
+    sqlite3_stmt *save = fresh(store, SQL_SAVE);
     sqlite3_bind_int64(save, 1, run->id);
     sqlite3_bind_blob(save, 2, player, (int)player_size(player), SQLITE_TRANSIENT);
     sqlite3_bind_int64(save, 3, (int64_t)run->serial);
@@ -397,9 +354,10 @@ bool qd_store_save(struct qd_store *store, const struct run *run, bool ended)
 
 bool qd_store_prune(struct qd_store *store)
 {
-    sqlite3_stmt *prune = fresh(store, PRUNE);
+    sqlite3_stmt *prune = fresh(store, SQL_PRUNE);
     sqlite3_bind_int64(prune, 1, now_s() - IDLE_S);
-    return finish(prune) && finish(fresh(store, EMPTY_BEST)) && finish(fresh(store, REFILL_BEST));
+    return finish(prune) && finish(fresh(store, SQL_EMPTY_BEST)) &&
+           finish(fresh(store, SQL_REFILL_BEST));
 }
 
 static int64_t count(sqlite3_stmt *statement)
@@ -411,12 +369,12 @@ static int64_t count(sqlite3_stmt *statement)
 
 int64_t qd_store_runs(struct qd_store *store)
 {
-    return count(fresh(store, RUNS));
+    return count(fresh(store, SQL_RUNS));
 }
 
 int64_t qd_store_begun(struct qd_store *store, const char *name)
 {
-    sqlite3_stmt *begun = fresh(store, BEGUN);
+    sqlite3_stmt *begun = fresh(store, SQL_BEGUN);
     sqlite3_bind_text(begun, 1, name, -1, SQLITE_TRANSIENT);
     return count(begun);
 }
@@ -424,7 +382,7 @@ int64_t qd_store_begun(struct qd_store *store, const char *name)
 bool qd_store_standings(struct qd_store *store, int most,
                         void (*each)(void *context, const struct standing *standing), void *context)
 {
-    sqlite3_stmt *list = fresh(store, STANDINGS);
+    sqlite3_stmt *list = fresh(store, SQL_STANDINGS);
     int code;
     sqlite3_bind_int64(list, 1, now_s());
     sqlite3_bind_int(list, 2, most);
@@ -441,6 +399,7 @@ bool qd_store_standings(struct qd_store *store, int most,
             .cost = sqlite3_column_int64(list, 8),
             .reward = sqlite3_column_int64(list, 9),
             .idle_s = sqlite3_column_int64(list, 10),
+            .par = sqlite3_column_int64(list, 11),
         };
         if (standing.name && standing.members)
             each(context, &standing);

@@ -19,7 +19,10 @@ struct qd_run {
     struct qd_search_result *result;
     struct qd_meter meter;
     uint64_t started_ns;
-    uint64_t bound; /* for progress: see struct qd_progress */
+    uint64_t asked_ns;  /* since then: when clock and caller were last polled */
+    uint64_t ask_at;    /* expansions at the next poll */
+    uint64_t ask_every; /* between two polls */
+    uint64_t bound;     /* for progress: see struct qd_progress */
     uint32_t least_cost;
     uint32_t most_cost;
 };

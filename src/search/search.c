@@ -2,7 +2,8 @@
 /* The entry point: selects the search, enforces its limits and counts, and checks its answer.
  *
  * Limits on nodes are exact; the clock and the caller are polled before the first expansion and
- * then every ASK_EVERY expansions, because polling costs more than expanding. A path found is
+ * then every ASK_EVERY expansions, because polling costs more than expanding; more often where the
+ * clock says that so many expansions take long, as with an expensive estimate. A path found is
  * replayed from the start through the problem itself, independently of the search that found it:
  * this gives its true cost and turns a bug into QD_INTERNAL instead of a wrong answer.
  *
@@ -15,7 +16,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { ASK_EVERY = 4096 };
+enum { ASK_EVERY = 4096, ASK_LEAST = 16, LONG_NS = 50000000 };
 
 static uint64_t elapsed_ns(const struct qd_run *run)
 {
@@ -24,12 +25,28 @@ static uint64_t elapsed_ns(const struct qd_run *run)
         return 0;
     uint64_t now = limits->now_ns(limits->context);
     /* The clock may be set back: never report a negative age. */
-    return now > run->started_ns ? now - run->started_ns : 0;
+    uint64_t elapsed = now > run->started_ns ? now - run->started_ns : 0;
+    return elapsed > run->asked_ns ? elapsed : run->asked_ns;
 }
 
-static qd_err ask(const struct qd_run *run)
+/* When to poll again. */
+static void pace(struct qd_run *run, uint64_t elapsed)
+{
+    if (!run->options->limits.now_ns)
+        run->ask_every = ASK_EVERY;
+    else if (elapsed - run->asked_ns > LONG_NS && run->ask_every > ASK_LEAST)
+        run->ask_every /= 2;
+    else if (elapsed - run->asked_ns < LONG_NS / 4 && run->ask_every < ASK_EVERY)
+        run->ask_every *= 2;
+    run->asked_ns = elapsed;
+    run->ask_at = run->result->stats.expanded + run->ask_every;
+}
+
+static qd_err ask(struct qd_run *run)
 {
     const struct qd_limits *limits = &run->options->limits;
+    uint64_t elapsed = elapsed_ns(run);
+    pace(run, elapsed);
     if (limits->proceed) {
         struct qd_progress progress = {
             .expanded = run->result->stats.expanded,
@@ -40,7 +57,7 @@ static qd_err ask(const struct qd_run *run)
         if (!limits->proceed(limits->context, &progress))
             return QD_STOPPED;
     }
-    if (limits->time_ns && limits->now_ns && elapsed_ns(run) >= limits->time_ns)
+    if (limits->time_ns && limits->now_ns && elapsed >= limits->time_ns)
         return QD_LIMIT;
     return QD_OK;
 }
@@ -76,7 +93,7 @@ qd_err qd_run_expand(struct qd_run *run, const void *state, const struct qd_spot
     uint64_t most = run->options->limits.nodes;
     if (most && stats->expanded >= most)
         return QD_LIMIT;
-    if (stats->expanded % ASK_EVERY == 0) {
+    if (stats->expanded >= run->ask_at) {
         qd_err err = ask(run);
         if (err)
             return err;
@@ -209,6 +226,7 @@ qd_err qd_search(const struct qd_problem *problem, const struct qd_search_option
                          .options = options,
                          .result = result,
                          .meter = {.cap = limits->bytes},
+                         .ask_every = ASK_LEAST,
                          .started_ns = limits->now_ns ? limits->now_ns(limits->context) : 0,
                          .least_cost = UINT32_MAX};
     qd_err err = QD_OK;

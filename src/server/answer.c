@@ -3,7 +3,8 @@
  *
  * A request is refused (421, 400, 403, 405, 413), or answered by the service below its prefix, from
  * the table (200, 304), as not found (404) or by the health check. Every answer carries the same
- * security headers; caches must always revalidate files, and the entity tag makes that cheap.
+ * security headers (headers.c). Caches must always revalidate files, and the entity tag makes that
+ * cheap, but for those whose name changes with their content.
  */
 #include "server/server.h"
 
@@ -11,28 +12,13 @@
 #include <string.h>
 #include <strings.h>
 
-static const struct {
-    const char *name;
-    const char *value;
-} always[] = {
-    {"Content-Security-Policy",
-     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-     "img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
-     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-     "require-trusted-types-for 'script'; trusted-types quadrille"},
-    {"X-Content-Type-Options", "nosniff"},
-    {"Referrer-Policy", "no-referrer"},
-    {"Cross-Origin-Opener-Policy", "same-origin"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
-    {"Permissions-Policy", "camera=(), microphone=(), geolocation=()"},
-};
-
 /* Older versions of the library lack this name. */
 enum { CONTENT_TOO_LARGE = 413 };
 
 static const char json_text[] = "application/json; charset=utf-8";
 static const char plain_text[] = "text/plain; charset=utf-8";
 static const char revalidate[] = "no-cache";
+static const char for_ever[] = "public, max-age=31536000, immutable";
 
 /* Parts of an answer; NULL fields are omitted. */
 struct answer {
@@ -56,9 +42,6 @@ static bool put(struct MHD_Response *response, const char *name, const char *val
 
 static bool put_fields(struct MHD_Response *response, const struct answer *answer)
 {
-    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
-        if (!put(response, always[i].name, always[i].value))
-            return false;
     return put(response, "Content-Type", answer->type) &&
            put(response, "Content-Encoding", answer->encoding) &&
            put(response, "ETag", answer->etag) && put(response, "Cache-Control", answer->cache) &&
@@ -246,24 +229,41 @@ static enum MHD_Result note_tag(void *context, enum MHD_ValueKind kind, const ch
     return MHD_YES;
 }
 
+/* The smallest form that the client can read; NULL for the coding of the plain one. */
+static const struct qd_server_bytes *form_for(const struct qd_server_asset *asset,
+                                              const struct qd_server_accept *accept,
+                                              const char **coding)
+{
+    *coding = NULL;
+    if (asset->brotli.data && qd_server_accept_brotli(accept)) {
+        *coding = "br";
+        return &asset->brotli;
+    }
+    if (asset->gzip.data && qd_server_accept_gzip(accept)) {
+        *coding = "gzip";
+        return &asset->gzip;
+    }
+    return &asset->plain;
+}
+
 static bool answer_asset(struct MHD_Connection *connection, const struct qd_server_asset *asset,
                          bool last)
 {
     struct fields fields = read_fields(connection);
-    bool packed = asset->gzip.data && qd_server_accept_gzip(&fields.accept);
-    const struct qd_server_bytes *form = packed ? &asset->gzip : &asset->plain;
+    const char *coding;
+    const struct qd_server_bytes *form = form_for(asset, &fields.accept, &coding);
     struct tag_search search = {.etag = form->etag};
     (void)MHD_get_connection_values(connection, MHD_HEADER_KIND, note_tag, &search);
     struct answer answer = {.status = search.found ? MHD_HTTP_NOT_MODIFIED : MHD_HTTP_OK,
                             .body = form->data,
                             .size = form->size,
                             .etag = form->etag,
-                            .cache = revalidate,
+                            .cache = asset->lasting ? for_ever : revalidate,
                             .vary = "Accept-Encoding",
                             .last = last};
     if (!search.found) {
         answer.type = asset->type;
-        answer.encoding = packed ? "gzip" : NULL;
+        answer.encoding = coding;
     }
     return queue(connection, &answer);
 }

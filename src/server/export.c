@@ -6,17 +6,21 @@
  * or the new one, never half of one, and neither does anybody after a power cut. Whatever else
  * bears the name (a link, a device, a file with several names) is written in place, because a
  * rename would put a plain file there. Signals wait until a file is done, so that none leaves a
- * temporary one.
+ * temporary one; one that a killed program left is removed by the next export.
  */
 #include "server/server.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+static const char draft_end[] = ".part";
 
 enum { PATH_CAP = 4096 };
 
@@ -118,6 +122,36 @@ static bool write_file(const char *draft, const char *path, const struct qd_serv
     return written;
 }
 
+/* Whether a file name is `name`.PID.part and no process PID runs: a draft that no one will finish.
+ */
+static bool is_abandoned(const char *file, const char *name)
+{
+    size_t size = strlen(name);
+    char *end;
+    if (strncmp(file, name, size) != 0 || file[size] != '.' || file[size + 1] < '1' ||
+        file[size + 1] > '9')
+        return false;
+    errno = 0;
+    long pid = strtol(file + size + 1, &end, 10);
+    if (errno || pid > INT32_MAX || strcmp(end, draft_end) != 0)
+        return false;
+    return pid == (long)getpid() || (kill((pid_t)pid, 0) != 0 && errno == ESRCH);
+}
+
+/* Removes drafts of this file that were abandoned. What cannot be removed does no harm. */
+static void remove_abandoned(char *path)
+{
+    char *slash = strrchr(path, '/');
+    *slash = '\0';
+    DIR *folder = opendir(path[0] ? path : "/");
+    for (struct dirent *entry = folder ? readdir(folder) : NULL; entry; entry = readdir(folder))
+        if (is_abandoned(entry->d_name, slash + 1))
+            (void)unlinkat(dirfd(folder), entry->d_name, 0);
+    if (folder)
+        (void)closedir(folder);
+    *slash = '/';
+}
+
 static qd_err write_asset(const char *folder, const struct qd_server_asset *asset,
                           struct qd_message *why)
 {
@@ -125,7 +159,7 @@ static qd_err write_asset(const char *folder, const struct qd_server_asset *asse
     qd_buf_init(&path, PATH_CAP);
     qd_buf_init(&draft, PATH_CAP);
     qd_buf_printf(&path, "%s%s", folder, asset->path);
-    qd_buf_printf(&draft, "%s%s.%ld.part", folder, asset->path, (long)getpid());
+    qd_buf_printf(&draft, "%s%s.%ld%s", folder, asset->path, (long)getpid(), draft_end);
     qd_err err = path.err != QD_OK ? path.err : draft.err;
     if (err == QD_MEMORY)
         qd_message_set(why, "error.memory");
@@ -133,6 +167,8 @@ static qd_err write_asset(const char *folder, const struct qd_server_asset *asse
         err = refuse("server.folder", "folder", folder, ENAMETOOLONG, why);
     if (err == QD_OK)
         err = make_folders(path.data, why);
+    if (err == QD_OK)
+        remove_abandoned(path.data);
     if (err == QD_OK && !write_file(draft.data, path.data, &asset->plain))
         err = refuse("server.file", "file", asset->path + 1, errno, why);
     qd_buf_free(&path);

@@ -56,6 +56,9 @@ void qd_server_accept_add(struct qd_server_accept *accept, struct qd_text line)
         if (is_word(coding, "gzip") || is_word(coding, "x-gzip")) {
             accept->gzip_named = true;
             accept->gzip = wanted;
+        } else if (is_word(coding, "br")) {
+            accept->brotli_named = true;
+            accept->brotli = wanted;
         } else if (is_word(coding, "*")) {
             accept->any = wanted;
         }
@@ -65,6 +68,11 @@ void qd_server_accept_add(struct qd_server_accept *accept, struct qd_text line)
 bool qd_server_accept_gzip(const struct qd_server_accept *accept)
 {
     return accept->gzip_named ? accept->gzip : accept->any;
+}
+
+bool qd_server_accept_brotli(const struct qd_server_accept *accept)
+{
+    return accept->brotli_named ? accept->brotli : accept->any;
 }
 
 bool qd_server_etag_listed(struct qd_text line, const char *etag)

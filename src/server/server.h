@@ -25,7 +25,9 @@ struct qd_server_asset {
     const char *path; /* "/js/main.js" */
     const char *type; /* Content-Type */
     struct qd_server_bytes plain;
-    struct qd_server_bytes gzip; /* data is NULL where it would not be shorter */
+    struct qd_server_bytes gzip;   /* data is NULL where it would not be shorter */
+    struct qd_server_bytes brotli; /* the same */
+    bool lasting;                  /* its name changes with its content */
 };
 
 /* Sorted by path, as strcmp does. */
@@ -101,11 +103,14 @@ QD_MUST_CHECK qd_err qd_server_listen(const struct qd_server_options *options,
 struct qd_server_accept {
     bool gzip_named;
     bool gzip; /* q > 0 */
-    bool any;  /* the same for "*" */
+    bool brotli_named;
+    bool brotli;
+    bool any; /* the same for "*" */
 };
 
 void qd_server_accept_add(struct qd_server_accept *accept, struct qd_text line);
 bool qd_server_accept_gzip(const struct qd_server_accept *accept);
+bool qd_server_accept_brotli(const struct qd_server_accept *accept);
 /* Does a line of If-None-Match name this tag, or "*"? Compared weakly, as RFC 9110 requires. */
 bool qd_server_etag_listed(struct qd_text line, const char *etag);
 /* Does a value of Origin name the site that Host names? Only the scheme may be lost on the way,

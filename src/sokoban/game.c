@@ -6,7 +6,7 @@
 
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
 static const char *const pieces[] = {"", "player", "box", NULL};
-static const char *const marks[] = {"dead", NULL};
+static const char *const marks[] = {"dead", "frozen", NULL};
 
 static const struct qd_path path = {
     .methods = sokoban_methods,
@@ -32,6 +32,11 @@ static const struct qd_measure pushes = {
     .counts = is_push,
 };
 
+static const struct qd_daily daily = {
+    .params = {"7x7b2", "8x8b2", "7x7b3", "8x8b3", "9x9b3", "9x9b4", "10x10b4"},
+    .par = "optimal-moves",
+};
+
 const struct qd_game sokoban_game = {
     .id = "sokoban",
     .title = "Sokoban",
@@ -39,6 +44,7 @@ const struct qd_game sokoban_game = {
     .hidden = false,
     .generator = 2,
     .example = "8x8b2",
+    .daily = &daily,
     .grounds = grounds,
     .pieces = pieces,
     .marks = marks,

@@ -131,6 +131,9 @@ void sokoban_level_title(struct qd_text level, struct qd_buf *out);
 /* Sets dead[cell] to 1 where a box, alone on the board, can be pushed to no goal, 0 elsewhere;
  * walls and outside count as not dead. */
 void sokoban_dead_squares(const struct sokoban_level *level, uint8_t *dead);
+/* Sets frozen[cell] to 1 where a box stands that no push can ever move, 0 elsewhere (frozen.c). */
+void sokoban_frozen_boxes(const struct sokoban_level *level, const struct sokoban_state *state,
+                          const uint8_t *dead, uint8_t *frozen);
 
 /* Paths of the player, and of one box (walk.c). */
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The view: walls, floor and goals, the player and the boxes, dead squares marked; and for every
- * cell the player can walk to the shortest walk, for a box beside it the push.
+/* The view: walls, floor and goals, the player and the boxes, dead squares and frozen boxes
+ * marked; and for every cell the player can walk to the shortest walk, for a box beside it the
+ * push.
  */
 #include "base/base.h"
 #include "sokoban/sokoban.h"
 
 enum { PIECE_PLAYER = 1, PIECE_BOX = 2 };
-enum { MARK_DEAD = 1u << 0 };
+enum { MARK_DEAD = 1u << 0, MARK_FROZEN = 1u << 1 };
 
 /* Max bytes of walks in one view: in a maze of the largest size they would exceed any answer. Which
  * cells then go without is unspecified, but no real level is such a maze. */
@@ -19,6 +20,7 @@ struct picture {
     enum qd_lang lang;
     size_t walks;
     uint8_t dead[SOKOBAN_CELLS];
+    uint8_t frozen[SOKOBAN_CELLS];
     int16_t box[SOKOBAN_CELLS]; /* number of the box, -1 for none */
 };
 
@@ -46,7 +48,7 @@ static void view_cell(struct picture *p, int cell)
     struct qd_message say;
     char ornament = (char)p->level->ornament[cell];
     out->ground = ornament == '*' || ornament == '.' ? SOKOBAN_GOAL : p->level->ground[cell];
-    out->marks = p->dead[cell] ? MARK_DEAD : 0;
+    out->marks = (p->dead[cell] ? MARK_DEAD : 0u) | (p->frozen[cell] ? MARK_FROZEN : 0u);
     if (cell == p->state->player) {
         out->piece = PIECE_PLAYER;
         out->id = SOKOBAN_PLAYER_ID;
@@ -100,6 +102,7 @@ static qd_err view_all(struct picture *p)
     const struct sokoban_level *level = p->level;
     struct qd_message unused;
     sokoban_dead_squares(level, p->dead);
+    sokoban_frozen_boxes(level, p->state, p->dead, p->frozen);
     for (int cell = 0; cell < level->cells; cell++)
         p->box[cell] = -1;
     for (int box = 0; box < level->boxes; box++)

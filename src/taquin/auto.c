@@ -20,6 +20,10 @@ enum { BEAM_QUICK_NODES = 500000, MISMATCH_MORE_NODES = 20000000 };
 /* Limits on boards of 17 to 25 cells for proving that no much shorter solution exists. */
 enum { PROOF_NODES = 2000000, PROOF_SHARE = 4, PROOF_BYTES = 16 << 20, PROOF_TIME_NS = 1000000000 };
 
+/* A board that looks so near home, and is, costs less than the tables: what a search by the linear
+ * conflicts may try before they are made, where they take long to make. */
+enum { NEAR_MOVES = 20, NEAR_NODES = 4000, NEAR_GOALS = 8, NEAR_CELLS_MIN = 12 };
+
 /* One run of the default method: the request, what has been spent, and the best so far. */
 struct run {
     const struct taquin_search *search;
@@ -100,6 +104,25 @@ static qd_err try_mismatch(struct run *run, uint64_t nodes)
     return err;
 }
 
+/* A board near home, shortest without tables. */
+static qd_err try_near(struct run *run)
+{
+    struct qd_search_options options = {.algorithm = QD_IDASTAR};
+    struct taquin_search aimed = *run->search;
+    struct qd_answer part = {0};
+    aimed.estimate = TAQUIN_LINEAR;
+    if (aimed.level->cells < NEAR_CELLS_MIN || !aimed.goals->complete || aimed.goals->count == 0 ||
+        aimed.goals->count > NEAR_GOALS ||
+        taquin_estimate(aimed.level, aimed.goals, TAQUIN_LINEAR, run->start + 1) > NEAR_MOVES ||
+        !limits_left(run, NEAR_NODES, &options.limits))
+        return QD_LIMIT;
+    qd_err err = taquin_run_search(&aimed, run->start, &options, true, &part);
+    if (!err)
+        part.lower_bound = (uint32_t)part.moves.count;
+    take(run, err, &part);
+    return err;
+}
+
 /* Boards of up to 16 cells: shortest, unless there are too many layouts. */
 static qd_err try_patterns(struct run *run)
 {
@@ -165,6 +188,8 @@ static qd_err try_beam(struct run *run, unsigned share, struct qd_message *why)
 static qd_err solve_small(struct run *run, struct qd_message *why)
 {
     qd_err err = try_mismatch(run, MISMATCH_NODES);
+    if (others_may_try(run, err))
+        err = try_near(run);
     if (others_may_try(run, err))
         err = try_patterns(run);
     if (others_may_try(run, err) && !run->found)

@@ -15,6 +15,12 @@ static const struct qd_path path = {
     .pieces = taquin_pieces,
 };
 
+static const struct qd_daily daily = {
+    .params = {"3x3-easy", "3x3-medium", "4x4-easy", "3x3-hard", "4x4-medium", "4x4-hard",
+               "4x4-expert"},
+    .par = "auto",
+};
+
 const struct qd_game taquin_game = {
     .id = "taquin",
     .title = "Taquin",
@@ -22,6 +28,7 @@ const struct qd_game taquin_game = {
     .hidden = false,
     .generator = 1,
     .example = "4x4",
+    .daily = &daily,
     .grounds = grounds,
     .pieces = pieces,
     .marks = marks,

@@ -249,9 +249,14 @@ static qd_err run_recipe(struct taquin_search *context, int index, struct taquin
     uint64_t tables = 0;
     context->estimate = recipe->estimate;
     if (recipe->estimate == TAQUIN_WALKING) {
-        qd_err err = taquin_goals_walk(context->level, goals);
+        uint64_t begun = limits->now_ns ? limits->now_ns(limits->context) : 0;
+        qd_err err = taquin_goals_walk(context->level, goals, limits);
         if (err)
             return err;
+        uint64_t gone = limits->now_ns ? limits->now_ns(limits->context) - begun : 0;
+        if (limits->time_ns && gone >= limits->time_ns)
+            return QD_LIMIT;
+        options.limits.time_ns -= limits->time_ns ? gone : 0;
         tables = taquin_walking_bytes(goals->walking);
         if (limits->bytes && tables >= limits->bytes)
             return QD_LIMIT;

@@ -189,9 +189,9 @@ struct taquin_goals {
 };
 
 QD_MUST_CHECK qd_err taquin_goals_find(const struct taquin_level *level, struct taquin_goals **out);
-/* Builds the tables that TAQUIN_WALKING needs. */
-QD_MUST_CHECK qd_err taquin_goals_walk(const struct taquin_level *level,
-                                       struct taquin_goals *goals);
+/* Builds the tables that TAQUIN_WALKING needs, within the limits of time. */
+QD_MUST_CHECK qd_err taquin_goals_walk(const struct taquin_level *level, struct taquin_goals *goals,
+                                       const struct qd_limits *limits);
 void taquin_goals_free(struct taquin_goals *goals);
 
 /* Over boards of classes (heuristics.c). */

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COUNTS_MOST = 300000 };
+enum { COUNTS_MOST = 300000, ASK_EVERY = 1024 };
 
 /* One direction: `lines` rows (or columns) of `length` cells. A key is the number of tiles of goal
  * line g in line l, a byte each, and the blank's line. */
@@ -104,9 +104,30 @@ static void walk_free(struct walk *walk)
     qd_set_free(&walk->counts);
 }
 
-/* Leaves the walk without a table if that would be too large. */
-static qd_err walk_build(struct walk *walk, struct qd_meter *meter, int lines, int length, int line)
+/* The limits of time, and since when they count. */
+struct pace {
+    const struct qd_limits *limits;
+    uint64_t started_ns;
+};
+
+static qd_err ask(const struct pace *pace, uint32_t done)
 {
+    const struct qd_limits *limits = pace->limits;
+    struct qd_progress progress = {.generated = done, .bound = UINT32_MAX};
+    if (done % ASK_EVERY)
+        return QD_OK;
+    if (limits->proceed && !limits->proceed(limits->context, &progress))
+        return QD_STOPPED;
+    bool late = limits->time_ns && limits->now_ns &&
+                limits->now_ns(limits->context) - pace->started_ns >= limits->time_ns;
+    return late ? QD_LIMIT : QD_OK;
+}
+
+/* Leaves the walk without a table if that would be too large. */
+static qd_err walk_build(struct walk *walk, struct qd_meter *meter, const struct pace *pace,
+                         int lines, int length, int line)
+{
+    qd_err late = QD_OK;
     uint8_t key[WALKING_LINES * WALKING_LINES + 1] = {0};
     *walk = (struct walk){.lines = lines, .length = length, .goal_line = line};
     qd_set_init(&walk->counts, meter, key_size(walk));
@@ -114,16 +135,20 @@ static qd_err walk_build(struct walk *walk, struct qd_meter *meter, int lines, i
         key[i * lines + i] = (uint8_t)(length - (i == line));
     key[lines * lines] = (uint8_t)line;
     qd_err err = add(walk, key, 0);
-    for (uint32_t i = 0; !err && i < walk->counts.count; i++)
+    for (uint32_t i = 0; !err && !late && i < walk->counts.count; i++) {
         err = expand(walk, i);
-    walk->full = err == QD_OK;
-    if (err)
+        late = ask(pace, i);
+    }
+    walk->full = !err && !late;
+    if (!walk->full)
         walk_free(walk);
-    return err == QD_LIMIT ? QD_OK : err;
+    return late ? late : err == QD_LIMIT ? QD_OK : err;
 }
 
-static qd_err build_all(struct taquin_walking *walking, const struct taquin_goals *goals)
+static qd_err build_all(struct taquin_walking *walking, const struct taquin_goals *goals,
+                        const struct qd_limits *limits)
 {
+    struct pace pace = {limits, limits->now_ns ? limits->now_ns(limits->context) : 0};
     for (int i = 0; i < goals->count; i++) {
         int blank = 0;
         while (goals->layout[i][blank] != 0)
@@ -131,11 +156,11 @@ static qd_err build_all(struct taquin_walking *walking, const struct taquin_goal
         int row = blank / walking->cols, col = blank % walking->cols;
         qd_err err = QD_OK;
         if (walking->rows <= WALKING_LINES && !walking->down[row].lines)
-            err =
-                walk_build(&walking->down[row], &walking->meter, walking->rows, walking->cols, row);
+            err = walk_build(&walking->down[row], &walking->meter, &pace, walking->rows,
+                             walking->cols, row);
         if (!err && walking->cols <= WALKING_LINES && !walking->across[col].lines)
-            err = walk_build(&walking->across[col], &walking->meter, walking->cols, walking->rows,
-                             col);
+            err = walk_build(&walking->across[col], &walking->meter, &pace, walking->cols,
+                             walking->rows, col);
         if (err)
             return err;
     }
@@ -143,7 +168,7 @@ static qd_err build_all(struct taquin_walking *walking, const struct taquin_goal
 }
 
 qd_err taquin_walking_new(const struct taquin_level *level, const struct taquin_goals *goals,
-                          struct taquin_walking **out)
+                          const struct qd_limits *limits, struct taquin_walking **out)
 {
     struct taquin_walking *walking = calloc(1, sizeof *walking);
     *out = walking;
@@ -151,7 +176,7 @@ qd_err taquin_walking_new(const struct taquin_level *level, const struct taquin_
         return QD_MEMORY;
     walking->rows = level->rows;
     walking->cols = level->cols;
-    return level->has_copies ? QD_OK : build_all(walking, goals);
+    return level->has_copies ? QD_OK : build_all(walking, goals, limits);
 }
 
 void taquin_walking_free(struct taquin_walking *walking)

@@ -10,9 +10,10 @@ enum { WALKING_LINES = 6 };
 
 struct taquin_walking;
 
-/* *out must be freed even after an error. */
+/* *out must be freed even after an error. Of the limits, time and stop count. */
 QD_MUST_CHECK qd_err taquin_walking_new(const struct taquin_level *level,
                                         const struct taquin_goals *goals,
+                                        const struct qd_limits *limits,
                                         struct taquin_walking **out);
 void taquin_walking_free(struct taquin_walking *walking);
 uint64_t taquin_walking_bytes(const struct taquin_walking *walking);

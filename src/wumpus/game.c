@@ -13,6 +13,11 @@ static const struct qd_sign signs[] = {{"wumpus", "W"}, {"slain", "w"}, {"gold",
 static const struct qd_sign notes[] = {
     {"breeze", "b"}, {"stench", "s"}, {"glitter", "g"}, {NULL, NULL}};
 
+static const struct qd_daily daily = {
+    .params = {"6x6-easy", "8x8-easy", "8x8-medium", "10x10-easy", "8x8-hard", "10x10-medium",
+               "10x10-hard"},
+};
+
 const struct qd_game wumpus_game = {
     .id = "wumpus",
     .title = "Wumpus World",
@@ -20,6 +25,7 @@ const struct qd_game wumpus_game = {
     .hidden = true,
     .generator = 1,
     .example = "8x8",
+    .daily = &daily,
     .grounds = grounds,
     .pieces = pieces,
     .marks = marks,

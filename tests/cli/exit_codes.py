@@ -71,7 +71,7 @@ CASES = [
     (0, "gyges show gyges:random#1"), (0, "gyges new"), (0, "gyges perft 1 gyges:random#1"),
     (0, "gyges match --games 2 level1 random"), (2, "gyges match level1 nobody"), (2, "gyges match level1"),
     (1, "gyges match --games 2 level1 ugi:/nonexistent/program"), (1, "gyges match --games 2 level1 ugi:true"),
-    (0, "batch empty"), (2, "batch ."), (2, "batch nowhere"), (2, "batch a b"), (2, "serve --port x"),
+    (0, "batch empty"), (0, "today --json"), (2, "today chess"), (2, "today a b"), (2, "batch ."), (2, "batch nowhere"), (2, "batch a b"), (2, "serve --port x"),
     (2, "export"),
     (0, "grade --help"), (2, "grade"), (2, "grade dance"), (2, "grade sokoban"), (0, "grade --template python sokoban"),
     (2, "grade --template cobol sokoban"), (2, "grade sokoban --rules aima --program true"), (2, "grade sokoban --program true --pack none"),

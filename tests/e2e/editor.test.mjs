@@ -3,7 +3,7 @@
 // played, shared.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { captions, deed, start, stop, test, visit } from './harness.mjs';
+import { captions, deed, start, stop, test, violations, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -208,5 +208,42 @@ test('the New dialogue leads to the editor, and words change with the language',
       document.querySelector('.editor h1').textContent === 'Éditeur de niveaux' &&
       /joueur/.test(document.querySelector('.editor-note .verdict').textContent),
   );
+  await quiet();
+});
+
+test('a Wumpus grid is drawn, proved, kept, found among the levels, and played', async () => {
+  const { page, quiet } = await visit({ route: 'edit/wumpus' });
+  const verdict = (words) =>
+    page.waitForFunction((text) => document.querySelector('.verdict')?.textContent?.includes(text), words);
+  const cell = (n) => page.locator('[role=gridcell]').nth(n);
+  await verdict('This is a grid');
+  await page.locator('[name=rows]').fill('4');
+  await page.locator('[name=rows]').press('Enter');
+  await verdict('no gold');
+  await page.keyboard.press('Tab');
+  await page.locator('[data-tool=gold]').click();
+  await cell(15).click();
+  await verdict('This is a grid');
+  await page.locator('[data-tool=pit]').click();
+  await cell(1).click();
+  await verdict('cells beside it must be empty');
+  await cell(1).click();
+  await verdict('This is a grid');
+  await deed(page, 'edit-solve').click();
+  await verdict('Proved: the gold is reached by reasoning alone');
+  await cell(11).click();
+  await cell(14).click();
+  await verdict('This is a grid');
+  await deed(page, 'edit-solve').click();
+  await verdict('It needs luck');
+  await deed(page, 'edit-keep').click();
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('quadrille.profile') ?? '{}').own?.length === 1);
+  await violations(page, 'the editor of grids');
+  await deed(page, 'edit-play').click();
+  await page.waitForSelector('.play:not(.editor) .cells');
+  await page.keyboard.press('o');
+  await page.locator('#pack-own').click();
+  await page.locator('dialog [data-level="1"]').click();
+  await page.waitForFunction(() => /Your own 1\/1/.test(document.querySelector('.chip')?.textContent ?? ''));
   await quiet();
 });

@@ -360,3 +360,47 @@ test('the packs: sixty problems; one is won in two moves, without its solution b
   await page.keyboard.press('Escape');
   await quiet();
 });
+
+test('the list of moves takes the board to any of them, and nothing is lost', async () => {
+  const moves = 'e1-e3,a6xb6=a2,b1xa2=a6,f6xe6=b4';
+  const board = 'gyges:full:321123/000000/000000/000000/000000/321123_s';
+  const { page, quiet } = await visit({
+    route: 'gyges',
+    before: (one) =>
+      one.addInitScript((save) => {
+        localStorage.setItem('quadrille.wishes.gyges', JSON.stringify({ south: '', north: '' }));
+        localStorage.setItem('quadrille.play.gyges', JSON.stringify({ save, ms: 0, moves: 4 }));
+      }, `${board} ${moves}`),
+  });
+  await page.locator('.game-moves summary').click();
+  assert.deepEqual(await page.locator('.move-list button').allTextContents(), moves.split(','));
+  await page.locator('[data-ply="2"]').click();
+  await page.waitForSelector('[data-ply="2"][aria-current]');
+  assert.equal(await page.locator('.move-list .undone').count(), 2);
+  assert.equal(await counter(page, 'moves'), '2');
+  await page.locator('[data-ply="4"]').click();
+  await page.waitForSelector('[data-ply="4"][aria-current]');
+  assert.equal(await page.locator('.move-list .undone').count(), 0);
+  await quiet();
+});
+
+test('the setup book: its best rows with what they score, one of them taken', async () => {
+  const { page, quiet } = await visitAs('', 'level2', { route: empty });
+  await page.waitForSelector('.tray');
+  assert.equal(await page.locator('.book button').count(), 0);
+  await deed(page, 'gyges-book').click();
+  await page.waitForSelector('.book button');
+  assert.equal(await page.locator('.book button').count(), 8);
+  const shares = (await page.locator('.book span').allTextContents()).map((text) => parseInt(text, 10));
+  assert.deepEqual(
+    shares,
+    [...shares].sort((a, b) => b - a),
+    'the best first',
+  );
+  const row = await page.locator('.book b').first().textContent();
+  await page.locator('.book button').first().click();
+  await deed(page, 'gyges-ready').click();
+  await until(page, 'moves', 2);
+  assert.match(await save(page), new RegExp(` ${row},[123]{6}.* helped`));
+  await quiet();
+});

@@ -31,6 +31,8 @@ const types = {
   '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json',
   '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.png': 'image/png',
 };
 
 /** A test with a timeout. */
@@ -71,9 +73,9 @@ export async function siteFolder() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quadrille-site-'));
   ending.push(() => rm(folder, { recursive: true }));
   await cp(path.join(root, 'web'), folder, { recursive: true });
-  // One sheet each, as script/embed.py sends them: axe-core cannot read imported ones under the page's policy.
+  // One sheet each, as script/site.py makes them: axe-core cannot read imported ones under the page's policy.
   const sheet = (name) => readFileSync(path.join(folder, 'css', name), 'utf8');
-  for (const name of ['site.css', 'tools.css', 'scoreboard.css']) {
+  for (const name of ['site.css', 'scoreboard.css']) {
     writeFileSync(
       path.join(folder, 'css', name),
       sheet(name).replace(/^@import "(.+)";$/gm, (_, part) => sheet(part)),
@@ -117,6 +119,7 @@ export const siteUrl = () => base;
 
 /**
  * A fresh visitor. `route` is what follows "#/"; it is encoded as in a link.
+ * `kept` lets the page keep itself for visits without a network; it costs every visit a copy of the site.
  * `quiet()` must be called at the end of a test: it fails on any console message, page error or failed request.
  */
 export async function visit({
@@ -128,6 +131,7 @@ export async function visit({
   touch = false,
   still = false,
   url = base,
+  kept = false,
   before,
 } = {}) {
   const context = await browser.newContext({
@@ -137,13 +141,15 @@ export async function visit({
     hasTouch: touch,
     isMobile: touch,
     reducedMotion: still ? 'reduce' : 'no-preference',
+    serviceWorkers: kept ? 'allow' : 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
   const complaints = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    const ours = !message.text().includes('blocked by Playwright');
+    if (['error', 'warning'].includes(message.type()) && ours) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   // Leaving the page aborts pending requests: not an error.

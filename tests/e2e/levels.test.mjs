@@ -253,3 +253,22 @@ for (const [locale, dark, width] of [
     await quiet();
   });
 }
+
+test('any level prints as a sheet: the board and its name, nothing else', async () => {
+  const { page, quiet } = await visit({ route: 'sokoban/premiers-pas/2', dark: true });
+  await page.emulateMedia({ media: 'print' });
+  assert.ok(await page.locator('.board').first().isVisible());
+  assert.ok(await page.locator('.chip').isVisible());
+  for (const part of ['.top', '.near', '.note', '.counters'])
+    assert.ok(await page.locator(part).first().isHidden(), part);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+  await page.keyboard.press('c');
+  await deed(page, 'print').click();
+  await page.waitForSelector('html[data-printed]');
+  await quiet();
+});

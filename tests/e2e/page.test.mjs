@@ -106,19 +106,25 @@ test('the play goes on while a search runs', async () => {
 test('a hint that takes its time can be cancelled, and a move does not wait for it', async () => {
   // The engine's hints are fast; this wrapper delays them.
   const slow = async (page, context) =>
-    context.route('**/js/engine/wasm.js', async (route) => {
+    context.route('**/js/engine/worker*.js', async (route) => {
       const glue = await (await route.fetch()).text();
       await route.fulfill({
         contentType: 'text/javascript',
-        body: `${glue.replace('export async function open', 'async function openQuick')}
-      export async function open(module, seed, progress) {
-        const quick = await openQuick(module, seed, progress);
-        return (line) => {
+        body: `${glue}
+      const instantiate = WebAssembly.instantiate;
+      WebAssembly.instantiate = async (module, imports) => {
+        const { exports } = await instantiate(module, imports);
+        const { qd_wasm_reserve: reserve, qd_wasm_line: answer, memory } = exports;
+        let at = 0;
+        const wait = (size) => {
+          const line = new TextDecoder().decode(new Uint8Array(memory.buffer, at, size));
           const began = performance.now();
-          while (line.startsWith('hint') && performance.now() - began < 30000) progress(performance.now() - began, 0, 1e6, 0);
-          return quick(line);
+          while (line.startsWith('hint') && performance.now() - began < 30000)
+            Object.values(imports.quadrille)[0](performance.now() - began, 0, 1e6, 0);
+          return answer(size);
         };
-      }`,
+        return { exports: { ...exports, qd_wasm_reserve: (size) => (at = reserve(size)), qd_wasm_line: wait } };
+      };`,
       });
     });
   const { page, quiet } = await visit({ route: small, before: slow });

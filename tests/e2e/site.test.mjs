@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The site as delivered: size, speed, headers, any static host; and the picture in the README.
+// The site as delivered: speed, headers, any static host; and the picture in the README. Its size: offline.test.mjs.
 import assert from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before } from 'node:test';
-import { gzipSync } from 'node:zlib';
 import {
   command,
   deed,
@@ -24,44 +23,6 @@ import {
 
 before(start);
 after(stop);
-
-test(
-  'a first visit loads less than 350 kB',
-  async () => {
-    let bytes = 0;
-    const files = [];
-    const { page: shown, quiet } = await visit({
-      route: small,
-      before: async (page, context) => {
-        const cdp = await context.newCDPSession(page);
-        await cdp.send('Network.enable');
-        const names = new Map();
-        cdp.on('Network.responseReceived', ({ requestId, response }) => names.set(requestId, response.url));
-        cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-          bytes += encodedDataLength;
-          files.push(names.get(requestId));
-        });
-      },
-    });
-    await shown.waitForLoadState('networkidle');
-    console.log(`first visit: ${Math.round(bytes / 1000)} kB in ${files.length} files`);
-    assert.ok(files.some((url) => url?.endsWith('quadrille.wasm')));
-    assert.ok(bytes > 10000 && bytes < 350000, `${bytes} bytes`);
-    await quiet();
-  },
-  { skip: process.env.QD_URL ? false : 'no QD_URL: the tree itself is larger than what is served' },
-);
-
-test('everything together, with all games, dialogues and packs, weighs less than 450 kB', async () => {
-  const folder = await siteFolder();
-  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
-  let bytes = 0;
-  for (const { parentPath, path: old, name } of names)
-    bytes += gzipSync(await readFile(path.join(parentPath ?? old, name))).length;
-  console.log(`all of the site: ${Math.round(bytes / 1000)} kB in ${names.length} files`);
-  assert.ok(names.some(({ name }) => name === 'levels.json'));
-  assert.ok(bytes > 100000 && bytes < 450000, `${bytes} bytes`);
-});
 
 test('a first move is possible within 200 ms of loading', async () => {
   const times = [];
@@ -110,8 +71,12 @@ test(
   async () => {
     const answer = await fetch(siteUrl());
     assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/);
-    const wasm = await fetch(`${siteUrl()}quadrille.wasm`);
+    const [name] = (await answer.text()).match(/quadrille-[0-9A-Z]{8}\.wasm/);
+    const wasm = await fetch(siteUrl() + name, { headers: { 'accept-encoding': 'gzip, br' } });
     assert.equal(wasm.headers.get('content-type'), 'application/wasm');
+    assert.equal(wasm.headers.get('content-encoding'), 'br');
+    assert.match(wasm.headers.get('cache-control') ?? '', /immutable/);
+    assert.equal(answer.headers.get('cache-control'), 'no-cache');
   },
   { skip: process.env.QD_URL ? false : 'no QD_URL' },
 );

@@ -250,6 +250,26 @@ test('dead squares are shown on demand, and it is remembered', async () => {
   await quiet();
 });
 
+test('the reachable zone and frozen boxes are laid over the board; each counts as help', async () => {
+  const { page, quiet } = await visit({ route: 'sokoban:5x7:7#|#$.-@-#|#-$-.-#|#.2-$-#|7#' });
+  const helped = () => page.locator('.chip .tag').count();
+  assert.equal(await page.locator('.board .zone').count(), 0);
+  assert.equal(await helped(), 0);
+  await page.keyboard.press('i');
+  await page.waitForSelector('.board .zone');
+  await page.waitForSelector('.chip .tag');
+  const walks = (await captions(page)).filter((say) => /the player can walk here/.test(say)).length;
+  assert.equal(await page.locator('.board .zone').count(), walks);
+  assert.ok(walks > 5);
+  await page.keyboard.press('i');
+  await page.waitForFunction(() => !document.querySelector('.board .zone'));
+  await page.keyboard.press('k');
+  await page.waitForSelector('.crate.ice');
+  assert.equal(await page.locator('.crate.ice').count(), 1, 'the box in the corner');
+  assert.equal((await captions(page)).filter((say) => /no push can ever move this box/.test(say)).length, 1);
+  await quiet();
+});
+
 test('a lost position is told, proved on demand, and left', async () => {
   const { page, quiet } = await visit({ route: risky });
   await page.keyboard.press('ArrowLeft');
@@ -417,3 +437,14 @@ for (const [width, height, touch] of [
     await quiet();
   });
 }
+
+test('the counters that matter are shown, the others on demand', async () => {
+  const { page, again, quiet } = await visit({ route: two });
+  const shown = () => page.locator('.counters [data-counter]:visible').evaluateAll((all) => all.length);
+  assert.equal(await shown(), 5);
+  await page.locator('.all-figures').click();
+  assert.equal(await shown(), 7);
+  await again(two);
+  assert.equal(await shown(), 7);
+  await quiet();
+});

@@ -23,6 +23,7 @@ FILES = {
     "src/check/nim.c": "fifth/check.c",
     "src/cli/nim/nim.h": "fifth/family.h",
     "src/cli/nim/verbs.c": "fifth/verbs.c",
+    "src/cli/nim/commands.txt": "fifth/commands.txt",
 }
 # Lines that are put before another one.
 STEPS = [
@@ -31,6 +32,7 @@ STEPS = [
     ("src/cli/games.c", '#include "cli/sokoban/sokoban.h"', '#include "cli/nim/nim.h"'),
     ("src/cli/games.c", "    &cli_taquin,", "    &cli_nim,"),
     ("src/cli/meson.build", "  'options.c',", "  'nim/verbs.c',"),
+    ("src/cli/meson.build", "  'taquin/commands.txt',", "  'nim/commands.txt',"),
     ("src/check/check.c", '    {"taquin",', '    {"nim", qd_check_nim},'),
     ("src/check/check.h", "qd_err qd_check_taquin(",
      "qd_err qd_check_nim(struct qd_text, struct qd_text, struct qd_checked *, struct qd_message *);"),
@@ -49,7 +51,7 @@ SESSIONS = [
     ("--lang fr nim hint nim:2h3:2,1", "", 0, "Ce qui reste est perdu pour qui joue."),
     ("nim play --plain nim:2h3:2,1", "1-1\n1-5\nundo\nsave\nquit\n", 0, "nim:2h3:2,1"),
     ("batch", "new nim 2h3 #1\nmoves\n", 0, '"ok":true'),
-    ("nim --help", "", 0, "quadrille nim play"),
+    ("nim play --help", "", 0, "quadrille nim play"),
 ]
 
 

@@ -26,7 +26,7 @@ for pack in packs:
     ratings = [json.loads(line) for line in run("rate", "--json", f"@{name}").splitlines()]
     check(len(said) == len(boards) == len(ratings) == pack["levels"], f"{name}: every board has its length")
     for number, (best, rating) in enumerate(zip(said, ratings), 1):
-        check(rating.get("distance") == best and rating.get("class") == name, f"{name}/{number}: {best}, {rating}")
+        check(rating.get("length") == best and rating.get("class") == name, f"{name}/{number}: {best}, {rating}")
     check(not seen & set(boards) and len(set(boards)) == len(boards), f"{name}: no board twice")
     seen |= set(boards)
 finish()

@@ -25,7 +25,7 @@ for pack in packs:
     ratings = [json.loads(line) for line in run("rate", "--json", f"@{name}").stdout.splitlines()]
     check(len(proofs) == len(grids) == len(ratings) == len(interests) == 30, f"{name}: every grid has its proof")
     for number, (grid, proof, interest, rating) in enumerate(zip(grids, proofs, interests, ratings), 1):
-        check(rating["valid"] and rating["strict"] and rating.get("difficulty") == name
+        check(rating["valid"] and rating["strict"] and rating.get("class") == name
               and rating["interest"] == interest, f"{name}/{number}: {rating}")
         check(run("verify", f"wumpus:{grid}", proof).returncode == 0, f"{name}/{number}: the proof holds")
         shorter = proof.rsplit(";", 1)[0]

@@ -60,43 +60,17 @@ class Embed(unittest.TestCase):
         self.assertNotIn("gzip_", text)
         self.assertIn("{plain_1, 0,", text)
 
-    def test_comments_and_foreign_phrases_stay_here(self):
-        script = b"""// A head.
-/** One line. @param {string} a */
-const a = '// no comment'; // told behind
-  /**
-   * Several * lines.
-   */
-const b = /** @type {any} */ (a); /* kept */
-const c = /\\/\\*\\*/;
-"""
-        text = self.embed(f"/={self.file('p.html', b'')}", f"/js/a.js={self.file('a.js', script)}",
-                          f"/lang/en.txt={self.file('en.txt', b'# head' + bytes([10]) + b'x.y = no' + bytes([10]) + b'page.a = yes' + bytes([10]))}")
-        self.assertEqual(self.array(text, "plain_1"), b"""const a = '// no comment'; // told behind
-const b = /** @type {any} */ (a); /* kept */
-const c = /\\/\\*\\*/;
-""")
-        self.assertEqual(self.array(text, "plain_2"), b"page.a = yes\n")
-
-    def test_pages_are_told_the_languages(self):
-        page = b'<html lang="en" data-languages="en">'
-        files = [f"/lang/{code}.txt={self.file(f'{code}.txt', b'page.a = b')}" for code in ("fr", "en", "xx")]
-        text = self.embed(f"/={self.file('p.html', page)}", *files)
-        self.assertEqual(self.array(text, "plain_0"), b'<html lang="en" data-languages="fr en xx">')
-        self.assertEqual(len(re.findall(r'\.path = "/lang/', text)), 3)
-        for name in ("index.html", "scoreboard.html"):
-            source = (EMBED.parents[1] / "web" / name).read_bytes()
-            text = self.embed(f"/={self.file('p.html', source)}", *files)
-            self.assertIn(b' data-languages="fr en xx">', self.array(text, "plain_0"), name)
-
-    def test_style_sheets_are_put_together(self):
-        self.file("web/index.html", b"page")
-        self.file("web/css/site.css", b'/* Head. */\n@import "a.css";\n@import "b.css";\np {\n  margin: 0;\n}\n')
-        self.file("web/css/a.css", b"/* A. */\na {\n  color: red; /* told */\n}\n")
-        self.file("web/css/b.css", b"b {}\n")
-        text = self.embed(f"/={self.root}/web")
-        self.assertEqual(re.findall(r'\.path = "([^"]*)"', text), ["/css/site.css", "/index.html"])
-        self.assertEqual(self.array(text, "plain_0"), b"a {\ncolor: red; }\nb {}\np {\nmargin: 0;\n}\n")
+    def test_a_third_form_and_lasting_names(self):
+        packer = self.file("pack", b"#!/bin/sh\nhead -c 5\n")
+        packer.chmod(0o755)
+        page = b"the same again " * 50
+        text = self.embed(f"--brotli={packer}", f"/={self.file('p.html', page)}",
+                          f"/js/main-ABCD2345.js={self.file('a.js', b'a')}", f"/js/main-abcd2345.js={self.file('b.js', b'b')}")
+        self.assertEqual(self.array(text, "brotli_0"), page[:5])
+        self.assertIn('-br\\""}', text)
+        self.assertNotIn("brotli_1", text)
+        lasting = re.findall(r'\.path = "([^"]*)", [^\n]*\.lasting = true', text)
+        self.assertEqual(lasting, ["/js/main-ABCD2345.js"])
 
     def test_folders_are_sorted_and_order_does_not_matter(self):
         for name in ("index.html", "js/b.js", "js/a.mjs", "z.wasm", ".hidden", ".git/x.txt"):

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -127,6 +128,38 @@ static void a_changed_file_is_restored_and_others_kept(void **state)
     assert_int_equal(count_files(folder), qd_server_asset_count + 1);
 }
 
+static void touch(const char *folder, const char *name, const char *end)
+{
+    char path[NAME], whole[NAME];
+    join(path, folder, name);
+    join(whole, path, end);
+    FILE *file = fopen(whole, "wb");
+    assert_non_null(file);
+    (void)fclose(file);
+}
+
+/* A process that has been waited for is gone: its number stands for a killed export's. */
+static void drafts_of_the_dead_are_removed_and_of_the_living_kept(void **state)
+{
+    (void)state;
+    char folder[NAME], dead[32], living[32];
+    pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    assert_true(child > 0 && waitpid(child, NULL, 0) == child);
+    snprintf(dead, sizeof dead, ".%ld.part", (long)child);
+    snprintf(living, sizeof living, ".%ld.part", (long)getppid());
+    join(folder, root, "/drafts");
+    export_to(folder);
+    for (size_t i = 0; i < qd_server_asset_count; i += 7)
+        touch(folder, qd_server_assets[i].path, dead);
+    touch(folder, qd_server_assets[0].path, living);
+    touch(folder, qd_server_assets[0].path, ".007.part");
+    touch(folder, "/notes", dead);
+    export_to(folder);
+    assert_int_equal(count_files(folder), qd_server_asset_count + 3);
+}
+
 static void links_devices_and_modes_stay(void **state)
 {
     char folder[NAME], first[NAME], second[NAME], third[NAME], outside[NAME];
@@ -218,6 +251,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_file_is_written),
         cmocka_unit_test(a_changed_file_is_restored_and_others_kept),
+        cmocka_unit_test(drafts_of_the_dead_are_removed_and_of_the_living_kept),
         cmocka_unit_test(links_devices_and_modes_stay),
         cmocka_unit_test(a_file_in_the_way_is_told),
         cmocka_unit_test(a_folder_in_the_way_of_a_file_is_told),

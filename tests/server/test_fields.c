@@ -37,6 +37,22 @@ static void gzip_is_taken_when_asked_for(void **state)
             fail_msg("should not accept gzip: %s", no[i]);
 }
 
+static void brotli_is_taken_when_asked_for(void **state)
+{
+    (void)state;
+    static const char *const yes[] = {"br", "gzip, br", "BR;q=0.1", "*", "br, *;q=0"};
+    static const char *const no[] = {"", "gzip", "br;q=0", "*, br;q=0.0", "brotli", "*;q=0"};
+    for (size_t i = 0; i < 2; i++) {
+        const char *const *lines = i ? no : yes;
+        size_t count = i ? sizeof no / sizeof no[0] : sizeof yes / sizeof yes[0];
+        for (size_t k = 0; k < count; k++) {
+            struct qd_server_accept accept = {0};
+            qd_server_accept_add(&accept, qd_text_of(lines[k]));
+            assert_int_equal(qd_server_accept_brotli(&accept), i == 0);
+        }
+    }
+}
+
 static void tags_are_found_in_lists(void **state)
 {
     (void)state;
@@ -127,6 +143,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gzip_is_taken_when_asked_for),
+        cmocka_unit_test(brotli_is_taken_when_asked_for),
         cmocka_unit_test(tags_are_found_in_lists),
         cmocka_unit_test(only_own_names_are_local),
         cmocka_unit_test(short_text_is_safe),

@@ -183,7 +183,7 @@ static void other_sites_send_no_commands(void **state)
 
 /* libmicrohttpd answers these itself and offers no place to add our header fields; so at least they
  * repeat nothing of the request, and the connection ends. */
-static void the_librarys_refusals_repeat_nothing(void **state)
+static void the_librarys_refusals_are_like_ours(void **state)
 {
     (void)state;
     static char longest[40000];
@@ -191,16 +191,29 @@ static void the_librarys_refusals_repeat_nothing(void **state)
         "GET /scr1pt HTTP/7.0\r\nHost: localhost\r\n\r\n",
         "GET /scr1pt HTTP/1.1\r\n\r\n",
         "POST /scr1pt HTTP/1.1\r\nHost: localhost\r\nContent-Length: scr1pt\r\n\r\n",
-        NULL,
+        "POST /scr1pt HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
+        NULL, /* a long path */
+        NULL, /* a long field */
     };
+    unsigned answered = 0;
     memset(longest, 'x', sizeof longest - 1);
-    memcpy(longest, "GET /scr1pt", 11);
     for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        static const char field[] = "GET /scr1pt HTTP/1.1\r\nHost: localhost\r\nA: ";
         int fd = client_connect(port);
+        if (i + 1 == sizeof starts / sizeof starts[0])
+            memcpy(longest, field, sizeof field - 1);
+        else
+            memcpy(longest, "GET /scr1pt", 11);
         (void)qd_client_say(fd, starts[i] ? starts[i] : longest);
         struct reply reply = client_read(fd, false);
         assert_true(reply.status == 0 || reply.status >= 400);
         assert_null(strstr(reply.head, "scr1pt"));
+        answered += reply.status != 0;
+        if (reply.status) {
+            assert_field(&reply, "X-Content-Type-Options", "nosniff");
+            assert_field(&reply, "Referrer-Policy", "no-referrer");
+            assert_non_null(strstr(reply.head, "Content-Security-Policy: default-src 'none';"));
+        }
         if (reply.size > 0) {
             reply.body[reply.size] = 0; /* there is room for it */
             assert_null(strstr((const char *)reply.body, "scr1pt"));
@@ -209,6 +222,7 @@ static void the_librarys_refusals_repeat_nothing(void **state)
         reply_free(&reply);
         client_close(fd);
     }
+    assert_true(answered >= 5);
 }
 
 static atomic_bool dripping;
@@ -249,8 +263,15 @@ static void who_does_not_read_delays_the_stop_as_promised(void **state)
     (void)state;
     struct qd_server *other = start((struct qd_server_options){.timeout_s = 2});
     int fd = client_connect(qd_server_port(other));
+    const struct qd_server_asset *large = &qd_server_assets[0];
+    for (size_t i = 1; i < qd_server_asset_count; i++)
+        if (qd_server_assets[i].plain.size > large->plain.size)
+            large = &qd_server_assets[i];
+    char request[256];
+    (void)snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                   large->path);
     for (int i = 0; i < 40; i++)
-        assert_true(qd_client_say(fd, "GET /quadrille.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+        assert_true(qd_client_say(fd, request));
     char one;
     assert_int_equal(recv(fd, &one, 1, MSG_PEEK), 1);
     int64_t before = now_ms();
@@ -293,7 +314,7 @@ int main(void)
         cmocka_unit_test(the_idlest_goes_first),
         cmocka_unit_test(a_body_has_one_length),
         cmocka_unit_test(other_sites_send_no_commands),
-        cmocka_unit_test(the_librarys_refusals_repeat_nothing),
+        cmocka_unit_test(the_librarys_refusals_are_like_ours),
         cmocka_unit_test(a_drip_does_not_delay_the_stop),
         cmocka_unit_test(who_does_not_read_delays_the_stop_as_promised),
         cmocka_unit_test(results_are_their_owners_alone),

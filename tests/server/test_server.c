@@ -81,9 +81,12 @@ static void check_form(const struct qd_server_asset *asset, const struct qd_serv
     assert_memory_equal(reply.body, form->data, form->size);
     assert_field(&reply, "Content-Type", asset->type);
     assert_field(&reply, "ETag", form->etag);
-    assert_field(&reply, "Cache-Control", "no-cache");
+    assert_field(&reply, "Cache-Control",
+                 asset->lasting ? "public, max-age=31536000, immutable" : "no-cache");
     assert_field(&reply, "Vary", "Accept-Encoding");
-    if (form == &asset->gzip)
+    if (form == &asset->brotli)
+        assert_field(&reply, "Content-Encoding", "br");
+    else if (form == &asset->gzip)
         assert_field(&reply, "Content-Encoding", "gzip");
     else
         assert_null(reply_field(&reply, "Content-Encoding"));
@@ -96,11 +99,15 @@ static void every_asset_is_served(void **state)
     for (size_t i = 0; i < qd_server_asset_count; i++) {
         const struct qd_server_asset *asset = &qd_server_assets[i];
         const struct qd_server_bytes *packed = asset->gzip.data ? &asset->gzip : &asset->plain;
+        const struct qd_server_bytes *small = asset->brotli.data ? &asset->brotli : packed;
+        const struct qd_server_bytes *brotli = asset->brotli.data ? small : &asset->plain;
         check_form(asset, &asset->plain, "");
-        check_form(asset, &asset->plain, "Accept-Encoding: br, gzip;q=0\r\n");
-        check_form(asset, &asset->plain, "Accept-Encoding: *, gzip; q=0.000\r\n");
-        check_form(asset, packed, "Accept-Encoding: gzip, deflate, br\r\n");
-        check_form(asset, packed, "Accept-Encoding: br\r\nAccept-Encoding: GZIP;q=0.5\r\n");
+        check_form(asset, &asset->plain, "Accept-Encoding: br;q=0, gzip;q=0\r\n");
+        check_form(asset, brotli, "Accept-Encoding: *, gzip; q=0.000\r\n");
+        check_form(asset, brotli, "Accept-Encoding: BR\r\n");
+        check_form(asset, packed, "Accept-Encoding: gzip, deflate\r\n");
+        check_form(asset, packed, "Accept-Encoding: br;q=0\r\nAccept-Encoding: GZIP;q=0.5\r\n");
+        check_form(asset, small, "Accept-Encoding: gzip, deflate, br\r\n");
     }
 }
 
@@ -112,6 +119,11 @@ static void the_table_is_sound(void **state)
         const struct qd_server_asset *asset = &qd_server_assets[i];
         assert_ptr_equal(qd_server_asset_find(asset->path), asset);
         assert_true(i == 0 || strcmp(qd_server_assets[i - 1].path, asset->path) < 0);
+        if (asset->brotli.data) {
+            assert_true(asset->brotli.size < asset->plain.size);
+            assert_true(!asset->gzip.data || asset->brotli.size < asset->gzip.size);
+            assert_string_not_equal(asset->brotli.etag, asset->plain.etag);
+        }
         if (!asset->gzip.data)
             continue;
         assert_true(asset->gzip.size < asset->plain.size);
@@ -126,7 +138,9 @@ static void expect_tagged(int status, const char *path, const char *list)
     snprintf(extra, sizeof extra, "If-None-Match: %s\r\n", list);
     struct reply reply = expect(status, "GET", path, extra);
     assert_non_null(reply_field(&reply, "ETag"));
-    assert_field(&reply, "Cache-Control", "no-cache");
+    const struct qd_server_asset *asset = qd_server_asset_find(path);
+    assert_field(&reply, "Cache-Control",
+                 asset && asset->lasting ? "public, max-age=31536000, immutable" : "no-cache");
     assert_field(&reply, "Vary", "Accept-Encoding");
     assert_true(status == 200 || reply.size == 0);
     reply_free(&reply);

@@ -9,7 +9,7 @@ check 'and the save' grep -q 'RUL' <<<"$plain"
 
 # The first words of the lines of a help text that begin with an option.
 help_options() {
-    "$QUADRILLE" "$@" --help | sed -nE 's/^  ((-[a-z], )?--[a-z-]+).*/\1/p' | tr -d ' ' | tr , '\n' | sort
+    "$QUADRILLE" "$@" --help | sed -nE 's/^  (-[a-z], )?(--[a-z-]+).*/\2/p' | sort
 }
 
 # complete_words WORD…: what the last word may become, one a line.
@@ -24,51 +24,69 @@ complete_words() {
 
 games=$(echo games | "$QUADRILLE" batch)
 game_names=$(grep -o '"id":"[a-z]*"' <<<"$games" | cut -d '"' -f 4)
-program_verbs=$("$QUADRILLE" --help | sed -nE 's/^  quadrille ([a-z]+) {2,}.*/\1/p')
+# The words of a list in a help text: the first ones of its indented lines.
+help_verbs() {
+    "$QUADRILLE" "$@" --help | sed -nE 's/^  ([a-z]+) {2,}.*/\1/p' | sort
+}
+program_verbs=$(comm -23 <(help_verbs) <(sort <<<"$game_names"))
 same 'completion: games and verbs' "$(printf '%s\n' $game_names $program_verbs | sort)" "$(complete_words '')"
-same 'completion: options before the verb' $'--help\n--lang\n--version' "$(complete_words --)"
+same 'completion: options before the verb' $'--color\n--help\n--lang' "$(complete_words --)"
 for game in $game_names; do
-    verbs=$("$QUADRILLE" "$game" --help | sed -nE "s/^  quadrille $game ([a-z]+) .*/\\1/p" | sort)
+    verbs=$(help_verbs "$game")
     same "completion: verbs of $game" "$verbs" "$(complete_words "$game" '')"
     for verb in $verbs; do
         same "completion: options of $game $verb" "$(help_options "$game" "$verb")" \
-            "$(complete_words "$game" "$verb" -)"
+            "$(complete_words "$game" "$verb" --)"
     done
     methods=$(grep -oE "\"id\":\"$game\".*" <<<"$games" | sed 's/"methods":\(\[[^]]*\]\).*/\1/' |
         grep -o '"name":"[a-z0-9-]*"' | cut -d '"' -f 4 | sort)
-    same "completion: methods of $game" "$methods" "$(complete_words "$game" solve --method '')"
+    [ -z "$methods" ] || [ "$game" = gyges ] ||
+        same "completion: methods of $game" "$methods" "$(complete_words "$game" solve --method '')"
 done
 for verb in $program_verbs; do
-    same "completion: options of $verb" "$(help_options "$verb")" "$(complete_words "$verb" -)"
+    same "completion: options of $verb" "$(help_options "$verb")" "$(complete_words "$verb" --)"
 done
 same 'completion: a list of methods' $'bfs,astar-manhattan' "$(complete_words taquin compare --methods bfs,astar-m)"
 same 'completion: languages' $'en\nfr' "$(complete_words --lang '')"
 same 'completion: after the language' $'serve' "$(complete_words --lang fr se)"
 same 'completion: files' "$root/script/completion.bash" \
-    "$(complete_words taquin solve -q "$root/script/compl")"
+    "$(complete_words taquin solve -q "$root/script/completion.b")"
 same 'completion: folders' "$root/script" "$(complete_words export "$root/scri")"
 same 'completion: numbers have none' '' "$(complete_words taquin new --seed '')"
 check 'completion: with the strictest shell' bash --norc -uc 'source "$1" && complete -p quadrille >/dev/null' \
     - "$root/script/completion.bash"
 
-page=$root/docs/quadrille.1
+same 'completion: packs' $'@easy\n@expert' "$(complete_words taquin solve @e)"
+same 'completion: levels of a pack' $'@easy/1\n@easy/10\n@easy/11\n@easy/12\n@easy/13\n@easy/14\n@easy/15' \
+    "$(complete_words taquin solve @easy/1)"
+same 'completion: players' $'level2' "$(complete_words gyges bestmove --player level2)"
+same 'completion: sides' $'north' "$(complete_words gyges play --side n)"
+for shell in zsh fish; do
+    if command -v $shell >/dev/null; then
+        check "completion: $shell reads its own" $shell -c "$("$QUADRILLE" completion $shell | sed 's/^    compdef .*/    :/')"
+    fi
+done
+
+build=$(dirname "$QUADRILLE")
 if command -v mandoc >/dev/null; then
-    same 'man page: no complaints' '' "$(mandoc -Tlint -W style "$page" 2>&1)"
-    manual=$(mandoc -Tascii "$page" | sed $'s/.\b//g')
-    for verb in $game_names $program_verbs; do
-        check "man page: $verb" grep -Eq "(^| )$verb( |\$|:)" <<<"$manual"
+    for page in "$build"/docs/*.1 "$build"/docs/fr/*.1; do
+        name=${page#"$build/docs/"}
+        same "man page: no complaints about $name" '' "$(mandoc -Tlint -W warning "$page" 2>&1)"
     done
-    for command in 'taquin new' 'taquin show' 'taquin check' 'taquin solve' 'taquin compare' \
-        'taquin play' $program_verbs; do
+    for game in $game_names; do
+        manual=$(mandoc -Tutf8 "$build/docs/quadrille-$game.1" | sed $'s/.\b//g')
         missing=
-        # shellcheck disable=SC2086
-        for option in $(help_options $command); do
-            grep -Eq -- "(^|[^a-z-])$option([^a-z-]|\$)" <<<"$manual" || missing+=" $option"
+        for verb in $(help_verbs "$game"); do
+            grep -Eq -- "^   $verb - " <<<"$manual" || missing+=" $verb"
+            for option in $(help_options "$game" "$verb"); do
+                grep -Eq -- "(^|[^a-z-])$option([^a-z-]|\$)" <<<"$manual" || missing+=" $verb:$option"
+            done
         done
-        same "man page: options of $command" '' "$missing"
+        same "man page: verbs and options of $game" '' "$missing"
     done
+    manual=$(mandoc -Tutf8 "$build/docs/quadrille-sokoban.1" | sed $'s/.\b//g')
     missing=
-    for method in $methods; do
+    for method in $("$QUADRILLE" completion words sokoban solve --method ''); do
         grep -Eq -- "(^|[ ,])$method([ ,.]|\$)" <<<"$manual" || missing+=" $method"
     done
     same 'man page: methods' '' "$missing"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The catalogue: one text file a language, `code = pattern` a line, the same files the engine is built with.
 // {name} is an argument; {name|one|many} chooses by its number, as the language counts.
+import { fileAt } from './files.js';
 
 /** A code such as 'en'. @typedef {string} Language */
 /**
- * Those there are, the default first: script/embed.py writes them into the pages when it embeds the catalogues.
+ * Those there are, the default first: script/site.py writes them into the pages.
  * @type {Language[]}
  */
 export const languages = (globalThis.document?.documentElement.dataset?.languages ?? 'en').split(' ');
@@ -30,7 +31,7 @@ export function preferred() {
 
 /** @param {Language} code */
 export async function setLanguage(code) {
-  const answer = await fetch(`lang/${code}.txt`);
+  const answer = await fetch(fileAt(`lang/${code}.txt`));
   if (!answer.ok) throw new Error(`lang/${code}.txt: ${answer.status}`);
   phrases = parse(await answer.text());
   current = code;
@@ -65,7 +66,7 @@ export function t(code, args = {}) {
     const value = args[name];
     if (value === undefined) return whole;
     if (one === undefined) return typeof value === 'number' ? number(value) : value;
-    return new Intl.PluralRules(current).select(Number(value)) === 'one' ? one : many;
+    return plurals().select(Number(value)) === 'one' ? one : many;
   });
 }
 
@@ -76,8 +77,21 @@ export function t(code, args = {}) {
 export const sentence = (text) =>
   /^[a-z]{1,2}\d/.test(text) ? text : text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
 
+/**
+ * One of its kind per language: making one takes as long as formatting a hundred numbers.
+ * @template T @param {(code: string) => T} make
+ */
+function once(make) {
+  /** @type {Map<string, T>} */
+  const made = new Map();
+  return () => made.get(current) ?? /** @type {T} */ (made.set(current, make(current)).get(current));
+}
+
+const plurals = once((code) => new Intl.PluralRules(code));
+const numbers = once((code) => new Intl.NumberFormat(code));
+
 /** @param {number} value */
-export const number = (value) => new Intl.NumberFormat(current).format(value);
+export const number = (value) => numbers().format(value);
 
 /** With so many digits behind the point. @param {number} value @param {number} digits */
 export const fixed = (value, digits) =>

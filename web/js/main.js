@@ -12,6 +12,7 @@ import { opening } from './engine/play.js';
 import { wearLooks } from './skin.js';
 import { resume, sounding, toggle } from './sound/sound.js';
 import { setSettings, settings } from './store.js';
+import { keepSite } from './page/update.js';
 
 const engine = new Engine();
 const wanted = settings().lang ?? preferred();
@@ -28,7 +29,7 @@ const nav = /** @type {HTMLElement} */ (document.getElementById('nav'));
 const tools = /** @type {HTMLElement} */ (document.getElementById('tools'));
 /** @type {import('./engine/protocol.js').Game[]} */
 let games = [];
-/** @type {GamePage | import('./editor/page.js').EditorPage | Home | null} */
+/** @type {GamePage | import('./editor/page.js').EditorPage | import('./today/page.js').TodayPage | Home | null} */
 let page = null;
 
 async function boot() {
@@ -51,18 +52,26 @@ async function boot() {
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, () => void import('./dialogs/index.js'), { once: true });
   await turn();
+  void keepSite();
 }
 
 const route = () => routeOf(location.hash);
 
 async function turn() {
-  const { game: id, wanted: board, edit } = route();
+  const { game: id, wanted: board, edit, today } = route();
   const game = games.find((one) => one.id === id);
   await fetchGames(game ? [game.id] : games.map((one) => one.id));
   const editor = game && edit ? await import('./editor/page.js') : null; // few draw levels
+  const days = today ? await import('./today/page.js') : null;
   page?.close();
   for (const dialog of document.querySelectorAll('dialog')) dialog.close(); // they belong to the page that is left
-  const next = game ? (editor ? new editor.EditorPage(game) : new GamePage(engine, game)) : new Home(engine, games);
+  const next = game
+    ? editor
+      ? new editor.EditorPage(game)
+      : new GamePage(engine, game)
+    : days
+      ? new days.TodayPage(engine, games)
+      : new Home(engine, games);
   page = next;
   translate(next.element);
   main.replaceChildren(next.element);
@@ -130,7 +139,7 @@ function header() {
 
 /** Words and colours of the header. */
 function dress() {
-  for (const part of ['.top', '#skip']) translate(/** @type {HTMLElement} */ (document.querySelector(part)));
+  for (const part of document.querySelectorAll('.top, #skip, .update')) translate(part);
   const other = nextLanguage();
   const lang = /** @type {HTMLElement} */ (document.getElementById('lang'));
   lang.textContent = other.toUpperCase();

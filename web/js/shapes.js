@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What stored values must look like. Storage is input: other versions, other pages of the same host and people with
 // developer tools write to it, so nothing is used before it has been looked at here.
+import { isBody } from './profile/check.js';
 
 /** No play, drawing or list of ours comes near this many characters. */
 export const LONGEST = 1 << 20;
@@ -47,6 +48,9 @@ const shapes = {
       speed: isAmount,
       pace: isAmount,
       dead: isFlag,
+      zone: isFlag,
+      figures: isFlag,
+      frozen: isFlag,
       sounds: isFlag,
       music: isFlag,
       skin: isText,
@@ -62,6 +66,13 @@ const shapes = {
   draft: isText,
   solved: recordOf(oneOf('own', 'helped')),
   levels: recordOf(isText),
+  profile: isBody,
+  people: (value) =>
+    fieldsOf({ now: isText })(value) &&
+    Array.isArray(value.list) &&
+    value.list.length > 0 &&
+    value.list.every(fieldsOf({ id: (id) => isText(id) && /^\w{0,12}$/.test(id), name: isText })) &&
+    value.list.some((/** @type {any} */ one) => one.id === value.now),
 };
 
 /** Whether this is a value that we could have written. @param {string} key @param {any} value */

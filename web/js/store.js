@@ -32,21 +32,33 @@ function write(key, text) {
   kept.set(key, text);
 }
 
+/** Whose values are read and written: several people may share a browser. The first one's have no mark. */
+let person = '';
+
+/** Where a value lies. What belongs to the browser is everybody's. @param {string} key */
+const placeOf = (key) =>
+  !person || key === 'settings' || key === 'people' ? `quadrille.${key}` : `quadrille.@${person}.${key}`;
+
+/** @param {string} place */
+function remove(place) {
+  kept.delete(place);
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // It stays where it is.
+  }
+}
+
 /** @param {string} key */
 function setAside(key) {
-  const text = read(`quadrille.${key}`);
-  kept.delete(`quadrille.${key}`);
-  try {
-    localStorage.removeItem(`quadrille.${key}`); // first: both may not fit
-  } catch {
-    // It stays where it is, and is refused again next time.
-  }
+  const text = read(placeOf(key));
+  remove(placeOf(key)); // first: both may not fit
   if (text !== null) write(`quadrille.aside.${key}`, text);
 }
 
 /** @param {string} key @param {any} fallback */
 function get(key, fallback) {
-  const text = read(`quadrille.${key}`);
+  const text = read(placeOf(key));
   if (text === null) return fallback;
   try {
     const value = text.length > LONGEST ? undefined : JSON.parse(text);
@@ -59,11 +71,12 @@ function get(key, fallback) {
 }
 
 /** @param {string} key @param {any} value */
-const set = (key, value) => write(`quadrille.${key}`, JSON.stringify(value));
+const set = (key, value) => write(placeOf(key), JSON.stringify(value));
 
 /**
  * @typedef {{theme?: 'light' | 'dark', lang?: string, arrows?: 'piece' | 'gap' | 'focus', letters?: boolean,
- *            speed?: number, pace?: number, dead?: boolean, sounds?: boolean, music?: boolean, skin?: string,
+ *            speed?: number, pace?: number, dead?: boolean, zone?: boolean, frozen?: boolean, figures?: boolean,
+ *            sounds?: boolean, music?: boolean, skin?: string,
  *            coords?: boolean, contrast?: boolean, edges?: boolean, motion?: string}} Settings
  * @typedef {{save: string, ms: number, seed?: string, moves?: number, over?: boolean}} Kept
  * @typedef {{moves: number, ms: number, figures?: number[]}} Best `figures`: what counts most, for games that count
@@ -129,3 +142,62 @@ export function setSolved(key, helped) {
 export const levelOf = (id) => get('levels', {})[id];
 /** @param {Record<string, string>} keys by ID */
 export const learnLevels = (keys) => set('levels', { ...get('levels', {}), ...keys });
+
+/**
+ * Who shares this browser, and whose turn it is.
+ * @typedef {{now: string, list: {id: string, name: string}[]}} People
+ */
+
+/** @returns {People} */
+export const people = () => get('people', { now: '', list: [{ id: '', name: '' }] });
+
+/** @param {People} value */
+export function setPeople(value) {
+  set('people', value);
+  person = value.now;
+}
+person = people().now;
+
+/** Everything that is kept of one person is forgotten. @param {string} id */
+export function forget(id) {
+  const mark = `quadrille.@${id}.`;
+  let names = /** @type {string[]} */ ([]);
+  try {
+    names = Object.keys(localStorage);
+  } catch {
+    // Then it is all in `kept`.
+  }
+  for (const name of [...names, ...kept.keys()]) if (id && name.startsWith(mark)) remove(name);
+}
+
+/**
+ * The progress of one person (docs/profile.md).
+ * @param {string} [id] @returns {import('./profile/document.js').Body}
+ */
+export function progress(id = person) {
+  const old = person;
+  person = id;
+  const value = get('profile', {});
+  person = old;
+  return value;
+}
+
+const ROOM = 900000; // characters: what a value may have (shapes.js), with a margin
+
+/**
+ * Keeps it; where it grows too large, levels that were never won go first, then the oldest.
+ * @param {import('./profile/document.js').Body} body
+ */
+export function setProgress(body) {
+  let text = JSON.stringify(body);
+  if (text.length > ROOM && body.levels) {
+    const age = Object.entries(body.levels).sort(
+      ([, a], [, b]) => (a.won ? 1 : 0) - (b.won ? 1 : 0) || ((a.last ?? '') < (b.last ?? '') ? -1 : 1),
+    );
+    while (text.length > ROOM && age.length) {
+      age.splice(0, Math.ceil(age.length / 10));
+      text = JSON.stringify({ ...body, levels: Object.fromEntries(age) });
+    }
+  }
+  write(placeOf('profile'), text);
+}

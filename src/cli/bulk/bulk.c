@@ -8,79 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: quadrille bulk GAME KIND --results FILE [options] [LEVELS]\n"
-    "       quadrille bulk verify|export|library|simulate …\n\n"
-    "Runs many tasks and keeps one row a task in a file that survives interruption. The same command\n"
-    "runs on the threads of this machine, on the ranks of an MPI run (mpirun -n 64 quadrille bulk …),\n"
-    "or as one part of a job array (--part I/N, then quadrille merge): docs/scale.md.\n\n"
-    "  --results FILE  the results; quadrille bulk export turns them into CSV, JSON or SQLite\n"
-    "  --resume        go on with the file; without it an existing one is refused\n"
-    "  --jobs N        number of threads (default: one per processor; under MPI: one a rank)\n"
-    "  --part I/N      only every N-th task, from the I-th on\n"
-    "solve, optimise, rate:\n"
-    "  LEVELS          a file, -, @PACK or an ID\n"
-    "  --method NAME   how to solve (default auto)\n"
-    "  --polish S      optimise: seconds of shortening per level (default 10)\n"
-    "generate:\n"
-    "  --params P      parameters, as in an ID\n"
-    "  --seed S        first seed (default 1); also of stats and agent\n"
-    "  --count N       number of seeds (default 1000)\n"
-    "stats, agent and map, as the verbs of the same name (map: --method is its strategy):\n"
-    "  --size N        cells per side (default 8)\n"
-    "  --pits A-B      range of pit counts (default 1-50)\n"
-    "  --grids N       grids per pit count (default 10000)\n"
-    "  --rule R        strict (default), arrow, report\n"
-    "  --worlds N      worlds of agent and map (default 1000)\n"
-    "  --bold          the agent takes risks where nothing is proved\n"
-    "match (gyges):\n"
-    "  --players A,B   as for gyges match; --count games, --nodes or --time per move\n"
-    "Limits of one task; by --nodes the answers are the same on every machine:\n" CLI_LIMITS_HELP
-        CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille bulk sokoban solve --nodes 1000000 --results solved.qdr levels.sok\n"
-    "  quadrille bulk sokoban generate --params 8x8 --count 100000 --results made.qdr\n"
-    "  mpirun -n 64 quadrille bulk sokoban rate --resume --results rated.qdr levels.sok\n"
-    "  quadrille bulk wumpus stats --grids 1000000 --part 3/16 --results part-3.qdr\n"
-    "  quadrille bulk verify solved.qdr levels.sok\n"
-    "\nExit codes: 0 all done, 1 one is unsolvable or invalid, 2 usage, 3 a limit was reached,\n"
-    "130 interrupted.\n";
-
-enum {
-    OPTION_RESULTS = CLI_OPTION_OWN,
-    OPTION_RESUME,
-    OPTION_JOBS,
-    OPTION_PART,
-    OPTION_METHOD,
-    OPTION_POLISH,
-    OPTION_PARAMS,
-    OPTION_SEED,
-    OPTION_COUNT,
-    OPTION_SIZE,
-    OPTION_PITS,
-    OPTION_GRIDS,
-    OPTION_RULE,
-    OPTION_BOLD,
-    OPTION_PLAYERS
-};
-
-static const struct option own[] = {{"results", required_argument, NULL, OPTION_RESULTS},
-                                    {"resume", no_argument, NULL, OPTION_RESUME},
-                                    {"jobs", required_argument, NULL, OPTION_JOBS},
-                                    {"part", required_argument, NULL, OPTION_PART},
-                                    {"method", required_argument, NULL, OPTION_METHOD},
-                                    {"polish", required_argument, NULL, OPTION_POLISH},
-                                    {"params", required_argument, NULL, OPTION_PARAMS},
-                                    {"seed", required_argument, NULL, OPTION_SEED},
-                                    {"count", required_argument, NULL, OPTION_COUNT},
-                                    {"size", required_argument, NULL, OPTION_SIZE},
-                                    {"pits", required_argument, NULL, OPTION_PITS},
-                                    {"grids", required_argument, NULL, OPTION_GRIDS},
-                                    {"worlds", required_argument, NULL, OPTION_GRIDS},
-                                    {"rule", required_argument, NULL, OPTION_RULE},
-                                    {"bold", no_argument, NULL, OPTION_BOLD},
-                                    {"players", required_argument, NULL, OPTION_PLAYERS},
-                                    {0}};
-
 /* "A/B" or "A-B", both at least 1 and A at most B. */
 static bool take_pair(const char *text, char between, uint64_t most, uint64_t *first,
                       uint64_t *second)
@@ -106,10 +33,13 @@ static const char *take_number(struct cli_bulk_request *request, int option)
     case OPTION_SEED:
         return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a number";
     case OPTION_GRIDS:
+    case OPTION_WORLDS:
         return cli_number(optarg, 1, 1000000000000, &request->grids) ? NULL : "a number from 1";
-    default:
+    case OPTION_COUNT:
         return cli_number(optarg, 1, QD_BULK_TASKS_MOST, &request->count) ? NULL
                                                                           : "a number from 1";
+    default:
+        return "an option of this kind of work";
     }
 }
 
@@ -149,8 +79,9 @@ void cli_bulk_limits(struct cli_bulk_request *request)
 {
     const struct cli_options *options = &request->options;
     snprintf(request->limits, sizeof request->limits,
-             "nodes=%" PRIu64 " memory=%" PRIu64 " time=%" PRIu64 " cpu=%" PRIu64, options->nodes,
-             options->memory_bytes >> 20, options->seconds, options->cpu_seconds);
+             "nodes=%" PRIu64 " memory=%" PRIu64 " time_ms=%" PRIu64 " cpu_ms=%" PRIu64,
+             options->nodes, options->memory_bytes >> 20, options->time_ns / 1000000,
+             options->cpu_ns / 1000000);
 }
 
 /* Reads the options of a run; false with options.exit_code when there is nothing to do. */
@@ -160,9 +91,8 @@ static bool read_options(struct cli_bulk_request *request, const struct cli *cli
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     *request = (struct cli_bulk_request){.part = 1, .parts = 1, .seed = 1, .count = 1000};
     request->jobs = cores < 1 ? 1 : cores > QD_BULK_JOBS_MOST ? QD_BULK_JOBS_MOST : (uint64_t)cores;
-    cli_options_init(&request->options, cli, "bulk", help);
-    snprintf(request->options.verb, sizeof request->options.verb, "bulk");
-    for (int option; (option = cli_options_next(&request->options, argc, argv, own)) != -1;) {
+    cli_options_init(&request->options, cli);
+    for (int option; (option = cli_options_next(&request->options, argc, argv)) != -1;) {
         const char *expected = take(request, option);
         if (expected) {
             request->options.exit_code =

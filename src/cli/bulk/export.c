@@ -7,19 +7,6 @@
 #include <errno.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille bulk export FILE --csv OUT | --jsonl OUT | --sqlite OUT | --svg OUT\n\n"
-    "Writes the rows of a results file for other programs; its checksums are checked on the way.\n\n"
-    "  --csv OUT       a table with a header; - is stdout\n"
-    "  --jsonl OUT     one JSON object a row; - is stdout\n"
-    "  --sqlite OUT    a new SQLite database with the table results\n"
-    "  --svg OUT       of statistics: the curves by number of pits, with 95 % confidence bands\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille bulk export solved.qdr --csv -\n"
-    "  quadrille bulk export solved.qdr --sqlite solved.db\n";
-
-enum { OPTION_CSV = CLI_OPTION_OWN, OPTION_JSONL, OPTION_SQLITE, OPTION_SVG };
-
 static qd_err put(void *context, struct qd_text text)
 {
     return fwrite(text.data, 1, text.size, context) == text.size ? QD_OK : QD_SYSTEM;
@@ -77,25 +64,20 @@ static int write_curves(const struct cli_options *options, struct qd_text text, 
 
 int cli_bulk_export(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"csv", required_argument, NULL, OPTION_CSV},
-                                        {"jsonl", required_argument, NULL, OPTION_JSONL},
-                                        {"sqlite", required_argument, NULL, OPTION_SQLITE},
-                                        {"svg", required_argument, NULL, OPTION_SVG},
-                                        {0}};
     struct cli_options options;
     struct qd_bulk_map map;
     struct qd_message why = {0};
     const char *out = NULL;
     int format = 0;
-    cli_options_init(&options, cli, "bulk export", help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         format = option;
         out = optarg;
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1 || !out)
-        return cli_usage("bulk export", "expected FILE and --csv, --jsonl, --sqlite or --svg");
+        return cli_usage("bulk", "expected FILE and --csv, --jsonl, --sqlite or --svg");
     if (qd_bulk_map_open(&map, argv[optind], &why)) {
         cli_bulk_say(&options, argv[optind], &why);
         return CLI_USAGE;

@@ -11,20 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille bulk library [options] --into LEVELS FILE…\n\n"
-    "Collects the levels of results of bulk generate: of levels that are the same when turned or mirrored\n"
-    "only the first is kept, the highest rated come first. LEVELS can be opened wherever a file of levels\n"
-    "is expected.\n\n"
-    "  --into LEVELS   the file to write; - is stdout\n"
-    "  --best N        only the N highest rated\n"
-    "  --by FIELD      what to sort by: a field of the results (default points, then combined, then\n"
-    "                  most)\n"
-    "  --class NAME    only levels of a class, such as hard\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille bulk library --best 1000 --class hard --into hard.sok made.qdr\n";
-
-enum { OPTION_INTO = CLI_OPTION_OWN, OPTION_BEST, OPTION_BY, OPTION_CLASS };
-
 /* Games with symmetries; levels of others are the same only if their texts are. */
 static const struct {
     const struct qd_game *game;
@@ -237,19 +223,14 @@ static int run(const struct cli_options *options, struct collecting *collecting,
 
 int cli_bulk_library(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"into", required_argument, NULL, OPTION_INTO},
-                                        {"best", required_argument, NULL, OPTION_BEST},
-                                        {"by", required_argument, NULL, OPTION_BY},
-                                        {"class", required_argument, NULL, OPTION_CLASS},
-                                        {0}};
     struct cli_options options;
     struct collecting collecting = {0};
     const char *into = NULL;
     uint64_t best = UINT64_MAX;
-    cli_options_init(&options, cli, "bulk library", help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         if (option == OPTION_BEST && !cli_number(optarg, 1, QD_BULK_TASKS_MOST, &best))
-            return cli_usage("bulk library", "expected a number from 1, found %s", optarg);
+            return cli_usage("bulk", "expected a number from 1, found %s", optarg);
         into = option == OPTION_INTO ? optarg : into;
         collecting.by = option == OPTION_BY ? optarg : collecting.by;
         collecting.class_name = option == OPTION_CLASS ? optarg : collecting.class_name;
@@ -257,7 +238,7 @@ int cli_bulk_library(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (!into || optind == argc)
-        return cli_usage("bulk library", "expected --into LEVELS and results of bulk generate");
+        return cli_usage("bulk", "expected --into LEVELS and results of bulk generate");
     return cli_finish(
         run(&options, &collecting, best, into, argv + optind, (size_t)(argc - optind)));
 }

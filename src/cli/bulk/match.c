@@ -32,7 +32,7 @@ static bool split_names(const char *players, char out[2][128])
 
 static struct table *table_new(const struct cli_bulk_request *request)
 {
-    const struct cli_gyges_bounds bounds = {.time_ns = request->options.seconds * 1000000000u,
+    const struct cli_gyges_bounds bounds = {.time_ns = request->options.time_ns,
                                             .nodes = request->options.nodes,
                                             .margin_ns = 1000000000u,
                                             .patience_ns = 20000000000u};
@@ -58,7 +58,7 @@ static int prepare(struct cli_bulk_request *request)
     char names[2][128];
     if (!split_names(request->players, names))
         return cli_usage(request->options.verb, "expected --players A,B without blanks");
-    if (!request->options.nodes && !request->options.seconds)
+    if (!request->options.nodes && !request->options.time_ns)
         request->options.nodes = NODES;
     cli_bulk_limits(request);
     struct table *table = table_new(request);

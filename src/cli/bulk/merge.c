@@ -6,20 +6,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static const char help[] =
-    "Usage: quadrille merge --into FILE PART…\n\n"
-    "Merges results files of the same work (quadrille bulk --part I/N) into one, sorted, with one row a\n"
-    "task. Merging again, in any order, or with files merged before, gives the same bytes. The parts\n"
-    "may be incomplete; the file can be resumed like any other.\n\n"
-    "  --into FILE     the merged file; it may be one of the parts, - is stdout\n"
-    "  --mixed         rows of several versions of the program are fine\n"
-    "  --salvage       leave damaged chunks out instead of refusing the file\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille merge --into all.qdr part-*.qdr\n"
-    "\nExit codes: 0 every task has a row, 1 some have none, 2 files that do not belong together.\n";
-
-enum { OPTION_INTO = CLI_OPTION_OWN, OPTION_MIXED, OPTION_SALVAGE };
-
 static void print_merged(const struct cli_options *options, const struct qd_bulk_merged *merged)
 {
     if (options->json) {
@@ -85,15 +71,11 @@ static int merge_all(const struct cli_options *options, struct qd_bulk_merge *me
 
 int cli_merge(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"into", required_argument, NULL, OPTION_INTO},
-                                        {"mixed", no_argument, NULL, OPTION_MIXED},
-                                        {"salvage", no_argument, NULL, OPTION_SALVAGE},
-                                        {0}};
     struct cli_options options;
     struct qd_bulk_merge merge = {0};
     const char *into = NULL;
-    cli_options_init(&options, cli, "merge", help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         into = option == OPTION_INTO ? optarg : into;
         merge.mixed = merge.mixed || option == OPTION_MIXED;
         merge.salvage = merge.salvage || option == OPTION_SALVAGE;

@@ -18,8 +18,7 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
         {"players", &request->players, NULL}, {"polish", NULL, &request->polish},
         {"seed", NULL, &request->seed},       {"count", NULL, &request->count},
         {"grids", NULL, &request->grids},     {"worlds", NULL, &request->grids},
-        {"nodes", NULL, &options->nodes},     {"time", NULL, &options->seconds},
-        {"cpu", NULL, &options->cpu_seconds},
+        {"nodes", NULL, &options->nodes},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcmp(known[i].name, name) != 0)
@@ -27,6 +26,12 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
         if (known[i].word)
             *known[i].word = value;
         return known[i].word || cli_number(value, 0, UINT64_MAX, known[i].number);
+    }
+    if (strcmp(name, "time_ms") == 0 || strcmp(name, "cpu_ms") == 0) {
+        uint64_t *limit = name[0] == 't' ? &options->time_ns : &options->cpu_ns;
+        bool good = cli_number(value, 0, UINT64_MAX / 1000000, limit);
+        *limit *= 1000000;
+        return good;
     }
     if (strcmp(name, "memory") == 0) {
         bool good = cli_number(value, 0, UINT64_MAX >> 20, &options->memory_bytes);

@@ -11,33 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille bulk simulate [options] FILE\n\n"
-    "Simulates the hand-out on 16 to 4096 ranks with the processor times of a results file, drawn at\n"
-    "random: once without failures, once with ranks that fail and come back (job arrays), once where\n"
-    "every failure ends the run, which is then resumed (Open MPI 4).\n\n"
-    "  --tasks N       number of tasks (default 100000)\n"
-    "  --mtbf H        mean hours to the failure of a rank (default 2000)\n"
-    "  --restart S     seconds until a rank or run is back (default 30)\n"
-    "  --latency US    microseconds of a request and its answer (default 1000)\n"
-    "  --message US    the writer's work for a request (default 20)\n"
-    "  --row US        the writer's work for a row (default 2)\n"
-    "  --seed S        of the draws (default 1)\n"
-    "  --svg FILE      draw the curves\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille bulk simulate --svg scale.svg solved.qdr\n";
-
-enum {
-    OPTION_TASKS = CLI_OPTION_OWN,
-    OPTION_MTBF,
-    OPTION_RESTART,
-    OPTION_LATENCY,
-    OPTION_MESSAGE,
-    OPTION_ROW,
-    OPTION_SEED,
-    OPTION_SVG,
-    OPTION_END
-};
-
 struct sample {
     double seconds;
     float cost;
@@ -208,30 +181,25 @@ static int simulate_file(const struct cli_options *options, struct qd_bulk_model
 
 int cli_bulk_simulate(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"tasks", required_argument, NULL, OPTION_TASKS},
-                                        {"mtbf", required_argument, NULL, OPTION_MTBF},
-                                        {"restart", required_argument, NULL, OPTION_RESTART},
-                                        {"latency", required_argument, NULL, OPTION_LATENCY},
-                                        {"message", required_argument, NULL, OPTION_MESSAGE},
-                                        {"row", required_argument, NULL, OPTION_ROW},
-                                        {"seed", required_argument, NULL, OPTION_SEED},
-                                        {"svg", required_argument, NULL, OPTION_SVG},
-                                        {0}};
+    static const int known[] = {OPTION_TASKS,   OPTION_MTBF, OPTION_RESTART, OPTION_LATENCY,
+                                OPTION_MESSAGE, OPTION_ROW,  OPTION_SEED};
     uint64_t numbers[] = {100000, 2000, 30, 1000, 20, 2, 1};
     struct cli_options options;
     const char *svg = NULL;
-    cli_options_init(&options, cli, "bulk simulate", help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
+        size_t at = 0, most = sizeof known / sizeof known[0];
+        while (at < most && known[at] != option)
+            at++;
         if (option == OPTION_SVG)
             svg = optarg;
-        else if (!cli_number(optarg, option == OPTION_TASKS, 100000000,
-                             &numbers[option - OPTION_TASKS]))
-            return cli_usage("bulk simulate", "expected a whole number, found %s", optarg);
+        else if (at == most || !cli_number(optarg, at == 0, 100000000, &numbers[at]))
+            return cli_usage("bulk", "expected a whole number, found %s", optarg ? optarg : "");
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("bulk simulate", "expected one FILE");
+        return cli_usage("bulk", "expected one FILE");
     struct qd_bulk_model model = {
         .tasks = (size_t)numbers[0],
         .failure_s = 3600 * (double)numbers[1],

@@ -10,18 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: quadrille bulk verify FILE [LEVELS]\n\n"
-    "Checks a results file: its checksums, that its tasks are those of LEVELS (the same file, -, @PACK\n"
-    "or ID that was worked on; none for generated levels and statistics), that no task has two rows, and\n"
-    "every answer. Solutions and proofs are replayed by checkers that share no code with the solvers;\n"
-    "other rows are made again and compared.\n\n"
-    "  --jobs N        number of threads (default: one per processor)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille bulk verify solved.qdr levels.sok\n"
-    "\nExit codes: 0 every row is right, 1 one is wrong or missing, 2 not the results of these levels.\n";
-
-enum { OPTION_JOBS = CLI_OPTION_OWN, WRONG_SHOWN = 20 };
+enum { WRONG_SHOWN = 20 };
 
 struct verifying {
     struct cli_bulk_request request;
@@ -182,8 +171,8 @@ static int verify_file(struct verifying *verifying, struct qd_text text, const c
     if (!cli_bulk_recall(request, &scan.plan, &words))
         cli_complain("%s: a kind of work that this program does not know", name);
     else if ((request->kind->source == CLI_BULK_LEVELS) != (request->argument != NULL))
-        (void)cli_usage("bulk verify", request->argument ? "no LEVELS belong to this file"
-                                                         : "expected the LEVELS of this file");
+        (void)cli_usage("bulk", request->argument ? "no LEVELS belong to this file"
+                                                  : "expected the LEVELS of this file");
     else
         code = cli_bulk_tasks_open(&tasks, request);
     if (!code) {
@@ -210,21 +199,20 @@ static int verify_file(struct verifying *verifying, struct qd_text text, const c
 
 int cli_bulk_verify(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"jobs", required_argument, NULL, OPTION_JOBS}, {0}};
     struct verifying verifying = {.request = {.part = 1, .parts = 1}};
     struct cli_bulk_request *request = &verifying.request;
     struct qd_bulk_map map;
     struct qd_message why = {0};
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     request->jobs = cores < 1 ? 1 : cores > QD_BULK_JOBS_MOST ? QD_BULK_JOBS_MOST : (uint64_t)cores;
-    cli_options_init(&request->options, cli, "bulk verify", help);
-    while (cli_options_next(&request->options, argc, argv, own) != -1)
+    cli_options_init(&request->options, cli);
+    while (cli_options_next(&request->options, argc, argv) != -1)
         if (!cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs))
-            return cli_usage("bulk verify", "expected 1 to 256, found %s", optarg);
+            return cli_usage("bulk", "expected 1 to 256, found %s", optarg);
     if (request->options.finished || request->options.exit_code)
         return request->options.exit_code;
     if (argc - optind < 1 || argc - optind > 2)
-        return cli_usage("bulk verify", "expected FILE and its LEVELS");
+        return cli_usage("bulk", "expected FILE and its LEVELS");
     request->argument = argc - optind == 2 ? argv[optind + 1] : NULL;
     if (qd_bulk_map_open(&map, argv[optind], &why)) {
         cli_bulk_say(&request->options, argv[optind], &why);

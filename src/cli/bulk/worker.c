@@ -9,9 +9,9 @@
 void cli_bulk_begin(struct cli_bulk_worker *worker)
 {
     const struct cli_options *options = &worker->request->options;
-    cli_watch_start(&worker->watch, "", options->nodes, options->memory_bytes, options->seconds,
+    cli_watch_start(&worker->watch, "", options->nodes, options->memory_bytes, options->time_ns,
                     true);
-    cli_watch_cpu(&worker->watch, options->cpu_seconds, true);
+    cli_watch_cpu(&worker->watch, options->cpu_ns, true);
 }
 
 qd_err cli_bulk_open_level(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,

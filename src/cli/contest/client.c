@@ -11,46 +11,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: quadrille wumpus client --server URL --id NAME [options]\n"
-    "       quadrille wumpus client --replay FILE [--server URL --id NAME]\n\n"
-    "Plays all mazes of a Wumpus referee: maps each at the least expected cost, fetches the gold\n"
-    "that is worth its steps, and comes home. Ctrl-C stops it.\n\n"
-    "  --server URL    the referee, http or https (default http://localhost:8080)\n"
-    "  --id NAME       the name to play under\n"
-    "  --members TEXT  who that is\n"
-    "  --strategy S    ours (default), or another to compare: risk, seed\n"
-    "  --record FILE   log every call and answer; if FILE exists, resume its run\n"
-    "  --token T       resume with this token, without a record\n"
-    "  --replay FILE   show a recorded run; with --server send it again and compare\n"
-    "  --patience S    max seconds to wait for an unreachable server (default 60)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille wumpus client --server http://localhost:8080 --id Ada --record ada.jsonl\n"
-    "  quadrille wumpus client --replay ada.jsonl\n";
-
-enum {
-    OPTION_SERVER = CLI_OPTION_OWN,
-    OPTION_ID,
-    OPTION_MEMBERS,
-    OPTION_STRATEGY,
-    OPTION_RECORD,
-    OPTION_TOKEN,
-    OPTION_REPLAY,
-    OPTION_PATIENCE
-};
-
-static const struct option own[] = {
-    {"server", required_argument, NULL, OPTION_SERVER},
-    {"id", required_argument, NULL, OPTION_ID},
-    {"members", required_argument, NULL, OPTION_MEMBERS},
-    {"strategy", required_argument, NULL, OPTION_STRATEGY},
-    {"record", required_argument, NULL, OPTION_RECORD},
-    {"token", required_argument, NULL, OPTION_TOKEN},
-    {"replay", required_argument, NULL, OPTION_REPLAY},
-    {"patience", required_argument, NULL, OPTION_PATIENCE},
-    {0},
-};
-
 enum { ANSWER_S = 20 }; /* an answer that takes longer is requested again */
 
 struct qd_request {
@@ -340,12 +300,12 @@ int cli_wumpus_client(const struct cli *cli, int argc, char **argv)
     int option, code;
     if (!client)
         return cli_exit_of(QD_MEMORY);
-    cli_options_init(&client->options, cli, "client", help);
-    while ((option = cli_options_next(&client->options, argc, argv, own)) != -1) {
+    cli_options_init(&client->options, cli);
+    while ((option = cli_options_next(&client->options, argc, argv)) != -1) {
         if (!take(&request, option)) {
             free(client);
             return cli_usage("wumpus client", "--%s does not take %s",
-                             own[option - OPTION_SERVER].name, optarg);
+                             cli_option_name(cli->verb, option), optarg);
         }
     }
     code = client->options.exit_code;

@@ -10,59 +10,6 @@
 
 enum { DEFAULT_PORT = 8017 };
 
-static const char serve_help[] =
-    "Usage: quadrille serve [--port N] [--address A] [--referee [options]]\n\n"
-    "Serves the page, and with --referee a contest of Wumpus clients with its scoreboard.\n"
-    "Ctrl-C stops it.\n\n"
-    "  --port N        port (default: $PORT, else 8017; the next free one if taken)\n"
-    "  --address A     address to listen on (default 127.0.0.1: this machine only)\n"
-    "  --referee       answer POST /wumpus/COMMAND on port 8080 or the given one only\n"
-    "  --results FILE  store the contest there, so a restart resumes it (default: memory only)\n"
-    "  --mazes N       number of mazes (default 10)\n"
-    "  --size S        size, or a growing range such as 4-10 (default 4)\n"
-    "  --seed X        seed of the mazes (default: random)\n"
-    "  --folder DIR    mazes from the files of a folder, in name order\n"
-    "  --attempts N    max attempts per name (default: unlimited)\n"
-    "  --teams FILE    only these names may play: one a line, a tab and a secret (32 hexadecimal\n"
-    "                  digits) behind it or not; secrets made for those without are printed\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille serve\n"
-    "  quadrille serve --port 9000\n"
-    "  quadrille serve --referee --address 0.0.0.0 --size 4-10 --mazes 20 --results class.db\n";
-
-static const char export_help[] =
-    "Usage: quadrille export FOLDER\n\n"
-    "Writes the page into a folder that any static file host can serve.\n\n" CLI_SHARED_HELP
-    "\nExample:\n"
-    "  quadrille export /var/www/quadrille\n";
-
-enum {
-    OPTION_PORT = CLI_OPTION_OWN,
-    OPTION_ADDRESS,
-    OPTION_REFEREE,
-    OPTION_RESULTS,
-    OPTION_MAZES,
-    OPTION_SIZE,
-    OPTION_SEED,
-    OPTION_FOLDER,
-    OPTION_ATTEMPTS,
-    OPTION_TEAMS
-};
-
-static const struct option own[] = {
-    {"port", required_argument, NULL, OPTION_PORT},
-    {"address", required_argument, NULL, OPTION_ADDRESS},
-    {"referee", no_argument, NULL, OPTION_REFEREE},
-    {"results", required_argument, NULL, OPTION_RESULTS},
-    {"mazes", required_argument, NULL, OPTION_MAZES},
-    {"size", required_argument, NULL, OPTION_SIZE},
-    {"seed", required_argument, NULL, OPTION_SEED},
-    {"folder", required_argument, NULL, OPTION_FOLDER},
-    {"attempts", required_argument, NULL, OPTION_ATTEMPTS},
-    {"teams", required_argument, NULL, OPTION_TEAMS},
-    {0},
-};
-
 struct request_line {
     const char *port;
     const char *address;
@@ -120,7 +67,8 @@ static int serve_contest(const struct cli *cli, struct qd_server_options *option
     if (err)
         return cli_report(cli, "serve", 0, err, &why);
     struct qd_server_service service = qd_referee_service(contest);
-    printf("A contest of %u mazes; results in %s.\n", (unsigned)qd_contest_mazes(contest),
+    printf("A contest of %u mazes%s; results in %s.\n", (unsigned)qd_contest_mazes(contest),
+           qd_contest_per_team(contest) ? ", each team its own" : "",
            contest_options->results ? contest_options->results : "memory only");
     options->service = &service;
     options->connections = QD_REFEREE_CONNECTIONS;
@@ -135,7 +83,8 @@ static bool take(struct request_line *line, int option)
 {
     struct qd_series_options *series = &line->contest.series;
     uint64_t number = 0;
-    line->of_referee |= option > OPTION_REFEREE;
+    line->of_referee |=
+        option != OPTION_PORT && option != OPTION_ADDRESS && option != OPTION_REFEREE;
     switch (option) {
     case OPTION_PORT:
         line->port = optarg;
@@ -151,6 +100,8 @@ static bool take(struct request_line *line, int option)
     case OPTION_TEAMS:
         line->contest.teams = optarg;
         return optarg[0];
+    case OPTION_MAZES_PER_TEAM:
+        return line->contest.per_team = true;
     case OPTION_FOLDER:
         series->folder = optarg;
         return true;
@@ -193,10 +144,10 @@ int cli_serve(const struct cli *cli, int argc, char **argv)
     struct request_line line = {
         .port = getenv("PORT"), .address = "127.0.0.1", .contest = {.told = tell_secret}};
     int option;
-    cli_options_init(&options, cli, "serve", serve_help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1)
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&line, option))
-            return cli_usage("serve", "--%s does not take %s", own[option - OPTION_PORT].name,
+            return cli_usage("serve", "--%s does not take %s", cli_option_name(cli->verb, option),
                              optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
@@ -209,8 +160,8 @@ int cli_export(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     struct qd_message why = {0};
-    cli_options_init(&options, cli, "export", export_help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)

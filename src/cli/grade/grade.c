@@ -7,27 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    OPTION_PROGRAM = CLI_OPTION_OWN,
-    OPTION_CLASS,
-    OPTION_PACK,
-    OPTION_SEED,
-    OPTION_COUNT,
-    OPTION_PARAMS,
-    OPTION_RULES,
-    OPTION_OPPONENT,
-    OPTION_TIME,
-    OPTION_MEMORY,
-    OPTION_JOBS,
-    OPTION_RUBRIC,
-    OPTION_CSV,
-    OPTION_HTML,
-    OPTION_RESULTS,
-    OPTION_RESUME,
-    OPTION_TEMPLATE
-};
-
-enum { THINK_NODES = 2000000, THINK_SECONDS = 20, THINK_BYTES = 512 << 20 };
+enum { THINK_NODES = 2000000, THINK_BYTES = 512 << 20 };
+static const uint64_t THINK_NS = 20000000000;
 enum { OUTPUT_BYTES = 4 << 20, PROCESSES = 128 };
 
 int cli_grade_refuse(const struct cli_grade *grade, const char *code, const char *found)
@@ -43,17 +24,6 @@ int cli_grade_refuse(const struct cli_grade *grade, const char *code, const char
     return exit_code;
 }
 
-/* Seconds, such as 2 or 0.5. */
-static bool read_seconds(const char *text, uint64_t *milliseconds)
-{
-    char *end;
-    double seconds = strtod(text, &end);
-    if (end == text || *end || !(seconds >= 0.01 && seconds <= 86400))
-        return false;
-    *milliseconds = (uint64_t)(seconds * 1000 + 0.5);
-    return true;
-}
-
 /* Options with a number; false if it is none. */
 static bool take_number(struct cli_grade *grade, int option)
 {
@@ -63,10 +33,6 @@ static bool take_number(struct cli_grade *grade, int option)
         return cli_number(optarg, 0, UINT64_MAX / 2, &grade->seed);
     case OPTION_COUNT:
         return cli_number(optarg, 1, 100000, &grade->count);
-    case OPTION_TIME:
-        return read_seconds(optarg, &grade->milliseconds);
-    case OPTION_MEMORY:
-        return cli_number(optarg, 16, 1 << 20, &grade->megabytes);
     default:
         return cli_number(optarg, 1, 256, &grade->jobs);
     }
@@ -74,17 +40,17 @@ static bool take_number(struct cli_grade *grade, int option)
 
 static int take(struct cli_grade *grade, int option)
 {
-    const char **texts[] = {
-        [OPTION_CLASS - CLI_OPTION_OWN] = &grade->class_file,
-        [OPTION_PACK - CLI_OPTION_OWN] = &grade->pack,
-        [OPTION_PARAMS - CLI_OPTION_OWN] = &grade->params,
-        [OPTION_RULES - CLI_OPTION_OWN] = &grade->rules,
-        [OPTION_OPPONENT - CLI_OPTION_OWN] = &grade->run.opponent,
-        [OPTION_RUBRIC - CLI_OPTION_OWN] = &grade->rubric,
-        [OPTION_CSV - CLI_OPTION_OWN] = &grade->csv,
-        [OPTION_HTML - CLI_OPTION_OWN] = &grade->html,
-        [OPTION_RESULTS - CLI_OPTION_OWN] = &grade->results,
-        [OPTION_TEMPLATE - CLI_OPTION_OWN] = &grade->template,
+    const char **texts[CLI_OPTIONS_END - CLI_OPTIONS_FIRST] = {
+        [OPTION_CLASS - CLI_OPTIONS_FIRST] = &grade->class_file,
+        [OPTION_PACK - CLI_OPTIONS_FIRST] = &grade->pack,
+        [OPTION_PARAMS - CLI_OPTIONS_FIRST] = &grade->params,
+        [OPTION_RULES - CLI_OPTIONS_FIRST] = &grade->rules,
+        [OPTION_OPPONENT - CLI_OPTIONS_FIRST] = &grade->run.opponent,
+        [OPTION_RUBRIC - CLI_OPTIONS_FIRST] = &grade->rubric,
+        [OPTION_CSV - CLI_OPTIONS_FIRST] = &grade->csv,
+        [OPTION_HTML - CLI_OPTIONS_FIRST] = &grade->html,
+        [OPTION_RESULTS - CLI_OPTIONS_FIRST] = &grade->results,
+        [OPTION_TEMPLATE - CLI_OPTIONS_FIRST] = &grade->template,
     };
     if (option == OPTION_PROGRAM)
         return cli_grade_program(grade, NULL, 0, optarg);
@@ -92,8 +58,8 @@ static int take(struct cli_grade *grade, int option)
         grade->resume = true;
         return CLI_DONE;
     }
-    if (texts[option - CLI_OPTION_OWN]) {
-        *texts[option - CLI_OPTION_OWN] = optarg;
+    if (texts[option - CLI_OPTIONS_FIRST]) {
+        *texts[option - CLI_OPTIONS_FIRST] = optarg;
         return CLI_DONE;
     }
     return take_number(grade, option) ? CLI_DONE : cli_grade_refuse(grade, "grade.value", optarg);
@@ -101,26 +67,8 @@ static int take(struct cli_grade *grade, int option)
 
 static int read_options(struct cli_grade *grade, int argc, char **argv)
 {
-    static const struct option own[] = {{"program", required_argument, NULL, OPTION_PROGRAM},
-                                        {"class", required_argument, NULL, OPTION_CLASS},
-                                        {"pack", required_argument, NULL, OPTION_PACK},
-                                        {"seed", required_argument, NULL, OPTION_SEED},
-                                        {"count", required_argument, NULL, OPTION_COUNT},
-                                        {"params", required_argument, NULL, OPTION_PARAMS},
-                                        {"rules", required_argument, NULL, OPTION_RULES},
-                                        {"opponent", required_argument, NULL, OPTION_OPPONENT},
-                                        {"time", required_argument, NULL, OPTION_TIME},
-                                        {"memory", required_argument, NULL, OPTION_MEMORY},
-                                        {"jobs", required_argument, NULL, OPTION_JOBS},
-                                        {"rubric", required_argument, NULL, OPTION_RUBRIC},
-                                        {"csv", required_argument, NULL, OPTION_CSV},
-                                        {"html", required_argument, NULL, OPTION_HTML},
-                                        {"results", required_argument, NULL, OPTION_RESULTS},
-                                        {"resume", no_argument, NULL, OPTION_RESUME},
-                                        {"template", required_argument, NULL, OPTION_TEMPLATE},
-                                        {0}};
     int code = CLI_DONE;
-    for (int option; !code && (option = cli_options_next(&grade->options, argc, argv, own)) != -1;)
+    for (int option; !code && (option = cli_options_next(&grade->options, argc, argv)) != -1;)
         code = take(grade, option);
     return code ? code : grade->options.exit_code;
 }
@@ -191,12 +139,12 @@ static void set_limits(struct cli_grade *grade)
     struct qd_grade_run *run = &grade->run;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     run->jobs = grade->jobs ? (unsigned)grade->jobs : cores > 0 ? (unsigned)cores : 1;
-    run->limits = (struct qd_box_limits){.time_ns = grade->milliseconds * 1000000,
-                                         .memory_bytes = grade->megabytes << 20,
+    run->limits = (struct qd_box_limits){.time_ns = grade->options.time_ns,
+                                         .memory_bytes = grade->options.memory_bytes,
                                          .output_bytes = OUTPUT_BYTES,
                                          .processes = PROCESSES};
     cli_watch_start(&grade->watch, "grade", 0, 0, 0, grade->options.quiet);
-    cli_watch_start(&grade->thinking, "", THINK_NODES, THINK_BYTES, THINK_SECONDS, true);
+    cli_watch_start(&grade->thinking, "", THINK_NODES, THINK_BYTES, THINK_NS, true);
     run->think = grade->thinking.limits;
     run->told = told;
     run->proceed = proceed;
@@ -231,27 +179,15 @@ static int run_all(struct cli_grade *grade)
     return grade->failed && code == CLI_DONE ? CLI_NO : code;
 }
 
-/* The language that --help speaks, wherever it is given. */
-static enum qd_lang help_lang(const struct cli *cli, int argc, char **argv)
-{
-    enum qd_lang lang = cli->lang;
-    for (int i = 1; i + 1 < argc; i++)
-        if (strcmp(argv[i], "--lang") == 0)
-            (void)qd_lang_of(qd_text_of(argv[i + 1]), &lang);
-    return lang;
-}
-
 int cli_grade(const struct cli *cli, int argc, char **argv)
 {
-    struct cli_grade grade = {.milliseconds = 10000, .megabytes = 512, .file = -1};
-    char *help = cli_grade_help(help_lang(cli, argc, argv));
-    cli_options_init(&grade.options, cli, "grade", help ? help : "");
+    struct cli_grade grade = {.file = -1};
+    cli_options_init(&grade.options, cli);
     int code = read_options(&grade, argc, argv);
     if (!code && !grade.options.finished)
         code = find_task(&grade, argc, argv);
     if (!code && !grade.options.finished)
         code = grade.template ? print_template(&grade) : run_all(&grade);
     qd_grade_run_free(&grade.run);
-    free(help);
     return cli_finish(code);
 }

@@ -10,7 +10,7 @@ struct cli_grade {
     struct cli_options options;
     struct qd_grade_run run;
     const char *rules, *pack, *params, *csv, *html, *results, *rubric, *class_file, *template;
-    uint64_t seed, count, milliseconds, megabytes, jobs;
+    uint64_t seed, count, jobs;
     bool has_seed, resume;
     struct cli_watch watch;    /* of the run */
     struct cli_watch thinking; /* limits of ours, without a word */
@@ -34,7 +34,5 @@ bool cli_grade_record_add(struct cli_grade *grade, size_t program, size_t level)
 void cli_grade_record_close(struct cli_grade *grade);
 /* Tables on stdout, CSV and page (print.c). */
 int cli_grade_print(struct cli_grade *grade);
-/* The text of --help, which the caller frees. */
-char *cli_grade_help(enum qd_lang lang);
 
 #endif

@@ -81,8 +81,8 @@ static void print_json_level(const struct qd_grade_run *run, size_t program, siz
         return;
     cli_json_begin(&line);
     qd_json_field_string(&line.json, "program", run->programs[program].name);
-    qd_json_field_string(&line.json, "level", run->levels[level].name);
-    qd_json_field_string(&line.json, "verdict", qd_grade_verdict_names[result->verdict]);
+    qd_json_field_string(&line.json, "name", run->levels[level].name);
+    qd_json_field_string(&line.json, "status", qd_grade_verdict_names[result->verdict]);
     if (result->has_value)
         qd_json_field_number(&line.json, "value", result->value);
     if (ours->known)
@@ -90,9 +90,11 @@ static void print_json_level(const struct qd_grade_run *run, size_t program, siz
     qd_json_field_number(
         &line.json, "points",
         (int64_t)qd_grade_points(&run->rubric, run->task, ours, result, run->limits.time_ns));
-    qd_json_field_number(&line.json, "wall_ms", (int64_t)(result->wall_ns / 1000000));
-    qd_json_field_number(&line.json, "cpu_ms", (int64_t)(result->cpu_ns / 1000000));
-    qd_json_field_number(&line.json, "peak_kib", (int64_t)(result->peak_bytes >> 10));
+    qd_json_key(&line.json, "seconds");
+    qd_json_seconds(&line.json, result->wall_ns);
+    qd_json_key(&line.json, "cpu_seconds");
+    qd_json_seconds(&line.json, result->cpu_ns);
+    qd_json_field_number(&line.json, "peak_bytes", (int64_t)result->peak_bytes);
     if (result->why[0])
         qd_json_field_string(&line.json, "why", result->why[0]);
     if (result->complaint)

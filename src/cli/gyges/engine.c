@@ -14,15 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille gyges engine\n\n"
-    "Speaks the Universal Gygès Interface: ugi, isready, newgame, setoption NAME VALUE (maxTime in\n"
-    "seconds, maxPly, maxNodes, threads, compat, beginner, free), position BOARD s|n moves M M …,\n"
-    "setpos data DIGITS, go, stop, quit. BOARD is start or 36 digits with or without slashes; after\n"
-    "position it is as South sees it, after setpos as the player to move does.\n\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  printf 'setoption maxPly 4\\nposition start moves c1-d1-d2\\ngo\\n' | quadrille gyges engine\n";
-
 enum { LINE_ROOM = 1 << 15 }; /* a game of a thousand moves fits */
 
 struct session {
@@ -252,7 +243,7 @@ static void set_option(struct session *s, struct qd_text rest)
     snprintf(value, sizeof value, "%.*s", (int)(text.size < 63 ? text.size : 63), text.data);
     bool is_number = cli_number(value, 0, UINT64_MAX / 2, &number), truth = !strcmp(value, "true");
     wait_for_search(s, true);
-    if (qd_text_is(name, "maxTime") && cli_gyges_seconds(value, &number))
+    if (qd_text_is(name, "maxTime") && cli_seconds(value, &number))
         s->max_ms = number / 1000000;
     else if (qd_text_is(name, "maxTime") && is_number)
         s->max_ms = 0;
@@ -307,8 +298,8 @@ int cli_gyges_engine(const struct cli *cli, int argc, char **argv)
     static struct session s;
     struct cli_options options;
     char line[LINE_ROOM];
-    cli_options_init(&options, cli, "engine", help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)

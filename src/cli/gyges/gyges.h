@@ -16,8 +16,6 @@ const struct gyges_state *cli_gyges_state(const struct qd_play *play);
 void cli_gyges_text(const qd_move *moves, size_t count, struct qd_buf *out);
 /* "+0.35", "wins in 2", "loses in 3". */
 void cli_gyges_score(int score, char *text, size_t size);
-/* Parses a number of seconds such as 0.25 into nanoseconds; false if it is not a number. */
-bool cli_gyges_seconds(const char *text, uint64_t *ns);
 /* Default search limits of a verb. */
 enum { CLI_GYGES_NODES = 2000000, CLI_GYGES_TABLE = 64 << 20 };
 
@@ -154,5 +152,6 @@ int cli_gyges_record(const struct cli *cli, int argc, char **argv);
 int cli_gyges_setups(const struct cli *cli, int argc, char **argv);
 
 extern const struct cli_family cli_gyges;
+extern const struct cli_group cli_gyges_group;
 
 #endif

@@ -9,40 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: quadrille gyges match [--games N] [--time S] [--record FILE] A B\n\n"
-    "Plays A against B from random setups, each setup once from either side, and prints A's score\n"
-    "with a 95 % confidence interval. A player is level1 to level12, full, greedy, random, careful,\n"
-    "tables (full without its network), network:FILE (full with another one), or ugi:COMMAND,\n"
-    "another program that speaks the engine protocol. A program that makes an illegal move, answers\n"
-    "late or not at all, exits or cannot be started forfeits the game; when it has failed to\n"
-    "answer twice, the match ends with exit code 1.\n\n"
-    "  --games N       number of games (default 100)\n"
-    "  --time S        seconds per move for full and other programs, such as 0.01\n"
-    "  --nodes N       positions per move, for the same players\n"
-    "  --margin S      how late a program may answer (default 1)\n"
-    "  --patience S    how long a late answer is waited for (default 20)\n"
-    "  --sprt          stop when it is clear at 5 % whether A scores 55 % or 50 %\n"
-    "  --compat        rules as other programs play them (use it against them)\n"
-    "  --seed S        seed of the setups (default 0)\n"
-    "  --record FILE   append every game to a file; games already in it are not replayed, and must\n"
-    "                  be of the same players, setups, rules and limits\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille gyges match --games 200 --time 0.01 full greedy\n"
-    "  quadrille gyges match --games 40 --nodes 20000 full level6 --record games.txt\n"
-    "  quadrille gyges match --compat --time 1 full \"ugi:./gyges-engine\"\n";
-
-enum {
-    OPTION_GAMES = CLI_OPTION_OWN,
-    OPTION_TIME,
-    OPTION_MARGIN,
-    OPTION_PATIENCE,
-    OPTION_COMPAT,
-    OPTION_SEED,
-    OPTION_RECORD,
-    OPTION_SPRT,
-    FAILURES = 2 /* a side that broke off so often ends the match */
-};
+enum { FAILURES = 2 }; /* a side that broke off so often ends the match */
 
 struct match {
     const struct cli_options *options;
@@ -301,12 +268,10 @@ static bool take(struct match *m, int option)
     bool good = true;
     if (option == OPTION_GAMES)
         good = cli_number(optarg, 1, 1000000, &m->games);
-    else if (option == OPTION_TIME)
-        good = cli_gyges_seconds(optarg, &m->bounds.time_ns);
     else if (option == OPTION_MARGIN)
-        good = cli_gyges_seconds(optarg, &m->bounds.margin_ns);
+        good = cli_seconds(optarg, &m->bounds.margin_ns);
     else if (option == OPTION_PATIENCE)
-        good = cli_gyges_seconds(optarg, &m->bounds.patience_ns);
+        good = cli_seconds(optarg, &m->bounds.patience_ns);
     else if (option == OPTION_SEED)
         good = cli_number(optarg, 0, UINT64_MAX / 2, &m->seed);
     else if (option == OPTION_RECORD)
@@ -320,21 +285,12 @@ static bool take(struct match *m, int option)
 
 int cli_gyges_match(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"games", required_argument, NULL, OPTION_GAMES},
-                                        {"time", required_argument, NULL, OPTION_TIME},
-                                        {"margin", required_argument, NULL, OPTION_MARGIN},
-                                        {"patience", required_argument, NULL, OPTION_PATIENCE},
-                                        {"compat", no_argument, NULL, OPTION_COMPAT},
-                                        {"seed", required_argument, NULL, OPTION_SEED},
-                                        {"record", required_argument, NULL, OPTION_RECORD},
-                                        {"sprt", no_argument, NULL, OPTION_SPRT},
-                                        {0}};
     struct cli_options options;
     struct match m = {.options = &options,
                       .games = 100,
                       .bounds = {.margin_ns = 1000000000, .patience_ns = 20000000000}};
-    cli_options_init(&options, cli, "match", help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;)
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
         if (!take(&m, option))
             return cli_usage("gyges match", "%s is not a valid value for this option", optarg);
     if (options.finished || options.exit_code)
@@ -342,6 +298,7 @@ int cli_gyges_match(const struct cli *cli, int argc, char **argv)
     if (argc - optind != 2)
         return cli_usage("gyges match", "expected two players");
     m.bounds.nodes = options.nodes;
+    m.bounds.time_ns = options.time_ns;
     if (!m.bounds.time_ns && !m.bounds.nodes)
         m.bounds.nodes = 20000;
     describe_limits(&m);

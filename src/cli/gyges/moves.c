@@ -6,17 +6,6 @@
 
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille gyges moves [--all] POSITION\n\n"
-    "Lists the legal moves of a position by kind: wins, simple runs, runs that bounce, and\n"
-    "replacements. A replacement is one entry with the number of cells the replaced piece may be\n"
-    "dropped on. POSITION is a position in quotes, an ID, a save (in quotes), a file or -.\n\n"
-    "  --all           every drop as a move of its own\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille gyges moves gyges:random#7\n"
-    "  quadrille gyges moves --json \"202110/000330/000000/000200/000100/030123 s\"\n"
-    "  quadrille gyges moves \"[[11,16,61,66],[12,15,62,65],[13,14,63,64]] s\"\n";
-
-enum { OPTION_ALL = CLI_OPTION_OWN };
 enum kind { WIN, SIMPLE, BOUNCE, REPLACE, PASS, SETUP, KINDS };
 
 static const char *const names[KINDS] = {"win", "simple", "bounce", "replace", "pass", "setup"};
@@ -114,11 +103,10 @@ static int list(const struct cli_options *options, const struct qd_play *play, b
 
 int cli_gyges_moves(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"all", no_argument, NULL, OPTION_ALL}, {0}};
     struct cli_options options;
     bool all = false;
-    cli_options_init(&options, cli, "moves", help);
-    while (cli_options_next(&options, argc, argv, own) != -1)
+    cli_options_init(&options, cli);
+    while (cli_options_next(&options, argc, argv) != -1)
         all = true;
     if (options.finished || options.exit_code)
         return options.exit_code;

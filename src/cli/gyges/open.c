@@ -14,6 +14,7 @@ int cli_gyges_open(const struct cli *cli, const char *argument, struct qd_play *
     if (strcmp(argument, "-") == 0 || argument[0] == '@' || access(argument, F_OK) == 0)
         return cli_level_open(cli, argument, play);
     qd_err err = qd_play_open(play, cli->game, qd_text_of(argument), &why);
+    cli_json_about(err ? NULL : play, NULL);
     return err ? cli_report(cli, "position", 1, err, &why) : CLI_DONE;
 }
 
@@ -43,30 +44,23 @@ void cli_gyges_score(int score, char *text, size_t size)
         snprintf(text, size, "-0.%02d", -score);
 }
 
-bool cli_gyges_seconds(const char *text, uint64_t *ns)
+/* Below a move, or in all. */
+static void print_count(bool json, const char *move, uint64_t count)
 {
-    char *end;
-    double seconds = strtod(text, &end);
-    if (end == text || *end || !(seconds > 0) || seconds > 1e6)
-        return false;
-    *ns = (uint64_t)(seconds * 1e9);
-    return true;
+    struct cli_json line;
+    if (!json) {
+        printf("%s%s%" PRIu64 "\n", move ? move : "", move ? " " : "", count);
+        return;
+    }
+    cli_json_begin(&line);
+    if (move)
+        qd_json_field_string(&line.json, "move", move);
+    qd_json_field_number(&line.json, "count", (int64_t)count);
+    cli_json_print(&line);
 }
 
-static const char perft_help[] =
-    "Usage: quadrille gyges perft [--compat] [--divide] DEPTH POSITION\n\n"
-    "Counts the move sequences of DEPTH moves from a position, distinct by start, end and drop; a win\n"
-    "counts at the last move and is not extended. The last line is the total.\n\n"
-    "  --compat        null moves allowed, a blocked row has no move\n"
-    "  --beginner      no replacement\n"
-    "  --divide        also the count below each first move\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille gyges perft 2 \"321123/000000/000000/000000/000000/321123 s\"\n"
-    "  quadrille gyges perft --divide 1 gyges:random#7\n";
-
-enum { OPTION_COMPAT = CLI_OPTION_OWN, OPTION_BEGINNER, OPTION_DIVIDE };
-
 static uint64_t divide(const struct gyges_state *state, const struct gyges_board *board,
-                       const struct gyges_options *options, int depth)
+                       const struct gyges_options *options, int depth, bool json)
 {
     static struct gyges_step steps[GYGES_MOVES_MAX];
     int count = gyges_steps(board, options, steps);
@@ -80,7 +74,7 @@ static uint64_t divide(const struct gyges_state *state, const struct gyges_board
         struct qd_buf text;
         qd_buf_init(&text, 64);
         cli_gyges_text(&move, 1, &text);
-        printf("%s %" PRIu64 "\n", qd_buf_cstr(&text), below);
+        print_count(json, qd_buf_cstr(&text), below);
         qd_buf_free(&text);
         total += below;
     }
@@ -89,14 +83,10 @@ static uint64_t divide(const struct gyges_state *state, const struct gyges_board
 
 int cli_gyges_perft(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"compat", no_argument, NULL, OPTION_COMPAT},
-                                        {"beginner", no_argument, NULL, OPTION_BEGINNER},
-                                        {"divide", no_argument, NULL, OPTION_DIVIDE},
-                                        {0}};
     struct cli_options options;
     bool compat = false, beginner = false, divided = false;
-    cli_options_init(&options, cli, "perft", perft_help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         compat |= option == OPTION_COMPAT;
         beginner |= option == OPTION_BEGINNER;
         divided |= option == OPTION_DIVIDE;
@@ -119,26 +109,30 @@ int cli_gyges_perft(const struct cli *cli, int argc, char **argv)
         struct gyges_board board = gyges_board_of(state->value, state->turn);
         rules.compat |= compat;
         rules.beginner |= beginner;
-        uint64_t total = divided ? divide(state, &board, &rules, (int)depth)
+        uint64_t total = divided ? divide(state, &board, &rules, (int)depth, options.json)
                                  : gyges_perft(&board, &rules, (int)depth);
-        printf("%" PRIu64 "\n", total);
+        print_count(options.json, NULL, total);
     }
     qd_play_free(play);
     return cli_finish(code);
 }
 
-static const char eval_help[] =
-    "Usage: quadrille gyges eval POSITION\n\n"
-    "Prints static evaluations of a position: the network's, in hundredths, for the player to\n"
-    "move; that of the tables used without a network; and the zone evaluation of the report's\n"
-    "program, positive for North.\n\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille gyges eval \"202110/000330/000000/000200/000100/030123 s\"\n";
+static void print_evaluation(int ours, int tables, int zones, bool wins)
+{
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_field_number(&line.json, "ours", ours);
+    qd_json_field_number(&line.json, "tables", tables);
+    qd_json_field_number(&line.json, "zones", zones);
+    qd_json_field_bool(&line.json, "wins", wins);
+    cli_json_print(&line);
+}
 
 int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "eval", eval_help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
@@ -155,8 +149,7 @@ int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
         int ours = gyges_value(gyges_network_default(), &board);
         int tables = gyges_value(NULL, &board), zones = gyges_evaluate_zones(state->value);
         if (options.json)
-            printf("{\"ours\":%d,\"tables\":%d,\"zones\":%d,\"wins\":%s}\n", ours, tables, zones,
-                   gyges_wins(&board) ? "true" : "false");
+            print_evaluation(ours, tables, zones, gyges_wins(&board));
         else
             printf("ours %d\ntables %d\nzones %d\n", ours, tables, zones);
     }
@@ -164,21 +157,12 @@ int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
     return cli_finish(code);
 }
 
-static const char new_help[] =
-    "Usage: quadrille gyges new [PARAMS]\n\n"
-    "Makes starting positions. PARAMS is setup (an empty board), standard (321123 on both\n"
-    "sides) or random (the default), optionally followed by -beginner, -compat, -free.\n\n" CLI_NEW_HELP
-        CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille gyges new --seed 7 --picture\n"
-    "  quadrille gyges new random-beginner --count 10\n";
-
 int cli_gyges_new(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {CLI_NEW_OPTIONS, {0}};
     struct cli_options options;
     struct cli_new request = {0};
-    cli_options_init(&options, cli, "new", new_help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;)
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
         if (!cli_new_take(&request, option))
             return cli_usage("gyges new", "expected a whole number, found %s", optarg);
     if (options.finished || options.exit_code)

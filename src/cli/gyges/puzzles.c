@@ -7,29 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char puzzles_help[] =
-    "Usage: quadrille gyges puzzles [--win N] [--count N] [--seed S]\n\n"
-    "Makes problems: the player to move wins in N moves against every defence, with a single\n"
-    "winning first move, not sooner, and at least six legal moves to choose from. A comment line\n"
-    "above each gives the solution, the number of tries (other moves that threaten to win at once\n"
-    "but can be parried), what the solution asks for, and a grade from 1 to 5 made of that: a\n"
-    "bounce, a replacement, a quiet move (one that threatens nothing at once), many tries, a third\n"
-    "move.\n\n"
-    "  --win N         2 (the default) or 3\n"
-    "  --count N       how many (default 10)\n"
-    "  --seed S        seed of the games (default 1)\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille gyges puzzles --win 2 --count 20 > problems.txt\n"
-    "  quadrille gyges puzzles --win 3 --count 1 --seed 5\n";
-
-enum {
-    OPTION_WIN = CLI_OPTION_OWN,
-    OPTION_COUNT,
-    OPTION_SEED,
-    PROOF_NODES = 3000000,
-    PLIES = 40,
-    MOVES_MIN = 6,
-    TRIES_MANY = 10
-};
+enum { PROOF_NODES = 3000000, PLIES = 40, MOVES_MIN = 6, TRIES_MANY = 10 };
 
 struct maker {
     const struct cli_options *options;
@@ -119,6 +97,31 @@ static struct asks asks_of(const struct gyges_board *board, struct gyges_step fi
     return asks;
 }
 
+static void print_json(const struct maker *m, const struct asks *asks, const char *position,
+                       const char *move)
+{
+    struct cli_json line;
+    char level[128], id[160];
+    snprintf(level, sizeof level, "full:%s", position);
+    snprintf(id, sizeof id, "gyges:%s", level);
+    for (char *blank = id; (blank = strchr(blank, ' ')) != NULL;)
+        *blank = '_'; /* as in every exact ID */
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "id", id);
+    qd_json_field_string(&line.json, "level", level);
+    qd_json_field_number(&line.json, "win", (int64_t)m->win);
+    qd_json_field_string(&line.json, "move", move);
+    qd_json_field_number(&line.json, "tries", asks->tries);
+    qd_json_field_number(&line.json, "choices", asks->moves);
+    qd_json_key(&line.json, "asks");
+    qd_json_array(&line.json);
+    qd_json_string(&line.json, asks->kind);
+    qd_json_string(&line.json, asks->aim);
+    qd_json_array_end(&line.json);
+    qd_json_field_number(&line.json, "grade", asks->grade);
+    cli_json_print(&line);
+}
+
 static void print_puzzle(struct maker *m, const struct gyges_board *board, int turn,
                          struct gyges_step first)
 {
@@ -134,10 +137,7 @@ static void print_puzzle(struct maker *m, const struct gyges_board *board, int t
     gyges_position_format(value, turn, &text);
     cli_gyges_text(&move, 1, &move_text);
     if (m->options->json)
-        printf("{\"level\":\"full:%s\",\"win\":%" PRIu64 ",\"move\":\"%s\",\"tries\":%d,"
-               "\"moves\":%d,\"asks\":[\"%s\",\"%s\"],\"grade\":%d}\n",
-               qd_buf_cstr(&text), m->win, qd_buf_cstr(&move_text), asks.tries, asks.moves,
-               asks.kind, asks.aim, asks.grade);
+        print_json(m, &asks, qd_buf_cstr(&text), qd_buf_cstr(&move_text));
     else
         printf("# win in %" PRIu64 ": %s, %d tries; %s, %s; grade %d\nfull:%s\n", m->win,
                qd_buf_cstr(&move_text), asks.tries, asks.kind, asks.aim, asks.grade,
@@ -173,15 +173,11 @@ static int mine_game(struct maker *m)
 
 int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"win", required_argument, NULL, OPTION_WIN},
-                                        {"count", required_argument, NULL, OPTION_COUNT},
-                                        {"seed", required_argument, NULL, OPTION_SEED},
-                                        {0}};
     struct cli_options options;
     struct cli_watch watch;
     struct maker m = {.options = &options, .win = 2, .count = 10, .seed = 1};
-    cli_options_init(&options, cli, "puzzles", puzzles_help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         bool good = option == OPTION_WIN     ? cli_number(optarg, 2, 3, &m.win)
                     : option == OPTION_COUNT ? cli_number(optarg, 1, 100000, &m.count)
                                              : cli_number(optarg, 0, UINT64_MAX / 2, &m.seed);

@@ -151,17 +151,7 @@ int cli_gyges_record_read(const struct cli *cli, const char *name, struct qd_tex
     return CLI_DONE;
 }
 
-static const char help[] =
-    "Usage: quadrille gyges record [--annotate] [--boards] FILE|-\n\n"
-    "Replays the games of a file through the rules and prints them again, optionally with the\n"
-    "engine's comments on mistakes or with the board after every move. Comments are in braces.\n\n"
-    "  --annotate      search every position and mark mistakes\n"
-    "  --boards        draw every position\n"
-    "  --nodes N       node limit per move (default 50000)\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille gyges match --games 2 --record games.txt level5 greedy\n"
-    "  quadrille gyges record --annotate games.txt\n";
-
-enum { OPTION_ANNOTATE = CLI_OPTION_OWN, OPTION_BOARDS, ANNOTATE_NODES = 50000, MISTAKE = 150 };
+enum { ANNOTATE_NODES = 50000, MISTAKE = 150 };
 
 struct replay {
     const struct cli_options *options;
@@ -275,13 +265,10 @@ static int replay_game(struct replay *r, const struct cli_gyges_record *record, 
 
 int cli_gyges_record(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"annotate", no_argument, NULL, OPTION_ANNOTATE},
-                                        {"boards", no_argument, NULL, OPTION_BOARDS},
-                                        {0}};
     struct cli_options options;
     struct replay r = {.options = &options};
-    cli_options_init(&options, cli, "record", help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         r.annotate |= option == OPTION_ANNOTATE;
         r.boards |= option == OPTION_BOARDS;
     }

@@ -14,29 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille gyges setups [--games N] [--nodes N] --record FILE\n"
-    "       quadrille gyges setups --table|--svg|--book FILE\n\n"
-    "Plays the engine against itself from every pair of setups, mirror images once, and records\n"
-    "who won. The same command resumes an interrupted run; more games make a finer matrix.\n"
-    "The other forms report what a file holds.\n\n"
-    "  --record FILE   play, and append results to this file\n"
-    "  --games N       games of each pair (default 4, max 17)\n"
-    "  --nodes N       positions searched per move (default 1000)\n"
-    "  --table         South's win rates: each setup with North's best answer\n"
-    "  --svg           a heat map of all pairs, as SVG\n"
-    "  --book          the matrix as the engine's book (src/gyges/book/setups.inc)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille gyges setups --games 4 --nodes 1000 --record setups.txt\n"
-    "  quadrille gyges setups --table setups.txt\n"
-    "  quadrille gyges setups --svg setups.txt > setups.svg\n";
-
 enum {
-    OPTION_GAMES = CLI_OPTION_OWN,
-    OPTION_RECORD,
-    OPTION_TABLE,
-    OPTION_SVG,
-    OPTION_BOOK,
     TABLE_BYTES = 1 << 20,
     VARIED_PLIES = 4,
     VARIED_TRIES = 3,
@@ -152,7 +130,9 @@ static int play_rounds(struct run *r)
             int south = pair / GYGES_SETUPS, north = pair % GYGES_SETUPS;
             if (!gyges_book_first(south, north))
                 continue;
-            if (r->results->matrix.games[south][north] <= game && !cli_interrupted())
+            bool late =
+                r->options->time_ns && cli_now_ns() - watch.started_ns >= r->options->time_ns;
+            if (r->results->matrix.games[south][north] <= game && !cli_interrupted() && !late)
                 code = record_game(r, south, north, game);
             cli_watch_count(&watch, ++done, all);
         }
@@ -221,18 +201,12 @@ static int report(const struct cli_options *options, int form, const char *name,
 
 int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"games", required_argument, NULL, OPTION_GAMES},
-                                        {"record", required_argument, NULL, OPTION_RECORD},
-                                        {"table", no_argument, NULL, OPTION_TABLE},
-                                        {"svg", no_argument, NULL, OPTION_SVG},
-                                        {"book", no_argument, NULL, OPTION_BOOK},
-                                        {0}};
     struct cli_options options;
     uint64_t games = 4;
     const char *file = NULL;
     int form = 0;
-    cli_options_init(&options, cli, "setups", help);
-    for (int option; (option = cli_options_next(&options, argc, argv, own)) != -1;) {
+    cli_options_init(&options, cli);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         if (option == OPTION_GAMES && !cli_number(optarg, 1, GYGES_BOOK_GAMES, &games))
             return cli_usage("gyges setups", "%s is not a valid value for this option", optarg);
         if (option == OPTION_RECORD)

@@ -42,9 +42,10 @@ static int row_share(const struct gyges_matrix *matrix, int south)
 static void put_json_row(const char *south, int share, const char *answer, int rate,
                          struct qd_buf *out)
 {
-    qd_buf_printf(out,
-                  "{\"south\":\"%s\",\"score\":%d.%d,\"answer\":\"%s\",\"against_answer\":%d.%d}\n",
-                  south, share / 10, share % 10, answer, rate / 10, rate % 10);
+    qd_buf_printf(
+        out,
+        "{\"schema\":1,\"verb\":\"gyges setups\",\"south\":\"%s\",\"score\":%d.%d,\"answer\":\"%s\",\"against_answer\":%d.%d}\n",
+        south, share / 10, share % 10, answer, rate / 10, rate % 10);
 }
 
 void cli_gyges_setups_table(const struct cli_gyges_setups *results, bool json, struct qd_buf *out)

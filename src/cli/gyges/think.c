@@ -6,42 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTION_PLAYER = CLI_OPTION_OWN, OPTION_THREADS, OPTION_DEPTH, OPTION_LINES, OPTION_TIME };
-
-static const char bestmove_help[] =
-    "Usage: quadrille gyges bestmove [--player NAME] POSITION\n\n"
-    "Prints the move that a player chooses. POSITION is a position in quotes, an ID, a save (in\n"
-    "quotes), a file or -.\n\n"
-    "  --player NAME   level1 to level12, full (the default), greedy, random, careful\n"
-    "  --nodes N       node limit (default for full 2000000)\n"
-    "  --time S        time limit in seconds, such as 0.5\n"
-    "  --cpu S         limit of processor time in seconds, of all threads together\n"
-    "  --threads N     for full; with more than one the result may vary\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille gyges bestmove gyges:random#7\n"
-    "  quadrille gyges bestmove --player level3 \"202110/000330/000000/000200/000100/030123 s\"\n";
-
-static const char analyse_help[] =
-    "Usage: quadrille gyges analyse [--lines K] POSITION\n\n"
-    "Prints the best lines of a position by iterative deepening: score for the player to move, and\n"
-    "moves. Every line is replayed, and a win proved against every defence, by a checker with rules\n"
-    "of its own.\n\n"
-    "  --lines K       number of best moves (default 1, max 16)\n"
-    "  --depth D       search depth in plies\n"
-    "  --nodes N       node limit (default 2000000)\n"
-    "  --time S        time limit in seconds, such as 0.5\n"
-    "  --cpu S         limit of processor time in seconds, of all threads together\n"
-    "  --threads N     with more than one the result may vary\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille gyges analyse --lines 3 gyges:random#7\n"
-    "  quadrille gyges analyse --depth 5 \"321123/000000/000000/000000/000000/321123 s\"\n";
-
 /* For the checker: a second or so. */
 enum { CHECKED_BOARDS = 400000 };
 
 struct qd_request {
     struct cli_options options;
     struct gyges_player_of player;
-    uint64_t threads, depth, lines, time_ns;
+    uint64_t threads, depth, lines;
     struct cli_watch watch;
     struct qd_play *play;
     const struct gyges_state *state;
@@ -49,25 +20,17 @@ struct qd_request {
 };
 
 /* Reads the options of both verbs; returns an exit code, or -1 to continue. */
-static int read_options(struct qd_request *r, const struct cli *cli, const char *verb,
-                        const char *help, int argc, char **argv)
+static int read_options(struct qd_request *r, const struct cli *cli, const char *verb, int argc,
+                        char **argv)
 {
-    static const struct option own[] = {{"player", required_argument, NULL, OPTION_PLAYER},
-                                        {"threads", required_argument, NULL, OPTION_THREADS},
-                                        {"depth", required_argument, NULL, OPTION_DEPTH},
-                                        {"lines", required_argument, NULL, OPTION_LINES},
-                                        {"time", required_argument, NULL, OPTION_TIME},
-                                        {0}};
     *r = (struct qd_request){.player = {GYGES_FULL, 0}, .threads = 1, .lines = 1};
-    cli_options_init(&r->options, cli, verb + strlen("gyges "), help);
-    for (int option; (option = cli_options_next(&r->options, argc, argv, own)) != -1;) {
+    cli_options_init(&r->options, cli);
+    for (int option; (option = cli_options_next(&r->options, argc, argv)) != -1;) {
         bool good = true;
         if (option == OPTION_PLAYER)
             good = gyges_player_find(optarg, &r->player);
-        else if (option == OPTION_TIME)
-            good = cli_gyges_seconds(optarg, &r->time_ns);
         else
-            good = option == OPTION_THREADS ? cli_number(optarg, 1, 64, &r->threads)
+            good = option == OPTION_JOBS    ? cli_number(optarg, 1, 64, &r->threads)
                    : option == OPTION_DEPTH ? cli_number(optarg, 1, GYGES_DEPTH_MAX, &r->depth)
                                             : cli_number(optarg, 1, 16, &r->lines);
         if (!good)
@@ -77,17 +40,14 @@ static int read_options(struct qd_request *r, const struct cli *cli, const char 
         return r->options.exit_code;
     if (argc - optind != 1)
         return cli_usage(verb, "expected one POSITION");
-    if (!r->options.nodes && !r->time_ns && !r->options.cpu_seconds && !r->depth)
+    if (!r->options.nodes && !r->options.time_ns && !r->options.cpu_ns && !r->depth)
         r->options.nodes = CLI_GYGES_NODES;
     return -1;
 }
 
 static void start_watch(struct qd_request *r)
 {
-    cli_watch_start(&r->watch, r->options.verb, r->options.nodes, r->options.memory_bytes, 0,
-                    r->options.quiet);
-    r->watch.limits.time_ns = r->time_ns;
-    cli_watch_cpu(&r->watch, r->options.cpu_seconds, false);
+    cli_options_watch(&r->options, &r->watch, r->options.verb);
 }
 
 /* The checker replays the line; if it is also to prove the win, `proof` says whether it could. */
@@ -156,6 +116,18 @@ static void told(void *context, const struct gyges_line *line, int index, int de
         fflush(stdout);
 }
 
+static void print_move(const struct qd_request *r, const char *move)
+{
+    struct cli_json line;
+    if (!r->options.json) {
+        puts(move);
+        return;
+    }
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "move", move);
+    cli_json_print(&line);
+}
+
 static int think(struct qd_request *r, bool analyse)
 {
     struct gyges_past *past = malloc(sizeof *past);
@@ -181,11 +153,11 @@ static int think(struct qd_request *r, bool analyse)
         qd_move move = gyges_pack(found->lines[0].steps[0], r->state->turn);
         qd_buf_init(&text, 64);
         cli_gyges_text(&move, 1, &text);
-        puts(qd_buf_cstr(&text));
+        print_move(r, qd_buf_cstr(&text));
         qd_buf_free(&text);
     }
     if (err == QD_NOTHING)
-        puts("pass");
+        print_move(r, "pass");
     cli_gyges_team_free(team);
     free(past);
     free(found);
@@ -203,7 +175,7 @@ static int choose(struct qd_request *r)
                : QD_MEMORY;
     if (!err) {
         cli_gyges_text(line.moves.data, 1, &text);
-        puts(qd_buf_cstr(&text));
+        print_move(r, qd_buf_cstr(&text));
     }
     qd_moves_free(&line.moves);
     qd_buf_free(&text);
@@ -239,13 +211,13 @@ static int run(struct qd_request *r, const char *argument, bool analyse)
 int cli_gyges_bestmove(const struct cli *cli, int argc, char **argv)
 {
     static struct qd_request r;
-    int code = read_options(&r, cli, "gyges bestmove", bestmove_help, argc, argv);
+    int code = read_options(&r, cli, "gyges bestmove", argc, argv);
     return code >= 0 ? code : run(&r, argv[optind], false);
 }
 
 int cli_gyges_analyse(const struct cli *cli, int argc, char **argv)
 {
     static struct qd_request r;
-    int code = read_options(&r, cli, "gyges analyse", analyse_help, argc, argv);
+    int code = read_options(&r, cli, "gyges analyse", argc, argv);
     return code >= 0 ? code : run(&r, argv[optind], true);
 }

@@ -7,18 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: quadrille sokoban convert --to FORMAT FILE|-|ID\n\n"
-    "Writes levels in another format, in order; titles, authors, comments, solutions and snapshots\n"
-    "are kept. Invalid levels are reported by line and column and skipped.\n\n"
-    "  --to FORMAT     xsb (rows, the default), rle (run-length rows), slc (XML), line (one line per\n"
-    "                  level, as in IDs)\n"
-    "  --level N       only the N-th level\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille sokoban convert --to slc levels.sok > levels.slc\n"
-    "  quadrille sokoban convert --to line --level 3 levels.sok\n"
-    "  quadrille sokoban convert levels.slc | quadrille sokoban solve -\n";
-
-enum { OPTION_TO = CLI_OPTION_OWN, ENTRY_CAP = 32 << 20 };
+enum { ENTRY_CAP = 32 << 20 };
 
 static void flush(struct qd_buf *out)
 {
@@ -81,11 +70,10 @@ static int convert_all(const struct cli_options *options, enum sokoban_format fo
 
 int cli_sokoban_convert(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"to", required_argument, NULL, OPTION_TO}, {0}};
     struct cli_options options;
     enum sokoban_format format = SOKOBAN_XSB;
-    cli_options_init(&options, cli, "convert", help);
-    while (cli_options_next(&options, argc, argv, own) == OPTION_TO)
+    cli_options_init(&options, cli);
+    while (cli_options_next(&options, argc, argv) == OPTION_TO)
         if (!sokoban_format_of(qd_text_of(optarg), &format))
             return cli_usage(options.verb, "--to takes xsb, rle, slc or line, not %s", optarg);
     if (options.finished || options.exit_code)

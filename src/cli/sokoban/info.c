@@ -6,21 +6,10 @@
 
 #include <stdlib.h>
 
-static const char help[] =
-    "Usage: quadrille sokoban info FILE|-|ID\n\n"
-    "Prints for every level: size, boxes, floor, dead squares (no goal can be reached from there),\n"
-    "rooms (areas at least two by three), and a lower bound on the pushes.\n\n"
-    "  --level N       only the N-th level\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille sokoban info levels.sok\n"
-    "  quadrille sokoban info --json --level 3 levels.sok\n";
-
-static void tell_json(const struct cli_levels *levels, const struct sokoban_level *level,
-                      const struct sokoban_survey *survey)
+static void tell_json(const struct sokoban_level *level, const struct sokoban_survey *survey)
 {
     struct cli_json line;
     cli_json_begin(&line);
-    qd_json_field_number(&line.json, "level", (int64_t)levels->number);
-    qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
     qd_json_field_number(&line.json, "rows", level->rows);
     qd_json_field_number(&line.json, "cols", level->cols);
     qd_json_field_number(&line.json, "boxes", level->boxes);
@@ -29,7 +18,7 @@ static void tell_json(const struct cli_levels *levels, const struct sokoban_leve
     qd_json_field_number(&line.json, "dead", survey->dead);
     qd_json_field_number(&line.json, "rooms", survey->rooms);
     qd_json_field_bool(&line.json, "hopeless", survey->hopeless);
-    qd_json_field_number(&line.json, "pushes_least", survey->pushes_least);
+    qd_json_field_number(&line.json, "pushes_lower_bound", survey->pushes_least);
     cli_json_print(&line);
 }
 
@@ -59,7 +48,7 @@ static int tell_one(const struct cli_options *options, const struct cli_levels *
     struct sokoban_survey survey;
     sokoban_survey(level, &survey);
     if (options->json)
-        tell_json(levels, level, &survey);
+        tell_json(level, &survey);
     else
         tell(levels, level, &survey);
     return CLI_DONE;
@@ -68,8 +57,8 @@ static int tell_one(const struct cli_options *options, const struct cli_levels *
 int cli_sokoban_info(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "info", help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)

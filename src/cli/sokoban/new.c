@@ -6,21 +6,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille sokoban new [options]\n\n"
-    "Makes levels, one per line. Rooms are carved at random, boxes are pulled away from their goals as\n"
-    "far as they go, the most interesting position found is kept, and floor that its solution does\n"
-    "not need is walled off. Every level is therefore solvable.\n\n"
-    "  --size RxC      rows and columns to carve in, 5x5 to 32x32 (default 8x8)\n"
-    "  --boxes N       number of boxes (default: by size)\n"
-    "  --difficulty C  easy, medium, hard or expert, as rated by rate\n" CLI_NEW_HELP
-        CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille sokoban new --size 7x7 --boxes 2 --seed 7 --picture\n"
-    "  quadrille sokoban new --size 9x9 --boxes 4 --difficulty hard\n"
-    "  quadrille sokoban new --count 20 | quadrille sokoban rate -\n";
-
-enum { OPTION_SIZE = CLI_OPTION_OWN, OPTION_BOXES, OPTION_DIFFICULTY };
-
 struct qd_request {
     const char *size;
     uint64_t boxes; /* 0: derived from the size */
@@ -65,18 +50,11 @@ static int make_all(const struct cli_options *options, const struct qd_request *
 
 int cli_sokoban_new(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {
-        {"size", required_argument, NULL, OPTION_SIZE},
-        {"boxes", required_argument, NULL, OPTION_BOXES},
-        {"difficulty", required_argument, NULL, OPTION_DIFFICULTY},
-        CLI_NEW_OPTIONS,
-        {0},
-    };
     struct cli_options options;
     struct qd_request request = {.size = "8x8"};
     int option;
-    cli_options_init(&options, cli, "new", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *wants;
         if (!take(&request, option, &wants))
             return cli_usage(options.verb, "expected %s, found %s", wants, optarg);

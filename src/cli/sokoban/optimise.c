@@ -8,22 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille sokoban optimise [options] FILE|-|ID\n\n"
-    "Improves a solution of every level while time lasts: the best one stored with the level, or the\n"
-    "one given, or one found first. It never gets longer, and is replayed by an independent checker.\n"
-    "Ctrl-C stops and prints the best so far.\n\n"
-    "  --for WHAT      pushes (default) or moves: what counts first; the other counts second\n"
-    "  --solution LURD start from this solution; with --level if the file has several levels\n"
-    "  --level N       only the N-th level\n"
-    "  --time S        seconds a level (default 10)\n"
-    "  --cpu S         seconds of processor time a level, whatever else the machine does\n"
-    "  --nodes N       stop after N expanded states: the same answer on every machine\n"
-    "  --memory MB     memory limit (default 1024)\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille sokoban optimise --time 60 solved.sok\n"
-    "  quadrille sokoban optimise --for moves --level 3 --solution 'rrUUlD' levels.sok\n";
-
-enum { OPTION_FOR = CLI_OPTION_OWN, OPTION_SOLUTION, DEFAULT_SECONDS = 10 };
+static const uint64_t DEFAULT_NS = 10000000000;
 
 struct request {
     enum qd_fewest aim;
@@ -92,20 +77,18 @@ static qd_err take_stored(struct qd_play *play, struct qd_text level, enum qd_fe
     return QD_OK;
 }
 
-static void print_json(const struct cli_levels *levels, const char *moves, struct length before,
-                       const struct qd_answer *answer, uint64_t cpu_ns)
+static void print_json(const char *moves, struct length before, const struct qd_answer *answer,
+                       uint64_t cpu_ns)
 {
     struct length now = measure(&answer->moves);
     struct cli_json line;
     cli_json_begin(&line);
-    qd_json_field_number(&line.json, "level", (int64_t)levels->number);
-    qd_json_field_text(&line.json, "title", qd_buf_view(&levels->title));
     qd_json_field_string(&line.json, "status", "solved");
     qd_json_field_number(&line.json, "pushes_before", (int64_t)before.pushes);
-    qd_json_field_number(&line.json, "moves_before", (int64_t)before.moves);
+    qd_json_field_number(&line.json, "length_before", (int64_t)before.moves);
     qd_json_field_number(&line.json, "pushes", (int64_t)now.pushes);
-    qd_json_field_number(&line.json, "moves", (int64_t)now.moves);
-    qd_json_field_string(&line.json, "solution", moves);
+    qd_json_field_number(&line.json, "length", (int64_t)now.moves);
+    qd_json_field_string(&line.json, "moves", moves);
     qd_json_field_number(&line.json, "nodes", (int64_t)answer->stats.expanded);
     qd_json_field_number(&line.json, "peak_bytes", (int64_t)answer->stats.peak_bytes);
     qd_json_key(&line.json, "cpu_seconds");
@@ -166,7 +149,7 @@ static int optimise_one(const struct cli_options *options, const struct cli_leve
     if (!err) {
         sokoban_moves_format(qd_play_level(play), answer.moves.data, answer.moves.count, &moves);
         if (options->json)
-            print_json(levels, qd_buf_cstr(&moves), before, &answer, cpu_ns);
+            print_json(qd_buf_cstr(&moves), before, &answer, cpu_ns);
         else
             print_text(levels, qd_buf_cstr(&moves), before, &answer);
         fflush(stdout);
@@ -181,14 +164,11 @@ static int optimise_one(const struct cli_options *options, const struct cli_leve
 
 int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"for", required_argument, NULL, OPTION_FOR},
-                                        {"solution", required_argument, NULL, OPTION_SOLUTION},
-                                        {0}};
     struct cli_options options;
     struct request request = {.aim = QD_FEWEST_MEASURED};
     int option;
-    cli_options_init(&options, cli, "optimise", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         if (option == OPTION_SOLUTION)
             request.solution = optarg;
         else if (strcmp(optarg, "moves") == 0)
@@ -198,8 +178,8 @@ int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv)
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
-    if (!options.seconds && !options.cpu_seconds)
-        options.seconds = DEFAULT_SECONDS;
+    if (!options.time_ns && !options.cpu_ns)
+        options.time_ns = DEFAULT_NS;
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
     return cli_levels_each(&options, argv[optind], optimise_one, &request);

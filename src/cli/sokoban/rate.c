@@ -7,17 +7,6 @@
 
 #include <inttypes.h>
 
-static const char help[] =
-    "Usage: quadrille sokoban rate [options] FILE|-|ID\n\n"
-    "Prints the class of each level and what it is based on: the positions the push-optimal search\n"
-    "expands (effort, at most 30000) and the ways to put the boxes on squares that are not dead\n"
-    "(space, in doublings). Points are 10 for every doubling of the effort and 20 for every doubling of\n"
-    "the space, which counts up to three times the effort's; easy is below 187, medium below 296, hard\n"
-    "below 500, expert from 500. The length of the solution is printed, but does not count.\n\n" CLI_LEVEL_HELP
-        CLI_LIMITS_HELP CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille sokoban rate levels.sok\n"
-    "  quadrille sokoban new --count 20 | quadrille sokoban rate --json -\n";
-
 static void print_rating(const struct cli_options *options, const struct sokoban_rating *rating)
 {
     const char *class_name = sokoban_class_names[rating->class];
@@ -35,7 +24,7 @@ static void print_rating(const struct cli_options *options, const struct sokoban
     qd_json_field_number(&line.json, "points", rating->points);
     qd_json_field_number(&line.json, "pushes", rating->shape.pushes);
     qd_json_field_bool(&line.json, "optimal", rating->optimal);
-    qd_json_field_number(&line.json, "moves", rating->moves);
+    qd_json_field_number(&line.json, "length", rating->moves);
     qd_json_field_number(&line.json, "lines", rating->shape.lines);
     qd_json_field_number(&line.json, "changes", rating->shape.changes);
     qd_json_field_number(&line.json, "effort", (int64_t)rating->effort);
@@ -62,10 +51,9 @@ static int rate_one(const struct cli_options *options, const struct cli_levels *
 
 int cli_sokoban_rate(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{0}};
     struct cli_options options;
-    cli_options_init(&options, cli, "rate", help);
-    while (cli_options_next(&options, argc, argv, own) != -1)
+    cli_options_init(&options, cli);
+    while (cli_options_next(&options, argc, argv) != -1)
         ;
     if (options.finished || options.exit_code)
         return options.exit_code;

@@ -12,5 +12,6 @@ int cli_sokoban_convert(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_info(const struct cli *cli, int argc, char **argv);
 
 extern const struct cli_family cli_sokoban;
+extern const struct cli_group cli_sokoban_group;
 
 #endif

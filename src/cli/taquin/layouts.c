@@ -8,19 +8,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille taquin layouts [options] FILE|-|ID\n\n"
-    "Counts the layouts of each board: the arrangements of its tiles in which every touching pair\n"
-    "agrees. Identical tiles are not distinguished. With unique numbers there is exactly one, proved.\n\n"
-    "  --list          also print them, one board per line; those that sliding cannot reach are\n"
-    "                  marked as comments\n"
-    "  --steps N       stop after trying N tiles (default 100000000)\n" CLI_GOAL_HELP
-        CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille taquin layouts taquin:4x4k3#7\n"
-    "  quadrille taquin layouts --list taquin:3x3k4#3 | quadrille taquin show -\n";
-
-enum { OPTION_LIST = CLI_OPTION_OWN, OPTION_STEPS };
-
 struct count {
     const struct taquin_level *level;
     bool list;
@@ -100,15 +87,12 @@ static int count_all(const struct cli_options *options, bool list, uint64_t step
 
 int cli_taquin_layouts(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"list", no_argument, NULL, OPTION_LIST},
-                                        {"steps", required_argument, NULL, OPTION_STEPS},
-                                        {0}};
     struct cli_options options;
     bool list = false;
     uint64_t steps = 100000000;
     int option;
-    cli_options_init(&options, cli, "layouts", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         if (option == OPTION_LIST)
             list = true;
         else if (!cli_number(optarg, 1, UINT64_MAX / 2, &steps))

@@ -6,32 +6,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille taquin new [options]\n\n"
-    "Makes boards, one per line. Every board is solvable: it is shuffled by legal moves, corrected\n"
-    "for parity, or taken from a shortest solution.\n\n"
-    "  --size RxC      rows and columns, 2x2 to 16x16 (default 4x4)\n"
-    "  --colours K     numbers drawn from K values (default: every pair has its own number)\n"
-    "  --moves N       shuffle by N random legal moves\n"
-    "  --distance D    exactly D moves from solved, proved shortest\n"
-    "  --difficulty C  easy, medium, hard or expert, by distance and number of layouts\n"
-    "  --uniform       any arrangement, all equally likely (default)\n" CLI_NEW_HELP CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille taquin new --size 3x3 --seed 7 --picture\n"
-    "  quadrille taquin new --size 4x4 --colours 4 --count 10 > boards.txt\n"
-    "  quadrille taquin new --distance 40 --seed 1\n"
-    "  quadrille taquin new --difficulty hard --count 5\n"
-    "  quadrille taquin new --moves 30 --json\n";
-
-enum {
-    OPTION_SIZE = CLI_OPTION_OWN,
-    OPTION_COLOURS,
-    OPTION_MOVES,
-    OPTION_UNIFORM,
-    OPTION_DISTANCE,
-    OPTION_DIFFICULTY
-};
-
 struct qd_request {
     const char *size;
     uint64_t colours;
@@ -104,21 +78,11 @@ static int make_all(const struct cli_options *options, const struct qd_request *
 
 int cli_taquin_new(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {
-        {"size", required_argument, NULL, OPTION_SIZE},
-        {"colours", required_argument, NULL, OPTION_COLOURS},
-        {"moves", required_argument, NULL, OPTION_MOVES},
-        {"distance", required_argument, NULL, OPTION_DISTANCE},
-        {"difficulty", required_argument, NULL, OPTION_DIFFICULTY},
-        {"uniform", no_argument, NULL, OPTION_UNIFORM},
-        CLI_NEW_OPTIONS,
-        {0},
-    };
     struct cli_options options;
     struct qd_request request = {.size = "4x4"};
     int option;
-    cli_options_init(&options, cli, "new", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *wants;
         if (!take(&request, option, &wants))
             return cli_usage("taquin new", "expected %s, found %s", wants, optarg);

@@ -7,19 +7,6 @@
 
 #include <inttypes.h>
 
-static const char help[] =
-    "Usage: quadrille taquin rate [options] FILE|-|ID\n\n"
-    "Prints the length of each board's shortest solution, the number of its layouts and its class:\n\n"
-    "  class     one layout    2 to 8 layouts    more layouts\n"
-    "  easy         1 to 14           1 to 10          1 to 7\n"
-    "  medium      15 to 27          11 to 21         8 to 16\n"
-    "  hard        28 to 42          22 to 34        17 to 27\n"
-    "  expert    43 or more        35 or more      28 or more\n\n"
-    "Where the shortest solution is not proved, bounds are printed, and the class if they determine it.\n\n" CLI_LEVEL_HELP
-        CLI_GOAL_HELP CLI_LIMITS_HELP CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille taquin rate taquin:4x4#7\n"
-    "  quadrille taquin new --count 20 | quadrille taquin rate --json -\n";
-
 enum { LAYOUTS_MOST = 1000 };
 
 struct rating {
@@ -45,9 +32,9 @@ static void print_rating(const struct cli_options *options, const struct rating 
         struct cli_json line;
         cli_json_begin(&line);
         if (exact)
-            qd_json_field_number(&line.json, "distance", rating->most);
-        qd_json_field_number(&line.json, "least", rating->least);
-        qd_json_field_number(&line.json, "most", rating->most);
+            qd_json_field_number(&line.json, "length", rating->most);
+        qd_json_field_number(&line.json, "lower_bound", rating->least);
+        qd_json_field_number(&line.json, "upper_bound", rating->most);
         qd_json_field_number(&line.json, "layouts", many ? LAYOUTS_MOST : rating->layouts);
         qd_json_field_bool(&line.json, "all_layouts", !many);
         if (rating->class_name)
@@ -92,10 +79,9 @@ static int rate_one(const struct cli_options *options, const struct cli_levels *
 
 int cli_taquin_rate(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{0}};
     struct cli_options options;
-    cli_options_init(&options, cli, "rate", help);
-    while (cli_options_next(&options, argc, argv, own) != -1)
+    cli_options_init(&options, cli);
+    while (cli_options_next(&options, argc, argv) != -1)
         ;
     if (options.finished || options.exit_code)
         return options.exit_code;

@@ -11,18 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: quadrille taquin tables build [7-8|7-7-1]\n"
-    "       quadrille taquin tables list\n"
-    "       quadrille taquin tables remove [7-8|7-7-1]\n\n"
-    "With large tables 4x4 boards are solved optimally in milliseconds. They are built once, kept in\n"
-    "$XDG_CACHE_HOME/quadrille (or ~/.cache/quadrille) and used when present. A damaged file\n"
-    "is detected and ignored; build rebuilds it.\n\n"
-    "  7-8             288 MB, the fastest (default)\n"
-    "  7-7-1           58 MB\n\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille taquin tables build\n"
-    "  quadrille taquin tables list --json\n";
-
 static bool show_progress(void *context, uint64_t done, uint64_t all)
 {
     struct cli_tables_work *work = context;
@@ -93,6 +81,8 @@ static int build(const struct cli_options *options,
     struct cli_watch watch;
     uint64_t size, begun = cli_now_ns();
     if (look(partition, &size) == CLI_TABLES_GOOD) {
+        if (options->json)
+            return list(options);
         printf("%s already exists, %" PRIu64 " MB, valid\n", partition->name, size / 1000000);
         return cli_finish(CLI_DONE);
     }
@@ -108,25 +98,30 @@ static int build(const struct cli_options *options,
         cli_complain("tables: %s", err == QD_SYSTEM ? strerror(reason) : qd_err_name(err));
         return cli_exit_of(err);
     }
+    if (options->json)
+        return list(options);
     printf("%s built in %.1f s, peak memory %" PRIu64 " MB\n", partition->name,
            (double)(cli_now_ns() - begun) / 1e9, work.peak / 1000000);
     return cli_finish(CLI_DONE);
 }
 
-static int remove_one(const struct taquin_optimal_partition *partition)
+static int remove_one(const struct cli_options *options,
+                      const struct taquin_optimal_partition *partition)
 {
     struct qd_buf path;
     bool gone = cli_tables_path(partition, false, &path) && unlink(qd_buf_cstr(&path)) == 0;
-    printf("%s %s\n", partition->name, gone ? "removed" : "did not exist");
     qd_buf_free(&path);
+    if (options->json)
+        return list(options);
+    printf("%s %s\n", partition->name, gone ? "removed" : "did not exist");
     return cli_finish(CLI_DONE);
 }
 
 int cli_taquin_tables(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "tables", help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     const char *verb = optind < argc ? argv[optind] : "";
@@ -141,7 +136,7 @@ int cli_taquin_tables(const struct cli *cli, int argc, char **argv)
     if (strcmp(verb, "build") == 0)
         return build(&options, partition);
     if (strcmp(verb, "remove") == 0)
-        return remove_one(partition);
+        return remove_one(&options, partition);
     return cli_usage("taquin tables", "no verb \"%s\": build, list or remove", verb);
 }
 

@@ -14,5 +14,6 @@ int cli_taquin_new(const struct cli *cli, int argc, char **argv);
 void cli_taquin_lend(struct qd_play *play);
 
 extern const struct cli_family cli_taquin;
+extern const struct cli_group cli_taquin_group;
 
 #endif

@@ -9,53 +9,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char solve_help[] =
-    "Usage: quadrille wumpus solve [options] FILE|-|ID\n\n"
-    "Plays each grid with a player's knowledge only and prints the moves, replayed by the checker. By\n"
-    "default it makes only proved moves: it never dies, and stops where nothing is proved.\n\n"
-    "  --bold          take the least risk where nothing is proved\n"
-    "  --death D       cost of death, in golds (default 1); 0 accepts any risk\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille wumpus solve wumpus:8x8-hard#7\n"
-    "  quadrille wumpus solve --bold --json grids.txt\n";
-
-static const char agent_help[] =
-    "Usage: quadrille wumpus agent [options]\n\n"
-    "Plays many random grids and prints statistics.\n\n"
-    "  --rules R       classic (default) or aima: Russell and Norvig's world, with headings\n"
-    "  --worlds N      number of worlds (default 1000)\n"
-    "  --games N       same as --worlds\n"
-    "  --seed S        of the run: other seeds, other worlds (default 1)\n"
-    "Classic:\n"
-    "  --params P      parameters of the grids, as in an ID (default 8x8-random)\n"
-    "  --bold          take risks where nothing is proved\n"
-    "  --death D       cost of death, in golds (default 1); 0 accepts any risk\n"
-    "Aima:\n"
-    "  --size S        2 to 8 (default 4), sizes in equal shares such as 4-7, or uci: worlds as a\n"
-    "                  tournament had them, a quarter 4x4, the rest 4 to 7 rows and columns\n"
-    "  --unknown       the agent is not told the size\n"
-    "  --method M      exact: the optimal policy, sizes up to 4; rollout: for every size (default:\n"
-    "                  exact where possible)\n"
-    "  --samples N     worlds sampled for rollouts where nothing is proved (default 96)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille wumpus agent --worlds 1000\n"
-    "  quadrille wumpus agent --bold --params 10x10p15-random --json\n"
-    "  quadrille wumpus agent --rules aima --worlds 100000 --size 4\n"
-    "  quadrille wumpus agent --rules aima --worlds 10000 --size 4-7 --unknown\n";
-
-enum {
-    OPTION_BOLD = CLI_OPTION_OWN,
-    OPTION_DEATH,
-    OPTION_GAMES,
-    OPTION_PARAMS,
-    OPTION_SEED,
-    OPTION_RULES,
-    OPTION_SIZE,
-    OPTION_UNKNOWN,
-    OPTION_METHOD,
-    OPTION_SAMPLES
-};
-
 struct qd_request {
     struct wumpus_temper temper;
     uint64_t games;
@@ -64,27 +17,6 @@ struct qd_request {
     bool classic; /* an option of that rule set was given */
     const char *rules;
     struct cli_aima aima;
-};
-
-static const struct option own_solve[] = {
-    {"bold", no_argument, NULL, OPTION_BOLD},
-    {"death", required_argument, NULL, OPTION_DEATH},
-    {0},
-};
-
-static const struct option own_agent[] = {
-    {"bold", no_argument, NULL, OPTION_BOLD},
-    {"death", required_argument, NULL, OPTION_DEATH},
-    {"games", required_argument, NULL, OPTION_GAMES},
-    {"params", required_argument, NULL, OPTION_PARAMS},
-    {"seed", required_argument, NULL, OPTION_SEED},
-    {"rules", required_argument, NULL, OPTION_RULES},
-    {"worlds", required_argument, NULL, OPTION_GAMES},
-    {"size", required_argument, NULL, OPTION_SIZE},
-    {"unknown", no_argument, NULL, OPTION_UNKNOWN},
-    {"method", required_argument, NULL, OPTION_METHOD},
-    {"samples", required_argument, NULL, OPTION_SAMPLES},
-    {0},
 };
 
 static bool take_death(struct qd_request *request)
@@ -117,7 +49,8 @@ static const char *take_aima(struct cli_aima *aima, int option)
 /* NULL, or what was expected. */
 static const char *take(struct qd_request *request, int option)
 {
-    if (option >= OPTION_SIZE)
+    if (option == OPTION_SIZE || option == OPTION_UNKNOWN || option == OPTION_METHOD ||
+        option == OPTION_SAMPLES)
         return take_aima(&request->aima, option);
     request->classic = request->classic || option == OPTION_BOLD || option == OPTION_DEATH ||
                        option == OPTION_PARAMS;
@@ -127,7 +60,7 @@ static const char *take(struct qd_request *request, int option)
         return NULL;
     case OPTION_DEATH:
         return take_death(request) ? NULL : "a whole number";
-    case OPTION_GAMES:
+    case OPTION_WORLDS:
         return cli_number(optarg, 1, 1000000000, &request->games) ? NULL : "a whole number";
     case OPTION_SEED:
         return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a whole number";
@@ -141,8 +74,8 @@ static const char *take(struct qd_request *request, int option)
 }
 
 /* Reads the options; false when there is nothing left to do. */
-static bool read_options(struct cli_options *options, struct qd_request *request,
-                         const struct option *own, int argc, char **argv)
+static bool read_options(struct cli_options *options, struct qd_request *request, int argc,
+                         char **argv)
 {
     int option;
     *request = (struct qd_request){.temper = {.gold = 1, .death = 1},
@@ -151,7 +84,7 @@ static bool read_options(struct cli_options *options, struct qd_request *request
                                    .params = "8x8-random",
                                    .rules = "classic",
                                    .aima = {.least = 4, .most = 4}};
-    while ((option = cli_options_next(options, argc, argv, own)) != -1) {
+    while ((option = cli_options_next(options, argc, argv)) != -1) {
         const char *expected = take(request, option);
         if (expected) {
             options->exit_code =
@@ -198,7 +131,7 @@ static int solve_one(const struct cli_options *options, const struct qd_request 
     if (!err && options->json) {
         struct cli_json line;
         cli_json_begin(&line);
-        qd_json_field_string(&line.json, "result", end);
+        qd_json_field_string(&line.json, "status", end);
         qd_json_field_text(&line.json, "moves", qd_buf_view(&text));
         qd_json_field_number(&line.json, "steps", result.steps);
         qd_json_field_number(&line.json, "shots", result.shots);
@@ -220,8 +153,8 @@ int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct cli_levels levels;
     struct qd_request request;
-    cli_options_init(&options, cli, "solve", solve_help);
-    if (!read_options(&options, &request, own_solve, argc, argv))
+    cli_options_init(&options, cli);
+    if (!read_options(&options, &request, argc, argv))
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage("wumpus solve", "expected one FILE, - or ID");
@@ -250,7 +183,7 @@ static void print_tally(const struct cli_options *options, const struct tally *t
     if (options->json) {
         struct cli_json line;
         cli_json_begin(&line);
-        qd_json_field_number(&line.json, "games", (int64_t)t->played);
+        qd_json_field_number(&line.json, "worlds", (int64_t)t->played);
         qd_json_field_number(&line.json, "won", (int64_t)t->won);
         qd_json_field_number(&line.json, "deaths", (int64_t)t->dead);
         qd_json_field_number(&line.json, "stuck", (int64_t)t->stuck);
@@ -276,8 +209,8 @@ int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
     struct tally tally = {0};
     struct qd_message why = {0};
     qd_err err = QD_OK;
-    cli_options_init(&options, cli, "agent", agent_help);
-    if (!read_options(&options, &request, own_agent, argc, argv))
+    cli_options_init(&options, cli);
+    if (!read_options(&options, &request, argc, argv))
         return options.exit_code;
     if (optind < argc)
         return cli_usage("wumpus agent", "unexpected %s", argv[optind]);

@@ -120,13 +120,13 @@ static void print_tally(const struct cli_options *options, const char *name, con
     if (options->json) {
         struct cli_json line;
         cli_json_begin(&line);
-        qd_json_field_string(&line.json, "size", name);
+        qd_json_field_string(&line.json, "sizes", name);
         qd_json_field_number(&line.json, "worlds", (int64_t)t->score.count);
         cli_sample_json(&t->score, "score", &line.json);
         qd_json_field_number(&line.json, "deaths", (int64_t)t->dead);
         qd_json_field_number(&line.json, "golds", (int64_t)t->golds);
         if (optimal) {
-            cli_json_decimal(&line.json, "optimal", wumpus_aima_policy_value(optimal));
+            cli_json_decimal(&line.json, "optimal_score", wumpus_aima_policy_value(optimal));
             qd_json_field_number(&line.json, "optimal_states",
                                  (int64_t)wumpus_aima_policy_states(optimal));
         }

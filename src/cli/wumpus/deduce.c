@@ -14,34 +14,6 @@
     "seen, X a slain wumpus, m an arrow flew through, @ the player. A first line such as\n"           \
     "4x4 wumpuses=1 golds=1 pits=3 overlap gives what is known about the whole board.\n\n"
 
-static const char deduce_help[] =
-    "Usage: quadrille wumpus deduce [options] FILE|-\n\n"
-    "Reads what a player knows and classifies every cell: safe, danger or unknown, with the exact\n"
-    "risk.\n\n" DIAGRAM_HELP
-    "  --density P     probability of a pit per cell, in percent (default 20)\n"
-    "  --pits K        the board has exactly K pits\n"
-    "  --why CELL      explain this cell (b3), or all unseen cells (all)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  printf '. b ?\\n. ? ?\\n? ? ?\\n' | quadrille wumpus deduce -\n"
-    "  quadrille wumpus deduce --json --why b2 known.txt\n";
-
-static const char question_help[] =
-    "Usage: quadrille wumpus question [options] FILE|- LITERAL…\n\n"
-    "Queries the propositional knowledge base with CaDiCaL, one result per literal: 1 it follows, 0 its\n"
-    "negation follows, 2 neither. A literal is a number (layer-1)*n*n + row*n + column + 1 (rows\n"
-    "and columns from 0; layers breeze 1, gold 2, stench 3, pit 4, glitter 5, wumpus 6), or\n"
-    "words: pit:b2.\n\n" DIAGRAM_HELP "  --time S        stop after S seconds\n"
-    "  --memory MB     memory limit (default 1024)\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  printf '. b ?\\n. ? ?\\n? ? ?\\n' | quadrille wumpus question - pit:c1 pit:b2 32\n";
-
-static const char dimacs_help[] =
-    "Usage: quadrille wumpus dimacs FILE|-\n\n"
-    "Writes the propositional knowledge base and what is known as a DIMACS file.\n\n" DIAGRAM_HELP
-        CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille wumpus dimacs known.txt > known.cnf\n";
-
-enum { OPTION_DENSITY = CLI_OPTION_OWN, OPTION_PITS, OPTION_WHY };
-
 struct qd_request {
     uint32_t density;
     int pits;
@@ -201,16 +173,12 @@ static int deduce(const struct cli_options *options, const struct qd_request *re
 
 int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"density", required_argument, NULL, OPTION_DENSITY},
-                                        {"pits", required_argument, NULL, OPTION_PITS},
-                                        {"why", required_argument, NULL, OPTION_WHY},
-                                        {0}};
     struct cli_options options;
     struct qd_request request = {.pits = -1};
     struct wumpus_knowledge k;
     int option;
-    cli_options_init(&options, cli, "deduce", deduce_help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         uint64_t number = 0;
         bool good = option == OPTION_DENSITY ? take_percent(optarg, &request.density)
                     : option == OPTION_PITS  ? cli_number(optarg, 0, WUMPUS_CELLS, &number)
@@ -236,15 +204,25 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
     return cli_finish(deduce(&options, &request, &k));
 }
 
-/* "pit:b2", or the number of a literal. */
+/* A negative literal on the command line begins like an option; getopt gets it with a ~ instead. */
+static void protect_literals(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] == '-' &&
+            (strspn(argv[i] + 1, "0123456789") > 0 || (argv[i][1] != '-' && strchr(argv[i], ':'))))
+            argv[i][0] = '~';
+}
+
+/* "pit:b2", or the number of a literal; ~ before it negates. */
 static bool read_literal(const struct wumpus_knowledge *k, const char *text, int32_t *out)
 {
     static const char *const layers[] = {"breeze", "gold", "stench", "pit", "glitter", "wumpus"};
+    bool negative = text[0] == '~';
+    text += negative;
     const char *colon = strchr(text, ':');
-    bool negative = text[0] == '-';
     uint64_t number;
     if (!colon) {
-        if (!cli_number(text + negative, 1, (uint64_t)(6 * k->side * k->side), &number))
+        if (!cli_number(text, 1, (uint64_t)(6 * k->side * k->side), &number))
             return false;
         *out = negative ? -(int32_t)number : (int32_t)number;
         return true;
@@ -256,7 +234,7 @@ static bool read_literal(const struct wumpus_knowledge *k, const char *text, int
     for (int i = 0; i < WUMPUS_LAYERS; i++) {
         if (!qd_text_is(layer, layers[i]))
             continue;
-        *out = wumpus_literal(k->side, (enum wumpus_layer)(i + 1), at);
+        *out = wumpus_literal(k->side, (enum wumpus_layer)(i + 1), at) * (negative ? -1 : 1);
         return true;
     }
     return false;
@@ -274,14 +252,19 @@ static int refuse_size(const struct cli_options *options, uint64_t bytes)
     return cli_report(&options->cli, options->verb, 0, QD_LIMIT, &why);
 }
 
-static void print_answer(const struct cli_options *options, int32_t literal, int answer)
+/* The literal is repeated as it was asked. */
+static void print_answer(const struct cli_options *options, const char *asked, int32_t literal,
+                         int answer)
 {
     struct cli_json line;
+    char name[64];
+    snprintf(name, sizeof name, "%s%s", asked[0] == '~' ? "-" : "", asked + (asked[0] == '~'));
     if (!options->json) {
-        printf("%d %d\n", (int)literal, answer);
+        printf("%s %d\n", name, answer);
         return;
     }
     cli_json_begin(&line);
+    qd_json_field_string(&line.json, "name", name);
     qd_json_field_number(&line.json, "literal", literal);
     qd_json_field_number(&line.json, "answer", answer);
     cli_json_print(&line);
@@ -300,7 +283,7 @@ static int question(const struct cli_options *options, const struct wumpus_knowl
         (void)read_literal(k, *literals, &literal);
         int answer = wumpus_sat_oracle_question(oracle, literal);
         if (answer >= 0)
-            print_answer(options, literal, answer);
+            print_answer(options, *literals, literal, answer);
         else
             code = cli_report_effort(&options->cli, options->verb,
                                      cli_interrupted() ? QD_STOPPED : QD_LIMIT);
@@ -314,8 +297,9 @@ int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     struct wumpus_knowledge k;
-    cli_options_init(&options, cli, "question", question_help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    protect_literals(argc, argv);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind < 2)
@@ -347,8 +331,8 @@ int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct wumpus_knowledge k;
     struct qd_buf out;
-    cli_options_init(&options, cli, "dimacs", dimacs_help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)

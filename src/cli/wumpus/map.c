@@ -9,48 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: quadrille wumpus map [options] [FILE|-]\n\n"
-    "Maps mazes at minimum expected cost, then collects their gold, with the costs of the rule set ia02:\n"
-    "a probe 10, on a hazard 1010, a cautious probe 50, a step 1; gold brings 1000. Random\n"
-    "mazes by default, or those of a file.\n\n"
-    "  --rules ia02    the rule set\n"
-    "  --size N        cells per side, 2 to 64 (default 8)\n"
-    "  --worlds N      number of mazes (default 1000)\n"
-    "  --seed S        of the run: other seeds, other worlds (default 1)\n"
-    "  --strategy S    ours: minimum expected cost (default); risk: the least risky cell when nothing\n"
-    "                  is proved; seed: the report's, a random cell, and proved hazards are probed\n"
-    "  --show          print every command and answer\n"
-    "  --mazes         only print the mazes\n"
-    "  --optimum       optimal expected cost of small mazes (size 2 or 3), and the strategy's\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille wumpus map --size 10 --worlds 1000\n"
-    "  quadrille wumpus map --size 4 --worlds 1 --seed 7 --show\n"
-    "  quadrille wumpus map --size 3 --optimum --json\n";
-
-enum {
-    OPTION_RULES = CLI_OPTION_OWN,
-    OPTION_SIZE,
-    OPTION_WORLDS,
-    OPTION_SEED,
-    OPTION_STRATEGY,
-    OPTION_SHOW,
-    OPTION_MAZES,
-    OPTION_OPTIMUM
-};
-
-static const struct option own[] = {
-    {"rules", required_argument, NULL, OPTION_RULES},
-    {"size", required_argument, NULL, OPTION_SIZE},
-    {"worlds", required_argument, NULL, OPTION_WORLDS},
-    {"seed", required_argument, NULL, OPTION_SEED},
-    {"strategy", required_argument, NULL, OPTION_STRATEGY},
-    {"show", no_argument, NULL, OPTION_SHOW},
-    {"mazes", no_argument, NULL, OPTION_MAZES},
-    {"optimum", no_argument, NULL, OPTION_OPTIMUM},
-    {0},
-};
-
 struct qd_request {
     uint64_t size, worlds, seed;
     enum wumpus_ia02_strategy strategy;
@@ -107,7 +65,7 @@ static void print_step(void *context, const struct wumpus_ia02_player *player,
         if (cell >= 0)
             qd_json_field_string(&line.json, "cell", name);
         qd_json_field_bool(&line.json, "proved", proved);
-        qd_json_field_string(&line.json, "status", wumpus_ia02_status_names[answer->status]);
+        qd_json_field_string(&line.json, "result", wumpus_ia02_status_names[answer->status]);
         qd_json_field_string(&line.json, "msg", answer->message);
         qd_json_field_number(&line.json, "cost", answer->cost);
         cli_json_print(&line);
@@ -307,8 +265,8 @@ int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
     struct qd_request request = {.size = 8, .worlds = 1000, .seed = 1};
     struct source source = {.request = &request};
     int option;
-    cli_options_init(&options, cli, "map", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1) {
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *expected = take(&request, option);
         if (expected)
             return cli_usage(options.verb, "expected %s, found %s", expected, optarg);

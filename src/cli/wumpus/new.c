@@ -9,86 +9,16 @@
 #include <string.h>
 #include <sys/random.h>
 
-static const char help[] =
-    "Usage: quadrille wumpus new [options]\n\n"
-    "Makes grids, one per line. Without --method every grid can be solved by proof alone, and its\n"
-    "proof is parsed back and checked before it is printed.\n\n"
-    "  --size N        cells per side, 2 to 64 (default 8)\n"
-    "  --difficulty C  easy, medium or hard, by the reasoning needed (see rate --help)\n"
-    "  --method M      random, thirds, spaced, corridor: older generators; the grid is not\n"
-    "                  guaranteed to be solvable without luck\n"
-    "  --pits N        exact number of pits\n"
-    "  --wumpuses N    0 to 16 (default 1)\n"
-    "  --golds N       1 to 16 (default 1)\n"
-    "  --counted       the player knows the number of pits\n"
-    "  --overlap       a wumpus may stand on gold\n"
-    "  --arrow         the grid may need the arrow\n"
-    "  --arrows N      arrows at the start (default 1)\n"
-    "  --reveals N     reveal jokers (default 1)\n"
-    "  --deduces N     deduce jokers (default 3)\n"
-    "  --seed S        a number (default: random, printed in the ID)\n"
-    "  --count N       number of grids, from seeds S, S+1, …\n"
-    "  --diagram       print diagrams, one line per row\n"
-    "  --proof         also print the proof, in a comment\n"
-    "  --id            print short IDs (wumpus:8x8#42) instead of grids\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille wumpus new --size 8 --difficulty hard --seed 7 --diagram\n"
-    "  quadrille wumpus new --size 15 --count 10 > grids.txt\n"
-    "  quadrille wumpus new --method corridor --pits 20 --diagram\n"
-    "  quadrille wumpus new --wumpuses 2 --golds 2 --counted --json\n";
-
-enum {
-    OPTION_SIZE = CLI_OPTION_OWN,
-    OPTION_DIFFICULTY,
-    OPTION_METHOD,
-    OPTION_PITS,
-    OPTION_WUMPUSES,
-    OPTION_GOLDS,
-    OPTION_COUNTED,
-    OPTION_OVERLAP,
-    OPTION_ARROW,
-    OPTION_ARROWS,
-    OPTION_REVEALS,
-    OPTION_DEDUCES,
-    OPTION_SEED,
-    OPTION_COUNT,
-    OPTION_DIAGRAM,
-    OPTION_PROOF,
-    OPTION_ID,
-    OPTION_END
-};
-
-static const struct option own[] = {
-    {"size", required_argument, NULL, OPTION_SIZE},
-    {"difficulty", required_argument, NULL, OPTION_DIFFICULTY},
-    {"method", required_argument, NULL, OPTION_METHOD},
-    {"pits", required_argument, NULL, OPTION_PITS},
-    {"wumpuses", required_argument, NULL, OPTION_WUMPUSES},
-    {"golds", required_argument, NULL, OPTION_GOLDS},
-    {"counted", no_argument, NULL, OPTION_COUNTED},
-    {"overlap", no_argument, NULL, OPTION_OVERLAP},
-    {"arrow", no_argument, NULL, OPTION_ARROW},
-    {"arrows", required_argument, NULL, OPTION_ARROWS},
-    {"reveals", required_argument, NULL, OPTION_REVEALS},
-    {"deduces", required_argument, NULL, OPTION_DEDUCES},
-    {"seed", required_argument, NULL, OPTION_SEED},
-    {"count", required_argument, NULL, OPTION_COUNT},
-    {"diagram", no_argument, NULL, OPTION_DIAGRAM},
-    {"proof", no_argument, NULL, OPTION_PROOF},
-    {"id", no_argument, NULL, OPTION_ID},
-    {0},
-};
-
 struct qd_request {
     uint64_t size;
-    const char *word[OPTION_END - CLI_OPTION_OWN]; /* by option: its argument, or NULL */
+    const char *word[CLI_OPTIONS_END - CLI_OPTIONS_FIRST]; /* by option: its argument, or NULL */
     uint64_t seed;
     uint64_t count;
 };
 
 static bool given(const struct qd_request *request, int option)
 {
-    return request->word[option - CLI_OPTION_OWN] != NULL;
+    return request->word[option - CLI_OPTIONS_FIRST] != NULL;
 }
 
 /* The parameters of an ID, in its order. */
@@ -105,7 +35,7 @@ static void write_params(const struct qd_request *request, struct qd_buf *out)
     for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
         if (given(request, letters[i].option))
             qd_buf_printf(out, "%s%s", letters[i].letter,
-                          request->word[letters[i].option - CLI_OPTION_OWN]);
+                          request->word[letters[i].option - CLI_OPTIONS_FIRST]);
 }
 
 /* The proof of a grid, checked; empty for a grid that has none. */
@@ -132,7 +62,7 @@ static void print_grid(const struct cli_options *options, const struct qd_reques
         struct cli_json line;
         cli_json_begin(&line);
         qd_json_field_string(&line.json, "seed", id);
-        qd_json_field_text(&line.json, "grid", qd_buf_view(text));
+        qd_json_field_text(&line.json, "level", qd_buf_view(text));
         if (proof->size)
             qd_json_field_text(&line.json, "proof", qd_buf_view(proof));
         cli_json_print(&line);
@@ -172,6 +102,7 @@ static int make_one(const struct cli_options *options, const struct qd_request *
         err = write_proof(level, limits, qd_buf_view(&text), &proof, &why);
         if (!err && !proof.size && !given(request, OPTION_METHOD))
             err = QD_INTERNAL;
+        cli_json_about(play, NULL);
         if (!err)
             print_grid(options, request, qd_buf_cstr(&id), level, &text, &proof);
     }
@@ -217,7 +148,7 @@ static bool take_size(const char *text, uint64_t *size)
 static bool take(struct qd_request *request, int option)
 {
     uint64_t number;
-    request->word[option - CLI_OPTION_OWN] = optarg ? optarg : "";
+    request->word[option - CLI_OPTIONS_FIRST] = optarg ? optarg : "";
     switch (option) {
     case OPTION_SIZE:
         return take_size(optarg, &request->size);
@@ -241,8 +172,8 @@ int cli_wumpus_new(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct qd_request request = {.size = 8, .count = 1};
     int option;
-    cli_options_init(&options, cli, "new", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1)
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
             return cli_usage("wumpus new", "invalid value %s", optarg);
     if (options.finished || options.exit_code)

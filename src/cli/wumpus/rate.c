@@ -5,29 +5,6 @@
 #include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
 
-static const char rate_help[] =
-    "Usage: quadrille wumpus rate [options] FILE|-|ID\n\n"
-    "Prints for each grid whether it is valid (start, gold and wumpus are connected), deducible (the\n"
-    "gold is reached by proved steps, without and with the arrow), its interest (breezes and\n"
-    "stenches that any path to the gold must leave), and its difficulty by the reasoning needed:\n\n"
-    "  class    steps that combine cells    facts in the largest proof    arrow\n"
-    "  easy               0                          up to 4             not needed\n"
-    "  medium          1 or 2                        up to 4             not needed\n"
-    "  hard        3 or more, or                  5 or more, or            needed\n\n"
-    "  --proof         also print the proof of solvability\n" CLI_SHARED_HELP "\nExamples:\n"
-    "  quadrille wumpus rate wumpus:8x8-hard#7\n"
-    "  quadrille wumpus new --count 20 | quadrille wumpus rate --json -\n";
-
-static const char verify_help[] =
-    "Usage: quadrille wumpus verify FILE|-|ID PROOF|@FILE\n\n"
-    "Checks a proof that the first grid is solvable, step by step, with a checker that shares no\n"
-    "code with the engine. Exit code 0: every step follows and all gold is reached.\n\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille wumpus verify grid.txt @proof.txt\n"
-    "  quadrille wumpus verify 'wumpus:2x2:2/1G' 'b1 safe: a1 no-breeze; b2 safe: b1 no-breeze'\n";
-
-enum { OPTION_PROOF = CLI_OPTION_OWN };
-
 struct full_rating {
     struct wumpus_rating basic;
     struct wumpus_way way; /* step is NULL when not deducible */
@@ -52,8 +29,7 @@ static void print_json(const struct full_rating *r, const struct qd_buf *proof)
     qd_json_field_bool(&line.json, "arrow", r->basic.arrow);
     qd_json_field_number(&line.json, "interest", r->basic.interest);
     if (r->way.step) {
-        qd_json_field_string(&line.json, "difficulty",
-                             wumpus_class_names[wumpus_class_of(&r->way)]);
+        qd_json_field_string(&line.json, "class", wumpus_class_names[wumpus_class_of(&r->way)]);
         qd_json_field_number(&line.json, "steps", r->way.count);
         qd_json_field_number(&line.json, "combined", r->way.combined);
         qd_json_field_number(&line.json, "largest", r->way.largest);
@@ -104,12 +80,11 @@ static int rate_one(const struct cli_options *options, bool with_proof, const st
 
 int cli_wumpus_rate(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {{"proof", no_argument, NULL, OPTION_PROOF}, {0}};
     struct cli_options options;
     struct cli_levels levels;
     bool with_proof = false;
-    cli_options_init(&options, cli, "rate", rate_help);
-    while (cli_options_next(&options, argc, argv, own) != -1)
+    cli_options_init(&options, cli);
+    while (cli_options_next(&options, argc, argv) != -1)
         with_proof = true;
     if (options.finished || options.exit_code)
         return options.exit_code;
@@ -129,6 +104,25 @@ int cli_wumpus_rate(const struct cli *cli, int argc, char **argv)
     worst = cli_levels_end(&levels, worst);
     cli_levels_close(&levels);
     return cli_finish(worst);
+}
+
+static void print_verdict(const struct cli_options *options, const struct qd_checked *checked,
+                          qd_err err, struct qd_buf *words)
+{
+    struct cli_json line;
+    if (!options->json) {
+        qd_buf_char(words, '\n');
+        cli_print(qd_buf_view(words));
+        return;
+    }
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "status",
+                         err               ? "illegal"
+                         : checked->solved ? "solved"
+                                           : "unsolved");
+    qd_json_field_number(&line.json, "steps", (int64_t)checked->moves);
+    qd_json_field_text(&line.json, "text", qd_buf_view(words));
+    cli_json_print(&line);
 }
 
 static int verify(const struct cli_options *options, const struct qd_play *play, const char *proof)
@@ -153,8 +147,7 @@ static int verify(const struct cli_options *options, const struct qd_play *play,
             qd_message_number(&why, "count", (int64_t)checked.moves);
         }
         qd_message_format(&why, options->cli.lang, &words);
-        qd_buf_char(&words, '\n');
-        cli_print(qd_buf_view(&words));
+        print_verdict(options, &checked, err, &words);
         code = !err && checked.solved ? CLI_DONE : CLI_NO;
     }
     qd_buf_free(&level);
@@ -166,8 +159,8 @@ static int verify(const struct cli_options *options, const struct qd_play *play,
 int cli_wumpus_verify(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    cli_options_init(&options, cli, "verify", verify_help);
-    (void)cli_options_next(&options, argc, argv, NULL);
+    cli_options_init(&options, cli);
+    (void)cli_options_next(&options, argc, argv);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)

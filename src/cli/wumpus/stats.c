@@ -17,36 +17,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: quadrille wumpus stats [options]\n\n"
-    "Generates random grids for every number of pits and counts them by deducibility and interest,\n"
-    "as in the report's chapter 4.3; easy, medium and hard are interest 0, 1, and 2 or more.\n\n"
-    "  --size N        cells per side (default 8)\n"
-    "  --pits A-B      range of pit counts (default 1-50)\n"
-    "  --grids N       grids per pit count (default 10000)\n"
-    "  --rule R        strict: no arrow (default); arrow: with it; report: as in the\n"
-    "                  report, the wumpus may stand on gold and is removed once found\n"
-    "  --csv FILE      write the table; with --resume continue it\n"
-    "  --resume        keep the finished rows of the --csv file\n"
-    "  --svg FILE      write the curves\n"
-    "  --threads N     number of threads (default: one per core)\n"
-    "  --seed S        of the run: other seeds, other grids (default 1)\n" CLI_SHARED_HELP
-    "\nExamples:\n"
-    "  quadrille wumpus stats --size 8 --pits 1-3 --rule report\n"
-    "  quadrille wumpus stats --size 15 --pits 1-70 --csv 15.csv --resume --svg 15.svg\n";
-
-enum {
-    OPTION_SIZE = CLI_OPTION_OWN,
-    OPTION_PITS,
-    OPTION_GRIDS,
-    OPTION_RULE,
-    OPTION_CSV,
-    OPTION_RESUME,
-    OPTION_SVG,
-    OPTION_THREADS,
-    OPTION_SEED
-};
-
 enum rule { RULE_STRICT, RULE_ARROW, RULE_REPORT, RULES };
 static const char *const rule_names[RULES] = {"strict", "arrow", "report"};
 
@@ -212,6 +182,45 @@ static void *worker(void *context)
     return NULL;
 }
 
+static void put_counts(struct qd_json *json, const char *key, const uint64_t *counts)
+{
+    qd_json_key(json, key);
+    qd_json_array(json);
+    for (int i = 0; i < STATS_INTEREST; i++)
+        qd_json_number(json, (int64_t)counts[i]);
+    qd_json_array_end(json);
+}
+
+/* For programs: a row per number of pits, grids counted by interest. */
+static void print_rows(const struct stats_table *table)
+{
+    for (int i = 0; i < table->rows; i++) {
+        const struct stats_row *row = &table->row[i];
+        struct cli_json line;
+        if (!row->done)
+            continue;
+        cli_json_begin(&line);
+        qd_json_field_number(&line.json, "size", table->side);
+        qd_json_field_number(&line.json, "pits", row->pits);
+        qd_json_field_number(&line.json, "grids", (int64_t)row->grids);
+        qd_json_field_number(&line.json, "valid_grids", (int64_t)row->valid);
+        put_counts(&line.json, "deducible", row->deducible);
+        put_counts(&line.json, "not_deducible", row->other);
+        cli_json_print(&line);
+    }
+}
+
+static void print_table(const struct cli_options *options, const struct stats_table *table,
+                        struct qd_buf *text)
+{
+    if (options->json) {
+        print_rows(table);
+        return;
+    }
+    cli_stats_text(table, text);
+    fputs(qd_buf_cstr(text), stdout);
+}
+
 static int run(const struct cli_options *options, const struct qd_request *request)
 {
     static struct work work;
@@ -251,8 +260,7 @@ static int run(const struct cli_options *options, const struct qd_request *reque
         cli_complain("too many pits for the board, or the table cannot be written");
         return CLI_NO;
     }
-    cli_stats_text(&work.table, &text);
-    fputs(qd_buf_cstr(&text), stdout);
+    print_table(options, &work.table, &text);
     int code = write_csv(&work);
     if (!code && request->svg) {
         qd_buf_clear(&text);
@@ -286,7 +294,7 @@ static bool take(struct qd_request *request, int option)
         return take_range(optarg, &request->first, &request->last);
     case OPTION_GRIDS:
         return cli_number(optarg, 1, 1000000000, &request->grids);
-    case OPTION_THREADS:
+    case OPTION_JOBS:
         return cli_number(optarg, 1, 64, &request->threads);
     case OPTION_SEED:
         return cli_number(optarg, 0, UINT32_MAX, &request->seed);
@@ -310,18 +318,6 @@ static bool take(struct qd_request *request, int option)
 
 int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
 {
-    static const struct option own[] = {
-        {"size", required_argument, NULL, OPTION_SIZE},
-        {"pits", required_argument, NULL, OPTION_PITS},
-        {"grids", required_argument, NULL, OPTION_GRIDS},
-        {"rule", required_argument, NULL, OPTION_RULE},
-        {"csv", required_argument, NULL, OPTION_CSV},
-        {"resume", no_argument, NULL, OPTION_RESUME},
-        {"svg", required_argument, NULL, OPTION_SVG},
-        {"threads", required_argument, NULL, OPTION_THREADS},
-        {"seed", required_argument, NULL, OPTION_SEED},
-        {0},
-    };
     struct cli_options options;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     struct qd_request request = {.size = 8,
@@ -333,8 +329,8 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
                                                        : cores > 64 ? 64
                                                                     : cores)};
     int option;
-    cli_options_init(&options, cli, "stats", help);
-    while ((option = cli_options_next(&options, argc, argv, own)) != -1)
+    cli_options_init(&options, cli);
+    while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
             return cli_usage("wumpus stats", "invalid value %s", optarg);
     if (options.finished || options.exit_code)

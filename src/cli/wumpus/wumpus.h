@@ -18,5 +18,6 @@ int cli_wumpus_question(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv);
 
 extern const struct cli_family cli_wumpus;
+extern const struct cli_group cli_wumpus_group;
 
 #endif

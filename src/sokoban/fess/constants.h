@@ -35,6 +35,9 @@ enum {
     FESS_FEW = 10,
     FESS_FEW_STATES = 160,
     FESS_FEW_NODES = 50,
+    /* The same for the boxes of a room: they have more squares, and most get out one by one. */
+    FESS_ROOM_STATES = 400,
+    FESS_ROOM_NODES = 100,
     /* Max rooms; levels with more are mazes, where rooms say little. */
     FESS_ROOMS = 64,
 };

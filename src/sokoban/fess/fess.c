@@ -98,10 +98,11 @@ static qd_err begin_lane(struct sokoban_fess *fess, uint32_t number)
     lane->push.plan = &lane->plan;
     lane->push.dead.off = fess->off;
     lane->push.clears = number % 2 == 0 && !(fess->off >> SOKOBAN_PART_CLEARING & 1);
-    lane->push.packs_first = number >= 2;
+    lane->push.packs_first = number % 4 >= 2;
     lane->push.probe = &w->probe;
     sokoban_hunt_init(&lane->hunt, &w->yard, &sokoban_push_trade, &lane->push, fess->effort,
                       &w->macros, &w->position);
+    lane->hunt.salt = number / 4;
     return sokoban_push_begin(&lane->hunt);
 }
 
@@ -112,9 +113,10 @@ static qd_err pull(struct sokoban_fess *fess, uint32_t lane)
     struct sokoban_hunt *hunt = &w->pulls;
     qd_err err = QD_OK;
     if (!hunt->effort) {
-        w->pull.variant = lane / 2;
+        w->pull.variant = lane / 2 % 2;
         sokoban_hunt_init(hunt, &w->yard, &sokoban_pull_trade, &w->pull, fess->effort, &w->macros,
                           &w->position);
+        hunt->salt = lane / 4;
         err = sokoban_pull_begin(hunt);
     }
     while (!err && hunt->goal == UINT32_MAX && hunt->records < FESS_PULL_RECORDS &&

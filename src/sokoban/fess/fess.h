@@ -6,7 +6,13 @@
 #include "sokoban/solver/solver.h"
 
 /* Parts that can be switched off, for measuring what each brings. */
-enum sokoban_part { SOKOBAN_PART_REACH, SOKOBAN_PART_CORRAL, SOKOBAN_PART_CLEARING, SOKOBAN_PARTS };
+enum sokoban_part {
+    SOKOBAN_PART_REACH,
+    SOKOBAN_PART_CORRAL,
+    SOKOBAN_PART_ROOM,
+    SOKOBAN_PART_CLEARING,
+    SOKOBAN_PARTS
+};
 
 /* A search that can be interrupted and resumed. */
 struct sokoban_fess {

@@ -10,11 +10,28 @@
 
 #include <string.h>
 
+/* Bits: 10 boxes, 8 areas, 10 boxes on goals, 6 rooms, 22 distance, 8 noise. A level has up to 999
+ * boxes. */
+enum { AREAS_BIT = 46, GOALS_BIT = 36, ROOMS_BIT = 30, MOST_AREAS = 255, MOST_ROOMS = 63 };
+
 static uint64_t score_of(uint32_t boxes, uint32_t areas, uint32_t on_goals, uint32_t rooms,
                          uint32_t distance)
 {
-    return (uint64_t)boxes << 56 | (uint64_t)(areas > 255 ? 255 : areas) << 48 |
-           (uint64_t)on_goals << 40 | (uint64_t)(rooms > 255 ? 255 : rooms) << 32 | distance;
+    return (uint64_t)boxes << 54 |
+           (uint64_t)(areas > MOST_AREAS ? MOST_AREAS : areas) << AREAS_BIT |
+           (uint64_t)on_goals << GOALS_BIT |
+           (uint64_t)(rooms > MOST_ROOMS ? MOST_ROOMS : rooms) << ROOMS_BIT |
+           (uint64_t)distance << SOKOBAN_NOISE_BITS;
+}
+
+static uint32_t areas_of(uint64_t score)
+{
+    return (uint32_t)(score >> AREAS_BIT & MOST_AREAS);
+}
+
+static uint32_t rooms_of(uint64_t score)
+{
+    return (uint32_t)(score >> ROOMS_BIT & MOST_ROOMS);
 }
 
 struct tally {
@@ -57,7 +74,8 @@ static uint64_t score_macro(struct sokoban_hunt *hunt, const struct tally *tally
     }
     uint32_t distance = tally->distance - g->off[macro->from] + (sunk ? 0 : g->off[macro->to]);
     return score_of(position->boxes - sunk, macro->areas, tally->on_goals - off + on, rooms,
-                    distance);
+                    distance) |
+           sokoban_hunt_noise(hunt, macro->from, macro->to);
 }
 
 /* Adds the children of one box that sink it: the longest path that leaves every start a box. */
@@ -92,7 +110,7 @@ static qd_err list_sink(struct sokoban_hunt *hunt, struct sokoban_record *record
 }
 
 /* The final tie-break between moves, lowest first: variants differ in it, and so in their plans. */
-static uint32_t taste(const struct sokoban_hunt *hunt, const struct sokoban_child *child)
+static uint32_t taste_of(const struct sokoban_hunt *hunt, const struct sokoban_child *child)
 {
     const struct sokoban_pull *pull = hunt->context;
     switch (pull->variant) {
@@ -107,6 +125,12 @@ static uint32_t taste(const struct sokoban_hunt *hunt, const struct sokoban_chil
     }
 }
 
+static uint64_t taste(const struct sokoban_hunt *hunt, const struct sokoban_child *child)
+{
+    return (uint64_t)taste_of(hunt, child) << SOKOBAN_NOISE_BITS |
+           sokoban_hunt_noise(hunt, child->from, child->to);
+}
+
 /* The sink that is followed first: a box on no goal, not out of a hole, fewest areas, longest path.
  */
 static void advise_sink(struct sokoban_hunt *hunt, struct sokoban_record *record)
@@ -117,8 +141,8 @@ static void advise_sink(struct sokoban_hunt *hunt, struct sokoban_record *record
     for (uint32_t i = record->first; i < record->first + record->children; i++) {
         struct sokoban_child *child = &hunt->child[i];
         uint64_t key = (uint64_t)(g->board->goal_at[child->from] != SOKOBAN_NONE) << 40 |
-                       (uint64_t)g->hole[child->from] << 36 | (child->score >> 48 & 0xff) << 20 |
-                       taste(hunt, child);
+                       (uint64_t)g->hole[child->from] << 36 |
+                       (uint64_t)areas_of(child->score) << 24 | taste(hunt, child);
         if (!best || key < least) {
             best = child;
             least = key;
@@ -132,14 +156,14 @@ static void advise_sink(struct sokoban_hunt *hunt, struct sokoban_record *record
 static void advise(struct sokoban_hunt *hunt, struct sokoban_record *record, int kind)
 {
     const struct sokoban_yard *g = hunt->yard;
-    uint32_t areas = (uint32_t)(record->score >> 48 & 0xff);
-    uint32_t rooms = (uint32_t)(record->score >> 32 & 0xff);
+    uint32_t areas = areas_of(record->score);
+    uint32_t rooms = rooms_of(record->score);
     struct sokoban_child *best = NULL;
     uint64_t least = 0;
     for (uint32_t i = record->first; i < record->first + record->children; i++) {
         struct sokoban_child *child = &hunt->child[i];
-        uint32_t a = (uint32_t)(child->score >> 48 & 0xff);
-        uint32_t r = (uint32_t)(child->score >> 32 & 0xff);
+        uint32_t a = areas_of(child->score);
+        uint32_t r = rooms_of(child->score);
         uint64_t key = child->score;
         bool fits = kind == 0 ? a < areas : r < rooms;
         if (kind == 2) {
@@ -222,7 +246,7 @@ static qd_err lost_pulls(struct sokoban_hunt *hunt, bool *lost)
 
 const struct sokoban_trade sokoban_pull_trade = {
     .way = SOKOBAN_PULLS,
-    .cell_mask = UINT64_C(0xffffffff) << 32,
+    .cell_mask = ~UINT64_C(0) << ROOMS_BIT,
     .list = list_pulls,
     .lost = lost_pulls,
 };

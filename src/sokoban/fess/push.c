@@ -11,29 +11,31 @@
 
 #include <string.h>
 
-enum { MOST_PACKED = 511 };
+/* Bits: 6 spoilt, 11 packed (steps and boxes that come first), 6 areas, 5 rooms, 6 outside, 22
+ * distance, 8 noise. */
+enum { PACKED_BIT = 47, AREAS_BIT = 41, ROOMS_BIT = 36, OUTSIDE_BIT = 30, MOST_PACKED = 2047 };
 
 static uint32_t cap(uint32_t value, uint32_t most)
 {
     return value < most ? value : most;
 }
 
-/* Bits: 6 spoilt, 9 packed, 6 areas, 5 rooms, 6 outside, 32 distance. */
 static uint64_t score_of(const struct sokoban_features *f, uint32_t distance)
 {
     return (uint64_t)cap(f->spoilt, 63) << 58 |
-           (uint64_t)(MOST_PACKED - cap(f->packed, MOST_PACKED)) << 49 |
-           (uint64_t)cap(f->areas, 63) << 43 | (uint64_t)cap(f->rooms, 31) << 38 |
-           (uint64_t)cap(f->outside, 63) << 32 | distance;
+           (uint64_t)(MOST_PACKED - cap(f->packed, MOST_PACKED)) << PACKED_BIT |
+           (uint64_t)cap(f->areas, 63) << AREAS_BIT | (uint64_t)cap(f->rooms, 31) << ROOMS_BIT |
+           (uint64_t)cap(f->outside, 63) << OUTSIDE_BIT | (uint64_t)distance << SOKOBAN_NOISE_BITS;
 }
 
 struct sokoban_features sokoban_push_features(uint64_t score)
 {
     return (struct sokoban_features){.spoilt = (uint32_t)(score >> 58),
-                                     .packed = MOST_PACKED - (uint32_t)(score >> 49 & MOST_PACKED),
-                                     .areas = score >> 43 & 63,
-                                     .rooms = score >> 38 & 31,
-                                     .outside = score >> 32 & 63};
+                                     .packed = MOST_PACKED -
+                                               (uint32_t)(score >> PACKED_BIT & MOST_PACKED),
+                                     .areas = score >> AREAS_BIT & 63,
+                                     .rooms = score >> ROOMS_BIT & 31,
+                                     .outside = score >> OUTSIDE_BIT & 63};
 }
 
 static bool push_lives(void *context, const struct sokoban_position *position, uint32_t box)
@@ -86,7 +88,8 @@ static uint64_t score_macro(struct sokoban_hunt *hunt, const struct sokoban_macr
     f.packed = sokoban_plan_packed(push->plan, position, &done);
     ask_plan(push, position, done, &f);
     sokoban_put(position, box, macro->from);
-    return score_of(&f, push->distance - g->near[macro->from] + g->near[macro->to]);
+    return score_of(&f, push->distance - g->near[macro->from] + g->near[macro->to]) |
+           sokoban_hunt_noise(hunt, macro->from, macro->to);
 }
 
 static qd_err list_children(struct sokoban_hunt *hunt, struct sokoban_record *record)
@@ -173,7 +176,7 @@ static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
 
 const struct sokoban_trade sokoban_push_trade = {
     .way = SOKOBAN_PUSHES,
-    .cell_mask = UINT64_C(0xffffffff) << 32,
+    .cell_mask = ~UINT64_C(0) << OUTSIDE_BIT,
     .list = list_pushes,
     .lost = lost_pushes,
 };

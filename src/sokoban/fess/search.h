@@ -74,6 +74,7 @@ struct sokoban_hunt {
     struct sokoban_cell *cell;
     uint32_t *slot; /* hash of cells: number + 1 */
     uint32_t hand, turn;
+    uint32_t salt;      /* 0: of equals the first is taken; otherwise which one depends on it */
     uint32_t best;      /* record */
     uint32_t goal;      /* record or UINT32_MAX */
     uint32_t goal_move; /* child of it that solves, UINT32_MAX: the record itself does */
@@ -112,6 +113,17 @@ static inline uint16_t sokoban_hunt_zone(const struct sokoban_hunt *hunt, uint32
 {
     const uint8_t *key = qd_set_key(&hunt->set, position);
     return (uint16_t)(key[hunt->key_size - 2] << 8 | key[hunt->key_size - 1]);
+}
+
+/* The lowest bits of a score: what decides between equals. */
+enum { SOKOBAN_NOISE_BITS = 8 };
+
+static inline uint64_t sokoban_hunt_noise(const struct sokoban_hunt *hunt, uint16_t from,
+                                          uint16_t to)
+{
+    uint64_t mixed = ((uint64_t)from << 16 | to) + (uint64_t)hunt->salt * 0x9e3779b97f4a7c15u;
+    mixed = (mixed ^ mixed >> 31) * 0xbf58476d1ce4e5b9u;
+    return hunt->salt ? mixed >> (64 - SOKOBAN_NOISE_BITS) : 0;
 }
 
 QD_MUST_CHECK qd_err sokoban_cells_file(struct sokoban_hunt *hunt, uint32_t record);

@@ -80,9 +80,10 @@ qd_err taquin_goals_find(const struct taquin_level *level, struct taquin_goals *
     return QD_OK;
 }
 
-qd_err taquin_goals_walk(const struct taquin_level *level, struct taquin_goals *goals)
+qd_err taquin_goals_walk(const struct taquin_level *level, struct taquin_goals *goals,
+                         const struct qd_limits *limits)
 {
-    return taquin_walking_new(level, goals, &goals->walking);
+    return taquin_walking_new(level, goals, limits, &goals->walking);
 }
 
 void taquin_goals_free(struct taquin_goals *goals)

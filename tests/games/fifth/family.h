@@ -5,5 +5,8 @@
 #include "cli/options.h"
 
 extern const struct cli_family cli_nim;
+extern const struct cli_group cli_nim_group;
+
+int cli_nim_new(const struct cli *cli, int argc, char **argv);
 
 #endif

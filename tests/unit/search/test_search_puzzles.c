@@ -341,10 +341,16 @@ static uint64_t tick(void *context)
     return watch->ns += 1000;
 }
 
+/* A clock on which expansions are slow: 60 ms from poll to poll. */
+static uint64_t tick_slowly(void *context)
+{
+    struct watch *watch = context;
+    return watch->ns += 60000000;
+}
+
 static bool proceed(void *context, const struct qd_progress *progress)
 {
     struct watch *watch = context;
-    assert_true(progress->expanded % 4096 == 0);
     assert_true(progress->expanded >= watch->last.expanded);
     assert_true(progress->generated >= watch->last.generated);
     assert_true(watch->asked == 0 || progress->bytes > 0);
@@ -382,11 +388,25 @@ static void time_is_a_limit(void **unused)
         options.limits = (struct qd_limits){
             .time_ns = 2500, .now_ns = tick, .proceed = proceed, .context = &watch};
         assert_int_equal(run(&problem, &options, &result), QD_LIMIT);
-        /* Read at the start, before nodes 1, 4097 and 8193, and at the end. */
-        assert_int_equal(result.stats.expanded, 8192);
+        /* Read at the start, before nodes 1, 33 and 97, and at the end. */
+        assert_int_equal(result.stats.expanded, 96);
         assert_int_equal(result.stats.elapsed_ns, 4000);
         assert_int_equal(watch.asked, 3);
     }
+}
+
+static void slow_expansions_are_polled_more_often(void **unused)
+{
+    (void)unused;
+    struct qd_problem problem = puzzle_problem(unsolvable);
+    struct watch watch = {.ns = 77};
+    struct qd_search_options options = options_of(QD_ASTAR);
+    struct qd_search_result result;
+    options.limits = (struct qd_limits){
+        .time_ns = 6000000000, .now_ns = tick_slowly, .proceed = proceed, .context = &watch};
+    assert_int_equal(run(&problem, &options, &result), QD_LIMIT);
+    assert_int_equal(watch.asked, 100);
+    assert_int_equal(result.stats.expanded, 99 * 16);
 }
 
 static void time_without_a_clock_is_no_limit(void **unused)
@@ -433,6 +453,7 @@ int main(void)
         cmocka_unit_test(every_byte_cap_is_safe),
         cmocka_unit_test(the_caller_can_stop),
         cmocka_unit_test(time_is_a_limit),
+        cmocka_unit_test(slow_expansions_are_polled_more_often),
         cmocka_unit_test(time_without_a_clock_is_no_limit),
         cmocka_unit_test(two_runs_are_equal),
     };

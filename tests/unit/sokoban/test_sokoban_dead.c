@@ -10,8 +10,9 @@
 
 static uint64_t levels = SANITIZED ? 100 : 1500, seed = 1;
 
-enum claim { FREEZE, MATCHING, PI_CORRAL, REACH, CORRAL, CLAIMS };
-static const char *const name[CLAIMS] = {"freeze", "matching", "pi-corral", "reach", "corral"};
+enum claim { FREEZE, MATCHING, PI_CORRAL, REACH, CORRAL, ROOM, CLAIMS };
+static const char *const name[CLAIMS] = {"freeze", "matching", "pi-corral",
+                                         "reach",  "corral",   "room"};
 
 /* Working memory of all tests. */
 struct bench {
@@ -59,7 +60,9 @@ static bool says_lost(struct bench *b, enum claim claim)
     if (claim == PI_CORRAL)
         return sokoban_corral_find(&b->position, &b->board, &b->scratch, &b->best) ==
                SOKOBAN_CORRAL_DEAD;
-    return expensive_is_lost(b, claim == REACH ? SOKOBAN_TEST_REACH : SOKOBAN_TEST_CORRAL);
+    return expensive_is_lost(b, claim == REACH    ? SOKOBAN_TEST_REACH
+                                : claim == CORRAL ? SOKOBAN_TEST_CORRAL
+                                                  : SOKOBAN_TEST_ROOM);
 }
 
 static bool ask(const char *text, enum claim claim)

@@ -270,6 +270,46 @@ static void boxes_in_the_way_are_counted(void **unused)
     free(routes);
 }
 
+/* Backwards a position with a box fewer is the better one, also with more boxes than a byte holds:
+ * 16 x 16 boxes, each below its goal, and a start square beside every third that can swallow one.
+ */
+static void many_boxes_are_counted(void **unused)
+{
+    (void)unused;
+    enum { SIDE = 16, ROWS = 3 * SIDE + 3, COLS = 3 * SIDE + 4 };
+    static char rows[ROWS * COLS + 1];
+    for (int row = 0; row < ROWS; row++)
+        for (int col = 0; col < COLS; col++) {
+            bool wall = row == 0 || row == ROWS - 1 || col == 0 || col == COLS - 2;
+            bool column = row <= 3 * SIDE && col % 3 == 0 && col >= 3 && col <= 3 * SIDE;
+            rows[row * COLS + col] = col == COLS - 1               ? '\n'
+                                     : wall                        ? '#'
+                                     : row == ROWS - 2 && col == 1 ? '@'
+                                     : column && row % 3 == 2      ? '.'
+                                     : column && row % 3 == 0      ? '$'
+                                                                   : ' ';
+        }
+    struct scene scene;
+    struct qd_limits limits = {0};
+    struct qd_stats stats = {0};
+    struct sokoban_effort effort;
+    struct sokoban_hunt hunt;
+    struct sokoban_pull *pull = calloc(1, sizeof *pull);
+    assert_non_null(pull);
+    open_scene(&scene, rows);
+    assert_int_equal(scene.yard.boxes, SIDE * SIDE);
+    sokoban_effort_start(&effort, &limits, &stats);
+    sokoban_hunt_init(&hunt, &scene.yard, &sokoban_pull_trade, pull, &effort, scene.macros,
+                      scene.position);
+    assert_int_equal(sokoban_pull_begin(&hunt), QD_OK);
+    assert_true(hunt.record[0].children > 0);
+    for (uint32_t i = 0; i < hunt.record[0].children; i++)
+        assert_true(hunt.child[i].sunk && hunt.child[i].score < hunt.record[0].score);
+    sokoban_hunt_free(&hunt);
+    free(pull);
+    close_scene(&scene);
+}
+
 /* Answers are right, nothing is "proved", and little is missed. */
 static void answers_are_right(void **unused)
 {
@@ -311,6 +351,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(rooms_and_their_links),
         cmocka_unit_test(plans_fill_the_far_end_first),
         cmocka_unit_test(boxes_in_the_way_are_counted),
+        cmocka_unit_test(many_boxes_are_counted),
         cmocka_unit_test(answers_are_right),
     };
     if (argc > 1)

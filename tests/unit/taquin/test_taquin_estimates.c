@@ -44,9 +44,40 @@ static void a_solved_board_is_at_zero(void **unused)
     assert_true(ref_solved(&board));
     assert_int_equal(ref_agreeing(&board), 22);
     assert_int_equal(taquin_goals_find(level, &goals), QD_OK);
-    assert_int_equal(taquin_goals_walk(level, goals), QD_OK);
+    assert_int_equal(taquin_goals_walk(level, goals, &(struct qd_limits){0}), QD_OK);
     for (int which = TAQUIN_NO_ESTIMATE; which <= TAQUIN_WALKING; which++)
         assert_int_equal(estimate(level, goals, (enum taquin_estimate)which, &board), 0);
+    taquin_goals_free(goals);
+    taquin_level_free(&level->base);
+}
+
+static uint64_t ticks;
+
+static uint64_t tick(void *context)
+{
+    (void)context;
+    return ticks++;
+}
+
+static bool never(void *context, const struct qd_progress *progress)
+{
+    (void)context, (void)progress;
+    return false;
+}
+
+/* The tables of a 5×5 board are the long part of a short search. */
+static void the_tables_of_walks_obey_time_and_stop(void **unused)
+{
+    (void)unused;
+    static const struct qd_limits late = {.time_ns = 20, .now_ns = tick}, stop = {.proceed = never};
+    struct taquin_level *level = boards_generate("5x5", 5);
+    struct taquin_goals *goals;
+    assert_int_equal(taquin_goals_find(level, &goals), QD_OK);
+    assert_int_equal(taquin_goals_walk(level, goals, &late), QD_LIMIT);
+    assert_true(ticks < 40);
+    taquin_goals_free(goals);
+    assert_int_equal(taquin_goals_find(level, &goals), QD_OK);
+    assert_int_equal(taquin_goals_walk(level, goals, &stop), QD_STOPPED);
     taquin_goals_free(goals);
     taquin_level_free(&level->base);
 }
@@ -85,7 +116,7 @@ static void check_states(const struct taquin_level *level, int step)
     ref_space_build(&space, &board);
     bool *reached = ref_reachable(&space, &board);
     assert_int_equal(taquin_goals_find(level, &goals), QD_OK);
-    assert_int_equal(taquin_goals_walk(level, goals), QD_OK);
+    assert_int_equal(taquin_goals_walk(level, goals, &(struct qd_limits){0}), QD_OK);
     assert_true(goals->complete);
     for (int i = 0; i < space.count; i += step)
         if (reached[i])
@@ -159,6 +190,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_seeds_evaluations),
         cmocka_unit_test(a_solved_board_is_at_zero),
+        cmocka_unit_test(the_tables_of_walks_obey_time_and_stop),
         cmocka_unit_test(admissible_and_consistent),
         cmocka_unit_test(admissible_on_typed_in_boards),
         cmocka_unit_test(the_seeds_evaluations_overestimate),

@@ -13,7 +13,9 @@ import { t } from '../lang.js';
 /**
  * How a game draws. `begin` is called once a view and size; what it returns is handed to the others. `look` is what
  * the game's entry adds to a view. A ground is drawn anew when its key has changed. `bare`: no frame around the cells.
- * `under` and `over`: what lies between grounds and pieces, and above the pieces, in pixels of the board.
+ * `under` and `over`: what lies between grounds and pieces, and above the pieces, in pixels of the board. `base`: what
+ * lies below all grounds, drawn anew when its key has changed; cells that show nothing else are then left empty, since
+ * thousands of drawn cells cost more than a frame.
  * @typedef {{
  *   begin(view: View, size: number, look?: any): any,
  *   ground?(cell: Cell, style: any, index: number): SVGElement | null,
@@ -26,6 +28,7 @@ import { t } from '../lang.js';
  *   compact?(style: any): boolean,
  *   under?(view: View, style: any): SVGElement[],
  *   over?(view: View, style: any): SVGElement[],
+ *   base?(view: View, style: any): {key: string, draw(): SVGElement[]},
  * }} Painter
  */
 /** The way of a piece, step by step, in rows and columns. @typedef {[number, number][]} Way */
@@ -73,11 +76,17 @@ export class Board {
   /** @type {HTMLElement[]} */
   #cells = [];
   #focus = 0;
+  #base = s('g');
+  #baseKey = '';
   #grounds = s('g');
   #layer = s('g');
   #under = s('g', { class: 'under' });
   #over = s('g', { class: 'over' });
-  #svg = s('svg', { 'aria-hidden': 'true', focusable: 'false' }, this.#grounds, this.#under, this.#layer, this.#over);
+  #svg = s(
+    'svg',
+    { 'aria-hidden': 'true', focusable: 'false' },
+    ...[this.#base, this.#grounds, this.#under, this.#layer, this.#over],
+  );
   #grid = h('div', { role: 'grid', class: 'cells' });
   /** Names of columns and rows, for the eye: captions have them already. */
   #edges = ['cols', 'rows'].map((name) => h('div', { class: `names ${name}`, 'aria-hidden': 'true' }));
@@ -280,6 +289,9 @@ export class Board {
     const view = /** @type {View} */ (this.#view);
     const style = (this.#style = this.#painter.begin(view, this.#size, this.#look));
     this.element.classList.toggle('still', still);
+    const base = this.#painter.base?.(view, style);
+    if (base && base.key !== this.#baseKey) this.#base.replaceChildren(...base.draw());
+    this.#baseKey = base?.key ?? '';
     view.cells.forEach((cell, i) => this.#groundAt(i, cell, style));
     this.#under.replaceChildren(...(this.#painter.under?.(view, style) ?? []));
     this.#place(view, style, still, trail);

@@ -53,6 +53,11 @@ export function openShare({ game, id, save, board, moves, more = [] }, on) {
     copyField('share-board', 'page.share.board', board),
     ...more.map((one) => copyField(one.id, one.phrase, one.text)),
     moves ? copyField('share-moves', 'page.share.moves', moves) : null,
+    h(
+      'div',
+      { class: 'deeds' },
+      h('button', { type: 'button', 'data-deed': 'print', 'data-t': 'page.print', on: { click: () => print() } }),
+    ),
     openForm(game, on, () => dialog.close()),
   );
   const dialog = openDialog('page.key.share', body);

@@ -29,6 +29,8 @@ export class Checker {
   async check(lines) {
     const ticket = ++this.#asked;
     const answer = await this.#engine.ask(`open ${this.#game} ${lines.join('\\n')}`).catch(() => null);
+    // A hidden game does not tell the ID of what is played; its save does.
+    if (answer?.ok && !answer.id) answer.id = (await this.#engine.ask('save').catch(() => null))?.save?.split(' ')[0];
     return ticket === this.#asked ? answer : null;
   }
 
@@ -49,6 +51,25 @@ export class Checker {
       void solver.ask(`lang ${language()}`).catch(() => {});
       const { turn } = await solver.ask(`load ${id}`);
       return { turn, ...(await solver.ask(line)) };
+    } catch (fault) {
+      if (fault instanceof Stopped) return null;
+      throw fault;
+    } finally {
+      solver.close();
+      if (this.#solver === solver) this.#solver = null;
+    }
+  }
+
+  /**
+   * A judgement that takes more than one question; null if it was stopped.
+   * @param {string} id @param {NonNullable<import('./model.js').Craft['judge']>} judge
+   */
+  async judge(id, judge) {
+    this.stop();
+    const solver = (this.#solver = new Engine());
+    try {
+      void solver.ask(`lang ${language()}`).catch(() => {});
+      return await judge((line) => solver.ask(line), id);
     } catch (fault) {
       if (fault instanceof Stopped) return null;
       throw fault;

@@ -7,11 +7,16 @@
 /**
  * How a game is drawn. `size`: least and most rows or columns. `frame`: what a new drawing is bordered with. `sole`:
  * the piece of which there is one. `write`: lines for the engine, a letter a square; `copy`: for people; `read`: any
- * text that looks like it, null if none does; `take`: from a view. `fixed`: the board has one size, and `fresh` gives a
- * new drawing, empty or begun. `spot`: the cell of a place in what was written. `placeless`: faults that are no
- * square's. `asks`: the line that judges a whole drawing, `verdict` what its answer says. `says`: phrases that differ.
+ * text that looks like it, null if none does; `take`: from a view. `fixed`: the board has one size. `fresh` gives a
+ * new drawing, empty or begun. `square`: as many columns as rows. `offset`: lines before the first row of what is
+ * written. `judge`: judges it by a talk of its own. `spot`: the cell of a place in what was written. `placeless`:
+ * faults that are no square's. `asks`: the line that judges a whole drawing, `verdict` what its answer says. `says`:
+ * phrases that differ.
  * @typedef {{size: [number, number], start: [number, number], blank: Square, frame: Square, sole?: string, tools:
- *            Tool[], fixed?: boolean, fresh?(begun: boolean): Square[][],
+ *            Tool[], fixed?: boolean, fresh?(begun: boolean, rows: number, cols: number): Square[][],
+ *            square?: boolean, offset?: number,
+ *            judge?(ask: (line: string) => Promise<import('../engine/protocol.js').Answer>, id: string):
+ *            Promise<[string, string]>,
  *            spot?(line: number, column: number, code: string): number, placeless?: string[], asks?: string,
  *            verdict?(answer:
  *            import('../engine/protocol.js').Answer): [string, string] | null, says?: Record<string, string>,
@@ -38,7 +43,7 @@ export class Drawing {
   /** @param {Craft} craft */
   constructor(craft) {
     this.#craft = craft;
-    this.squares = craft.fresh?.(true) ?? this.#fresh(...craft.start);
+    this.squares = craft.fresh?.(true, ...craft.start) ?? this.#fresh(...craft.start);
   }
 
   get rows() {
@@ -101,7 +106,7 @@ export class Drawing {
   }
 
   clear() {
-    this.replace(this.#craft.fresh?.(false) ?? this.#fresh(this.rows, this.cols));
+    this.replace(this.#craft.fresh?.(false, this.rows, this.cols) ?? this.#fresh(this.rows, this.cols));
   }
 
   /** Grows or cuts at the right and below. @param {number} rows @param {number} cols */
@@ -111,7 +116,8 @@ export class Drawing {
       blank,
     } = this.#craft;
     const clamp = (/** @type {number} */ n) => Math.max(least, Math.min(most, Math.floor(n) || least));
-    const [height, width] = [clamp(rows), clamp(cols)];
+    const height = clamp(rows);
+    const width = this.#craft.square ? height : clamp(cols);
     if (height === this.rows && width === this.cols) return;
     this.replace(
       Array.from({ length: height }, (_, r) => Array.from({ length: width }, (_, c) => this.squares[r]?.[c] ?? blank)),
@@ -120,7 +126,7 @@ export class Drawing {
 
   /** Moves everything, round the edges. @param {number} rows @param {number} cols */
   shift(rows, cols) {
-    if (this.#craft.fixed) return;
+    if (this.#craft.fixed || this.#craft.square) return;
     const { rows: height, cols: width } = this;
     this.replace(
       Array.from({ length: height }, (_, r) =>

@@ -11,6 +11,7 @@ import { commandOf, direction, isField } from '../keys.js';
 import { number, sentence, t, translate } from '../lang.js';
 import { progressText } from '../page/note.js';
 import { linkTo } from '../page/address.js';
+import { keepOwn } from '../profile/own.js';
 import * as store from '../store.js';
 
 /** @typedef {import('./model.js').Square} Square */
@@ -62,6 +63,7 @@ export class EditorPage {
       share: () => {
         if (this.#id) void this.#copy(linkTo(this.#id), 'page.edit.linked');
       },
+      keep: () => this.#keep(),
       solve: () => void this.#solve(),
       play: () => this.#play(),
     });
@@ -94,12 +96,18 @@ export class EditorPage {
     const draft = wanted ? null : this.#craft.read(store.draft(this.#game.id) ?? '');
     if (draft) this.#drawing.squares = draft;
     if (wanted) {
-      const answer = await this.#checker.ask(`load ${wanted}`).catch(() => null);
+      const answer = await this.#open(`load ${wanted}`);
       if (answer?.view) this.#drawing.squares = this.#craft.take(answer.view, answer);
       else if (answer?.error) this.#tell('error', answer.error.text);
     }
     this.#show();
     await this.#check();
+  }
+
+  /** What a line opens, all of it: what is hidden is drawn, too. @param {string} line */
+  async #open(line) {
+    const answer = await this.#checker.ask(line).catch(() => null);
+    return answer?.view && this.#game.hidden ? this.#checker.ask('view observer') : answer;
   }
 
   /** @param {() => void} deed */
@@ -141,8 +149,9 @@ export class EditorPage {
   }
 
   /** Says what is wrong, and marks the square if it is one. @param {import('../engine/protocol.js').Fault} fault */
-  #blame({ line = 0, column = 0, text, code }) {
-    const { spot, placeless } = this.#craft;
+  #blame({ line: written = 0, column = 0, text, code }) {
+    const { spot, placeless, offset = 0 } = this.#craft;
+    const line = Math.max(0, written - offset);
     const { rows, cols } = this.#drawing;
     const drawn = line > 0 && line <= rows && column <= cols ? (line - 1) * cols + column - 1 : -1;
     const cell = placeless?.includes(code) ? -1 : spot && line ? spot(line, column, code) : spot ? -1 : drawn;
@@ -169,6 +178,7 @@ export class EditorPage {
     if (!id) return;
     this.#tell('thinking', t('page.solve.running'), progressText(0, 0));
     this.#tools.busy(true);
+    if (this.#craft.judge) return this.#judge(id, this.#craft.judge);
     const answer = await this.#checker
       .solve(
         id,
@@ -189,6 +199,21 @@ export class EditorPage {
         t('page.edit.solvable', { moves: solve.length ?? 0 }),
         t('page.edit.effort', { nodes: solve.expanded }),
       );
+  }
+
+  /** @param {string} id @param {NonNullable<import('./model.js').Craft['judge']>} judge */
+  async #judge(id, judge) {
+    this.#more.textContent = '';
+    const found = await this.#checker.judge(id, judge).catch(() => [t('page.solve.failed'), '']);
+    if (found && this.#id === id) this.#tell('won', found[0], found[1]);
+  }
+
+  /** Among the player's own levels, in the list of levels. */
+  #keep() {
+    if (!this.#id) return;
+    keepOwn({ id: this.#id });
+    this.#more.textContent = t('page.edit.kept');
+    say(this.#more.textContent ?? '');
   }
 
   #play() {
@@ -215,7 +240,7 @@ export class EditorPage {
   /** The engine reads what it can; what is not whole yet is read by its letters. @param {string} text */
   async #take(text) {
     const { pasted } = await import('../dialogs/share.js');
-    const answer = await this.#checker.ask(pasted(text, this.#game.id)).catch(() => null);
+    const answer = await this.#open(pasted(text, this.#game.id));
     const squares = answer?.view ? this.#craft.take(answer.view, answer) : this.#craft.read(text);
     if (squares) this.#change(() => this.#drawing.replace(squares));
     else this.#tell('error', answer?.error?.text ?? t('page.open.empty'));

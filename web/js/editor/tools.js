@@ -4,10 +4,12 @@ import { h, s } from '../dom.js';
 import { icon } from '../icons.js';
 import { t } from '../lang.js';
 
-/** @typedef {'undo' | 'redo' | 'clear' | 'copy' | 'paste' | 'share' | 'solve' | 'play'} Deed */
+/** @typedef {'undo' | 'redo' | 'clear' | 'copy' | 'paste' | 'share' | 'keep' | 'solve' | 'play'} Deed */
 /** @typedef {Record<Deed, () => void> & {choose(tool: string): void, resize(rows: number, cols: number): void}} Host */
 
 const SAMPLE = 32; // pixels
+/** @type {Deed[]} */
+const far = ['clear', 'copy', 'paste', 'share', 'keep'];
 
 export class EditorTools {
   /** @type {Map<string, HTMLInputElement>} */
@@ -41,11 +43,12 @@ export class EditorTools {
       });
     this.#rows = side('rows');
     this.#cols = side('cols');
+    this.#cols.hidden = Boolean(craft.square);
     this.size = h(
       'div',
       { class: 'free', hidden: craft.fixed },
       this.#rows,
-      h('span', { 'aria-hidden': 'true', text: '×' }),
+      h('span', { 'aria-hidden': 'true', text: '×', hidden: craft.square }),
       this.#cols,
     );
     this.palette = h(
@@ -65,14 +68,7 @@ export class EditorTools {
         this.#deed('solve'),
         this.#deed('play', true),
       ),
-      h(
-        'div',
-        { class: 'actions far' },
-        this.#deed('clear'),
-        this.#deed('copy'),
-        this.#deed('paste'),
-        this.#deed('share'),
-      ),
+      h('div', { class: 'actions far' }, ...far.map((name) => this.#deed(name))),
     );
   }
 
@@ -144,7 +140,7 @@ export class EditorTools {
 
   /** What only a whole level allows. @param {boolean} whole */
   whole(whole) {
-    for (const name of /** @type {Deed[]} */ (['solve', 'play', 'share'])) this.#enable(name, whole);
+    for (const name of /** @type {Deed[]} */ (['solve', 'play', 'share', 'keep'])) this.#enable(name, whole);
   }
 
   /** The solver is at work: its button stops it. @param {boolean} busy */

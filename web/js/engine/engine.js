@@ -8,8 +8,8 @@
 export class Stopped extends Error {}
 
 /** What early.js began: the module, compiled once for all workers, and the first worker with it.
- * @type {{module: Promise<WebAssembly.Module>, worker: Worker | null, spawn: () => Worker, seed: () => bigint,
- *   failed: boolean}} */
+ * @type {{module: Promise<WebAssembly.Module>, worker: Worker | null, spawn: () => Worker, greeting: (module:
+ *   WebAssembly.Module) => object, failed: boolean}} */
 const head = /** @type {any} */ (globalThis).headStart;
 
 export class Engine {
@@ -33,7 +33,7 @@ export class Engine {
     worker.addEventListener('error', (event) => this.#fail(new Error(event.message || 'worker')));
     if (!begun)
       head.module.then(
-        (module) => worker.postMessage({ module, seed: head.seed() }),
+        (module) => worker.postMessage(head.greeting(module)),
         () => {},
       );
     return worker;

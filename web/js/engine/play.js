@@ -15,6 +15,8 @@ export class Play {
   /** @type {string | undefined} */
   #seed;
   #asks;
+  /** @type {string[]} */
+  #also = [];
   save = '';
 
   /**
@@ -46,9 +48,14 @@ export class Play {
     const [answer, { save }, ...more] = await Promise.all([
       this.ask(line),
       this.ask('save'),
-      ...this.#asks.map((one) => this.ask(one)),
+      ...[...this.#asks, ...this.#also].map((one) => this.ask(one)),
     ]);
-    for (const { ok, error, ...rest } of more) if (answer.view) Object.assign(answer, rest);
+    for (const { ok, error, ...rest } of more) {
+      if (!answer.view) break;
+      // Another view of the same position knows nothing of a hint.
+      rest.view?.cells.forEach((cell, i) => (cell.hint = answer.view?.cells[i]?.hint));
+      Object.assign(answer, rest);
+    }
     if (answer.view && save) {
       this.save = save;
       answer.id ??= save.split(' ')[0]; // a hidden game does not tell it while it is played
@@ -64,9 +71,15 @@ export class Play {
   async begin(line, seed) {
     const old = this.#seed;
     this.#seed = seed;
+    this.#also = [];
     const answer = await this.play(line);
     this.#seed = answer.ok ? answer.seed : old;
     return answer;
+  }
+
+  /** Questions that are asked with every position until another board is begun. @param {string[]} lines */
+  also(lines) {
+    this.#also = lines;
   }
 
   /** A new worker with the play as it was. */

@@ -37,7 +37,8 @@
  *            reach?: {cell: number, move: string}[], lost?: boolean, proved?: boolean, since?: number, proof?:
  *            number[], text?: string,
  *            save?: string, draw?: string, games?: Game[], ways?: Way[], guide?: Part[], think?: Thought, watch?:
- *            Watch, last?: string, trail?: {id: number, cells: number[]}[]}} Answer
+ *            Watch, today?: {date: string, weekday: number, puzzles: {game: string, id: string, par?: string}[]},
+ *            last?: string, trail?: {id: number, cells: number[]}[]}} Answer
  * @typedef {Answer & {game: string, status: 'open' | 'won' | 'lost' | 'drawn', moves: number, redo: number, helped:
  *            boolean, view: View}} Position
  * @typedef {{expanded: number, generated: number, bytes: number, bound: number}} Progress

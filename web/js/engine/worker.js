@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// One play in a worker. Messages in: {module, seed} first, then {ticket, line}. Out: {ticket, text} and {progress}.
+// One play in a worker. Messages in: {module, seed, files} first, then {ticket, line}. Out: {ticket, text}, {progress}.
 import { open } from './wasm.js';
 
 /** @type {Promise<import('./wasm.js').Answers> | undefined} */
 let ready;
 let last = 0;
+/** Where the site is, and under which names. */
+let files = { root: '', names: /** @type {Record<string, string>} */ ({}) };
 
 /** @type {import('./wasm.js').OnProgress} */
 function progress(expanded, generated, bytes, bound) {
@@ -20,7 +22,7 @@ function progress(expanded, generated, bytes, bound) {
  * @param {import('./wasm.js').Answers} answer @param {string} name */
 async function fetched(answer, name) {
   try {
-    const reply = await fetch(import.meta.url.replace(/js\/.*$/, name));
+    const reply = await fetch(new URL(files.names[name] ?? name, files.root));
     if (reply.ok) answer.learn(new Uint8Array(await reply.arrayBuffer()));
   } catch {
     // No network file, no matter.
@@ -30,6 +32,7 @@ async function fetched(answer, name) {
 
 addEventListener('message', async ({ data }) => {
   if (data.module) {
+    files = data.files;
     ready = open(data.module, data.seed, progress);
     return;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The games this page can draw, by the engine's id: an entry module and a style sheet a game (what an entry holds is
-// said in types.js), fetched when that game is shown.
+// The games this page can draw, by the engine's id: an entry module a game (what it holds is said in types.js),
+// fetched when that game is shown.
 
 /**
  * What is known of a game before it is fetched: whether positions are drawn in the editor, and what a first visitor
@@ -10,7 +10,7 @@
 export const known = {
   taquin: { easy: '3x3-easy' },
   sokoban: { craft: true, level: { pack: 'premiers-pas', number: 1 } },
-  wumpus: { easy: '8x8-easy' },
+  wumpus: { craft: true, easy: '8x8-easy' },
   gyges: { craft: true, easy: 'standard' },
 };
 
@@ -20,18 +20,9 @@ export const entries = {};
 /** @type {Map<string, Promise<unknown>>} */
 const coming = new Map();
 
-/** @param {string} href */
-function dress(href) {
-  return new Promise((done) => {
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done }));
-  });
-}
-
 /** @param {string} id */
 async function fetchGame(id) {
-  const [module] = await Promise.all([import(`./${id}/entry.js`), dress(`css/${id}.css`)]);
-  entries[id] = module.default;
+  entries[id] = (await import(`./${id}/entry.js`)).default;
 }
 
 /** Fetches games, each once. @param {string[]} ids */

@@ -14,7 +14,8 @@
  * `painter`: how it is drawn. `coords`: what its columns are named with around the board, if its texts name cells.
  * `form`: the New dialogue. `sample`: the board on the home page of whoever has not played
  * yet. `craft`: how its levels are drawn in the editor. `asks`: questions whose answers belong to every position.
- * `sounds`: counters that are heard. `companions`: what joins its page and does what no other game has.
+ * `figures`: the counters that are always shown; without it all
+ * are. `sounds`: counters that are heard. `companions`: what joins its page and does what no other game has.
  * @typedef {{
  *   painter: import('../board/board.js').Painter,
  *   form: Form,
@@ -25,6 +26,7 @@
  *   text?: Text,
  *   ending?: Ending,
  *   solving?: Solving,
+ *   figures?: string[],
  *   sounds?: {good?: string[], effort?: string[]},
  *   asks?: string[],
  *   craft?: import('../editor/model.js').Craft,
@@ -146,6 +148,7 @@
  *   position(): Position | null,
  *   save(): string,
  *   place(): Place | null,
+ *   also(lines: string[]): void,
  *   ask(line: string): Promise<Answer>,
  *   change(line: string): Promise<Answer>,
  *   begin(line: string): Promise<string | null>,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The packs of levels that come with the page (levels.json, made from levels/), and what the player has done of them.
 // A level is known by a figure of its text, so that packs can be put in another order without losing anything.
+import { fileAt } from '../files.js';
 import { entries } from '../games/index.js';
 import { language, languages, t } from '../lang.js';
 import { learnLevels, levelOf, solved } from '../store.js';
@@ -18,7 +19,7 @@ import { learnLevels, levelOf, solved } from '../store.js';
 let loading = null;
 
 async function load() {
-  const answer = await fetch('levels.json');
+  const answer = await fetch(fileAt('levels.json'));
   if (!answer.ok) throw new Error(`levels.json: ${answer.status}`);
   return answer.json();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where the board on the page stands among the packs: its place, the levels before and after it, the list of all.
 import { beside, figuresText, keyOf, learn, lineOf, packsOf, placeOf } from './packs.js';
+import { ownPack } from '../profile/own.js';
 import { levelOf, setSolved } from '../store.js';
 import { t } from '../lang.js';
 
@@ -27,10 +28,15 @@ export class Shelf {
     this.#host = host;
   }
 
+  /** The packs, and the player's own levels behind them. */
+  async #all() {
+    return [...(await packsOf(this.#game.id)), ...ownPack(this.#game.id)];
+  }
+
   /** Another board is on the page. @param {Position} position */
   async stand({ id }) {
     const key = levelOf(id ?? '');
-    if (key && !this.#packs.length) this.#packs = await packsOf(this.#game.id);
+    if (key && !this.#packs.length) this.#packs = await this.#all();
     const place = (this.place = placeOf(this.#game.id, this.#packs, key));
     this.#host.stand(place, Boolean(this.beside(-1)), Boolean(this.beside(1)));
   }
@@ -47,7 +53,7 @@ export class Shelf {
    */
   async reach({ pack, number }, kept, over) {
     const { id } = this.#game;
-    this.#packs = await packsOf(id);
+    this.#packs = await this.#all();
     const level = this.#packs.find((one) => one.id === pack)?.levels[number - 1];
     if (!level) return false;
     const going = kept && (over || !kept.over) && levelOf(kept.save.split(' ')[0]) === keyOf(id, level);
@@ -79,7 +85,7 @@ export class Shelf {
   /** The list of all levels. */
   async open() {
     const { id, title } = this.#game;
-    this.#packs = await packsOf(id);
+    this.#packs = await this.#all();
     if (!this.#packs.length) return t('page.levels.none');
     const { openLevels } = await import('../dialogs/index.js');
     openLevels({ game: id, title, packs: this.#packs, here: this.place }, (level) => this.take(level));

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The page's address: it follows the board, so that Back, Forward and Reload do what they say and a copied address is a
-// link. #/GAME is the play left there, #/GAME/PACK/NUMBER a level of a pack, #/ID a board, #/edit/… the editor.
+// link. #/GAME is the play left there, #/GAME/PACK/NUMBER a level of a pack, #/ID a board, #/edit/… the editor,
+// #/today the puzzles of the day.
 import { known } from '../games/index.js';
 
 /** @typedef {import('../levels/packs.js').Place} Place */
-/** `wanted`: an ID, or GAME/PACK/NUMBER. @typedef {{game?: string, wanted?: string, edit?: boolean}} Route */
+/**
+ * `wanted`: an ID, or GAME/PACK/NUMBER.
+ * @typedef {{game?: string, wanted?: string, edit?: boolean, today?: boolean}} Route
+ */
 
 const LONGEST = 1500; // characters: longer boards are found in storage, not in the address
 
@@ -16,6 +20,7 @@ export function routeOf(hash) {
   } catch {
     // Taken as it is; the engine will say what is wrong with it.
   }
+  if (path === 'today') return { today: true };
   const edit = path.startsWith('edit/');
   if (edit) path = path.slice(5);
   const game = path.split(/[:/]/)[0];

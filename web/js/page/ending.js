@@ -7,6 +7,7 @@ import { paramsOf, resultKey } from './state-card.js';
 import * as store from '../store.js';
 
 /** @typedef {import('../engine/protocol.js').Position} Position */
+const NEAR = 1.25; // times the best: two stars
 /**
  * How a play ended for whoever plays it, if that differs from the engine's status: `title` and `story` in words,
  * `free`: nothing is kept of it, `solves`: whether a level of a pack counts as solved.
@@ -93,4 +94,19 @@ function resultOf(host, what) {
     title: end.title ?? (has(`page.${game}.won`) ? t(`page.${game}.won`) : undefined),
     best: best ? t(phrase, { figures: words(best), time: clockText(best.ms) }) : '',
   };
+}
+
+/**
+ * A result against the best possible: three stars for reaching it, two for coming near. With help there are none.
+ * @param {import('../games/types.js').GameEntry} entry @param {Position} position @param {Record<string, number>} par
+ */
+export function starsOf({ ending = {} }, { view, moves, helped }, par) {
+  const counter = ending.rank?.find((name) => par[name.split('.').pop() ?? name] !== undefined);
+  const name = counter?.split('.').pop() ?? 'moves';
+  const best = par[name];
+  const mine = counter ? view.counters.find((one) => one.name === counter)?.value : moves;
+  if (helped || best === undefined || mine === undefined) return null;
+  const stars = mine <= best ? 3 : mine <= Math.ceil(best * NEAR) ? 2 : 1;
+  const figures = figuresText({ [name]: best });
+  return { stars, text: t(stars === 3 ? 'page.stars.best' : 'page.stars.could', { figures }) };
 }

@@ -10,13 +10,14 @@ import { entries, known } from '../games/index.js';
 import { language, t, translate } from '../lang.js';
 import { Lesson } from '../lessons/lesson.js';
 import { Shelf } from '../levels/shelf.js';
+import { isPlayed, Recorder } from '../profile/record.js';
 import { hear, refuse } from '../sound/sound.js';
 import * as store from '../store.js';
 import { Actions } from './actions.js';
 import { addressOf, follow, levelIn, visited } from './address.js';
 import { Clock } from './clock.js';
 import { deedsOf, press } from './commands.js';
-import { tellEnd } from './ending.js';
+import { starsOf, tellEnd } from './ending.js';
 import { Hints } from './hints.js';
 import { hostOf } from './host.js';
 import { Note } from './note.js';
@@ -29,6 +30,7 @@ import { arrowTo, faultText, summaryOf } from './words.js';
 /** @typedef {import('./ending.js').End} End */
 
 const PATIENCE = 500; // milliseconds before a board in the making is announced
+const TRIES = 4; // boards drawn before one that was played is taken again
 
 export class GamePage {
   game;
@@ -43,6 +45,7 @@ export class GamePage {
   note = new Note();
   hints = new Hints(this);
   lesson = new Lesson(this);
+  recorder = new Recorder(this);
   clock = new Clock((ms) => this.#card?.time(ms));
   element;
   /** @type {import('../games/types.js').Companion[]} */
@@ -168,6 +171,14 @@ export class GamePage {
     return made.finally(() => clearInterval(timer));
   }
 
+  /** A board that was played is not proposed again, if there are others. @param {string} line @param {string} [seed] */
+  async #fresh(line, seed) {
+    let answer = await this.play.begin(line, seed);
+    const drawn = line.startsWith('new ') && !line.includes('#');
+    for (let tries = 0; drawn && isPlayed(answer.id) && tries < TRIES; tries++) answer = await this.play.begin(line);
+    return answer;
+  }
+
   /**
    * Another board in place of this one; answers what went wrong ('' if it was cancelled), or null. A play in progress
    * is put aside.
@@ -177,7 +188,7 @@ export class GamePage {
     this.#begun++;
     for (const one of this.companions) one.leave?.();
     await this.hints.interrupt();
-    const answer = await this.#patiently(this.play.begin(line, kept.seed));
+    const answer = await this.#patiently(this.#fresh(line, kept.seed));
     if (!answer.ok) {
       if (this.note.kind === 'thinking') this.note.clear();
       for (const one of this.companions) one.stay?.();
@@ -190,6 +201,7 @@ export class GamePage {
     this.panel.close();
     this.note.clear();
     this.clock.reset(kept.ms);
+    this.recorder.begin(position);
     this.shelf.begun(position);
     await this.shelf.stand(position);
     this.#zoom.reset();
@@ -237,6 +249,7 @@ export class GamePage {
     this.#enable(position);
     this.clock.run(!end && position.moves > 0);
     this.panel.follow(position);
+    this.#record(position, before, end);
     if (end && !this.lesson.active) this.#finish(position, before, end);
     else if (!still && !position.hint) say(this.entry.text?.tell?.(position) ?? summaryOf(position));
     for (const companion of this.companions) companion.show?.(position, before);
@@ -295,6 +308,15 @@ export class GamePage {
     };
     tellEnd(host, { position, before, end, ms: this.clock.ms });
     this.#card.show(position, this.clock.ms);
+  }
+
+  /** @param {Position} position @param {Position | null} before @param {End | null} end */
+  #record(position, before, end) {
+    if (this.lesson.active) return;
+    void this.recorder.follow(position, before, end).then((par) => {
+      if (par && this.position === position && this.note.kind === 'won')
+        this.note.stars(starsOf(this.entry, position, par));
+    });
   }
 
   /** Another view of the same position. @param {import('../engine/protocol.js').View} view */

@@ -7,6 +7,8 @@ import { entries } from '../games/index.js';
 import { commandOf, isField } from '../keys.js';
 import { language, t, translate } from '../lang.js';
 import { packsOf, progress } from '../levels/packs.js';
+import { today } from '../profile/days.js';
+import { streaks } from '../profile/document.js';
 import * as store from '../store.js';
 
 const MARGIN = 24; // pixels around a drawing
@@ -20,10 +22,12 @@ export class Home {
       void import('../dialogs/index.js').then(({ openKeys }) => openKeys());
   };
   #cards = h('ul', { class: 'cards' });
+  #day = h('a', { class: 'card day-strip', href: '#/today' });
   element = h(
     'div',
     { class: 'home' },
     h('div', { class: 'hero' }, h('h1', { 'data-t': 'page.home.what' }), h('p', { 'data-t': 'page.home.promise' })),
+    this.#day,
     this.#cards,
   );
 
@@ -39,8 +43,23 @@ export class Home {
     const cards = this.#games.map((game) => this.#card(game));
     this.#cards.replaceChildren(...cards.map(({ element }) => element));
     translate(this.element);
+    this.#tellDay();
     void this.#tell();
     for (const { draw } of cards) await draw().catch(() => {}); // left, or a play that cannot be drawn
+  }
+
+  /** The day's puzzles: how many are done, and for how many days on end. */
+  #tellDay() {
+    const now = today();
+    const body = store.progress();
+    const done = Object.values(body.days?.[now] ?? {}).filter((one) => one.won).length;
+    const run = streaks(body, now).now;
+    this.#day.replaceChildren(
+      h('strong', { text: t('page.today') }),
+      h('span', { text: t('page.today.done', { done, of: this.#games.length }) }),
+      run ? h('span', { class: 'run', text: t('page.today.run', { days: run }) }) : '',
+      h('span', { class: 'go', text: t('page.home.play') }),
+    );
   }
 
   /** How much of each game's packs is solved. */
@@ -122,6 +141,7 @@ export class Home {
     document.title = 'Quadrille';
     document.querySelector('meta[name=description]')?.setAttribute('content', t('page.home.what'));
     translate(this.element);
+    this.#tellDay();
     await this.#tell();
   }
 

@@ -17,6 +17,7 @@ export function hostOf(page, aside) {
     save: () => play.save,
     place: () => shelf.place,
     ask: (line) => play.ask(line),
+    also: (lines) => play.also(lines),
     change: (line) => page.change(line),
     begin: (line) => page.begin(line),
     press: (name, on) => actions.press(name, on),

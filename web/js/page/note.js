@@ -9,6 +9,7 @@ import { memory, sentence, t } from '../lang.js';
 /** @typedef {import('../engine/protocol.js').Hint} Hint */
 /** @typedef {{text: string, run: () => void, main?: boolean, name?: string}} Deed */
 
+const STARS = 3;
 const GRADES = 4;
 
 export class Note {
@@ -126,6 +127,21 @@ export class Note {
       deeds(...next),
     );
     say(`${title} ${story} ${words}`);
+  }
+
+  /** How good it was, under what was won. @param {{stars: number, text: string} | null} rating */
+  stars(rating) {
+    if (!rating) return;
+    const { stars, text } = rating;
+    const label = t('page.stars', { stars, of: STARS });
+    const row = h(
+      'span',
+      { class: 'stars', role: 'img', 'aria-label': label },
+      ...Array.from({ length: STARS }, (_, i) => h('i', { class: i < stars ? 'on' : '', text: '★' })),
+    );
+    this.element.querySelector('.rating')?.remove();
+    this.element.querySelector('.deeds')?.before(h('p', { class: 'rating' }, row, ' ', h('span', { text })));
+    say(`${label} ${text}`);
   }
 
   /**

@@ -7,7 +7,7 @@ import { entries } from '../games/index.js';
 import { icon } from '../icons.js';
 import { figureOf, nameOf, titleOf } from '../levels/packs.js';
 import { number, t } from '../lang.js';
-import { best, levelOf } from '../store.js';
+import { best, levelOf, setSettings, settings } from '../store.js';
 
 /** @typedef {import('../engine/protocol.js').Position} Position */
 /** @typedef {import('../levels/packs.js').Place} Place */
@@ -21,6 +21,7 @@ export class StateCard {
   #chip = h('p', { class: 'chip' });
   #lens = s('svg', { class: 'lens', width: LENS, height: LENS, 'aria-hidden': 'true' });
   #turner;
+  #ms = 0;
   /** @type {Place | null} */
   #place = null;
   element;
@@ -71,6 +72,7 @@ export class StateCard {
 
   /** @param {Position} position @param {number} ms */
   show(position, ms) {
+    this.#ms = ms;
     const record = best(resultKey(this.#game.id, position));
     const items = position.view.counters.map(({ name, text, value, of }) => [
       name,
@@ -81,14 +83,39 @@ export class StateCard {
       ['time', t('page.time'), clockText(ms)],
       ['best', t('page.best'), record ? (record.figures ?? [record.moves]).map(number).join('\u2009·\u2009') : '–'],
     );
+    const { figures } = entries[this.#game.id] ?? {};
+    const rare = (/** @type {string} */ name) => figures && ![...figures, 'time', 'best'].includes(name);
+    const { figures: all = false } = settings();
     this.#counters.replaceChildren(
       ...items.map(([name, text, value]) =>
-        h('div', { 'data-counter': name }, h('b', { text: value }), h('span', { text })),
+        h('div', { 'data-counter': name, hidden: rare(name) && !all }, h('b', { text: value }), h('span', { text })),
       ),
+      items.some(([name]) => rare(name)) ? this.#toggle(position, all) : '',
     );
     this.#chip.replaceChildren(
       h('span', { text: this.#name(position) }),
       position.helped ? h('span', { class: 'tag', text: t('page.helped') }) : '',
+    );
+  }
+
+  /** Shows the rest of the counters, or hides it. @param {Position} position @param {boolean} all */
+  #toggle(position, all) {
+    const click = () => {
+      setSettings({ figures: !all });
+      this.show(position, this.#ms);
+      this.#counters.querySelector('button')?.focus();
+    };
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'quiet all-figures',
+        'aria-expanded': String(all),
+        'aria-label': t(all ? 'page.figures.less' : 'page.figures.more'),
+        title: t(all ? 'page.figures.less' : 'page.figures.more'),
+        on: { click },
+      },
+      icon(all ? 'back' : 'more'),
     );
   }
 
@@ -108,6 +135,7 @@ export class StateCard {
 
   /** @param {number} ms */
   time(ms) {
+    this.#ms = ms;
     const time = this.#counters.querySelector('[data-counter=time] b');
     if (time) time.textContent = clockText(ms);
   }

@@ -38,5 +38,10 @@ qd_err sokoban_dead_ask(struct sokoban_dead *dead, const struct sokoban_position
         err = sokoban_dead_corral(dead, position, lost);
         dead->count[SOKOBAN_TEST_CORRAL].dead += *lost;
     }
+    if (!err && !*lost && !(dead->off >> SOKOBAN_TEST_ROOM & 1)) {
+        dead->count[SOKOBAN_TEST_ROOM].asked++;
+        err = sokoban_dead_room(dead, position, lost);
+        dead->count[SOKOBAN_TEST_ROOM].dead += *lost;
+    }
     return err;
 }

@@ -6,6 +6,7 @@ import { direction } from '../../keys.js';
 import { t, translate } from '../../lang.js';
 import { Analysis } from './analysis.js';
 import { Entry } from './move-entry.js';
+import { MoveList } from './move-list.js';
 import { Players } from './players.js';
 import { beginner, turning } from './seats.js';
 import { Setup } from './setup.js';
@@ -23,6 +24,7 @@ export class Desk {
   #entry;
   #setup;
   #analysis;
+  #moves;
   /** Whether the board is turned against what would be usual. */
   #flipped = false;
   #ticket = 0;
@@ -34,8 +36,10 @@ export class Desk {
     this.#entry = new Entry(host);
     this.#setup = new Setup(host);
     this.#analysis = new Analysis(host, () => this.#analyse(false));
+    this.#moves = new MoveList(host, (position) => this.#players.seats(position));
     Object.assign(look, { threats: false, plan: [], hand: null, ways: [] });
     host.aside.querySelector('.card')?.after(this.#players.element);
+    host.aside.append(this.#moves.element);
     host.aside.querySelector('.slot')?.prepend(this.#setup.element, this.#analysis.element);
     translate(host.aside);
     for (const name of /** @type {Command[]} */ (['threats', 'analyse', 'flip'])) host.press(name, false);
@@ -47,6 +51,7 @@ export class Desk {
     this.#face(position);
     this.#players.show(position);
     this.#analysis.show(position);
+    this.#moves.show(position);
     const open = position.status === 'open';
     const mine = this.#players.mine(position);
     this.#host.enable({

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The setup: pieces from a tray onto the home row, in any order; or the whole row at once.
-import { h, s } from '../../dom.js';
-import { t } from '../../lang.js';
+// The setup: pieces from a tray onto the home row, in any order; or the whole row at once, from the setup book: the
+// rows that score best by the games it was made of (docs/gyges-setups.md).
+import { h, s, say } from '../../dom.js';
+import { number, t } from '../../lang.js';
 import painter from './painter.js';
 
 /** @typedef {import('../../engine/protocol.js').Position} Position */
@@ -10,6 +11,7 @@ const names = ['', 'one', 'two', 'three'];
 const EACH = 2;
 const STANDARD = [3, 2, 1, 1, 2, 3];
 const SIZE = 40; // pixels of a piece in the tray
+const ROWS = 8; // of the book
 
 export class Setup {
   #host;
@@ -28,6 +30,7 @@ export class Setup {
     'data-t': 'page.gyges.setup.ready',
     on: { click: () => this.#ready() },
   });
+  #book = h('ol', { class: 'book', hidden: true, 'data-t-label': 'page.gyges.setup.book' });
   element;
 
   /** @param {import('../../games/types.js').PageHost} host */
@@ -63,9 +66,11 @@ export class Setup {
         { class: 'deeds' },
         deed('standard', () => this.#fill(STANDARD)),
         deed('engine', () => void this.#ask()),
+        deed('book', () => void this.#open()),
         deed('empty', () => this.#fill([0, 0, 0, 0, 0, 0])),
         this.#done,
       ),
+      this.#book,
     );
   }
 
@@ -80,6 +85,7 @@ export class Setup {
     this.#home = home;
     this.#view = view;
     if (!again) this.#row = [0, 0, 0, 0, 0, 0];
+    if (!again) this.#book.hidden = true;
     this.element.hidden = false;
     this.#draw();
   }
@@ -138,6 +144,25 @@ export class Setup {
     if (!think || !this.active) return;
     if (!this.#host.position()?.helped) await this.#host.change('helped');
     this.#fill([...think.move].map(Number));
+  }
+
+  /** The best rows of the book with what they score, each to be taken; that is help, too. */
+  async #open() {
+    const { think } = await this.#host.ask(`think lines=${ROWS}`);
+    if (!think?.lines || !this.active) return;
+    if (!this.#host.position()?.helped) await this.#host.change('helped');
+    this.#book.hidden = false;
+    this.#book.replaceChildren(
+      ...think.lines.map(({ move, score }) => {
+        const share = `${number(Math.round((score + 500) / 10))} %`;
+        const label = t('page.gyges.setup.rate', { row: move, share });
+        const click = () => this.#fill([...move].map(Number));
+        const button = h('button', { type: 'button', 'data-row': move, 'aria-label': label, on: { click } });
+        button.append(h('b', { text: move }), h('span', { text: share }));
+        return h('li', {}, button);
+      }),
+    );
+    say(t('page.gyges.setup.told'));
   }
 
   #ready() {

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-// What only Sokoban's page has: boxes that are taken up and put down elsewhere, larger steps of undo and redo, squares
-// from which no box comes home, the note that a position is lost.
+// What only Sokoban's page has: boxes that are taken up and put down elsewhere, larger steps of undo and redo, the note
+// that a position is lost, and what can be laid over the board: where the player can walk, squares from which no box
+// comes home, boxes that no push can move. Whatever is laid over it counts as help.
 import { say } from '../../dom.js';
 import { direction } from '../../keys.js';
 import { t } from '../../lang.js';
 import { setSettings, settings } from '../../store.js';
 import { Hold } from './hold.js';
+import { isMarked, isOverlay, overlays, phrases } from './overlays.js';
 import { LostNote } from './lost-note.js';
 
 /** @typedef {import('../../engine/protocol.js').Position} Position */
+/** @typedef {import('./overlays.js').Overlay} Overlay */
 
 export class Desk {
   #host;
@@ -25,7 +28,7 @@ export class Desk {
       move: (moves) => void host.change(`move ${moves}`),
       refuse: (text) => host.note.error(text),
     });
-    host.press('dead', settings().dead ?? false);
+    for (const name of overlays) host.press(name, settings()[name] ?? false);
   }
 
   /** @param {Position} position @param {Position | null} before */
@@ -33,7 +36,9 @@ export class Desk {
     this.#hold.release();
     this.#host.enable({ undoPush: position.moves > 0, redoPush: position.redo > 0 });
     this.#lost.show(position, before);
-    if (settings().dead && !before) this.#host.redraw(this.#words());
+    if (!this.#shown().length) return;
+    if (!before) this.#host.redraw(this.#words());
+    this.#help(position);
   }
 
   leave() {
@@ -44,7 +49,7 @@ export class Desk {
   run(command) {
     if (command === 'undoPush') void this.#host.change('undo push');
     else if (command === 'redoPush') void this.#host.change('redo push');
-    else if (command === 'dead') this.#showDead(!settings().dead);
+    else if (isOverlay(command)) this.#lay(command, !settings()[command]);
     else if (command === 'pick') this.#pick();
     else return command === 'playHint' && this.#playHint();
     return true;
@@ -89,20 +94,35 @@ export class Desk {
     return active;
   }
 
-  /** @param {boolean} on */
-  #showDead(on) {
-    setSettings({ dead: on });
-    this.#host.press('dead', on);
-    say(t(on ? 'page.dead.on' : 'page.dead.off'));
-    this.#host.redraw(this.#words());
+  #shown() {
+    return overlays.filter((name) => settings()[name]);
   }
 
-  /** Whoever sees the dead squares is told of them, too; nobody else is. */
+  /** What is seen now counts. @param {Position | null} position */
+  #help(position) {
+    if (position && position.status === 'open' && !position.helped) void this.#host.change('helped');
+  }
+
+  /** @param {Overlay} name @param {boolean} on */
+  #lay(name, on) {
+    setSettings({ [name]: on });
+    this.#host.press(name, on);
+    say(t(phrases[name][on ? 'on' : 'off']));
+    this.#host.redraw(this.#words());
+    if (on) this.#help(this.#host.position());
+  }
+
+  /** Whoever sees the overlays is told of them, too; nobody else is. */
   #words() {
-    if (!settings().dead) return undefined;
-    const dead = (/** @type {number} */ index) =>
-      this.#host.position()?.view.cells[index]?.marks?.includes('dead') ?? false;
-    return (/** @type {number} */ index) => (dead(index) ? t('page.dead.here') : '');
+    const shown = this.#shown();
+    if (!shown.length) return undefined;
+    return (/** @type {number} */ index) => {
+      const cell = this.#host.position()?.view.cells[index];
+      return shown
+        .filter((name) => cell && isMarked(cell, name))
+        .map((name) => t(phrases[name].here))
+        .join(', ');
+    };
   }
 
   /** Takes up the next box that can be brought elsewhere, in the order of the cells. */

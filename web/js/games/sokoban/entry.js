@@ -46,7 +46,9 @@ export default {
     own: [
       { command: 'undoPush', keys: ['Shift+U'], shiftOf: 'undo' },
       { command: 'redoPush', keys: ['Shift+R'], shiftOf: 'redo' },
+      { command: 'zone', keys: ['I'] },
       { command: 'dead', keys: ['X'] },
+      { command: 'frozen', keys: ['K'] },
       { command: 'replay' },
       { command: 'pick', keys: ['B'], silent: true },
       { command: 'edit', silent: true },
@@ -55,7 +57,8 @@ export default {
   motion: {
     look: (_, position) => {
       const last = position?.last ?? '';
-      return { facing: last.toLowerCase() || 'd', pushing: isPush(last), dead: settings().dead ?? false };
+      const { zone = false, dead = false, frozen = false } = settings();
+      return { facing: last.toLowerCase() || 'd', pushing: isPush(last), zone, dead, frozen };
     },
     centre: (view) => view.cells.findIndex(({ piece: name }) => name === 'player'),
   },
@@ -77,6 +80,7 @@ export default {
     length: (moves, total) => t('page.solve.length.pushes', { moves: total, pushes: pushesOf(moves) }),
     counts: (moves) => ({ pushes: pushesOf(moves) }),
   },
+  figures: ['moves', 'sokoban.pushes', 'sokoban.home'],
   sounds: { good: ['sokoban.home'], effort: ['sokoban.pushes'] },
   companions: [(host) => new Desk(host)],
 };

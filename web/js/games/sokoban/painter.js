@@ -2,14 +2,15 @@
 // Sokoban's painter: brick walls that run together, crates, rings for goals, and a warehouse keeper seen from above,
 // a pencil behind the ear, who faces the way of the last move. A crate on its goal changes colour and sign.
 import { s } from '../../dom.js';
+import { isMarked } from './overlays.js';
 
 /** @typedef {import('../../engine/protocol.js').View} View */
 /** @typedef {import('../../engine/protocol.js').Cell} Cell */
-/** @typedef {{facing: string, pushing: boolean, dead: boolean}} Look what the view does not hold */
+/** @typedef {{facing: string, pushing: boolean} & Record<import('./overlays.js').Overlay, boolean>} Look */
 /** @typedef {{size: number, fine: boolean, view: View, look: Look}} Style */
 
 const FINE = 32; // pixels: from here on there is room for details
-const plain = { facing: 'd', pushing: false, dead: false };
+const plain = { facing: 'd', pushing: false, zone: false, dead: false, frozen: false };
 /** @type {Record<string, number>} */
 const turns = { u: 0, r: 90, d: 180, l: 270 };
 
@@ -79,11 +80,13 @@ function ground(cell, style, index) {
   const { size: n, look } = style;
   if (cell.ground === 'outside') return s('g');
   if (cell.ground === 'wall') return wall(style, index);
-  const dead = look.dead && cell.marks?.includes('dead');
+  const dead = look.dead && isMarked(cell, 'dead');
+  const zone = look.zone && isMarked(cell, 'zone');
   return s(
     'g',
     {},
     s('rect', { class: 'floor', x: 0.5, y: 0.5, width: n, height: n }),
+    zone ? s('rect', { class: 'zone', x: 0.5, y: 0.5, width: n, height: n }) : null,
     dead ? hatch(n) : null,
     cell.ground === 'goal' && cell.piece === 'player' ? corners(n) : null,
     cell.ground === 'goal'
@@ -98,7 +101,8 @@ function ground(cell, style, index) {
 }
 
 /** @param {Cell} cell @param {Style} style */
-function crate(cell, { size: n, fine }) {
+function crate(cell, { size: n, fine, look }) {
+  const ice = look.frozen && isMarked(cell, 'frozen');
   const home = cell.ground === 'goal';
   const [a, w] = [n * 0.1, n * 0.8];
   const inner = fine ? n * 0.2 : n * 0.24;
@@ -108,7 +112,7 @@ function crate(cell, { size: n, fine }) {
   return [
     s(
       'g',
-      { class: home ? 'crate home' : 'crate' },
+      { class: `crate${home ? ' home' : ''}${ice ? ' ice' : ''}` },
       s('rect', {
         class: 'body',
         x: a,
@@ -185,10 +189,12 @@ const painter = {
   piece,
   bare: true,
   groundKey: (cell, { size, look, view }, index) =>
-    `${cell.ground}/${size}/${look.dead && cell.marks?.includes('dead')}/${cell.ground === 'goal' && cell.piece === 'player'}/` +
+    `${cell.ground}/${size}/${look.dead && isMarked(cell, 'dead')}/${look.zone && isMarked(cell, 'zone')}/${cell.ground === 'goal' && cell.piece === 'player'}/` +
     (cell.ground === 'wall' ? around({ size, fine: false, view, look }, index) : ''),
   key: (cell, { size, look }) =>
-    cell.piece === 'player' ? `player/${size}/${look.facing}/${look.pushing}` : `box/${size}/${cell.ground}`,
+    cell.piece === 'player'
+      ? `player/${size}/${look.facing}/${look.pushing}`
+      : `box/${size}/${cell.ground}/${look.frozen && isMarked(cell, 'frozen')}`,
 };
 
 export default painter;

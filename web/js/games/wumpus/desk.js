@@ -4,7 +4,7 @@
 // risky is the engine's answer each time (`moves`, `facts`, `why`, `view observer`).
 import { h, say, s } from '../../dom.js';
 import { direction } from '../../keys.js';
-import { t, translate } from '../../lang.js';
+import { language, t, translate } from '../../lang.js';
 import { breeze, flag, glitter, gold, look, miner, percent, pit, stench, wumpus } from './signs.js';
 import { deedOf } from './text.js';
 import { WhyPanel } from './why.js';
@@ -73,9 +73,7 @@ export class Desk {
     this.#budgets(position);
     if (!over && before?.id === id && position.moves === before.moves + 1) this.#tell(position, before);
     if (over) void this.#reveal(position);
-    else if (this.#shown === id && !position.helped)
-      void this.#host.change('helped'); // whoever goes back has seen the map
-    else this.#refresh();
+    else if (this.#shown === id && !position.helped) void this.#host.change('helped'); // whoever goes back has seen the map
   }
 
   /** @param {string} id */
@@ -84,14 +82,13 @@ export class Desk {
     look.facts = null;
     if (this.#observing) this.#host.press('observe', (this.#observing = false));
     if (this.#overlay) this.#host.press('overlay', (this.#overlay = false));
+    this.#host.redraw();
     this.#enter('');
   }
 
-  /** Overlay and observer's view are asked for again after every move. */
-  #refresh() {
-    if (this.#observing && this.#host.position()?.view.cells.some(({ ground }) => ground === 'fog'))
-      void this.#observe();
-    if (this.#overlay) void this.#facts();
+  /** Overlay and observer's view come with every position, so that it is drawn once. */
+  #demand() {
+    this.#host.also([...(this.#observing ? ['view observer'] : []), ...(this.#overlay ? ['facts'] : [])]);
   }
 
   /** @param {Position} position */
@@ -313,41 +310,33 @@ export class Desk {
     this.#overlay = !this.#overlay;
     this.#host.press('overlay', this.#overlay);
     say(t(this.#overlay ? 'page.wumpus.overlay.on' : 'page.wumpus.overlay.off'));
-    if (!this.#overlay) return this.#facts();
-    await this.#helped();
-    await this.#facts();
-    this.#host.note.info(t('page.wumpus.overlay.on'));
+    if (this.#overlay) await this.#helped();
+    this.#demand();
+    await this.#host.change('view');
+    this.#host.redraw(this.#overlay ? this.#told() : undefined);
+    if (this.#overlay) this.#host.note.info(t('page.wumpus.overlay.on'));
   }
 
-  async #facts() {
-    const { facts } = this.#overlay ? await this.#host.ask('facts') : { facts: undefined };
-    const position = this.#host.position();
-    if (!position || position.status !== 'open') return;
-    look.facts = this.#overlay ? (facts ?? null) : null;
-    this.#host.redraw(
-      look.facts
-        ? (index) => (hidden(this.#host.position()?.view.cells[index]) ? this.#words(look.facts?.[index]) : '')
-        : undefined,
-    );
-  }
-
-  /** @param {import('../../engine/protocol.js').Fact | undefined} fact */
-  #words(fact) {
-    return fact ? t(`page.wumpus.fact.${fact.verdict}`, { risk: percent(fact.risk) }) : '';
+  /** What is known of a cell, for its caption; a board has few such sentences and many cells. */
+  #told() {
+    /** @type {Map<string, string>} */
+    const known = new Map();
+    return (/** @type {number} */ index) => {
+      const fact = look.facts?.[index];
+      if (!fact || !hidden(this.#host.position()?.view.cells[index])) return '';
+      const key = `${language()}/${fact.verdict}/${percent(fact.risk)}`;
+      const words = known.get(key) ?? t(`page.wumpus.fact.${fact.verdict}`, { risk: percent(fact.risk) });
+      known.set(key, words);
+      return words;
+    };
   }
 
   async #toggleObserver() {
     this.#observing = !this.#observing;
     this.#host.press('observe', this.#observing);
-    await this.#host.change(this.#observing ? 'view observer' : 'view');
+    this.#demand();
+    await this.#host.change('view');
     say(t(this.#observing ? 'page.wumpus.observe.on' : 'page.wumpus.observe.off'));
-  }
-
-  async #observe() {
-    const { view } = await this.#host.ask('view observer');
-    const now = this.#host.position();
-    if (!view || !now || !this.#observing || now.status !== 'open') return;
-    this.#host.see({ ...view, cells: view.cells.map((cell, i) => ({ ...cell, hint: now.view.cells[i]?.hint })) });
   }
 
   refresh() {

@@ -2,6 +2,7 @@
 // Wumpus World as the page plays it.
 import { t } from '../../lang.js';
 import { late } from '../late.js';
+import craft from './editor.js';
 import painter from './painter.js';
 import { look } from './signs.js';
 import { stepsOf } from './text.js';
@@ -50,6 +51,7 @@ export default {
   painter,
   coords: 'letters',
   form,
+  craft,
   sample: '5x5:5/3W1/1P3/1PG1P/PP3 RRDD',
   input: {
     arrows: { ArrowUp: 'U', ArrowDown: 'D', ArrowLeft: 'L', ArrowRight: 'R' },
@@ -70,7 +72,7 @@ export default {
     lacks: ['solve', 'animate', 'goal', 'compare', 'trace'],
     alts: true,
   },
-  motion: { look: () => look, centre: player },
+  motion: { look: (_, position) => Object.assign(look, { facts: position?.facts ?? null }), centre: player },
   text: {
     says: {
       own: 'page.wumpus.actions',

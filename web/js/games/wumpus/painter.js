@@ -8,8 +8,8 @@ import { breeze, flag, glitter, gold, hatch, miner, percent, pit, said, stench, 
 /** @typedef {import('../../engine/protocol.js').Fact} Fact */
 /** @typedef {{facts: Fact[] | null}} Look */
 /**
- * @typedef {{size: number, strokes: string, usual: number, look: Look}} Style `usual`: the risk of most cells, in
- *   percent
+ * @typedef {{size: number, strokes: string, usual: number, look: Look, base?: 'fog' | 'ghost'}} Style `usual`: the risk
+ *   of most cells, in percent; `base`: what lies below all cells
  */
 
 /** What most doubts amount to, in percent: where nothing was learnt. @param {Fact[]} facts */
@@ -114,21 +114,69 @@ function told(n, has, unseen) {
   ];
 }
 
+/** A cell that nobody has seen. @param {Style} style @param {boolean} ghost @param {Fact} [fact] */
+const mist = ({ size: n, strokes, usual: most }, ghost, fact) =>
+  s(
+    'g',
+    { class: ghost ? 'ghost' : null },
+    s('rect', { class: 'mist', width: n, height: n }),
+    s('path', { class: 'strokes', d: strokes }),
+    ...(fact ? verdict(fact, n, most) : []),
+  );
+
+let bases = 0;
+
+/**
+ * Most of a large board is unseen and alike: one pattern below all cells.
+ * @param {import('../../engine/protocol.js').View} view @param {Style} style
+ */
+function base({ rows, cols, cells }, style) {
+  const {
+    size: n,
+    usual: most,
+    look: { facts },
+  } = style;
+  style.base = cells.some(({ marks }) => marks?.includes('unseen')) ? 'ghost' : 'fog';
+  return {
+    key: `${n}/${rows}/${cols}/${style.base}/${facts ? most : ''}`,
+    draw() {
+      const id = `mist-${(bases += 1)}`;
+      const fact = facts && most ? { verdict: /** @type {const} */ ('unsure'), risk: most * 10000 } : undefined;
+      const tile = mist(style, style.base === 'ghost', fact);
+      return [
+        s('pattern', { id, width: n, height: n, patternUnits: 'userSpaceOnUse' }, tile),
+        s('rect', { width: n * cols, height: n * rows, fill: `url(#${id})` }),
+      ];
+    },
+  };
+}
+
+/** Whether a cell is no more than what the base shows. @param {Cell} cell @param {Style} style @param {Fact} [fact] */
+function plain({ ground: name, marks = [], piece: who }, { base: below, usual: most, look: { facts } }, fact) {
+  const bare = below === 'ghost' ? marks.every((mark) => mark === 'unseen') && marks.length > 0 : !marks.length;
+  if (!bare || who || name === 'pit' || (below === 'fog' && name !== 'fog')) return false;
+  return facts && most ? fact?.verdict === 'unsure' && percent(fact.risk) === most : !fact;
+}
+
 /** @param {Cell} cell @param {Style} style @param {number} index */
-function ground(cell, { size: n, strokes, usual: most, look: { facts } }, index) {
+function ground(cell, style, index) {
+  const {
+    size: n,
+    look: { facts },
+  } = style;
   const { ground: name, marks = [], piece: who } = cell;
   /** @type {Has} */
   const has = (mark) => marks.includes(mark);
   const unseen = name === 'fog' || has('unseen');
   const fact = unseen && !has('flag') ? facts?.[index] : undefined;
+  if (style.base && plain(cell, style, fact)) return s('g');
   const signs = !has('unseen') || (name !== 'pit' && !who); // on a whole map they would lie across what is drawn there
   return s(
     'g',
     { class: has('unseen') ? 'ghost' : null },
-    s('rect', { class: unseen ? 'mist' : 'paper', width: n, height: n }),
-    unseen ? s('path', { class: 'strokes', d: strokes }) : null,
+    unseen ? mist(style, false) : s('rect', { class: 'paper', width: n, height: n }),
     has('start') && who !== 'player' ? door(n) : null,
-    ...(fact ? verdict(fact, n, most) : []),
+    ...(fact ? verdict(fact, n, style.usual) : []),
     ...found(n, has, cell),
     ...(signs ? noticed(n, has) : []),
     has('missed') && unseen ? missed(n) : null,
@@ -151,11 +199,12 @@ const piece = ({ piece: name, marks = [], ground: below }, { size }) => [
 /** @type {import('../../board/board.js').Painter} */
 const painter = {
   begin,
+  base,
   ground,
   piece,
-  groundKey: ({ ground: name, marks, piece: who }, { size, usual: most, look: { facts } }, index) => {
+  groundKey: ({ ground: name, marks, piece: who }, { size, base: below, usual: most, look: { facts } }, index) => {
     const fact = name === 'fog' || marks?.includes('unseen') ? facts?.[index] : undefined;
-    return `${name}/${size}/${marks ?? ''}/${who ?? ''}/${fact ? fact.verdict + percent(fact.risk) + (percent(fact.risk) === most) : ''}`;
+    return `${below}${Boolean(facts)}/${name}/${size}/${marks ?? ''}/${who ?? ''}/${fact ? fact.verdict + percent(fact.risk) + (percent(fact.risk) === most) : ''}`;
   },
   key: ({ piece: name, marks, ground: below }, { size }) =>
     `${name}/${size}/${name === 'player' && (below === 'pit' || marks?.includes('wumpus'))}`,

@@ -8,8 +8,8 @@ import { setSettings, settings } from '../../store.js';
 /**
  * @typedef {{name: string, members: string, runs: number, phase: number, begun: number, completed: number, died:
  *            number,
- *            mistaken: number, reward: number, cost: number, idle: number}} Row
- * @typedef {{mazes: number, first_size: number, last_size: number, rows: Row[]}} Board
+ *            mistaken: number, reward: number, cost: number, idle: number, par?: number}} Row
+ * @typedef {{mazes: number, first_size: number, last_size: number, per_team?: boolean, rows: Row[]}} Board
  */
 
 const every = 2000;
@@ -45,9 +45,12 @@ function doing(row, of) {
 /** @param {Row} row @param {number} place @param {Board} of */
 function line(row, place, of) {
   const progress = t('page.scoreboard.progress', { ended: ended(row), mazes: of.mazes });
-  const notes = [row.members, row.runs > 1 && t('page.scoreboard.runs', { runs: row.runs }), doing(row, of)].filter(
-    Boolean,
-  );
+  const notes = [
+    row.members,
+    row.runs > 1 && t('page.scoreboard.runs', { runs: row.runs }),
+    row.par !== undefined && row.begun > 0 && t('page.scoreboard.par', { par: number(row.par) }),
+    doing(row, of),
+  ].filter(Boolean);
   return h(
     'tr',
     { class: place === 1 && ended(row) > 0 ? 'leads' : false },
@@ -128,6 +131,7 @@ function facts(of) {
     'div',
     { class: 'facts' },
     h('span', { text: t(of.first_size === of.last_size ? 'page.scoreboard.of' : 'page.scoreboard.of.growing', size) }),
+    of.per_team ? h('span', { text: t('page.scoreboard.own') }) : null,
     h('span', { text: t('page.scoreboard.players', { players: of.rows.length }) }),
     h('span', { text: t('page.scoreboard.playing', { playing }) }),
   );

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/* One JSON for all verbs (docs/json.md): every object says which schema it follows and which verb
+ * wrote it, and carries the ID of the level it is about, its number in the file and its title; so
+ * no verb can forget them. Errors are objects, too. */
+#include "cli/cli.h"
+
+static bool wanted;
+static char verb[32];
+static struct {
+    struct qd_buf id, title;
+    uint64_t number; /* 0: not of a file */
+    bool ready;
+} about;
+
+void cli_json_want(void)
+{
+    wanted = true;
+}
+
+void cli_json_verb(const char *name)
+{
+    snprintf(verb, sizeof verb, "%s", name);
+}
+
+void cli_json_about(const struct qd_play *play, const struct cli_levels *levels)
+{
+    if (!wanted)
+        return;
+    if (!about.ready) {
+        qd_buf_init(&about.id, QD_ANSWER_CAP);
+        qd_buf_init(&about.title, 1 << 20);
+        about.ready = true;
+    }
+    qd_buf_clear(&about.id);
+    qd_buf_clear(&about.title);
+    about.number = levels && levels->file >= 0 ? levels->number : 0;
+    if (play)
+        qd_play_id(play, &about.id);
+    if (levels)
+        qd_buf_text(&about.title, qd_buf_view(&levels->title));
+}
+
+/* The fields that every object has. */
+static void put_head(struct qd_json *json)
+{
+    qd_json_field_number(json, "schema", CLI_SCHEMA);
+    if (verb[0])
+        qd_json_field_string(json, "verb", verb);
+    if (about.ready && about.id.size > 0)
+        qd_json_field_text(json, "id", qd_buf_view(&about.id));
+    if (about.number)
+        qd_json_field_number(json, "number", (int64_t)about.number);
+    if (about.ready && about.title.size > 0)
+        qd_json_field_text(json, "title", qd_buf_view(&about.title));
+}
+
+void cli_json_begin(struct cli_json *line)
+{
+    qd_buf_init(&line->text, QD_ANSWER_CAP);
+    qd_json_init(&line->json, &line->text);
+    qd_json_object(&line->json);
+    put_head(&line->json);
+}
+
+void cli_json_print(struct cli_json *line)
+{
+    qd_json_object_end(&line->json);
+    puts(qd_buf_cstr(&line->text));
+    qd_buf_free(&line->text);
+}
+
+void cli_json_error(const char *text)
+{
+    struct cli_json line;
+    if (!wanted)
+        return;
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "error", text);
+    cli_json_print(&line);
+}
+
+void cli_json_protocol(struct qd_text answer)
+{
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_key(&line.json, "reply");
+    qd_buf_text(&line.text, qd_text_trim(answer));
+    cli_json_print(&line);
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// The page kept for visits without a network (sw.js), and its next version: announced when it has come, put in place
+// when the player says so. Plays are stored move by move, so a page that begins again loses nothing.
+import { h, say } from '../dom.js';
+import { built } from '../files.js';
+import { icon } from '../icons.js';
+import { t, translate } from '../lang.js';
+
+const OFTEN = 3600e3; // milliseconds between looks for a new version while the page stays open
+
+/** @param {ServiceWorker} waiting */
+function announce(waiting) {
+  document.querySelector('.update')?.remove();
+  const bar = h(
+    'section',
+    { class: 'update', 'data-t-label': 'page.update' },
+    h('p', { 'data-t': 'page.update' }),
+    h('button', {
+      type: 'button',
+      class: 'primary',
+      'data-deed': 'update',
+      'data-t': 'page.update.apply',
+      on: { click: () => waiting.postMessage('apply') },
+    }),
+    h(
+      'button',
+      { type: 'button', class: 'quiet', 'data-t-label': 'page.update.later', on: { click: () => bar.remove() } },
+      icon('close'),
+    ),
+  );
+  translate(bar);
+  document.body.append(bar);
+  say(t('page.update'));
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function watch(registration) {
+  // Without a controller the version that comes is the first one.
+  const tell = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting);
+  };
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));
+  tell();
+  let last = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - last < OFTEN) return;
+    last = Date.now();
+    registration.update().catch(() => {});
+  });
+}
+
+/** Keeps the site in the browser, where that is possible. */
+export async function keepSite() {
+  const container = navigator.serviceWorker;
+  if (!built || !container) return;
+  let controlled = Boolean(container.controller);
+  container.addEventListener('controllerchange', () => {
+    if (controlled) location.reload();
+    controlled = true;
+  });
+  try {
+    watch(await /** @type {any} */ (globalThis).headStart.register());
+  } catch {
+    // Private windows and strict settings refuse; then the page needs its network, as before.
+  }
+}
