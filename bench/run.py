@@ -16,6 +16,7 @@ import time
 
 import agents
 import gyges
+import scale
 import sokoban
 import taquin_bars
 import wumpus
@@ -102,7 +103,7 @@ def main():
     parser.add_argument("--program", default=str(ROOT / "build/release/quadrille"))
     parser.add_argument("--check", action="store_true", help="compare with bench/SIGNATURES, no times")
     parser.add_argument("--update", action="store_true", help="write bench/SIGNATURES anew")
-    parser.add_argument("games", nargs="*", help="taquin, sokoban, wumpus, gyges, agents; all without a name")
+    parser.add_argument("games", nargs="*", help="taquin, sokoban, wumpus, gyges, agents, all of these without a name; scale: bulk work")
     options = parser.parse_args()
     signatures = []
     wanted = options.games or [*GAMES, "wumpus", "gyges", "agents"]
@@ -141,6 +142,8 @@ def main():
             agents.run(options.program)
             print("\nthe referee: 200 clients, 1,000 mazes, killed twice", flush=True)
             subprocess.run([sys.executable, ROOT / "bench" / "referee.py", "--program", options.program], check=True)
+        if "scale" in wanted:
+            scale.run(options.program, ROOT.parent / "shared" / "data" / "sokoban" / "xsokoban-odd.sok")
         if "taquin" in wanted:
             latency(options.program)
 

@@ -30,9 +30,11 @@ ALLOWED = {
     "client": {"client", "base", "wumpus"},
     # Other people's programs, judged: tasks.c lists what only one game has.
     "grade": {"grade", "base", "check", "referee"} | GAMES,
+    # Many tasks: threads, MPI, files of results; native only.
+    "bulk": {"bulk", "base"},
     "terminal": {"terminal", "base"},
     # The front end of each game may know that game: its options, tables and layouts.
-    "cli": {"cli", "base", "check", "client", "grade", "referee", "sat", "server", "terminal"} | GAMES,
+    "cli": {"cli", "base", "bulk", "check", "client", "grade", "referee", "sat", "server", "terminal"} | GAMES,
 }
 ALLOWED.update({game: {game, "base", "search"} for game in GAMES})
 # The one file through which play knows the games.

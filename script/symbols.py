@@ -18,6 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = sorted({path.parent.name for path in (ROOT / "src").glob("*/game.c")} - {"base"})
 # A function that only a test, a fuzzer or script/bench calls, and why it is worth having.
 KEPT = {
+    "qd_bulk_mpi_open": "the module's one function, found by its name when it is loaded",
     "qd_json_bool": "json.c calls it too; a part of the writer that tests reach",
     "sokoban_fess_stand": "sokoban_levels says with it where a search stands that found nothing",
     "sokoban_lost": "lost.c calls it too; tests read the proof that the wrapper puts into words",

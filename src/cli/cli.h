@@ -204,6 +204,8 @@ int cli_packs(const struct cli *cli, int argc, char **argv);
 int cli_batch(const struct cli *cli, int argc, char **argv);
 int cli_today(const struct cli *cli, int argc, char **argv);
 int cli_serve(const struct cli *cli, int argc, char **argv);
+int cli_bulk(const struct cli *cli, int argc, char **argv);
+int cli_merge(const struct cli *cli, int argc, char **argv);
 int cli_grade(const struct cli *cli, int argc, char **argv);
 int cli_export(const struct cli *cli, int argc, char **argv);
 int cli_show(const struct cli *cli, int argc, char **argv);

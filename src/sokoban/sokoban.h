@@ -81,6 +81,10 @@ void sokoban_level_free(struct qd_level *level);
 /* The start as a character of XSB: '#', ' ', '.', '$', '*', '@', '+'. */
 char sokoban_level_char(const struct sokoban_level *level, int cell);
 
+/* Appends a text that a level shares with its images by turning and mirroring, and with no other
+ * level (symmetry.c). */
+QD_MUST_CHECK qd_err sokoban_level_symmetric(const struct qd_level *level, struct qd_buf *out);
+
 /* Content of one cell of the text, and its position. Floor is not stored. */
 struct sokoban_mark {
     uint32_t line;

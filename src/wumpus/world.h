@@ -143,6 +143,9 @@ void wumpus_level_format(const struct qd_level *level, struct qd_buf *out);
 void wumpus_level_free(struct qd_level *level);
 /* The same level as a diagram, one line per row. */
 void wumpus_level_diagram(const struct wumpus_level *level, struct qd_buf *out);
+/* Appends a text that a level shares with its mirror image at the diagonal, and with no other level
+ * (symmetry.c). */
+QD_MUST_CHECK qd_err wumpus_level_symmetric(const struct qd_level *level, struct qd_buf *out);
 /* Counts the pieces on the map. */
 void wumpus_level_index(struct wumpus_level *level);
 

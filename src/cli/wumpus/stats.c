@@ -20,6 +20,16 @@
 enum rule { RULE_STRICT, RULE_ARROW, RULE_REPORT, RULE_LETTER, RULES };
 static const char *const rule_names[RULES] = {"strict", "arrow", "report", "letter"};
 
+bool cli_stats_rule(const char *name, int *rule)
+{
+    for (int i = 0; i < RULES; i++)
+        if (strcmp(name, rule_names[i]) == 0) {
+            *rule = i;
+            return true;
+        }
+    return false;
+}
+
 struct qd_request {
     uint64_t size, first, last, grids, threads, seed;
     enum rule rule;
@@ -82,24 +92,46 @@ static void rate_one(enum rule rule, const struct wumpus_level *level, struct st
     (won ? row->deducible : row->other)[interest]++;
 }
 
+struct wumpus_level *cli_stats_level(int side, int rule)
+{
+    struct wumpus_level *level = calloc(1, sizeof *level);
+    if (!level)
+        return NULL;
+    level->base.game = &wumpus_game;
+    level->rules = &wumpus_classic;
+    level->options.side = side;
+    level->options.overlap = rule >= RULE_REPORT;
+    level->cells = side * side;
+    return level;
+}
+
+bool cli_stats_count(struct wumpus_level *level, int rule, uint64_t seed, uint64_t from,
+                     uint64_t count, struct stats_row *row)
+{
+    struct wumpus_params params = {
+        .options = level->options, .pits = row->pits, .wumpuses = 1, .golds = 1};
+    for (uint64_t i = from; i < from + count; i++) {
+        struct qd_rng rng;
+        qd_rng_seed(&rng, qd_seed_split(seed, (uint64_t)row->pits, i));
+        if (rule >= RULE_REPORT ? !wumpus_scatter_report(level, &params, row->pits, &rng)
+                                : !wumpus_scatter(level, &params, row->pits, &rng))
+            return false;
+        rate_one((enum rule)rule, level, row);
+    }
+    return true;
+}
+
 static bool make_row(struct work *work, int number, struct wumpus_level *level)
 {
     const struct qd_request *request = work->request;
     struct stats_row row = {.pits = (int)request->first + number};
-    struct wumpus_params params = {
-        .options = level->options, .pits = row.pits, .wumpuses = 1, .golds = 1};
-    for (uint64_t i = 0; i < request->grids; i++) {
-        struct qd_rng rng;
-        qd_rng_seed(&rng, qd_seed_split(request->seed, (uint64_t)row.pits, i));
-        if (request->rule >= RULE_REPORT ? !wumpus_scatter_report(level, &params, row.pits, &rng)
-                                         : !wumpus_scatter(level, &params, row.pits, &rng))
+    for (uint64_t from = 0; from < request->grids; from += 256) {
+        uint64_t count = request->grids - from < 256 ? request->grids - from : 256;
+        if (!cli_stats_count(level, (int)request->rule, request->seed, from, count, &row))
             return false;
-        rate_one(request->rule, level, &row);
-        if (i % 256 == 255) {
-            atomic_fetch_add(&work->rated, 256);
-            if (cli_interrupted())
-                return true;
-        }
+        atomic_fetch_add(&work->rated, count);
+        if (cli_interrupted())
+            return true;
     }
     row.done = true;
     work->table.row[number] = row;
@@ -132,16 +164,12 @@ static void show_progress(struct work *work)
 static void *worker(void *context)
 {
     struct work *work = context;
-    struct wumpus_level *level = calloc(1, sizeof *level);
+    struct wumpus_level *level =
+        cli_stats_level((int)work->request->size, (int)work->request->rule);
     if (!level) {
         atomic_store(&work->failed, true);
         return NULL;
     }
-    level->base.game = &wumpus_game;
-    level->rules = &wumpus_classic;
-    level->options.side = (int)work->request->size;
-    level->options.overlap = work->request->rule >= RULE_REPORT;
-    level->cells = level->options.side * level->options.side;
     for (int number; (number = atomic_fetch_add(&work->next, 1)) < work->table.rows;) {
         if (work->table.row[number].done || atomic_load(&work->failed) || cli_interrupted())
             continue;
@@ -273,13 +301,12 @@ static bool take(struct qd_request *request, int option)
         return cli_number(optarg, 1, 64, &request->threads);
     case OPTION_SEED:
         return cli_number(optarg, 0, UINT32_MAX, &request->seed);
-    case OPTION_RULE:
-        for (int i = 0; i < RULES; i++)
-            if (strcmp(optarg, rule_names[i]) == 0) {
-                request->rule = (enum rule)i;
-                return true;
-            }
-        return false;
+    case OPTION_RULE: {
+        int rule;
+        bool known = cli_stats_rule(optarg, &rule);
+        request->rule = known ? (enum rule)rule : request->rule;
+        return known;
+    }
     case OPTION_CSV:
         request->csv = optarg;
         return true;

@@ -5,6 +5,7 @@
 
 #include "base/base.h"
 #include "wumpus/knowledge.h"
+#include "wumpus/world.h"
 
 enum { STATS_INTEREST = 6, STATS_ROWS = 512 }; /* the last interest includes all higher ones */
 
@@ -37,5 +38,13 @@ void cli_stats_svg(const struct stats_table *table, struct qd_buf *out);
 
 /* Whether the report's own algorithm, its early end included, finds the gold (letter.c). */
 bool cli_stats_letter(const struct wumpus_world *world);
+/* The number of a rule by its name: strict, arrow, report, letter. */
+bool cli_stats_rule(const char *name, int *rule);
+/* A level to be filled again and again; freed by free. NULL when out of memory. */
+struct wumpus_level *cli_stats_level(int side, int rule);
+/* Counts the grids from number `from` on for row->pits, each from a seed of its own; false when
+ * there are too many pits for the board. */
+bool cli_stats_count(struct wumpus_level *level, int rule, uint64_t seed, uint64_t from,
+                     uint64_t count, struct stats_row *row);
 
 #endif

@@ -5,6 +5,7 @@
 #include "cli/wumpus/stats.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,13 +20,17 @@ static uint64_t sum(const uint64_t *counts, int from)
 enum { CURVES = 4 };
 static const char *const curve_names[CURVES] = {"easy", "medium", "hard", "not deducible"};
 
+static uint64_t count_of(const struct stats_row *row, int curve)
+{
+    return curve < 2    ? row->deducible[curve]
+           : curve == 2 ? sum(row->deducible, 2)
+                        : sum(row->other, 0);
+}
+
 /* Tenths of a percent of the grids. */
 static uint64_t share(const struct stats_row *row, int curve)
 {
-    uint64_t count = curve < 2    ? row->deducible[curve]
-                     : curve == 2 ? sum(row->deducible, 2)
-                                  : sum(row->other, 0);
-    return row->grids ? count * 1000 / row->grids : 0;
+    return row->grids ? count_of(row, curve) * 1000 / row->grids : 0;
 }
 
 /* For each kind of grid the number of pits at which it is most frequent, and the range around it
@@ -129,6 +134,33 @@ bool cli_stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t
 
 enum { WIDTH = 640, HEIGHT = 360, LEFT = 52, TOP = 40, RIGHT = 120, BOTTOM = 40 };
 
+/* One end of the 95 % confidence interval of a share, from 0 to 1 (Wilson, "Probable inference, the
+ * law of succession, and statistical inference", 1927). */
+static double wilson(const struct stats_row *row, int curve, int sign)
+{
+    const double z = 1.96;
+    double n = (double)row->grids;
+    double p = (double)count_of(row, curve) / n;
+    double middle = p + z * z / (2 * n);
+    double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    return (middle + sign * half) / (1 + z * z / n);
+}
+
+/* The confidence band of a curve: its upper ends from left to right, its lower ones back. */
+static void put_band(const struct stats_table *table, int curve, struct qd_buf *out)
+{
+    int width = WIDTH - LEFT - RIGHT, height = HEIGHT - TOP - BOTTOM, steps = table->rows - 1;
+    qd_buf_printf(out, "<polygon class=\"b%d\" points=\"", curve);
+    for (int i = 0; i < 2 * table->rows; i++) {
+        int at = i < table->rows ? i : 2 * table->rows - 1 - i;
+        if (!table->row[at].done || table->row[at].grids == 0)
+            continue;
+        qd_buf_printf(out, "%d,%.2f ", LEFT + (steps ? at * width / steps : 0),
+                      TOP + height * (1 - wilson(&table->row[at], curve, i == at ? 1 : -1)));
+    }
+    qd_buf_puts(out, "\"/>\n");
+}
+
 static void put_curve(const struct stats_table *table, int curve, struct qd_buf *out)
 {
     int width = WIDTH - LEFT - RIGHT, height = HEIGHT - TOP - BOTTOM, steps = table->rows - 1;
@@ -155,8 +187,10 @@ void cli_stats_svg(const struct stats_table *table, struct qd_buf *out)
         out,
         "<style>text{font:12px ui-sans-serif,system-ui,sans-serif;fill:#1d2733}"
         "polyline{fill:none;stroke-width:2}.c0{stroke:#1f8f5f}.c1{stroke:#1f5fbf}"
-        ".c2{stroke:#c0392b;stroke-dasharray:6 3}.c3{stroke:#6b4f9e;stroke-dasharray:2 3}.t3{fill:#6b4f9e}.t0{fill:#1f8f5f}.t1{fill:#1f5fbf}"
-        ".t2{fill:#c0392b}line{stroke:#c8cdd3}</style>\n"
+        ".c2{stroke:#c0392b;stroke-dasharray:6 3}.c3{stroke:#6b4f9e;stroke-dasharray:2 3}"
+        ".t0{fill:#1f8f5f}.t1{fill:#1f5fbf}.t2{fill:#c0392b}.t3{fill:#6b4f9e}"
+        "polygon{opacity:.25}.b0{fill:#1f8f5f}.b1{fill:#1f5fbf}.b2{fill:#c0392b}.b3{fill:#6b4f9e}"
+        "line{stroke:#c8cdd3}</style>\n"
         "<rect width=\"100%\" height=\"100%\" fill=\"#fbfaf6\"/>\n");
     qd_buf_printf(
         out, "<text x=\"%d\" y=\"22\">%dx%d, %s rule: share of grids by number of pits</text>\n",
@@ -172,6 +206,8 @@ void cli_stats_svg(const struct stats_table *table, struct qd_buf *out)
         qd_buf_printf(out, "<text x=\"%d\" y=\"%d\">%d</text>\n",
                       LEFT + (table->rows > 1 ? i * (WIDTH - LEFT - RIGHT) / (table->rows - 1) : 0),
                       HEIGHT - BOTTOM + 18, table->first + i);
+    for (int curve = 0; curve < CURVES; curve++)
+        put_band(table, curve, out);
     for (int curve = 0; curve < CURVES; curve++)
         put_curve(table, curve, out);
     qd_buf_puts(out, "</svg>\n");

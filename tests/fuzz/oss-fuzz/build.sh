@@ -37,5 +37,6 @@ for name in check collection gyges level lurd; do
   build_target "$name"
 done
 build_target protocol tests/fuzz/lines.c
+build_target results src/bulk/hash.c src/bulk/merge.c src/bulk/row.c src/bulk/scan.c -- -lpthread
 build_target client src/client/run.c src/client/answer.c -- -ljansson
 build_target request $(ls src/referee/*.c | grep -v service) -- -lsqlite3 -ljansson -lsodium -lpthread

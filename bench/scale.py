@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: MIT
+"""Bulk work: what the runner costs, what a second rank brings, large results files, and the simulated hand-out.
+
+Speed on several ranks is told twice: by the clock, which a busy machine distorts, and by processor time, as the work of one
+rank over that of the busiest of two.
+"""
+import json
+import os
+import pathlib
+import resource
+import shutil
+import subprocess
+import tempfile
+import time
+
+LEVELS = 2000  # made for the run
+TASKS = 100000  # each of them solved and rated so often, as tasks of their own
+ROWS = 1000000
+MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe"]
+
+
+def say(name, value, bar, good):
+    print(f"  {name}: {value} (bar: {bar}) {'ok' if good else 'MISSED'}", flush=True)
+
+
+def cpu_of(words):
+    """Processor seconds, wall seconds and peak megabytes of a command."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    begun = time.monotonic()
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, time.monotonic() - begun
+
+
+def overhead(program, levels):
+    """The runner on one thread against the verb that solves one level after the other."""
+    best = {}
+    for _ in range(3):
+        for name, words in (("plain", [program, "sokoban", "solve", "--nodes", "100000", levels]),
+                            ("bulk", [program, "bulk", "sokoban", "solve", "--nodes", "100000", "--jobs", "1",
+                                      "--results", "one.qdr", levels])):
+            pathlib.Path("one.qdr").unlink(missing_ok=True)
+            best[name] = min(best.get(name, 1e9), cpu_of(words)[0])
+    cost = 100 * (best["bulk"] / best["plain"] - 1)
+    say("overhead against a plain loop, processor time", f"{cost:+.1f} %", "at most 3 %", cost <= 3)
+
+
+def ranks(program, levels):
+    """Levels solved and rated on one, two and four ranks."""
+    if not shutil.which("mpirun"):
+        print("  no mpirun: ranks are not measured")
+        return
+    work, wall = {}, {}
+    for count in 1, 2, 4:
+        spent, began = [], time.monotonic()
+        for kind in ["solve", "--nodes", "100000"], ["rate"]:
+            name = f"ranks-{count}-{kind[0]}.qdr"
+            script = f'TIMEFORMAT="cpu %U %S"; time "{program}" bulk sokoban {" ".join(kind)} --results {name} "{levels}" >/dev/null'
+            done = subprocess.run([*MPIRUN, "-n", str(count), "bash", "-c", script], capture_output=True, text=True, check=True)
+            spent.append(sorted(sum(map(float, line.split()[1:])) for line in done.stderr.splitlines() if line.startswith("cpu")))
+        wall[count] = time.monotonic() - began
+        work[count] = sum(each[-1] for each in spent)
+        print(f"  {count} ranks: {wall[count]:.1f} s, busiest rank {work[count]:.1f} s of processor time", flush=True)
+    say("two ranks against one, processor time of the busiest", f"{work[1] / work[2]:.2f}", "at least 1.85", work[1] / work[2] >= 1.85)
+    say("two ranks against one, by the clock", f"{wall[1] / wall[2]:.2f}", "at least 1.85 on an idle machine", wall[1] / wall[2] >= 1.85)
+
+
+def memory_of(number):
+    try:
+        for line in pathlib.Path(f"/proc/{number}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1]) / 1024
+    except OSError:
+        pass
+    return 0
+
+
+def large(program, rows):
+    """A million small tasks: memory on the way, then opening, resuming and merging the file."""
+    words = [program, "bulk", "taquin", "generate", "--params", "2x2", "--count", str(rows), "--results", "large.qdr", "-q"]
+    seen = []
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as run:
+        while run.poll() is None:
+            seen.append((os.path.getsize("large.qdr") if os.path.exists("large.qdr") else 0, memory_of(run.pid)))
+            time.sleep(0.2)
+    size = os.path.getsize("large.qdr")
+    early = max((memory for done, memory in seen if done < size / 5), default=0)
+    late = max(memory for done, memory in seen)
+    say(f"memory over {rows} tasks", f"{early:.0f} MB in the first fifth, {late:.0f} MB in all", "flat: at most 10 % more", late <= 1.1 * early)
+    resume, _ = cpu_of([*words, "--resume"])
+    merge, _ = cpu_of([program, "merge", "--into", "merged.qdr", "large.qdr", "large.qdr"])
+    say(f"{rows} rows ({size >> 20} MB) opened and resumed, processor time", f"{resume:.2f} s", "at most 5 s", resume <= 5)
+    say("and merged, twice the rows", f"{merge:.2f} s", "at most 5 s", merge <= 5)
+
+
+def simulated(program, levels):
+    """Task times measured here, on many ranks."""
+    subprocess.run([program, "bulk", "sokoban", "solve", "--nodes", "20000", "--results", "times.qdr", levels, "-q"],
+                   stdout=subprocess.DEVNULL)
+    done = subprocess.run([program, "bulk", "simulate", "--json", "times.qdr"], capture_output=True, text=True, check=True)
+    for row in map(json.loads, done.stdout.splitlines()):
+        print(f"  failures {row['failures']:5} {row['ranks']:5} ranks: efficiency {100 * row['efficiency']:.1f} %, "
+              f"writer {100 * row['writer']:.1f} %")
+        if row["failures"] == "none" and row["ranks"] == 1024:
+            at = row["efficiency"]
+    say("1,024 ranks, 100,000 tasks", f"{100 * at:.1f} %", "at least 90 %", at >= 0.9)
+
+
+def run(program, collection, levels=LEVELS, tasks=TASKS, rows=ROWS):
+    """`collection` is a file of hard levels for the times of the simulation."""
+    program, home = os.path.abspath(program), os.getcwd()
+    print(f"\nbulk work: {tasks} tasks on {levels} generated levels, {rows} rows")
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        with open("levels.sok", "w", encoding="utf-8") as out:
+            subprocess.run([program, "sokoban", "new", "--count", str(levels), "--seed", "1", "--size", "8x8"], stdout=out, check=True)
+        overhead(program, "levels.sok")
+        text = pathlib.Path("levels.sok").read_text(encoding="utf-8")
+        with open("many.sok", "w", encoding="utf-8") as out:
+            out.writelines([text] * (tasks // levels))
+        ranks(program, "many.sok")
+        large(program, rows)
+        simulated(program, str(collection) if pathlib.Path(collection).exists() else "@difficile")
+        os.chdir(home)

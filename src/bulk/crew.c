@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/* Tasks on the threads of this process.
+ *
+ * Each thread takes a batch from the hand-out and runs it with what it keeps for itself; one lock
+ * covers the hand-out, the sink and the totals, and is held only to take a batch and to keep a row.
+ */
+#define _GNU_SOURCE
+#include "bulk/run.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+static uint64_t thread_cpu_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+void qd_bulk_sleep(uint64_t ns)
+{
+    const struct timespec pause = {(time_t)(ns / 1000000000u), (long)(ns % 1000000000u)};
+    nanosleep(&pause, NULL);
+}
+
+static bool file_has(void *context, uint64_t number)
+{
+    return qd_bulk_file_has(context, number);
+}
+
+static qd_err file_add(void *context, const struct qd_bulk_row *row, struct qd_message *why)
+{
+    return qd_bulk_file_add(context, row, why);
+}
+
+static qd_err file_flush(void *context, struct qd_message *why)
+{
+    struct qd_bulk_file *file = context;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    uint64_t ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    return file->pending_rows > 0 && ns - file->flushed_ns > 1000000000u
+               ? qd_bulk_file_flush(file, why)
+               : QD_OK;
+}
+
+struct qd_bulk_sink qd_bulk_file_sink(struct qd_bulk_file *file)
+{
+    return (struct qd_bulk_sink){file, file_has, file_add, file_flush};
+}
+
+qd_err qd_bulk_run_task(const struct qd_bulk_job *job, void *worker,
+                        const struct qd_bulk_task *task, struct qd_bulk_row *row,
+                        struct qd_buf *fields)
+{
+    const char *status = "";
+    uint64_t begun = thread_cpu_ns();
+    qd_buf_clear(fields);
+    qd_err err = job->kind->run(worker, task, &status, fields);
+    if (task->cost)
+        qd_bulk_put_number(fields, "estimate", task->cost);
+    *row = (struct qd_bulk_row){
+        .number = task->number,
+        .key = qd_bulk_hash(task->text),
+        .seed = task->seed,
+        .cpu_ns = thread_cpu_ns() - begun,
+        .status = qd_text_of(status),
+        .version = qd_text_of(QD_VERSION),
+        .host = qd_text_of(job->host),
+        .limits = job->limits,
+        .fields = qd_buf_view(fields),
+    };
+    return err ? err : fields->err;
+}
+
+qd_err qd_bulk_state_init(struct qd_bulk_state *state, const struct qd_bulk_job *job,
+                          unsigned workers, struct qd_message *why)
+{
+    const struct qd_bulk_input *input = job->input;
+    uint64_t count = 0;
+    *state = (struct qd_bulk_state){.job = job, .why = why};
+    struct qd_handout_task *tasks = calloc(input->count ? input->count : 1, sizeof *tasks);
+    if (!tasks)
+        return QD_MEMORY;
+    for (uint64_t i = job->part - 1; i < input->count; i += job->parts) {
+        if (job->sink.has(job->sink.context, i + 1)) {
+            state->progress.kept++;
+            continue;
+        }
+        float cost = input->cost ? input->cost(input->context, i + 1) : 1;
+        tasks[count++] = (struct qd_handout_task){(uint32_t)i, cost};
+        state->progress.cost_all += (double)cost;
+    }
+    state->progress.all = count;
+    qd_err err = qd_handout_init(&state->handout, tasks, count, workers);
+    free(tasks);
+    if (!err)
+        pthread_mutex_init(&state->lock, NULL);
+    return err;
+}
+
+void qd_bulk_state_free(struct qd_bulk_state *state)
+{
+    pthread_mutex_destroy(&state->lock);
+    qd_handout_free(&state->handout);
+}
+
+void qd_bulk_keep(struct qd_bulk_state *state, const struct qd_bulk_row *row)
+{
+    const struct qd_bulk_job *job = state->job;
+    const struct qd_bulk_input *input = job->input;
+    if (row->number == 0 || row->number > input->count ||
+        job->sink.has(job->sink.context, row->number))
+        return;
+    qd_err err = job->sink.add(job->sink.context, row, state->why);
+    if (err) {
+        state->err = state->err ? state->err : err;
+        return;
+    }
+    state->progress.done++;
+    state->progress.cpu_ns += row->cpu_ns;
+    state->progress.cost_done += input->cost ? (double)input->cost(input->context, row->number) : 1;
+}
+
+/* One task of the hand-out; false when the thread shall end. */
+static bool run_one(struct qd_bulk_state *state, void *worker, uint32_t index, struct qd_buf *text,
+                    struct qd_buf *fields)
+{
+    const struct qd_bulk_job *job = state->job;
+    struct qd_bulk_task task = {.number = (uint64_t)index + 1};
+    struct qd_bulk_row row;
+    if (!job->proceed(job->watcher))
+        return false;
+    qd_buf_clear(text);
+    job->input->text(job->input->context, task.number, text, &task.seed);
+    task.text = qd_buf_view(text);
+    if (job->input->cost)
+        task.cost = (uint64_t)job->input->cost(job->input->context, task.number);
+    qd_err err = text->err ? text->err : qd_bulk_run_task(job, worker, &task, &row, fields);
+    pthread_mutex_lock(&state->lock);
+    if (!err)
+        qd_bulk_keep(state, &row);
+    else if (err != QD_STOPPED)
+        state->err = err;
+    bool good = !err && !state->err;
+    pthread_mutex_unlock(&state->lock);
+    return good;
+}
+
+static void work_on(struct qd_bulk_state *state, void *worker)
+{
+    struct qd_buf text, fields;
+    qd_buf_init(&text, QD_BULK_LINE_CAP);
+    qd_buf_init(&fields, QD_BULK_LINE_CAP);
+    for (bool more = true; more;) {
+        size_t first, count;
+        pthread_mutex_lock(&state->lock);
+        more = !state->err && qd_handout_take(&state->handout, &first, &count);
+        pthread_mutex_unlock(&state->lock);
+        for (size_t i = 0; more && i < count; i++)
+            more = run_one(state, worker, state->handout.order[first + i], &text, &fields);
+    }
+    qd_buf_free(&text);
+    qd_buf_free(&fields);
+}
+
+void *qd_bulk_work(void *context)
+{
+    struct qd_bulk_state *state = context;
+    void *worker = NULL;
+    qd_err err = state->job->kind->open(state->job->context, &worker);
+    if (!err) {
+        work_on(state, worker);
+        state->job->kind->close(worker);
+    }
+    pthread_mutex_lock(&state->lock);
+    if (err)
+        state->err = err;
+    state->running--;
+    pthread_mutex_unlock(&state->lock);
+    return NULL;
+}
+
+/* Until all threads are done: progress, and rows that wait for nothing. */
+static void watch(struct qd_bulk_state *state)
+{
+    const struct qd_bulk_job *job = state->job;
+    uint64_t pause_ns = 1000000;
+    for (bool running = true; running;) {
+        qd_bulk_sleep(pause_ns);
+        pause_ns = pause_ns < 64000000 ? 2 * pause_ns : 100000000;
+        pthread_mutex_lock(&state->lock);
+        running = state->running > 0;
+        qd_err err = job->sink.flush ? job->sink.flush(job->sink.context, state->why) : QD_OK;
+        state->err = state->err ? state->err : err;
+        if (job->show)
+            job->show(job->watcher, &state->progress);
+        pthread_mutex_unlock(&state->lock);
+    }
+}
+
+qd_err qd_bulk_crew(const struct qd_bulk_job *job, struct qd_bulk_progress *progress,
+                    struct qd_message *why)
+{
+    struct qd_bulk_state state;
+    pthread_t threads[QD_BULK_JOBS_MOST];
+    unsigned begun = 0;
+    qd_err err = qd_bulk_state_init(&state, job, job->jobs, why);
+    *progress = state.progress;
+    if (err)
+        return err;
+    state.running = (int)job->jobs;
+    while (begun < job->jobs && pthread_create(&threads[begun], NULL, qd_bulk_work, &state) == 0)
+        begun++;
+    pthread_mutex_lock(&state.lock);
+    state.running -= (int)(job->jobs - begun);
+    if (begun == 0)
+        state.err = QD_MEMORY;
+    pthread_mutex_unlock(&state.lock);
+    watch(&state);
+    for (unsigned i = 0; i < begun; i++)
+        pthread_join(threads[i], NULL);
+    *progress = state.progress;
+    err = state.err;
+    qd_bulk_state_free(&state);
+    if (!err && progress->done < progress->all)
+        return QD_STOPPED;
+    return err;
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* A file as memory: mapped, so that large results files take no heap. */
+#include "bulk/results.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static qd_err refuse(struct qd_message *why)
+{
+    qd_message_set(why, "bulk.system");
+    qd_message_text(why, "reason", qd_text_of(strerror(errno)));
+    return QD_SYSTEM;
+}
+
+qd_err qd_bulk_map_open(struct qd_bulk_map *map, const char *name, struct qd_message *why)
+{
+    struct stat info;
+    int file = open(name, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return refuse(why);
+    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode)) {
+        close(file);
+        qd_message_set(why, "bulk.not-regular");
+        return QD_SYSTEM;
+    }
+    *map = (struct qd_bulk_map){{"", 0}};
+    if (info.st_size > 0) {
+        void *data = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+        if (data == MAP_FAILED) {
+            qd_err err = refuse(why);
+            close(file);
+            return err;
+        }
+        map->text = (struct qd_text){data, (size_t)info.st_size};
+    }
+    close(file);
+    return QD_OK;
+}
+
+void qd_bulk_map_close(struct qd_bulk_map *map)
+{
+    if (map->text.size > 0)
+        munmap((void *)(uintptr_t)map->text.data, map->text.size);
+    map->text = (struct qd_text){"", 0};
+}

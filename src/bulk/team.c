@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/* Tasks on the processes of one run, which send each other messages.
+ *
+ * Rank 0 reads the input, hands batches out, and is the only one to write; one thread of it
+ * computes as well, while its first thread serves the others and otherwise sleeps: a server that
+ * spins would take a core from the work. A batch carries the texts of its tasks, so that no other
+ * rank needs the input. Finished rows are sent when a second has gone, and with the request for the
+ * next batch; what a killed rank had not sent is done again by the next run.
+ */
+#include "bulk/run.h"
+
+#include <inttypes.h>
+#include <time.h>
+
+enum { MESSAGE_CAP = 256 << 20 };
+static const uint64_t poll_ns = 100000, poll_most_ns = 2000000, send_every_ns = 1000000000;
+
+static uint64_t now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static uint64_t longer(uint64_t pause_ns)
+{
+    return 2 * pause_ns < poll_most_ns ? 2 * pause_ns : poll_most_ns;
+}
+
+/* A batch as a message: "NUMBER SEED COST SIZE", a line feed and the text, for each task. */
+static void write_batch(struct qd_bulk_state *state, struct qd_buf *out, struct qd_buf *text)
+{
+    const struct qd_bulk_input *input = state->job->input;
+    size_t first = 0, count = 0;
+    if (state->err || !state->job->proceed(state->job->watcher) ||
+        !qd_handout_take(&state->handout, &first, &count))
+        return;
+    for (size_t i = first; i < first + count; i++) {
+        uint64_t number = (uint64_t)state->handout.order[i] + 1, seed = 0;
+        qd_buf_clear(text);
+        input->text(input->context, number, text, &seed);
+        uint64_t cost = input->cost ? (uint64_t)input->cost(input->context, number) : 0;
+        qd_buf_printf(out, "%" PRIu64 " %" PRIu64 " %" PRIu64 " %zu\n", number, seed, cost,
+                      text->size);
+        qd_buf_text(out, qd_buf_view(text));
+    }
+}
+
+/* Cuts the next task off a batch; false at its end. */
+static bool read_task(struct qd_text *rest, struct qd_bulk_task *task)
+{
+    uint64_t size;
+    if (rest->size == 0 || !qd_text_digits(rest, UINT64_MAX, &task->number) ||
+        !qd_text_cut(rest, ' ') || !qd_text_digits(rest, UINT64_MAX, &task->seed) ||
+        !qd_text_cut(rest, ' ') || !qd_text_digits(rest, UINT64_MAX, &task->cost) ||
+        !qd_text_cut(rest, ' ') || !qd_text_digits(rest, UINT64_MAX, &size) ||
+        !qd_text_cut(rest, '\n') || size > rest->size)
+        return false;
+    task->text = (struct qd_text){rest->data, (size_t)size};
+    *rest = (struct qd_text){rest->data + size, rest->size - (size_t)size};
+    return true;
+}
+
+static void keep_rows(struct qd_bulk_state *state, struct qd_text rows)
+{
+    struct qd_text line;
+    while (qd_text_line(&rows, &line)) {
+        struct qd_bulk_row row;
+        if (qd_bulk_row_parse(line, &row))
+            qd_bulk_keep(state, &row);
+    }
+}
+
+struct leading {
+    struct qd_bulk_state state;
+    const struct qd_bulk_link *link;
+    int there; /* ranks that have not ended */
+    struct qd_buf batch, text;
+};
+
+/* Answers one message, if there is one. */
+static bool serve(struct leading *leading)
+{
+    struct qd_bulk_state *state = &leading->state;
+    struct qd_text message;
+    int from, tag;
+    if (!leading->link->poll(&from, &tag, &message))
+        return false;
+    pthread_mutex_lock(&state->lock);
+    keep_rows(state, message);
+    qd_buf_clear(&leading->batch);
+    if (tag == QD_BULK_REQUEST)
+        write_batch(state, &leading->batch, &leading->text);
+    if (tag == QD_BULK_FAILED)
+        state->err = QD_MEMORY;
+    pthread_mutex_unlock(&state->lock);
+    leading->there -= tag == QD_BULK_END || tag == QD_BULK_FAILED;
+    if (tag == QD_BULK_REQUEST)
+        leading->link->send(from, QD_BULK_BATCH, leading->batch.data, leading->batch.size);
+    return true;
+}
+
+static void lead(struct leading *leading)
+{
+    struct qd_bulk_state *state = &leading->state;
+    const struct qd_bulk_job *job = state->job;
+    uint64_t pause_ns = poll_ns, looked_ns = now_ns();
+    for (bool running = true; running;) {
+        bool served = serve(leading);
+        pause_ns = served ? poll_ns : longer(pause_ns);
+        if (!served)
+            qd_bulk_sleep(pause_ns);
+        uint64_t now = now_ns();
+        if (now - looked_ns < 100000000 && leading->there > 0)
+            continue;
+        looked_ns = now;
+        pthread_mutex_lock(&state->lock);
+        running = leading->there > 0 || state->running > 0;
+        qd_err err = job->sink.flush ? job->sink.flush(job->sink.context, state->why) : QD_OK;
+        state->err = state->err ? state->err : err;
+        if (job->show)
+            job->show(job->watcher, &state->progress);
+        pthread_mutex_unlock(&state->lock);
+    }
+}
+
+qd_err qd_bulk_lead(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
+                    struct qd_bulk_progress *progress, struct qd_message *why)
+{
+    struct leading leading = {.link = link, .there = link->size - 1};
+    pthread_t thread;
+    qd_err err = qd_bulk_state_init(&leading.state, job, (unsigned)link->size, why);
+    *progress = leading.state.progress;
+    if (err)
+        return err;
+    qd_buf_init(&leading.batch, MESSAGE_CAP);
+    qd_buf_init(&leading.text, QD_BULK_LINE_CAP);
+    leading.state.running = 1;
+    bool begun = pthread_create(&thread, NULL, qd_bulk_work, &leading.state) == 0;
+    if (!begun)
+        leading.state.running = 0;
+    lead(&leading);
+    if (begun)
+        pthread_join(thread, NULL);
+    *progress = leading.state.progress;
+    err = leading.state.err;
+    qd_bulk_state_free(&leading.state);
+    qd_buf_free(&leading.batch);
+    qd_buf_free(&leading.text);
+    if (!err && progress->done < progress->all)
+        return QD_STOPPED;
+    return err;
+}
+
+void qd_bulk_dismiss(const struct qd_bulk_link *link)
+{
+    for (int there = link->size - 1; there > 0;) {
+        struct qd_text message;
+        int from, tag;
+        if (!link->poll(&from, &tag, &message))
+            qd_bulk_sleep(poll_most_ns);
+        else if (tag == QD_BULK_REQUEST)
+            link->send(from, QD_BULK_BATCH, "", 0);
+        else
+            there -= tag != QD_BULK_ROWS;
+    }
+}
+
+struct following {
+    const struct qd_bulk_job *job;
+    const struct qd_bulk_link *link;
+    void *worker;
+    struct qd_buf rows, fields;
+    struct qd_text batch; /* valid until the link is polled again */
+    uint64_t sent_ns;
+};
+
+static void send_rows(struct following *following, int tag)
+{
+    following->link->send(0, tag, following->rows.data, following->rows.size);
+    qd_buf_clear(&following->rows);
+    following->sent_ns = now_ns();
+}
+
+/* Asks for a batch and waits for it; false at the end. */
+static bool next_batch(struct following *following)
+{
+    uint64_t pause_ns = poll_ns;
+    int from, tag;
+    send_rows(following, QD_BULK_REQUEST);
+    while (!following->link->poll(&from, &tag, &following->batch)) {
+        qd_bulk_sleep(pause_ns);
+        pause_ns = longer(pause_ns);
+    }
+    return following->batch.size > 0;
+}
+
+static qd_err follow(struct following *following)
+{
+    const struct qd_bulk_job *job = following->job;
+    while (next_batch(following)) {
+        struct qd_text rest = following->batch;
+        struct qd_bulk_task task;
+        while (read_task(&rest, &task)) {
+            struct qd_bulk_row row;
+            if (!job->proceed(job->watcher))
+                return QD_STOPPED;
+            qd_err err = qd_bulk_run_task(job, following->worker, &task, &row, &following->fields);
+            if (err)
+                return err;
+            qd_bulk_row_format(&row, &following->rows);
+            if (now_ns() - following->sent_ns >= send_every_ns)
+                send_rows(following, QD_BULK_ROWS);
+        }
+    }
+    return QD_OK;
+}
+
+qd_err qd_bulk_follow(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
+                      struct qd_message *why)
+{
+    struct following following = {.job = job, .link = link};
+    (void)why;
+    qd_buf_init(&following.rows, MESSAGE_CAP);
+    qd_buf_init(&following.fields, QD_BULK_LINE_CAP);
+    qd_err err = job->kind->open(job->context, &following.worker);
+    if (!err) {
+        err = follow(&following);
+        job->kind->close(following.worker);
+    }
+    send_rows(&following, err && err != QD_STOPPED ? QD_BULK_FAILED : QD_BULK_END);
+    qd_buf_free(&following.rows);
+    qd_buf_free(&following.fields);
+    return err;
+}

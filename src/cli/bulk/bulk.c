@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* `quadrille bulk GAME KIND`: many tasks of one kind, on threads, on the ranks of an MPI run, or in
+ * parts; and `bulk verify`, `export`, `simulate` for what came out.
+ */
+#include "cli/bulk/bulk.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+/* "A/B" or "A-B", both at least 1 and A at most B. */
+static bool take_pair(const char *text, char between, uint64_t most, uint64_t *first,
+                      uint64_t *second)
+{
+    struct qd_text rest = qd_text_of(text);
+    return qd_text_digits(&rest, most, first) && qd_text_cut(&rest, between) &&
+           qd_text_digits(&rest, most, second) && rest.size == 0 && *first >= 1 &&
+           *first <= *second;
+}
+
+/* NULL, or what was expected. */
+static const char *take_number(struct cli_bulk_request *request, int option)
+{
+    switch (option) {
+    case OPTION_JOBS:
+        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : "1 to 256";
+    case OPTION_PART:
+        return take_pair(optarg, '/', 1000000, &request->part, &request->parts) ? NULL : "I/N";
+    case OPTION_PITS:
+        return take_pair(optarg, '-', 4096, &request->pits[0], &request->pits[1]) ? NULL : "A-B";
+    case OPTION_POLISH:
+        return cli_number(optarg, 1, 1000000, &request->polish) ? NULL : "seconds";
+    case OPTION_SEED:
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a number";
+    case OPTION_GRIDS:
+    case OPTION_WORLDS:
+        return cli_number(optarg, 1, 1000000000000, &request->grids) ? NULL : "a number from 1";
+    case OPTION_COUNT:
+        return cli_number(optarg, 1, QD_BULK_TASKS_MOST, &request->count) ? NULL
+                                                                          : "a number from 1";
+    default:
+        return "an option of this kind of work";
+    }
+}
+
+static const char *take(struct cli_bulk_request *request, int option)
+{
+    switch (option) {
+    case OPTION_RESULTS:
+        request->results = optarg;
+        return NULL;
+    case OPTION_RESUME:
+        request->resume = true;
+        return NULL;
+    case OPTION_METHOD:
+        request->method = optarg;
+        return NULL;
+    case OPTION_PARAMS:
+        request->params = optarg;
+        return NULL;
+    case OPTION_SIZE:
+        request->size = optarg;
+        return NULL;
+    case OPTION_RULE:
+        request->rule = optarg;
+        return NULL;
+    case OPTION_PLAYERS:
+        request->players = optarg;
+        return NULL;
+    case OPTION_BOLD:
+        request->bold = true;
+        return NULL;
+    default:
+        return take_number(request, option);
+    }
+}
+
+void cli_bulk_limits(struct cli_bulk_request *request)
+{
+    const struct cli_options *options = &request->options;
+    snprintf(request->limits, sizeof request->limits,
+             "nodes=%" PRIu64 " memory=%" PRIu64 " time_ms=%" PRIu64 " cpu_ms=%" PRIu64,
+             options->nodes, options->memory_bytes >> 20, options->time_ns / 1000000,
+             options->cpu_ns / 1000000);
+}
+
+/* Reads the options of a run; false with options.exit_code when there is nothing to do. */
+static bool read_options(struct cli_bulk_request *request, const struct cli *cli, int argc,
+                         char **argv)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    *request = (struct cli_bulk_request){.part = 1, .parts = 1, .seed = 1, .count = 1000};
+    request->jobs = cores < 1 ? 1 : cores > QD_BULK_JOBS_MOST ? QD_BULK_JOBS_MOST : (uint64_t)cores;
+    cli_options_init(&request->options, cli);
+    for (int option; (option = cli_options_next(&request->options, argc, argv)) != -1;) {
+        const char *expected = take(request, option);
+        if (expected) {
+            request->options.exit_code =
+                cli_usage("bulk", "expected %s, found %s", expected, optarg);
+            return false;
+        }
+    }
+    cli_bulk_limits(request);
+    return !request->options.finished && !request->options.exit_code;
+}
+
+bool cli_bulk_game(struct cli *cli, const char *word)
+{
+    for (int i = 0; cli_families[i]; i++)
+        if (strcmp(cli_families[i]->game->id, word) == 0) {
+            cli->family = cli_families[i];
+            cli->game = cli_families[i]->game;
+            return true;
+        }
+    return false;
+}
+
+static void list_kinds(const struct qd_game *game)
+{
+    for (int i = 0; cli_bulk_kinds[i]; i++)
+        if (cli_bulk_kind_find(game, qd_text_of(cli_bulk_kinds[i]->name)) == cli_bulk_kinds[i])
+            fprintf(stderr, "  %-9s %s\n", cli_bulk_kinds[i]->name, cli_bulk_kinds[i]->summary);
+}
+
+static int run(struct cli *cli, int argc, char **argv)
+{
+    struct cli_bulk_request request;
+    if (argc < 2 || !cli_bulk_game(cli, argv[1]))
+        return cli_usage("bulk", "expected a game, verify, export, library or simulate, found %s",
+                         argc < 2 ? "nothing" : argv[1]);
+    const struct cli_bulk_kind *kind =
+        argc > 2 ? cli_bulk_kind_find(cli->game, qd_text_of(argv[2])) : NULL;
+    if (!kind) {
+        fprintf(stderr, "kinds of work for %s:\n", cli->game->id);
+        list_kinds(cli->game);
+        return cli_usage("bulk", "expected a kind of work, found %s",
+                         argc > 2 ? argv[2] : "nothing");
+    }
+    if (!read_options(&request, cli, argc - 2, argv + 2))
+        return request.options.exit_code;
+    request.kind = kind;
+    bool levels = kind->source == CLI_BULK_LEVELS;
+    if (argc - 2 - optind != (levels ? 1 : 0))
+        return cli_usage("bulk", levels ? "expected LEVELS: a file, -, @PACK or an ID"
+                                        : "unexpected words behind the options");
+    request.argument = levels ? argv[2 + optind] : NULL;
+    if (!request.results)
+        return cli_usage("bulk", "expected --results FILE");
+    int code = kind->prepare ? kind->prepare(&request) : CLI_DONE;
+    return code ? code : cli_bulk_run(&request);
+}
+
+int cli_bulk(const struct cli *cli, int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        int (*run)(const struct cli *cli, int argc, char **argv);
+    } verbs[] = {{"verify", cli_bulk_verify},
+                 {"export", cli_bulk_export},
+                 {"library", cli_bulk_library},
+                 {"simulate", cli_bulk_simulate}};
+    struct cli own_cli = *cli;
+    struct cli_bulk_request request;
+    for (size_t i = 0; argc > 1 && i < sizeof verbs / sizeof verbs[0]; i++)
+        if (strcmp(argv[1], verbs[i].name) == 0)
+            return verbs[i].run(cli, argc - 1, argv + 1);
+    if (argc < 2 || argv[1][0] == '-') {
+        if (read_options(&request, cli, argc, argv))
+            return cli_usage("bulk", "expected a game and a kind of work");
+        return request.options.exit_code;
+    }
+    return run(&own_cli, argc, argv);
+}

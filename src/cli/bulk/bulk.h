@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+/* `quadrille bulk` and `merge`: many tasks of one kind, their results in one file. */
+#ifndef QD_CLI_BULK_H
+#define QD_CLI_BULK_H
+
+#include "bulk/run.h"
+#include "cli/options.h"
+
+struct cli_bulk_request;
+
+/* What one thread keeps from task to task. */
+struct cli_bulk_worker {
+    const struct cli_bulk_request *request;
+    struct qd_play *play;
+    struct cli_watch watch; /* restarted for every task */
+    struct qd_buf text;     /* scratch */
+    void *own;              /* of the kind */
+};
+
+enum cli_bulk_source {
+    CLI_BULK_LEVELS, /* of a file */
+    CLI_BULK_SEEDS,  /* IDs from --params, --seed, --count */
+    CLI_BULK_BLOCKS  /* whatever the kind's `describe` makes of a number */
+};
+
+struct cli_bulk_kind {
+    const char *name;
+    const char *game;    /* NULL: every game for which `fits` holds */
+    const char *summary; /* for --help */
+    bool (*fits)(const struct qd_game *game);
+    enum cli_bulk_source source;
+    /* Checks the options and sets request->count for blocks; an exit code. NULL: nothing to do. */
+    int (*prepare)(struct cli_bulk_request *request);
+    /* The text of a block. */
+    void (*describe)(const struct cli_bulk_request *request, uint64_t number, struct qd_buf *out,
+                     uint64_t *seed);
+    /* Appends what changes the answer, besides limits; NULL: nothing. */
+    void (*params)(const struct cli_bulk_request *request, struct qd_buf *out);
+    float (*cost)(struct qd_text text); /* NULL: all tasks alike */
+    qd_err (*run)(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
+                  const char **status, struct qd_buf *fields);
+    /* Checks an answer by an independent checker: QD_OK, or why not. NULL: the answer is made
+     * again and compared. */
+    qd_err (*check)(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
+                    const struct qd_bulk_row *row, struct qd_message *why);
+    void (*own_free)(void *own); /* NULL: there is none */
+};
+
+/* All kinds, ended by a NULL name (kinds.c). */
+extern const struct cli_bulk_kind *const cli_bulk_kinds[];
+const struct cli_bulk_kind *cli_bulk_kind_find(const struct qd_game *game, struct qd_text name);
+
+/* The levels of a file in memory, or numbers. */
+struct cli_bulk_tasks {
+    const struct cli_bulk_request *request;
+    struct qd_buf text;
+    struct cli_bulk_place {
+        uint32_t size;
+        float cost;
+        size_t at;
+    } * places; /* NULL for seeds and blocks */
+    size_t room;
+    uint64_t hash;
+    struct qd_bulk_input input;
+};
+
+struct cli_bulk_request {
+    struct cli_options options;
+    const struct cli_bulk_kind *kind;
+    const char *results, *method, *params, *argument, *rule, *size, *players;
+    bool resume, bold;
+    bool led; /* rank 0 served the others */
+    uint64_t jobs, part, parts, polish, seed, count;
+    uint64_t pits[2], grids, block; /* of the statistics */
+    char limits[96];
+};
+
+/* Reads or numbers the tasks; an exit code. */
+int cli_bulk_tasks_open(struct cli_bulk_tasks *tasks, struct cli_bulk_request *request);
+void cli_bulk_tasks_close(struct cli_bulk_tasks *tasks);
+/* The plan of a request; `params` is what it borrows from. */
+struct qd_bulk_plan cli_bulk_plan(const struct cli_bulk_request *request,
+                                  const struct cli_bulk_tasks *tasks, struct qd_buf *params);
+
+/* `qd_bulk_kind` of a request, whose context is the request (worker.c). */
+extern const struct qd_bulk_kind cli_bulk_work;
+/* Opens the task's level with fresh limits; QD_OK and *status set: it is not valid. */
+QD_MUST_CHECK qd_err cli_bulk_open_level(struct cli_bulk_worker *worker,
+                                         const struct qd_bulk_task *task, const char **status);
+/* The same where the text is not a level: limits alone. */
+void cli_bulk_begin(struct cli_bulk_worker *worker);
+/* The status of an answer, or the error that ends the run. */
+qd_err cli_bulk_status(qd_err err, const char *good, const char **status);
+
+/* Progress, in the language of the run, and the end of it (progress.c). */
+struct cli_bulk_watcher {
+    const struct cli_options *options;
+    const char *label;
+    uint64_t started_ns, shown_ns;
+    bool showing;
+};
+
+void cli_bulk_watch(struct cli_bulk_watcher *watcher, const struct cli_options *options,
+                    const char *label);
+void cli_bulk_show(void *watcher, const struct qd_bulk_progress *progress);
+void cli_bulk_watch_end(struct cli_bulk_watcher *watcher);
+bool cli_bulk_proceed(void *watcher);
+/* Says a message of the catalogue on stderr. */
+void cli_bulk_say(const struct cli_options *options, const char *name,
+                  const struct qd_message *message);
+
+/* How many rows have which status. */
+struct cli_bulk_tally {
+    struct {
+        char status[24];
+        uint64_t count;
+    } part[16];
+    size_t count;
+    int worst; /* exit code */
+};
+
+void cli_bulk_count(struct cli_bulk_tally *tally, struct qd_text status);
+void cli_bulk_tally_print(const struct cli_options *options, const struct cli_bulk_tally *tally,
+                          const struct qd_bulk_progress *progress, uint64_t elapsed_ns);
+
+/* Fields of a level's rating, for the kinds `rate` and `generate`. */
+qd_err cli_bulk_sokoban_rate(struct cli_bulk_worker *worker, struct qd_buf *fields);
+qd_err cli_bulk_wumpus_rate(struct cli_bulk_worker *worker, struct qd_buf *fields);
+
+extern const struct cli_bulk_kind cli_bulk_solve, cli_bulk_optimise, cli_bulk_generate,
+    cli_bulk_rate_sokoban, cli_bulk_rate_wumpus, cli_bulk_rate_taquin, cli_bulk_stats,
+    cli_bulk_agent, cli_bulk_match, cli_bulk_map;
+
+/* The curves of results of the statistics, as SVG (curves.c). */
+QD_MUST_CHECK qd_err cli_bulk_curves(const struct cli *cli, struct qd_text text, struct qd_buf *out,
+                                     struct qd_message *why);
+int cli_bulk_run(struct cli_bulk_request *request);
+int cli_bulk_verify(const struct cli *cli, int argc, char **argv);
+int cli_bulk_export(const struct cli *cli, int argc, char **argv);
+int cli_bulk_library(const struct cli *cli, int argc, char **argv);
+int cli_bulk_simulate(const struct cli *cli, int argc, char **argv);
+/* Writes request->limits. */
+void cli_bulk_limits(struct cli_bulk_request *request);
+/* The options that the parameters of a plan stand for. */
+bool cli_bulk_recall(struct cli_bulk_request *request, const struct qd_bulk_plan *plan,
+                     struct qd_buf *words);
+/* Finds the game of a word. */
+bool cli_bulk_game(struct cli *cli, const char *word);
+
+#endif

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* The tasks of a bulk run: the levels of a file, read whole and cut, or numbers that are turned
+ * into text when they are handed out. What is kept of a level is its place, so a million take 16 MB
+ * and their text.
+ */
+#include "base/base.h"
+#include "cli/bulk/bulk.h"
+#include "cli/packs.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { INPUT_CAP = INT32_MAX };
+
+static void level_text(void *context, uint64_t number, struct qd_buf *out, uint64_t *seed)
+{
+    const struct cli_bulk_tasks *tasks = context;
+    const struct cli_bulk_place *place = &tasks->places[number - 1];
+    *seed = 0;
+    qd_buf_put(out, tasks->text.data + place->at, place->size);
+}
+
+static float level_cost(void *context, uint64_t number)
+{
+    const struct cli_bulk_tasks *tasks = context;
+    return tasks->places[number - 1].cost;
+}
+
+static void seed_text(void *context, uint64_t number, struct qd_buf *out, uint64_t *seed)
+{
+    const struct cli_bulk_tasks *tasks = context;
+    const struct cli_bulk_request *request = tasks->request;
+    *seed = request->seed + number - 1;
+    qd_buf_printf(out, "%s:%s#%" PRIu64, request->options.cli.game->id, request->params, *seed);
+}
+
+static void block_text(void *context, uint64_t number, struct qd_buf *out, uint64_t *seed)
+{
+    const struct cli_bulk_tasks *tasks = context;
+    tasks->request->kind->describe(tasks->request, number, out, seed);
+}
+
+static bool add_place(struct cli_bulk_tasks *tasks, struct qd_text level)
+{
+    const struct cli_bulk_kind *kind = tasks->request->kind;
+    if (tasks->input.count == tasks->room) {
+        size_t room = tasks->room ? 2 * tasks->room : 1024;
+        struct cli_bulk_place *places = realloc(tasks->places, room * sizeof *places);
+        if (!places)
+            return false;
+        tasks->places = places;
+        tasks->room = room;
+    }
+    tasks->places[tasks->input.count++] =
+        (struct cli_bulk_place){.at = (size_t)(level.data - tasks->text.data),
+                                .size = (uint32_t)level.size,
+                                .cost = kind->cost ? kind->cost(level) : 1};
+    tasks->hash = qd_bulk_hash_join(tasks->hash, qd_bulk_hash(level));
+    return true;
+}
+
+/* The whole text of a file, stdin, a pack, or an ID. */
+static int read_text(struct cli_bulk_tasks *tasks, const char *argument)
+{
+    const struct cli *cli = &tasks->request->options.cli;
+    size_t id = strlen(cli->game->id);
+    if (strncmp(argument, cli->game->id, id) == 0 && argument[id] == ':') {
+        qd_buf_puts(&tasks->text, argument);
+        return CLI_DONE;
+    }
+    if (argument[0] == '@') {
+        struct qd_text pack;
+        int code = cli_pack_text(cli, argument + 1, &pack);
+        if (!code)
+            qd_buf_text(&tasks->text, pack);
+        return code;
+    }
+    struct qd_decoder decoder = {0};
+    struct qd_buf raw;
+    qd_buf_init(&raw, INPUT_CAP);
+    int code = cli_read_all(argument, &raw);
+    if (!code) {
+        qd_decode(&decoder, raw.data, raw.size, &tasks->text);
+        qd_decode_end(&decoder, &tasks->text);
+    }
+    qd_buf_free(&raw);
+    return code ? code : cli_exit_of(tasks->text.err);
+}
+
+static int cut_levels(struct cli_bulk_tasks *tasks, const char *argument)
+{
+    const struct qd_game *game = tasks->request->options.cli.game;
+    int code = read_text(tasks, argument);
+    struct qd_text rest = qd_buf_view(&tasks->text), level;
+    while (!code && rest.size > 0 && game->level_cut(&rest, &level))
+        if (!add_place(tasks, level))
+            cli_out_of_memory();
+    if (!code && tasks->input.count == 0) {
+        cli_complain("%s: no level found", argument);
+        code = CLI_USAGE;
+    }
+    tasks->input.text = level_text;
+    tasks->input.cost = tasks->request->kind->cost ? level_cost : NULL;
+    return code;
+}
+
+int cli_bulk_tasks_open(struct cli_bulk_tasks *tasks, struct cli_bulk_request *request)
+{
+    const struct cli_bulk_kind *kind = request->kind;
+    *tasks = (struct cli_bulk_tasks){.request = request, .input = {.context = tasks}};
+    qd_buf_init(&tasks->text, INPUT_CAP);
+    if (kind->source == CLI_BULK_LEVELS) {
+        int code = cut_levels(tasks, request->argument);
+        if (code)
+            cli_bulk_tasks_close(tasks);
+        return code;
+    }
+    tasks->input.count = request->count;
+    tasks->input.text = kind->source == CLI_BULK_SEEDS ? seed_text : block_text;
+    return CLI_DONE;
+}
+
+void cli_bulk_tasks_close(struct cli_bulk_tasks *tasks)
+{
+    qd_buf_free(&tasks->text);
+    free(tasks->places);
+}
+
+struct qd_bulk_plan cli_bulk_plan(const struct cli_bulk_request *request,
+                                  const struct cli_bulk_tasks *tasks, struct qd_buf *params)
+{
+    if (request->kind->params)
+        request->kind->params(request, params);
+    qd_buf_printf(params, "%s%s", params->size ? " " : "", request->limits);
+    return (struct qd_bulk_plan){.kind = qd_text_of(request->kind->name),
+                                 .game = qd_text_of(request->options.cli.game->id),
+                                 .params = qd_buf_view(params),
+                                 .input = tasks->hash,
+                                 .tasks = tasks->input.count};
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* The kind `map`: random mazes of the rule set ia02, mapped and walked, one a task. The mazes are
+ * those of `wumpus map` with the same size and seed.
+ */
+#include "base/base.h"
+#include "cli/bulk/bulk.h"
+#include "wumpus/ia02/course.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE_MOST = 64 };
+
+/* The streams of random numbers, as `wumpus map` has them. */
+enum { MAZES, COURSES };
+
+static bool find_strategy(const char *name, enum wumpus_ia02_strategy *out)
+{
+    for (int i = 0; i < IA02_STRATEGIES; i++)
+        if (strcmp(name, wumpus_ia02_strategy_names[i]) == 0) {
+            *out = (enum wumpus_ia02_strategy)i;
+            return true;
+        }
+    return false;
+}
+
+static int prepare(struct cli_bulk_request *request)
+{
+    enum wumpus_ia02_strategy strategy;
+    uint64_t side;
+    request->size = request->size ? request->size : "8";
+    request->method = request->method ? request->method : wumpus_ia02_strategy_names[0];
+    request->count = request->grids ? request->grids : 1000;
+    request->grids = request->count;
+    if (!cli_number(request->size, 2, SIDE_MOST, &side))
+        return cli_usage(request->options.verb, "--size takes cells per side, not %s",
+                         request->size);
+    if (!find_strategy(request->method, &strategy))
+        return cli_usage(request->options.verb, "no strategy %s", request->method);
+    return CLI_DONE;
+}
+
+static void describe(const struct cli_bulk_request *request, uint64_t number, struct qd_buf *out,
+                     uint64_t *seed)
+{
+    *seed = request->seed;
+    qd_buf_printf(out, "%" PRIu64, number - 1);
+}
+
+static void params(const struct cli_bulk_request *request, struct qd_buf *out)
+{
+    qd_buf_printf(out, "size=%s method=%s worlds=%" PRIu64 " seed=%" PRIu64, request->size,
+                  request->method, request->grids, request->seed);
+}
+
+static void put_result(const struct wumpus_ia02_result *result, struct qd_buf *fields)
+{
+    char gain[32];
+    qd_bulk_put_number(fields, "cost", (uint64_t)result->map_cost);
+    qd_bulk_put_number(fields, "cautious", (uint64_t)result->cautious);
+    qd_bulk_put_number(fields, "dared", (uint64_t)result->dared);
+    qd_bulk_put_number(fields, "hurt", (uint64_t)result->hurt);
+    qd_bulk_put_number(fields, "declared", (uint64_t)result->declared);
+    qd_bulk_put_number(fields, "golds", (uint64_t)result->golds);
+    qd_bulk_put_number(fields, "left", (uint64_t)result->left);
+    qd_bulk_put_number(fields, "steps", (uint64_t)result->steps);
+    snprintf(gain, sizeof gain, "%" PRId64, result->gain);
+    qd_bulk_put_text(fields, "gain", qd_text_of(gain));
+}
+
+static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
+                  const char **status, struct qd_buf *fields)
+{
+    const struct cli_bulk_request *request = worker->request;
+    struct wumpus_ia02_course course = {0};
+    struct wumpus_ia02_result result;
+    uint64_t number = 0, side = 0;
+    if (!qd_text_number(task->text, UINT64_MAX, &number) ||
+        !cli_number(request->size, 2, SIDE_MOST, &side) ||
+        !find_strategy(request->method, &course.strategy))
+        return QD_INTERNAL;
+    if (!worker->own)
+        worker->own = calloc(1, sizeof(struct wumpus_level));
+    if (!worker->own)
+        return QD_MEMORY;
+    cli_bulk_begin(worker);
+    wumpus_ia02_generate(worker->own, (int)side, qd_seed_split(task->seed, MAZES, number));
+    course.seed = qd_seed_split(task->seed, COURSES, number + 1);
+    qd_err err = wumpus_ia02_run(&course, worker->own, &worker->watch.limits, &result);
+    if (!err)
+        put_result(&result, fields);
+    return cli_bulk_status(err, "mapped", status);
+}
+
+const struct cli_bulk_kind cli_bulk_map = {
+    .name = "map",
+    .game = "wumpus",
+    .summary = "random mazes mapped and walked",
+    .source = CLI_BULK_BLOCKS,
+    .prepare = prepare,
+    .describe = describe,
+    .params = params,
+    .run = run,
+    .own_free = free,
+};

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* The kinds `solve` and `optimise`: a path for every level of a file. */
+#include "base/base.h"
+#include "check/check.h"
+#include "cli/bulk/bulk.h"
+#include "cli/solve_many.h"
+
+static bool has_path(const struct qd_game *game)
+{
+    return game->path != NULL;
+}
+
+static bool polishes(const struct qd_game *game)
+{
+    return game->path && game->path->polish;
+}
+
+static int prepare(struct cli_bulk_request *request)
+{
+    const struct qd_path *path = request->options.cli.game->path;
+    struct qd_method found;
+    if (!request->method)
+        request->method = path->methods[0].name;
+    if (!qd_path_method(path, request->method, &found))
+        return cli_usage(request->options.verb, "no method %s", request->method);
+    return CLI_DONE;
+}
+
+static int prepare_optimise(struct cli_bulk_request *request)
+{
+    if (!request->polish)
+        request->polish = 10;
+    return prepare(request);
+}
+
+static void params(const struct cli_bulk_request *request, struct qd_buf *out)
+{
+    qd_buf_printf(out, "method=%s", request->method);
+    if (request->polish)
+        qd_buf_printf(out, " polish=%llu", (unsigned long long)request->polish);
+}
+
+/* Pieces that move times the size of the drawing: a rough guess, but a level of many boxes seldom
+ * comes last by it. */
+static float cost(struct qd_text text)
+{
+    uint64_t pieces = 1;
+    for (size_t i = 0; i < text.size; i++)
+        pieces += text.data[i] == '$' || text.data[i] == '*';
+    return (float)(pieces * pieces * text.size);
+}
+
+static void put_answer(struct cli_bulk_worker *worker, qd_err err, const struct qd_answer *answer,
+                       struct qd_buf *fields)
+{
+    const struct qd_game *game = worker->request->options.cli.game;
+    qd_bulk_put_number(fields, "nodes", answer->stats.expanded);
+    qd_bulk_put_number(fields, "peak_bytes", answer->stats.peak_bytes);
+    if (err)
+        return;
+    int64_t measured = cli_pushes(game, answer);
+    qd_bulk_put_number(fields, "moves", answer->moves.count);
+    if (measured >= 0)
+        qd_bulk_put_number(fields, game->measure->many, (uint64_t)measured);
+    qd_bulk_put_text(fields, "optimal", qd_text_of(answer->optimal ? "yes" : "no"));
+    qd_buf_clear(&worker->text);
+    game->moves_format(qd_play_level(worker->play), answer->moves.data, answer->moves.count,
+                       &worker->text);
+    qd_bulk_put_text(fields, "solution", qd_buf_view(&worker->text));
+}
+
+static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
+                  const char **status, struct qd_buf *fields)
+{
+    const struct cli_bulk_request *request = worker->request;
+    struct qd_answer answer = {0};
+    struct qd_message why = {0};
+    struct qd_method method;
+    qd_err err = cli_bulk_open_level(worker, task, status);
+    if (err || (*status)[0])
+        return err;
+    err = qd_play_solve(worker->play, request->method, &worker->watch.limits, &answer, &why);
+    if (!err && request->polish &&
+        qd_path_method(request->options.cli.game->path, request->method, &method))
+        err = cli_polish(worker->play, &worker->watch, request->polish, &method, &answer, &why);
+    put_answer(worker, err, &answer, fields);
+    qd_answer_free(&answer);
+    return cli_bulk_status(err, "solved", status);
+}
+
+static qd_err check(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
+                    const struct qd_bulk_row *row, struct qd_message *why)
+{
+    const struct qd_game *game = worker->request->options.cli.game;
+    struct qd_checked checked = {0};
+    struct qd_text moves;
+    struct qd_buf level;
+    const char *status = "";
+    if (!qd_text_is(row->status, "solved"))
+        return QD_NOTHING;
+    if (!qd_bulk_field(row->fields, "solution", &moves))
+        return QD_SYNTAX;
+    qd_err err = cli_bulk_open_level(worker, task, &status);
+    if (err || status[0])
+        return err ? err : QD_SYNTAX;
+    qd_buf_init(&level, QD_ANSWER_CAP);
+    game->level_format(qd_play_level(worker->play), &level);
+    err = qd_check_path(game->id, qd_buf_view(&level), moves, &checked, why);
+    qd_buf_free(&level);
+    return err ? err : checked.solved ? QD_OK : QD_ILLEGAL;
+}
+
+const struct cli_bulk_kind cli_bulk_solve = {
+    .name = "solve",
+    .summary = "a solution of every level of a file",
+    .fits = has_path,
+    .prepare = prepare,
+    .params = params,
+    .cost = cost,
+    .run = run,
+    .check = check,
+};
+
+const struct cli_bulk_kind cli_bulk_optimise = {
+    .name = "optimise",
+    .summary = "the same, then shortened for --polish seconds",
+    .fits = polishes,
+    .prepare = prepare_optimise,
+    .params = params,
+    .cost = cost,
+    .run = run,
+    .check = check,
+};

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* `quadrille bulk verify`: every answer of a results file, checked on all processors: solutions and
+ * proofs by the independent checkers, figures by making them again.
+ */
+#include "base/base.h"
+#include "cli/bulk/bulk.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { WRONG_SHOWN = 20 };
+
+struct verifying {
+    struct cli_bulk_request request;
+    struct qd_text *rows; /* lines, by number - 1 */
+    uint64_t duplicates, verified, repeated, wrong;
+};
+
+static qd_err take_row(void *context, const struct qd_bulk_row *row, struct qd_text line)
+{
+    struct verifying *verifying = context;
+    struct qd_text *place = &verifying->rows[row->number - 1];
+    verifying->duplicates += place->data != NULL;
+    *place = line;
+    return QD_OK;
+}
+
+static bool same(struct qd_text a, struct qd_text b)
+{
+    return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
+/* The row again, compared. */
+static qd_err repeat(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
+                     const struct qd_bulk_row *row)
+{
+    const char *status = "";
+    struct qd_buf fields;
+    qd_buf_init(&fields, QD_BULK_LINE_CAP);
+    qd_err err = worker->request->kind->run(worker, task, &status, &fields);
+    if (task->cost)
+        qd_bulk_put_number(&fields, "estimate", task->cost);
+    if (!err && (!qd_text_is(row->status, status) || !same(qd_buf_view(&fields), row->fields)))
+        err = QD_ILLEGAL;
+    qd_buf_free(&fields);
+    return err;
+}
+
+static qd_err verify_task(void *context, const struct qd_bulk_task *task, const char **status,
+                          struct qd_buf *fields)
+{
+    struct cli_bulk_worker *worker = context;
+    const struct verifying *verifying = (const void *)worker->request; /* its first member */
+    struct qd_text line = verifying->rows[task->number - 1];
+    struct qd_bulk_row row;
+    struct qd_message why = {0};
+    (void)fields;
+    if (!qd_bulk_row_parse(line, &row))
+        return QD_INTERNAL;
+    qd_err err = row.key != qd_bulk_hash(task->text) ? QD_ILLEGAL
+                 : worker->request->kind->check
+                     ? worker->request->kind->check(worker, task, &row, &why)
+                     : QD_NOTHING;
+    bool checked = err != QD_NOTHING;
+    if (!checked)
+        err = repeat(worker, task, &row);
+    if (err == QD_STOPPED || err == QD_MEMORY)
+        return err;
+    *status = err ? "wrong" : checked ? "verified" : "repeated";
+    return QD_OK;
+}
+
+static bool has_no_row(void *context, uint64_t number)
+{
+    const struct verifying *verifying = context;
+    return !verifying->rows[number - 1].data;
+}
+
+static qd_err count(void *context, const struct qd_bulk_row *row, struct qd_message *why)
+{
+    struct verifying *verifying = context;
+    (void)why;
+    verifying->verified += qd_text_is(row->status, "verified");
+    verifying->repeated += qd_text_is(row->status, "repeated");
+    if (qd_text_is(row->status, "wrong") && ++verifying->wrong <= WRONG_SHOWN) {
+        struct qd_message say;
+        qd_message_set(&say, "bulk.wrong");
+        qd_message_number(&say, "task", (int64_t)row->number);
+        cli_bulk_say(&verifying->request.options, NULL, &say);
+    }
+    return QD_OK;
+}
+
+static int print_verified(const struct verifying *verifying, uint64_t rows, uint64_t tasks)
+{
+    const struct cli_options *options = &verifying->request.options;
+    if (options->json) {
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_number(&line.json, "verified", (int64_t)verifying->verified);
+        qd_json_field_number(&line.json, "repeated", (int64_t)verifying->repeated);
+        qd_json_field_number(&line.json, "wrong", (int64_t)verifying->wrong);
+        qd_json_field_number(&line.json, "missing", (int64_t)(tasks - rows));
+        qd_json_field_number(&line.json, "duplicates", (int64_t)verifying->duplicates);
+        cli_json_print(&line);
+    } else {
+        struct qd_message say;
+        struct qd_buf text;
+        qd_buf_init(&text, 4096);
+        qd_message_set(&say, "bulk.verified");
+        qd_message_number(&say, "verified", (int64_t)verifying->verified);
+        qd_message_number(&say, "repeated", (int64_t)verifying->repeated);
+        qd_message_number(&say, "wrong", (int64_t)verifying->wrong);
+        qd_message_number(&say, "missing", (int64_t)(tasks - rows));
+        qd_message_number(&say, "duplicates", (int64_t)verifying->duplicates);
+        qd_message_format(&say, options->cli.lang, &text);
+        puts(qd_buf_cstr(&text));
+        qd_buf_free(&text);
+    }
+    return verifying->wrong || verifying->duplicates || rows < tasks ? CLI_NO : CLI_DONE;
+}
+
+static int run_checks(struct verifying *verifying, struct cli_bulk_tasks *tasks, uint64_t rows)
+{
+    struct qd_bulk_kind kind = cli_bulk_work;
+    struct cli_bulk_watcher watcher;
+    struct qd_bulk_progress progress;
+    struct qd_message why = {0};
+    struct cli_watch watch; /* for Ctrl-C */
+    cli_watch_start(&watch, "", 0, 0, 0, true);
+    cli_bulk_watch(&watcher, &verifying->request.options, "verify");
+    kind.run = verify_task;
+    struct qd_bulk_job job = {
+        .kind = &kind,
+        .context = verifying,
+        .input = &tasks->input,
+        .sink = {verifying, has_no_row, count, NULL},
+        .part = 1,
+        .parts = 1,
+        .jobs = (unsigned)verifying->request.jobs,
+        .host = "",
+        .proceed = cli_bulk_proceed,
+        .show = cli_bulk_show,
+        .watcher = &watcher,
+    };
+    qd_err err = qd_bulk_crew(&job, &progress, &why);
+    cli_bulk_watch_end(&watcher);
+    if (err && err != QD_STOPPED)
+        return cli_report_effort(&verifying->request.options.cli, "verify", err);
+    return print_verified(verifying, rows, tasks->input.count);
+}
+
+/* The rows of the file, and the tasks they must belong to. */
+static int verify_file(struct verifying *verifying, struct qd_text text, const char *name)
+{
+    struct cli_bulk_request *request = &verifying->request;
+    struct cli_bulk_tasks tasks;
+    struct qd_bulk_scan scan;
+    struct qd_message why = {0};
+    struct qd_buf words, params;
+    qd_err err = qd_bulk_scan(text, false, NULL, NULL, &scan, &why);
+    if (err) {
+        (void)cli_report(&request->options.cli, name, 1, err, &why);
+        return CLI_USAGE;
+    }
+    qd_buf_init(&words, 1 << 16);
+    qd_buf_init(&params, 1 << 16);
+    int code = CLI_USAGE;
+    if (!cli_bulk_recall(request, &scan.plan, &words))
+        cli_complain("%s: a kind of work that this program does not know", name);
+    else if ((request->kind->source == CLI_BULK_LEVELS) != (request->argument != NULL))
+        (void)cli_usage("bulk", request->argument ? "no LEVELS belong to this file"
+                                                  : "expected the LEVELS of this file");
+    else
+        code = cli_bulk_tasks_open(&tasks, request);
+    if (!code) {
+        struct qd_bulk_plan plan = cli_bulk_plan(request, &tasks, &params);
+        verifying->rows = calloc(plan.tasks ? plan.tasks : 1, sizeof *verifying->rows);
+        if (!verifying->rows)
+            cli_out_of_memory();
+        if (!qd_bulk_plan_equal(&plan, &scan.plan)) {
+            qd_message_set(&why, "bulk.other-plan");
+            cli_bulk_say(&request->options, name, &why);
+            code = CLI_USAGE;
+        } else if (qd_bulk_scan(text, false, take_row, verifying, &scan, &why)) {
+            code = CLI_NO;
+        } else {
+            code = run_checks(verifying, &tasks, scan.rows - verifying->duplicates);
+        }
+        free(verifying->rows);
+        cli_bulk_tasks_close(&tasks);
+    }
+    qd_buf_free(&words);
+    qd_buf_free(&params);
+    return code;
+}
+
+int cli_bulk_verify(const struct cli *cli, int argc, char **argv)
+{
+    struct verifying verifying = {.request = {.part = 1, .parts = 1}};
+    struct cli_bulk_request *request = &verifying.request;
+    struct qd_bulk_map map;
+    struct qd_message why = {0};
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    request->jobs = cores < 1 ? 1 : cores > QD_BULK_JOBS_MOST ? QD_BULK_JOBS_MOST : (uint64_t)cores;
+    cli_options_init(&request->options, cli);
+    while (cli_options_next(&request->options, argc, argv) != -1)
+        if (!cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs))
+            return cli_usage("bulk", "expected 1 to 256, found %s", optarg);
+    if (request->options.finished || request->options.exit_code)
+        return request->options.exit_code;
+    if (argc - optind < 1 || argc - optind > 2)
+        return cli_usage("bulk", "expected FILE and its LEVELS");
+    request->argument = argc - optind == 2 ? argv[optind + 1] : NULL;
+    if (qd_bulk_map_open(&map, argv[optind], &why)) {
+        cli_bulk_say(&request->options, argv[optind], &why);
+        return CLI_USAGE;
+    }
+    int code = verify_file(&verifying, map.text, argv[optind]);
+    qd_bulk_map_close(&map);
+    return cli_finish(code);
+}

@@ -1,0 +1,298 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Bulk work as a user has it: kinds, files, parts, merging, checks, and kills at random moments.
+
+    bulk.py                   the short form, part of the tests
+    bulk.py --kills 50        threads, ranks, the writer and whole runs killed 50 times (several minutes)
+
+With mpirun the same tasks run on real MPI ranks. QUADRILLE is the program. Ends with "N passed, N failed".
+"""
+import argparse
+import csv
+import glob
+import json
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAM = os.path.abspath(os.environ["QUADRILLE"])
+MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe"]
+HAS_MPI = bool(shutil.which("mpirun")) and os.path.exists(os.path.join(os.path.dirname(PROGRAM), "quadrille-mpi.so"))
+MARK = f"{os.getpid()}-{time.time_ns()}"
+# Work to be killed: a hundred tasks, a second or two of processor time.
+WORK = ["bulk", "wumpus", "stats", "--pits", "1-10", "--grids", "100000"]
+passed = failed = 0
+
+
+def check(name, good, note=""):
+    global passed, failed
+    passed += bool(good)
+    failed += not good
+    if not good:
+        print(f"FAILED  {name} {note}")
+
+
+def run(*words, code=0, before=()):
+    done = subprocess.run([*before, PROGRAM, *map(str, words)], capture_output=True, text=True, timeout=300)
+    check(" ".join(map(str, words)), done.returncode == code,
+          f"code {done.returncode}, not {code}: {done.stdout[-300:]}{done.stderr[-300:]}")
+    return done
+
+
+def rows(name):
+    """Number and what does not depend on who did it, of every row."""
+    with open(name, encoding="utf-8") as lines:
+        cells = [line.rstrip("\n").split("\t") for line in lines if line[0].isdigit()]
+    return {int(row[0]): (row[1], row[4], row[8:]) for row in cells}, len(cells)
+
+
+def kinds():
+    with open("levels.sok", "w", encoding="utf-8") as out:
+        out.write(run("sokoban", "new", "--count", "40", "--seed", "1", "--size", "8x8").stdout)
+    with open("grids.txt", "w", encoding="utf-8") as out:
+        out.write(run("wumpus", "new", "--count", "10", "--seed", "1", "--size", "6").stdout)
+    with open("boards.txt", "w", encoding="utf-8") as out:
+        out.write(run("taquin", "new", "--count", "10", "--seed", "1", "--size", "3x3").stdout)
+    with open("one.sok", "w", encoding="utf-8") as out:
+        out.write("#######\n#@$  .#\n#  $ .#\n#######\n")
+    works = {
+        "solve": (["sokoban", "solve", "--nodes", "100000", "levels.sok"], 40, ["levels.sok"]),
+        "optimise": (["sokoban", "optimise", "--polish", "1", "--nodes", "2000", "one.sok"], 1, ["one.sok"]),
+        "rate": (["sokoban", "rate", "levels.sok"], 40, ["levels.sok"]),
+        "rate-grids": (["wumpus", "rate", "grids.txt"], 10, ["grids.txt"]),
+        "rate-boards": (["taquin", "rate", "boards.txt"], 10, ["boards.txt"]),
+        "made": (["sokoban", "generate", "--params", "7x7", "--count", "30"], 30, []),
+        "made-grids": (["wumpus", "generate", "--params", "6x6", "--count", "30"], 30, []),
+        "stats": (["wumpus", "stats", "--pits", "1-3", "--grids", "15000"], 6, []),
+        "match": (["gyges", "match", "--players", "level1,random", "--count", "6", "--nodes", "500"], 6, []),
+        "map": (["wumpus", "map", "--size", "5", "--worlds", "40"], 40, []),
+        "agent": (["wumpus", "agent", "--worlds", "250", "--bold"], 3, []),
+    }
+    for name, (words, count, levels) in works.items():
+        run("bulk", *words, "--results", f"{name}.qdr")
+        found, lines = rows(f"{name}.qdr")
+        check(f"{name}: a row a task", len(found) == lines == count, f"{lines}")
+        answer = json.loads(run("bulk", "verify", "--json", f"{name}.qdr", *levels).stdout)
+        check(f"{name}: verified", answer["wrong"] == answer["missing"] == 0 and
+              answer["verified"] + answer["repeated"] == count, str(answer))
+    run("wumpus", "stats", "--pits", "2-2", "--grids", "15000", "--csv", "plain.csv")
+    with open("plain.csv", encoding="utf-8") as table:
+        row = list(csv.DictReader(line for line in table if line[0] != "#"))[0]
+    for name in "valid", "deducible0", "deducible1", "other0":
+        ours = sum(int(dict(field.split("=") for field in cells)[name])
+                   for _, _, cells in rows("stats.qdr")[0].values() if "pits=2" in cells)
+        check(f"the statistics are those of the verb: {name}", int(row[name]) == ours, f"{ours} {row}")
+
+
+    mapped = json.loads(run("wumpus", "map", "--size", "5", "--worlds", "40", "--json").stdout)
+    costs = sum(int(dict(field.split("=") for field in cells)["cost"]) for _, _, cells in rows("map.qdr")[0].values())
+    check("the mazes are those of the verb", mapped["cost"] == costs, f"{mapped} {costs}")
+
+
+def refusals():
+    run("bulk", "sokoban", "solve", "--results", "solve.qdr", "--nodes", "100000", "levels.sok", code=2)
+    run("bulk", "sokoban", "solve", "--results", "solve.qdr", "--resume", "--nodes", "99", "levels.sok", code=2)
+    run("bulk", "sokoban", "rate", "--results", "solve.qdr", "--resume", "levels.sok", code=2)
+    run("bulk", "sokoban", "solve", "--results", "levels.sok", "--resume", "levels.sok", code=2)
+    run("bulk", "sokoban", "solve", "--results", ".", "levels.sok", code=2)
+    run("bulk", "sokoban", "solve", "--results", "x.qdr", "nowhere.sok", code=2)
+    run("bulk", "sokoban", "dance", "--results", "x.qdr", "levels.sok", code=2)
+    run("bulk", "sokoban", "solve", "levels.sok", code=2)
+    run("bulk", "sokoban", "solve", "--part", "4/3", "--results", "x.qdr", "levels.sok", code=2)
+    run("bulk", code=2)
+    run("bulk", "--help")
+    run("merge", "--help")
+    run("merge", "--into", "x.qdr", "solve.qdr", "rate.qdr", code=2)
+    run("merge", "--into", "x.qdr", "levels.sok", code=2)
+    run("bulk", "verify", "solve.qdr", "grids.txt", code=2)
+    run("bulk", "verify", "solve.qdr", code=2)
+    check("the levels are unchanged", open("levels.sok", encoding="utf-8").read().startswith("# sokoban:"))
+    with open("solve.qdr", "rb") as whole:
+        data = whole.read()
+    at = data.index(b"solution=") + 10
+    with open("damaged.qdr", "wb") as out:
+        out.write(data[:at] + bytes([data[at] ^ 1]) + data[at + 1:])
+    run("bulk", "export", "damaged.qdr", "--csv", "-", code=2 if data.count(b"\n=\t") > 2 else 0)
+
+
+def crc32c(data):
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ (0x82F63B78 if crc & 1 else 0)
+    return crc ^ 0xFFFFFFFF
+
+
+def forgeries():
+    """A wrong answer with the right checksum is found by replaying it."""
+    lines = open("solve.qdr", "rb").read().splitlines(keepends=True)
+    head = [line for line in lines if line.startswith((b"quadrille", b"=\t0\t"))]
+    kept = [line for line in lines if line[:1].isdigit()]
+    kept[3] = kept[3].replace(b"solution=", b"solution=uuuuuuuuuuuuuuuuuuuu")
+    body = b"".join(kept)
+    with open("forged.qdr", "wb") as out:
+        out.write(b"".join(head) + body + b"=\t1\t%d\t%08x\n" % (len(kept), crc32c(b"1" + body)))
+    answer = json.loads(run("bulk", "verify", "--json", "forged.qdr", "levels.sok", code=1).stdout.splitlines()[-1])
+    check("one wrong answer is found", answer["wrong"] == 1 and answer["verified"] == 39, str(answer))
+
+
+def exports():
+    found, _ = rows("solve.qdr")
+    table = list(csv.DictReader(run("bulk", "export", "solve.qdr", "--csv", "-").stdout.splitlines()))
+    objects = [json.loads(line) for line in run("bulk", "export", "solve.qdr", "--jsonl", "-").stdout.splitlines()]
+    run("bulk", "export", "solve.qdr", "--sqlite", "solve.db")
+    run("bulk", "export", "solve.qdr", "--sqlite", "solve.db", code=1)
+    base = sqlite3.connect("solve.db").execute("select number, solution, pushes from results order by number").fetchall()
+    run("bulk", "export", "stats.qdr", "--svg", "stats.svg")
+    check("the curves have bands", open("stats.svg", encoding="utf-8").read().count("<polygon") == 3)
+    run("bulk", "export", "solve.qdr", "--svg", "x.svg", code=2)
+    check("exports have every row", len(table) == len(objects) == len(base) == len(found))
+    check("exports agree", sorted((int(r["number"]), r["solution"], int(r["pushes"])) for r in table) == base ==
+          sorted((o["number"], o["solution"], o["pushes"]) for o in objects))
+
+
+def libraries():
+    """Every level once up to symmetry, the best first, in a file that verbs open."""
+    run("bulk", "sokoban", "generate", "--params", "5x5b1", "--count", "150", "--results", "small.qdr")
+    said = run("bulk", "library", "--into", "library.sok", "small.qdr").stdout
+    rates = [json.loads(line) for line in run("sokoban", "rate", "--json", "library.sok").stdout.splitlines()]
+    check("a library has fewer levels than seeds", 0 < len(rates) < 150 and said.startswith(f"{len(rates)} "), said)
+    points = [rate["points"] for rate in rates]
+    check("the best come first", points == sorted(points, reverse=True))
+    run("bulk", "library", "--into", "again.sok", "small.qdr", "small.qdr")
+    check("the same results twice change nothing", open("again.sok").read() == open("library.sok").read())
+    run("bulk", "library", "--best", "3", "--into", "best.sok", "small.qdr")
+    check("the best three", open("library.sok").read().startswith(open("best.sok").read().rstrip("\n")))
+    run("bulk", "library", "--into", "x.sok", "solve.qdr", code=2)
+
+
+def parts():
+    for part in (1, 2, 3):
+        run("bulk", "sokoban", "solve", "--nodes", "100000", "--part", f"{part}/3", "--results", f"part-{part}.qdr", "levels.sok")
+    names = sorted(glob.glob("part-*.qdr"))
+    run("merge", "--into", "two.qdr", *names[:2], code=1)
+    run("merge", "--into", "all.qdr", *names)
+    run("merge", "--into", "again.qdr", "all.qdr", *reversed(names))
+    check("merging again changes nothing", open("all.qdr", "rb").read() == open("again.qdr", "rb").read())
+    check("parts have the answers of one run", rows("all.qdr")[0] == rows("solve.qdr")[0])
+    run("bulk", "sokoban", "solve", "--nodes", "100000", "--resume", "--results", "two.qdr", "levels.sok")
+    check("a merged file is resumed", rows("two.qdr") == rows("solve.qdr"))
+
+
+def ranks():
+    if not HAS_MPI:
+        print("skipped: no mpirun, or a build without MPI")
+        return
+    run("bulk", "sokoban", "solve", "--nodes", "100000", "--results", "ranks.qdr", "levels.sok", before=[*MPIRUN, "-n", "4"])
+    check("ranks give the answers of threads", rows("ranks.qdr") == rows("solve.qdr"))
+    done = subprocess.run([*MPIRUN, "-n", "2", PROGRAM, "bulk", "sokoban", "solve", "--results", "y.qdr", "nowhere.sok"],
+                          capture_output=True, text=True, timeout=60)
+    check("a mistake ends all ranks", done.returncode == 2, f"{done.returncode}")
+
+
+def start(how, name):
+    words = [PROGRAM, *WORK, "--resume", "--results", name, "-q"]
+    before = [*MPIRUN, "-n", "3"] if how != "threads" else []
+    return subprocess.Popen([*before, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+
+
+def processes():
+    """The program's processes that this test started, rank 0 first."""
+    found = []
+    for path in glob.glob("/proc/[0-9]*"):
+        try:
+            with open(f"{path}/environ", "rb") as file:
+                words = dict(word.partition(b"=")[::2] for word in file.read().split(b"\0"))
+            if words.get(b"QD_BULK_TEST") == MARK.encode() and os.readlink(f"{path}/exe") == PROGRAM:
+                found.append((int(words.get(b"OMPI_COMM_WORLD_RANK", b"0")), int(path[6:])))
+        except (OSError, ValueError):
+            pass
+    return [number for _, number in sorted(found)]
+
+
+def kill_once(how, name, random_moment):
+    """Starts a run and kills one process of it, or all, without warning; True if it had finished before."""
+    runner = start(how, name)
+    try:
+        runner.wait(timeout=random_moment)
+        return True
+    except subprocess.TimeoutExpired:
+        pass
+    there = processes()
+    victims = {"threads": there, "rank": there[-1:], "writer": there[:1], "run": [*there, runner.pid]}[how]
+    for victim in victims:
+        try:
+            os.kill(victim, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+    try:
+        runner.wait(timeout=30)
+    except subprocess.TimeoutExpired:
+        runner.kill()
+        runner.wait()
+    deadline = time.time() + 30
+    while processes() and time.time() < deadline:
+        time.sleep(0.05)
+    return False
+
+
+def kills(count, seed):
+    """However often runs are killed: in the end every task has one row, the one an undisturbed run gives."""
+    draw = random.Random(seed)
+    os.environ["QD_BULK_TEST"] = MARK
+    ways = ["threads", "rank", "writer", "run"] if HAS_MPI else ["threads"]
+    killed, name = 0, "killed.qdr"
+    for i in range(count):
+        if kill_once(ways[i % len(ways)], name, draw.uniform(0.05, 1.0) + (0.5 if ways[i % len(ways)] != "threads" else 0)):
+            os.replace(name, "finished.qdr")
+        else:
+            killed += 1
+    run(*WORK, "--resume", "--results", name)
+    run(*WORK, "--results", "straight.qdr")
+    check("runs were killed", killed > 0, f"{killed} of {count}")
+    check("every task once, none lost", rows(name) == rows("straight.qdr") and rows(name)[1] == 100)
+    print(f"{killed} kills ({', '.join(ways)})")
+
+
+def locks():
+    first = start("threads", "locked.qdr")
+    for _ in range(100):
+        if os.path.exists("locked.qdr") and os.path.getsize("locked.qdr"):
+            break
+        time.sleep(0.05)
+    done = run(*WORK, "--resume", "--results", "locked.qdr", code=2)
+    check("the holder of the lock is named", str(first.pid) in done.stderr, done.stderr)
+    first.send_signal(signal.SIGINT)
+    check("Ctrl-C ends with 130", first.wait(timeout=30) == 130)
+    check("and loses nothing", rows("locked.qdr")[1] == len(rows("locked.qdr")[0]))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--kills", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        kinds()
+        refusals()
+        forgeries()
+        exports()
+        libraries()
+        parts()
+        ranks()
+        locks()
+        kills(options.kills, options.seed)
+        os.chdir("/")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(bool(failed))
+
+
+main()
