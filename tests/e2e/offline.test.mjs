@@ -48,9 +48,9 @@ async function door(target, prefix = '/') {
 
 /** Until the whole site is kept and the page under its worker. */
 const keptWhole = (page) =>
-  page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
   });
 
 for (const game of ['taquin', 'sokoban', 'wumpus', 'gyges']) {
@@ -159,7 +159,9 @@ test(
     await page.waitForSelector('meta[name=release]', { state: 'attached' });
     await ready(page);
     assert.equal(await page.locator('.update').count(), 0);
-    await page.waitForFunction(async (name) => !(await caches.keys()).includes(name), old);
+    await page.evaluate(async (name) => {
+      while ((await caches.keys()).includes(name)) await new Promise((done) => setTimeout(done, 50));
+    }, old);
     assert.deepEqual(
       (await cachesNow()).map((name) => name.split(' ').at(-1)),
       ['next'],
