@@ -44,6 +44,7 @@ export default [
       '!web/sw.js',
       '!tests/',
       '!tests/e2e/**',
+      '!tests/firefox/**',
       '!tests/page/**',
     ],
   },

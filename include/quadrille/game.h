@@ -244,6 +244,7 @@ struct qd_line {
     struct qd_moves moves; /* best first */
     int32_t score;         /* for the side to move */
     int32_t wins_in; /* a proved win in this many moves of the winner, negative: a loss; 0: none */
+    bool second;     /* not the best of several: a loss is that of its first move alone */
     bool verified;   /* the checker, too, found it forced; set by the play, not by the search */
     struct qd_stats stats;
 };

@@ -51,11 +51,11 @@ QD_MUST_CHECK qd_err qd_check_wumpus_proof(struct qd_text level, struct qd_text 
                                            struct qd_checked *out, struct qd_message *why);
 
 /* A forced win: the player to move wins within `wins_in` of its moves, whatever is answered, and
- * begins with `first`; or, if `wins_in` is negative, loses within so many moves of the other,
- * whatever it does. Every answer is tried; `*boards`, how many may be looked at, is reduced by
- * those that were. QD_OK: it is so. QD_ILLEGAL: it is not, or the moves are no moves. QD_LIMIT: too
- * many boards to say. QD_STOPPED: by `limits->proceed`. QD_SYNTAX: text it cannot read. QD_UNKNOWN:
- * no such checker. */
+ * begins with `first` if that is given; or, if `wins_in` is negative, loses within so many moves of
+ * the other, whatever it does. Every answer is tried; `*boards`, how many may be looked at, is
+ * reduced by those that were. QD_OK: it is so. QD_ILLEGAL: it is not, or the moves are no moves.
+ * QD_LIMIT: too many boards to say. QD_STOPPED: by `limits->proceed`. QD_SYNTAX: text it cannot
+ * read. QD_UNKNOWN: no such checker. */
 struct qd_win_claim {
     struct qd_text level;
     struct qd_text moves; /* made so far */

@@ -347,7 +347,13 @@ static void take_past(struct search *s, const struct qd_gyges_game *game, int fr
     }
 }
 
-/* The position in which the loser is to move, with the first move of the winner made. */
+/* Whether the winner's first move is given. */
+static bool has_first(const struct qd_win_claim *claim)
+{
+    return claim->wins_in > 0 && claim->first.size > 0;
+}
+
+/* The position claimed, with the first move of the winner made if there is one. */
 static qd_err open_claim(const struct qd_win_claim *claim, struct qd_gyges_game *game,
                          struct qd_message *why)
 {
@@ -355,7 +361,7 @@ static qd_err open_claim(const struct qd_win_claim *claim, struct qd_gyges_game 
     uint64_t count;
     qd_buf_init(&moves, claim->moves.size + claim->first.size + 2);
     qd_buf_text(&moves, claim->moves);
-    if (claim->wins_in > 0) {
+    if (has_first(claim)) {
         if (moves.size > 0)
             qd_buf_char(&moves, ',');
         qd_buf_text(&moves, claim->first);
@@ -370,16 +376,18 @@ static qd_err open_claim(const struct qd_win_claim *claim, struct qd_gyges_game 
 static qd_err search_claim(const struct qd_win_claim *claim, const struct qd_gyges_game *game,
                            const struct qd_limits *limits, uint64_t *boards, struct qd_message *why)
 {
-    int moves = claim->wins_in > 0 ? claim->wins_in - 1 : -claim->wins_in;
+    bool first = has_first(claim), attacks = claim->wins_in > 0 && !first;
+    int moves = claim->wins_in < 0 ? -claim->wins_in : claim->wins_in - first;
     struct search *s = calloc(1, sizeof *s);
     if (!s)
         return QD_MEMORY;
     take_position(s, game);
-    take_past(s, game, claim->afresh ? game->plies - (claim->wins_in > 0) : 0);
+    take_past(s, game, claim->afresh ? game->plies - first : 0);
     s->limits = limits;
     s->left = *boards;
     bool open = game->homes == 2 && !game->won && !game->drawn;
-    bool proved = open ? moves > 0 && defend(s, moves) : game->won && claim->wins_in > 0;
+    bool proved =
+        open ? moves > 0 && (attacks ? attack(s, moves) : defend(s, moves)) : game->won && first;
     qd_err err = s->stopped ? QD_STOPPED : s->out ? QD_LIMIT : proved ? QD_OK : QD_ILLEGAL;
     if (err == QD_ILLEGAL)
         qd_message_set(why, "check.win");

@@ -77,12 +77,14 @@ static qd_err check_claim(const struct qd_play *play, struct qd_line *line, stru
                           const struct qd_limits *limits, uint64_t *boards, struct qd_message *why)
 {
     const struct qd_game *game = play->level->game;
-    struct qd_win_claim claim = {.level = level, .wins_in = line->wins_in};
+    /* What loses with the first move alone is the other's win behind it. */
+    size_t made = line->second && line->wins_in < 0 && line->moves.count > 0;
+    struct qd_win_claim claim = {.level = level, .wins_in = made ? -line->wins_in : line->wins_in};
     struct qd_buf moves, first;
     qd_buf_init(&moves, QD_ANSWER_CAP);
     qd_buf_init(&first, QD_ANSWER_CAP);
-    game->moves_format(play->level, line->moves.data, line->moves.count > 0, &first);
-    qd_err err = write_moves(play, &line->moves, 0, &moves);
+    game->moves_format(play->level, line->moves.data + made, line->moves.count > made, &first);
+    qd_err err = write_moves(play, &line->moves, made, &moves);
     if (!err)
         err = first.err;
     if (!err) {

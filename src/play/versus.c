@@ -223,8 +223,10 @@ static qd_err rank_lines(struct qd_play *play, const struct question *question,
                                                  &question->limits, lines, count);
     if (!err && lines[0].moves.count == 0)
         err = QD_NOTHING;
-    for (int i = 0; !err && i < *count; i++)
+    for (int i = 0; !err && i < *count; i++) {
+        lines[i].second = i > 0;
         err = qd_play_trust(play, &lines[i], &question->limits, &boards, why);
+    }
     return err;
 }
 

@@ -46,6 +46,9 @@ expect 'gyges: no such player' 2 'kasparov is not a valid value' "$quadrille" gy
 expect 'gyges: a setup' 0 '^[123]{6}$' "$quadrille" gyges bestmove '000000/000000/000000/000000/000000/000000 s'
 expect 'gyges: the same twice' 0 "^$("$quadrille" gyges bestmove --nodes 3000 "$start")$" "$quadrille" gyges bestmove --nodes 3000 "$start"
 expect 'gyges: analyse' 0 '^3\. depth' "$quadrille" gyges analyse --quiet --lines 3 --depth 2 "$start"
+# A move that loses, beside one that wins: the loss is the move's, not the position's.
+expect 'gyges: analyse, a losing move' 0 'loses in 3' "$quadrille" gyges analyse --quiet --lines 4 --nodes 30000 @two/6
+expect 'gyges: analyse, losing moves' 0 'loses in 3.*proved against every defence' "$quadrille" gyges analyse --quiet --lines 4 --nodes 30000 @three/1
 expect 'gyges: analyse for programs' 0 '"proof":"proved against every defence"' "$quadrille" gyges analyse --json --quiet --nodes 50000 @two/9
 expect 'gyges: two threads' 0 'wins in 2' "$quadrille" gyges analyse --quiet --threads 2 --depth 3 @two/9
 expect 'gyges: a hint' 0 'It forces a win in 3 moves' "$quadrille" gyges hint @three/3

@@ -76,7 +76,7 @@ static qd_err check_line(const struct qd_request *r, const struct gyges_line *li
 static qd_err print_line(const struct qd_request *r, const struct gyges_line *line, int index,
                          uint64_t nodes, bool prove)
 {
-    struct qd_line checked = {0};
+    struct qd_line checked = {.second = index > 0};
     struct qd_buf text;
     char score[32];
     const char *proof = NULL;

@@ -5,8 +5,8 @@
  * depth that is not finished soon after it is abandoned, and another is not begun when most of it
  * is gone, since it would hardly be finished. Both wait when the answer is in doubt: up to the hard
  * limit if the best move just turned out worse than it seemed, somewhat longer if another took its
- * place. A single move that does not lose at once is played without thought. The figures were found
- * by matches at equal time for the game: docs/gyges-engine.md.
+ * place. A single move that does not lose at once is played without thought. Matches chose the
+ * share of a game's time (docs/gyges-engine.md); the other figures are estimates.
  */
 #include "gyges/engine/search.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whether something is a progress document (docs/profile.md), and if not, where it is wrong. The schema beside that
-// page says the same; a test compares the two.
+// Whether something is a progress document (docs/profile.md), and if not, where it is wrong. docs/profile.schema.json
+// says the same for other programs.
 
 /** @typedef {{at: string, expected: string}} Wrong `expected` is the end of a phrase */
 /** @typedef {(value: any, at: string) => Wrong | null} Rule */

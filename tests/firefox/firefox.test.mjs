@@ -9,7 +9,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
-import { serveFolder, siteFolder, stop, test } from './harness.mjs';
+import { serveFolder, siteFolder, stop, test } from '../e2e/harness.mjs';
 
 after(stop);
 
