@@ -36,7 +36,7 @@ def alone(text):
 
 
 def shell(script, work):
-    environment = dict(os.environ, PATH=f"{PROGRAM.parent}:{os.environ['PATH']}", LANG="C.UTF-8", XDG_CACHE_HOME=work)
+    environment = dict(os.environ, PATH=f"{PROGRAM.parent}:{os.environ['PATH']}", LANG="C.UTF-8", XDG_CACHE_HOME=work, XDG_DATA_HOME=work)
     return subprocess.run(["sh", "-e", "-c", script], cwd=work, env=environment, stdin=subprocess.DEVNULL, capture_output=True,
                           text=True, timeout=300, check=False)
 
