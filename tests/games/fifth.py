@@ -90,7 +90,7 @@ def added():
 def build(tree):
     folder = tree / "build/fifth"
     if not (folder / "build.ninja").exists():
-        subprocess.run(["meson", "setup", folder, "-Dwerror=true", "-Doptimization=0", "-Ddebug=false"],
+        subprocess.run(["meson", "setup", folder, "-Dwerror=true", "-Doptimization=0", "-Ddebug=false", "-Dmpi=disabled"],
                        cwd=tree, check=True, stdout=subprocess.DEVNULL)
     done = subprocess.run(["ninja", "-C", folder, "quadrille"], capture_output=True, text=True)
     if done.returncode:
