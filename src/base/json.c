@@ -55,7 +55,7 @@ void qd_json_array_end(struct qd_json *json)
 
 static struct qd_text from(struct qd_text text, size_t skipped)
 {
-    return (struct qd_text){text.data + skipped, text.size - skipped};
+    return skipped ? (struct qd_text){text.data + skipped, text.size - skipped} : text;
 }
 
 /* Length of the prefix that needs no escaping. */

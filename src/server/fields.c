@@ -124,9 +124,13 @@ static bool is_port(struct qd_text text)
  * and nothing else may be; false otherwise. */
 static bool split_host(struct qd_text host, struct qd_text *name, struct qd_text *port)
 {
-    bool bracketed = host.size > 0 && host.data[0] == '[';
+    if (host.size == 0) {
+        *name = *port = host;
+        return true;
+    }
+    bool bracketed = host.data[0] == '[';
     size_t from = bracketed ? 1 : 0;
-    const char *end = host.size ? memchr(host.data, bracketed ? ']' : ':', host.size) : NULL;
+    const char *end = memchr(host.data, bracketed ? ']' : ':', host.size);
     if (bracketed && !end)
         return false;
     size_t stop = end ? (size_t)(end - host.data) : host.size;

@@ -8,7 +8,7 @@
 #include "unit/sokoban/sokoban_boards.h"
 #include "unit/unit.h"
 
-static uint64_t levels = SANITIZED ? 100 : 1500, seed = 1;
+static uint64_t levels = SANITIZED ? 200 : 1500, seed = 1;
 
 enum claim { FREEZE, MATCHING, PI_CORRAL, REACH, CORRAL, ROOM, CLAIMS };
 static const char *const name[CLAIMS] = {"freeze", "matching", "pi-corral",
