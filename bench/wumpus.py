@@ -26,7 +26,7 @@ def signatures(program):
     for params in GRIDS:
         grids = ask(program, "wumpus", "rate", "--json", f"wumpus:{params}#1")
         found = json.loads(grids)
-        yield f"wumpus:{params}#1 " + " ".join(f"{NAMES.get(key, key)}={value}" for key, value in found.items() if key not in ("schema", "verb", "id"))
+        yield f"wumpus:{params}#1 " + " ".join(f"{NAMES.get(key, key)}={value}" for key, value in found.items() if key not in ("schema", "verb", "id", "number"))
 
 
 def bars(program):

@@ -36,6 +36,9 @@ extern const size_t qd_server_asset_count;
 
 /* The entry with exactly this path; "/" is "/index.html". NULL when there is none. */
 const struct qd_server_asset *qd_server_asset_find(const char *path);
+/* The entry of a file of the sources, whose name may have been given a tag of its content since:
+ * "/networks/gyges.net" finds "/networks/gyges-SADCJIU6.net". */
+const struct qd_server_asset *qd_server_asset_of(const char *source);
 
 /* A handler behind the server that takes input (service.c). */
 

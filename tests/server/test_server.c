@@ -115,6 +115,9 @@ static void the_table_is_sound(void **state)
 {
     (void)state;
     assert_non_null(qd_server_asset_find("/"));
+    assert_non_null(qd_server_asset_of("/networks/gyges.net"));
+    assert_ptr_equal(qd_server_asset_of("/index.html"), qd_server_asset_find("/"));
+    assert_null(qd_server_asset_of("/networks/gyge.net"));
     for (size_t i = 0; i < qd_server_asset_count; i++) {
         const struct qd_server_asset *asset = &qd_server_assets[i];
         assert_ptr_equal(qd_server_asset_find(asset->path), asset);

@@ -23,7 +23,7 @@ struct gyges_network *cli_gyges_network_open(const char *path)
 
 uint32_t cli_gyges_network_sum(void)
 {
-    const struct qd_server_asset *asset = qd_server_asset_find("/networks/gyges.net");
+    const struct qd_server_asset *asset = qd_server_asset_of("/networks/gyges.net");
     if (!asset || !gyges_network_default() || asset->plain.size <= GYGES_NETWORK_HEADER)
         return 0;
     return gyges_network_checksum((const unsigned char *)asset->plain.data + GYGES_NETWORK_HEADER,
@@ -32,10 +32,10 @@ uint32_t cli_gyges_network_sum(void)
 
 void cli_gyges_network_start(void)
 {
-    const struct qd_server_asset *asset = qd_server_asset_find("/networks/gyges.net");
-    qd_err err = asset ? gyges_learn(asset->plain.data, asset->plain.size) : QD_OK;
+    const struct qd_server_asset *asset = qd_server_asset_of("/networks/gyges.net");
+    qd_err err = asset ? gyges_learn(asset->plain.data, asset->plain.size) : QD_NOTHING;
     if (err == QD_MEMORY)
         cli_out_of_memory();
     if (err)
-        cli_complain("the network that is part of the program is damaged");
+        cli_complain("the network that is part of the program is missing or damaged");
 }
