@@ -34,10 +34,10 @@ def taquin(board):
     best = ask("taquin", "solve", "--json", "-q", board)
     check(f"{board} is proved", best["optimal"], best)
     rated = ask("taquin", "rate", "--json", board)
-    check(f"{board}: rate counts the shortest answer", rated["distance"] == best["length"], rated)
+    check(f"{board}: rate counts the shortest answer", rated["length"] == best["length"], rated)
     hint = ask("taquin", "hint", "--json", "--grade", "3", board)
-    left = ask("taquin", "solve", "--json", "-q", f"{board} {hint['hint']['move']}")
-    check(f"{board}: the hint is a step of a shortest answer", left["length"] == best["length"] - 1, (hint["hint"], left))
+    left = ask("taquin", "solve", "--json", "-q", f"{board} {hint['reply']['hint']['move']}")
+    check(f"{board}: the hint is a step of a shortest answer", left["length"] == best["length"] - 1, (hint["reply"]["hint"], left))
 
 
 def sokoban(level):
@@ -45,7 +45,7 @@ def sokoban(level):
     rated = ask("sokoban", "rate", "--json", level)
     check(f"{level}: rate counts the fewest pushes", not rated["optimal"] or rated["pushes"] == best["pushes"], (rated, best))
     hint = ask("sokoban", "hint", "--json", "--grade", "4", level)
-    check(f"{level}: a hint has a move", hint["hint"]["move"], hint["hint"])
+    check(f"{level}: a hint has a move", hint["reply"]["hint"]["move"], hint["reply"]["hint"])
 
 
 for one in TAQUIN:
