@@ -151,7 +151,7 @@ def exports():
     run("bulk", "export", "solve.qdr", "--sqlite", "solve.db", code=1)
     base = sqlite3.connect("solve.db").execute("select number, solution, pushes from results order by number").fetchall()
     run("bulk", "export", "stats.qdr", "--svg", "stats.svg")
-    check("the curves have bands", open("stats.svg", encoding="utf-8").read().count("<polygon") == 3)
+    check("the curves have bands", open("stats.svg", encoding="utf-8").read().count("<polygon") == 4)
     run("bulk", "export", "solve.qdr", "--svg", "x.svg", code=2)
     check("exports have every row", len(table) == len(objects) == len(base) == len(found))
     check("exports agree", sorted((int(r["number"]), r["solution"], int(r["pushes"])) for r in table) == base ==
