@@ -118,7 +118,39 @@ def refusals():
     at = data.index(b"solution=") + 10
     with open("damaged.qdr", "wb") as out:
         out.write(data[:at] + bytes([data[at] ^ 1]) + data[at + 1:])
-    run("bulk", "export", "damaged.qdr", "--csv", "-", code=2 if data.count(b"\n=\t") > 2 else 0)
+    run("bulk", "export", "damaged.qdr", "--csv", "-", code=2 if data.count(b"\n=\t") > 2 else 1)
+
+
+def forms():
+    """Each form takes its own options and no others, and never writes over what it reads."""
+    done = run("bulk", "verify", "--resume", "solve.qdr", "levels.sok", code=2)
+    check("the option and the form are named", "--resume" in done.stderr and "bulk verify" in done.stderr, done.stderr)
+    with open("victim.txt", "w", encoding="utf-8") as out:
+        out.write("keep\n")
+    run("bulk", "export", "solve.qdr", "--csv", "-", "--results", "victim.txt", code=2)
+    run("bulk", "export", "solve.qdr", "--csv", "-", "--jsonl", "victim.txt", code=2)
+    check("other options write nothing", open("victim.txt", encoding="utf-8").read() == "keep\n")
+    run("bulk", "wumpus", "map", "--worlds", "3", "--grids", "5", "--results", "x.qdr", code=2)
+    run("bulk", "wumpus", "stats", "--nodes", "5", "--results", "x.qdr", code=2)
+    run("bulk", "sokoban", "rate", "--bold", "--results", "x.qdr", "levels.sok", code=2)
+    run("bulk", "verify", "--memory", "1024M", "solve.qdr", "levels.sok", code=2)
+    run("bulk", "simulate", "--count", "3", "solve.qdr", code=2)
+    run("bulk", "library", "--jobs", "3", "--into", "x.sok", "made.qdr", code=2)
+    run("bulk", "sokoban", "solve", "--results", "-", "levels.sok", code=2)
+    check("nothing was made", not os.path.exists("x.qdr") and not os.path.exists("x.sok") and not os.path.exists("-"))
+    before = open("made.qdr", "rb").read()
+    os.link("made.qdr", "linked.qdr")
+    run("bulk", "library", "--into", "linked.qdr", "made.qdr", code=2)
+    run("bulk", "export", "made.qdr", "--csv", "made.qdr", code=2)
+    run("bulk", "simulate", "--svg", "made.qdr", "made.qdr", code=2)
+    os.unlink("linked.qdr")
+    check("an input is never written over", open("made.qdr", "rb").read() == before)
+    done = run("bulk", "sokoban", "solve", "--help")
+    check("help names the command", "quadrille bulk" in done.stdout.splitlines()[0], done.stdout)
+    run("bulk", "verify", "--help")
+    check("a mistake is an object", "error" in json.loads(run("bulk", "foo", "--json", code=2).stdout))
+    done = run("bulk", "export", "solve.qdr", "--csv", "/dev/full", code=1)
+    check("a full disk is named", "No space" in done.stderr, done.stderr)
 
 
 def crc32c(data):
@@ -151,7 +183,7 @@ def exports():
     run("bulk", "export", "solve.qdr", "--sqlite", "solve.db", code=1)
     base = sqlite3.connect("solve.db").execute("select number, solution, pushes from results order by number").fetchall()
     run("bulk", "export", "stats.qdr", "--svg", "stats.svg")
-    check("the curves have bands", open("stats.svg", encoding="utf-8").read().count("<polygon") == 3)
+    check("the curves have bands", open("stats.svg", encoding="utf-8").read().count("<polygon") == 4)
     run("bulk", "export", "solve.qdr", "--svg", "x.svg", code=2)
     check("exports have every row", len(table) == len(objects) == len(base) == len(found))
     check("exports agree", sorted((int(r["number"]), r["solution"], int(r["pushes"])) for r in table) == base ==
@@ -283,6 +315,7 @@ def main():
         os.chdir(folder)
         kinds()
         refusals()
+        forms()
         forgeries()
         exports()
         libraries()

@@ -223,14 +223,16 @@ static int run(const struct cli_options *options, struct collecting *collecting,
 
 int cli_bulk_library(const struct cli *cli, int argc, char **argv)
 {
+    static const int takes[] = {OPTION_INTO, OPTION_BEST, OPTION_BY, OPTION_CLASS, 0};
+    static const struct cli_bulk_form form = {"bulk library", takes, 0, false};
     struct cli_options options;
     struct collecting collecting = {0};
     const char *into = NULL;
     uint64_t best = UINT64_MAX;
-    cli_options_init(&options, cli);
-    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
+    cli_bulk_form_init(&options, cli, &form);
+    for (int option; (option = cli_bulk_next(&options, &form, argc, argv)) != -1;) {
         if (option == OPTION_BEST && !cli_number(optarg, 1, QD_BULK_TASKS_MOST, &best))
-            return cli_usage("bulk", "expected a number from 1, found %s", optarg);
+            return cli_usage(form.name, "expected a number from 1, found %s", optarg);
         into = option == OPTION_INTO ? optarg : into;
         collecting.by = option == OPTION_BY ? optarg : collecting.by;
         collecting.class_name = option == OPTION_CLASS ? optarg : collecting.class_name;
@@ -238,7 +240,9 @@ int cli_bulk_library(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (!into || optind == argc)
-        return cli_usage("bulk", "expected --into LEVELS and results of bulk generate");
+        return cli_usage(form.name, "expected --into LEVELS and results of bulk generate");
+    if (cli_bulk_refuse_same(&options, into, argv + optind, (size_t)(argc - optind)))
+        return CLI_USAGE;
     return cli_finish(
         run(&options, &collecting, best, into, argv + optind, (size_t)(argc - optind)));
 }

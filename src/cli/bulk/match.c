@@ -170,11 +170,15 @@ static qd_err check(struct cli_bulk_worker *worker, const struct qd_bulk_task *t
     return err ? err : checked.solved == won ? QD_OK : QD_ILLEGAL;
 }
 
+static const int takes[] = {OPTION_PLAYERS, OPTION_COUNT, OPTION_SEED, 0};
+
 const struct cli_bulk_kind cli_bulk_match = {
     .name = "match",
     .game = "gyges",
     .summary = "games between two players",
     .source = CLI_BULK_BLOCKS,
+    .takes = takes,
+    .limits = CLI_BULK_NODES | CLI_BULK_TIME, /* of a move */
     .prepare = prepare,
     .describe = describe,
     .params = params,

@@ -110,10 +110,15 @@ static qd_err check(struct cli_bulk_worker *worker, const struct qd_bulk_task *t
     return err ? err : checked.solved ? QD_OK : QD_ILLEGAL;
 }
 
+static const int solve_takes[] = {OPTION_METHOD, 0};
+static const int optimise_takes[] = {OPTION_METHOD, OPTION_POLISH, 0};
+
 const struct cli_bulk_kind cli_bulk_solve = {
     .name = "solve",
     .summary = "a solution of every level of a file",
     .fits = has_path,
+    .takes = solve_takes,
+    .limits = CLI_BULK_LIMITS,
     .prepare = prepare,
     .params = params,
     .cost = cost,
@@ -125,6 +130,8 @@ const struct cli_bulk_kind cli_bulk_optimise = {
     .name = "optimise",
     .summary = "the same, then shortened for --polish seconds",
     .fits = polishes,
+    .takes = optimise_takes,
+    .limits = CLI_BULK_LIMITS,
     .prepare = prepare_optimise,
     .params = params,
     .cost = cost,
