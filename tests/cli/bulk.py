@@ -162,6 +162,51 @@ def crc32c(data):
     return crc ^ 0xFFFFFFFF
 
 
+def chunked(name, *chunks):
+    """A results file of these chunks of rows, under the plan of solve.qdr."""
+    lines = open("solve.qdr", "rb").read().splitlines(keepends=True)
+    with open(name, "wb") as out:
+        out.write(b"".join(line for line in lines if line.startswith((b"quadrille", b"=\t0\t"))))
+        for number, kept in enumerate(chunks, 1):
+            body = b"".join(kept)
+            out.write(body + b"=\t%d\t%d\t%08x\n" % (number, len(kept), crc32c(b"%d" % number + body)))
+
+
+def damages():
+    """What a killed writer cannot have left is refused, and the file stays as it is."""
+    kept = [line for line in open("solve.qdr", "rb").read().splitlines(keepends=True) if line[:1].isdigit()]
+    chunked("chunks.qdr", kept[:10], kept[10:20], kept[20:])
+    data = open("chunks.qdr", "rb").read()
+    at = data.index(b"\n=\t2\t") + 1
+    for name, damaged in (("unreadable", data[:at + 1] + b"!" + data[at + 2:]), ("renamed", data[:at] + b"x" + data[at + 1:]),
+                          ("unreadable at the end", data[:-3] + b"zz\n")):
+        with open("changed.qdr", "wb") as out:
+            out.write(damaged)
+        run("bulk", "sokoban", "solve", "--nodes", "100000", "--resume", "--results", "changed.qdr", "levels.sok", code=2)
+        check(f"a closing line that is {name} costs no rows", open("changed.qdr", "rb").read() == damaged)
+    with open("changed.qdr", "wb") as out:
+        out.write(data[:-20])
+    run("bulk", "export", "changed.qdr", "--csv", "x.csv", code=1)
+    run("bulk", "sokoban", "solve", "--nodes", "100000", "--resume", "--results", "changed.qdr", "levels.sok")
+    check("a torn end is done again", rows("changed.qdr") == rows("solve.qdr"))
+
+
+def given_up():
+    """Rows at a limit: the exit code of a resumed run, and which row a merge keeps."""
+    words = ["bulk", "sokoban", "solve", "--nodes", "1", "one.sok", "--results"]
+    run(*words, "limited.qdr", code=3)
+    run(*words, "limited.qdr", "--resume", code=3)
+    run(*words, "limited.qdr", "--resume", "--part", "2/2")
+    kept = [line for line in open("solve.qdr", "rb").read().splitlines(keepends=True) if line[:1].isdigit()]
+    chunked("limits.qdr", [line.replace(b"\tsolved\t", b"\tlimit\t") for line in kept])
+    for parts in (["limits.qdr", "solve.qdr"], ["solve.qdr", "limits.qdr"]):
+        run("merge", "--into", "best.qdr", *parts)
+        check("an answer is kept before a limit", rows("best.qdr") == rows("solve.qdr"))
+    before = ["sh", "-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "sh"]
+    done = run("bulk", "sokoban", "rate", "--results", "full.qdr", "levels.sok", code=1, before=before)
+    check("rows that were not written are not counted", "done" not in done.stdout and "too large" in done.stderr, done.stdout + done.stderr)
+
+
 def forgeries():
     """A wrong answer with the right checksum is found by replaying it."""
     lines = open("solve.qdr", "rb").read().splitlines(keepends=True)
@@ -212,6 +257,7 @@ def parts():
     run("merge", "--into", "two.qdr", *names[:2], code=1)
     run("merge", "--into", "all.qdr", *names)
     run("merge", "--into", "again.qdr", "all.qdr", *reversed(names))
+    run("merge", "--into", "again.qdr", "again.qdr")
     check("merging again changes nothing", open("all.qdr", "rb").read() == open("again.qdr", "rb").read())
     check("parts have the answers of one run", rows("all.qdr")[0] == rows("solve.qdr")[0])
     run("bulk", "sokoban", "solve", "--nodes", "100000", "--resume", "--results", "two.qdr", "levels.sok")
@@ -301,6 +347,8 @@ def locks():
         time.sleep(0.05)
     done = run(*WORK, "--resume", "--results", "locked.qdr", code=2)
     check("the holder of the lock is named", str(first.pid) in done.stderr, done.stderr)
+    done = run("merge", "--into", "locked.qdr", "locked.qdr", code=2)
+    check("a merge waits for no writer", str(first.pid) in done.stderr, done.stderr)
     first.send_signal(signal.SIGINT)
     check("Ctrl-C ends with 130", first.wait(timeout=30) == 130)
     check("and loses nothing", rows("locked.qdr")[1] == len(rows("locked.qdr")[0]))
@@ -317,6 +365,8 @@ def main():
         refusals()
         forms()
         forgeries()
+        damages()
+        given_up()
         exports()
         libraries()
         parts()

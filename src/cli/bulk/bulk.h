@@ -149,6 +149,8 @@ struct cli_bulk_tally {
     int worst; /* exit code */
 };
 
+/* Only the exit code. */
+void cli_bulk_worsen(struct cli_bulk_tally *tally, struct qd_text status);
 void cli_bulk_count(struct cli_bulk_tally *tally, struct qd_text status);
 void cli_bulk_tally_print(const struct cli_options *options, const struct cli_bulk_tally *tally,
                           const struct qd_bulk_progress *progress, uint64_t elapsed_ns);
