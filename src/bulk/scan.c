@@ -130,6 +130,12 @@ static qd_err take_rows(struct reading *reading, const struct chunk *chunk)
     return rows == chunk->rows ? QD_OK : refuse(reading, "bulk.bad-chunk", at);
 }
 
+/* Whether a chunk with a wrong checksum at the end of the file may be what a killed writer left. */
+static bool is_torn(const struct reading *reading, const struct chunk *chunk)
+{
+    return reading->has_plan && !has_bad_row(chunk->lines, true);
+}
+
 qd_err qd_bulk_scan(struct qd_text text, bool salvage,
                     qd_err (*take)(void *context, const struct qd_bulk_row *row,
                                    struct qd_text line),
@@ -142,8 +148,7 @@ qd_err qd_bulk_scan(struct qd_text text, bool salvage,
     while (rest.size > 0 && cut_chunk(&rest, &chunk)) {
         bool fits = chunk.closed && (salvage || chunk.number == scan.chunks);
         bool good = fits && crc_of(chunk.number, chunk.lines) == chunk.crc;
-        if (!good && fits && !salvage && rest.size == 0 && reading.has_plan &&
-            !has_bad_row(chunk.lines, true))
+        if (!good && fits && !salvage && rest.size == 0 && is_torn(&reading, &chunk))
             break; /* the last one: torn */
         if (!good && (!salvage || !reading.has_plan))
             return refuse(&reading, reading.has_plan ? "bulk.bad-chunk" : "bulk.no-results",

@@ -162,9 +162,9 @@ def crc32c(data):
     return crc ^ 0xFFFFFFFF
 
 
-def chunked(name, *chunks):
-    """A results file of these chunks of rows, under the plan of solve.qdr."""
-    lines = open("solve.qdr", "rb").read().splitlines(keepends=True)
+def chunked(name, *chunks, plan="solve.qdr"):
+    """A results file of these chunks of rows, under the plan of another."""
+    lines = open(plan, "rb").read().splitlines(keepends=True)
     with open(name, "wb") as out:
         out.write(b"".join(line for line in lines if line.startswith((b"quadrille", b"=\t0\t"))))
         for number, kept in enumerate(chunks, 1):
@@ -218,6 +218,15 @@ def forgeries():
         out.write(b"".join(head) + body + b"=\t1\t%d\t%08x\n" % (len(kept), crc32c(b"1" + body)))
     answer = json.loads(run("bulk", "verify", "--json", "forged.qdr", "levels.sok", code=1).stdout.splitlines()[-1])
     check("one wrong answer is found", answer["wrong"] == 1 and answer["verified"] == 39, str(answer))
+    for name, levels, old, new in (("solve", ["levels.sok"], b"\tpushes=", b"\tpushes=9"), ("solve", ["levels.sok"], b"\tmoves=", b"\tmoves=9"),
+                                   ("made", [], b"\tpoints=", b"\tpoints=9"), ("made", [], b"\tclass=", b"\tclass=x"),
+                                   ("rate-grids", ["grids.txt"], b"\tinterest=", b"\tinterest=9"),
+                                   ("match", [], b"\twinner=first", b"\twinner=second"), ("match", [], b"\tmoves=", b"\tmoves=9")):
+        kept = [line for line in open(f"{name}.qdr", "rb").read().splitlines(keepends=True) if line[:1].isdigit()]
+        at = next(i for i, line in enumerate(kept) if old in line)
+        chunked("forged.qdr", [*kept[:at], kept[at].replace(old, new, 1), *kept[at + 1:]], plan=f"{name}.qdr")
+        answer = json.loads(run("bulk", "verify", "--json", "forged.qdr", *levels, code=1).stdout.splitlines()[-1])
+        check(f"{name}: a forged {old.decode().strip()} is found", answer["wrong"] == 1, str(answer))
 
 
 def exports():

@@ -73,6 +73,7 @@ struct cli_bulk_kind {
      * again and compared. */
     qd_err (*check)(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
                     const struct qd_bulk_row *row, struct qd_message *why);
+    bool again; /* the check leaves fields open: the answer is made again as well */
     void (*own_free)(void *own); /* NULL: there is none */
 };
 
@@ -119,6 +120,8 @@ QD_MUST_CHECK qd_err cli_bulk_open_level(struct cli_bulk_worker *worker,
                                          const struct qd_bulk_task *task, const char **status);
 /* The same where the text is not a level: limits alone. */
 void cli_bulk_begin(struct cli_bulk_worker *worker);
+/* Whether a row has this number in a field. */
+bool cli_bulk_has_number(struct qd_text fields, const char *name, uint64_t number);
 /* The status of an answer, or the error that ends the run. */
 qd_err cli_bulk_status(qd_err err, const char *good, const char **status);
 

@@ -114,4 +114,5 @@ const struct cli_bulk_kind cli_bulk_generate = {
     .params = params,
     .run = run,
     .check = check,
+    .again = true,
 };

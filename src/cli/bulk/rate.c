@@ -139,7 +139,8 @@ const struct cli_bulk_kind cli_bulk_rate_wumpus = {.name = "rate",
                                                    .summary = RATE_SUMMARY,
                                                    .limits = CLI_BULK_LIMITS,
                                                    .run = run_wumpus,
-                                                   .check = check_wumpus};
+                                                   .check = check_wumpus,
+                                                   .again = true};
 const struct cli_bulk_kind cli_bulk_rate_taquin = {.name = "rate",
                                                    .game = "taquin",
                                                    .summary = RATE_SUMMARY,

@@ -107,7 +107,10 @@ static qd_err check(struct cli_bulk_worker *worker, const struct qd_bulk_task *t
     game->level_format(qd_play_level(worker->play), &level);
     err = qd_check_path(game->id, qd_buf_view(&level), moves, &checked, why);
     qd_buf_free(&level);
-    return err ? err : checked.solved ? QD_OK : QD_ILLEGAL;
+    bool counts =
+        cli_bulk_has_number(row->fields, "moves", checked.moves) &&
+        (!game->measure || cli_bulk_has_number(row->fields, game->measure->many, checked.pushes));
+    return err ? err : checked.solved && counts ? QD_OK : QD_ILLEGAL;
 }
 
 static const int solve_takes[] = {OPTION_METHOD, 0};
