@@ -257,6 +257,11 @@ def libraries():
     run("bulk", "library", "--best", "3", "--into", "best.sok", "small.qdr")
     check("the best three", open("library.sok").read().startswith(open("best.sok").read().rstrip("\n")))
     run("bulk", "library", "--into", "x.sok", "solve.qdr", code=2)
+    run("bulk", "library", "--class", "nonsense", "--into", "x.sok", "small.qdr", code=2)
+    run("bulk", "library", "--by", "nonsense", "--into", "x.sok", "small.qdr", code=2)
+    check("nothing is written", not os.path.exists("x.sok"))
+    said = json.loads(run("bulk", "library", "--json", "--into", "again.sok", "small.qdr").stdout)
+    check("a library as an object", said["kept"] == len(rates) and said["made"] == 150, str(said))
 
 
 def parts():
