@@ -35,27 +35,61 @@ static qd_err refuse_system(struct qd_message *why)
     return QD_SYSTEM;
 }
 
-static qd_err open_locked(struct qd_bulk_file *file, const char *name, struct qd_message *why)
+static qd_err take_lock(int file, struct qd_message *why)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET}, other = lock;
+    if (fcntl(file, F_SETLK, &lock) == 0)
+        return QD_OK;
+    if (errno != EAGAIN && errno != EACCES)
+        return refuse_system(why);
+    qd_message_set(why, "bulk.locked");
+    qd_message_number(
+        why, "process",
+        fcntl(file, F_GETLK, &other) == 0 && other.l_type != F_UNLCK ? (int64_t)other.l_pid : 0);
+    return QD_SYSTEM;
+}
+
+/* Whether the name still means this file: a merge may have replaced it before the lock was ours. */
+static bool is_named(int file, const char *name)
+{
+    struct stat ours, there;
+    return fstat(file, &ours) == 0 && stat(name, &there) == 0 && ours.st_dev == there.st_dev &&
+           ours.st_ino == there.st_ino;
+}
+
+qd_err qd_bulk_lock(const char *name, int *file, struct qd_message *why)
+{
+    struct stat info;
+    *file = -1;
+    if (stat(name, &info) != 0 || !S_ISREG(info.st_mode))
+        return QD_OK;
+    *file = open(name, O_RDWR | O_CLOEXEC);
+    if (*file < 0)
+        return refuse_system(why);
+    qd_err err = take_lock(*file, why);
+    if (err) {
+        close(*file);
+        *file = -1;
+    }
+    return err;
+}
+
+static qd_err open_locked(struct qd_bulk_file *file, const char *name, struct qd_message *why)
+{
     struct stat info;
     if (stat(name, &info) == 0 && !S_ISREG(info.st_mode)) {
         qd_message_set(why, "bulk.not-regular");
         return QD_SYSTEM;
     }
-    file->file = open(name, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (file->file < 0)
-        return refuse_system(why);
-    if (fcntl(file->file, F_SETLK, &lock) == 0)
-        return QD_OK;
-    if (errno != EAGAIN && errno != EACCES)
-        return refuse_system(why);
-    qd_message_set(why, "bulk.locked");
-    qd_message_number(why, "process",
-                      fcntl(file->file, F_GETLK, &other) == 0 && other.l_type != F_UNLCK
-                          ? (int64_t)other.l_pid
-                          : 0);
-    return QD_SYSTEM;
+    for (;;) {
+        file->file = open(name, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+        if (file->file < 0)
+            return refuse_system(why);
+        qd_err err = take_lock(file->file, why);
+        if (err || is_named(file->file, name))
+            return err;
+        close(file->file);
+    }
 }
 
 static void mark(struct qd_bulk_file *file, uint64_t number)
@@ -176,6 +210,20 @@ qd_err qd_bulk_file_open(struct qd_bulk_file *file, const char *name,
         close(file->file);
     free(file->done);
     qd_buf_free(&file->pending);
+    return err;
+}
+
+qd_err qd_bulk_file_each(const struct qd_bulk_file *file,
+                         qd_err (*take)(void *context, const struct qd_bulk_row *row,
+                                        struct qd_text line),
+                         void *context, struct qd_message *why)
+{
+    struct qd_bulk_scan scan;
+    void *data = mmap(NULL, file->size, PROT_READ, MAP_PRIVATE, file->file, 0);
+    if (data == MAP_FAILED)
+        return refuse_system(why);
+    qd_err err = qd_bulk_scan((struct qd_text){data, file->size}, false, take, context, &scan, why);
+    munmap(data, file->size);
     return err;
 }
 

@@ -16,29 +16,31 @@ static qd_err refuse(struct qd_message *why)
     return QD_SYSTEM;
 }
 
-qd_err qd_bulk_map_open(struct qd_bulk_map *map, const char *name, struct qd_message *why)
+qd_err qd_bulk_map_file(struct qd_bulk_map *map, int file, struct qd_message *why)
 {
     struct stat info;
-    int file = open(name, O_RDONLY | O_CLOEXEC);
-    if (file < 0)
-        return refuse(why);
     if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode)) {
-        close(file);
         qd_message_set(why, "bulk.not-regular");
         return QD_SYSTEM;
     }
     *map = (struct qd_bulk_map){{"", 0}};
-    if (info.st_size > 0) {
-        void *data = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, file, 0);
-        if (data == MAP_FAILED) {
-            qd_err err = refuse(why);
-            close(file);
-            return err;
-        }
-        map->text = (struct qd_text){data, (size_t)info.st_size};
-    }
-    close(file);
+    if (info.st_size == 0)
+        return QD_OK;
+    void *data = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, file, 0);
+    if (data == MAP_FAILED)
+        return refuse(why);
+    map->text = (struct qd_text){data, (size_t)info.st_size};
     return QD_OK;
+}
+
+qd_err qd_bulk_map_open(struct qd_bulk_map *map, const char *name, struct qd_message *why)
+{
+    int file = open(name, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return refuse(why);
+    qd_err err = qd_bulk_map_file(map, file, why);
+    close(file);
+    return err;
 }
 
 void qd_bulk_map_close(struct qd_bulk_map *map)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Merging results files: parts of one plan, earlier merges, copies.
  *
- * Of several rows of one task the first of the texts in byte order is kept, whichever file it came
- * from, so the outcome depends on the rows alone: merging again, in any order, gives the same
- * bytes.
+ * Of several rows of one task one with an answer is kept before one that was given up, and among
+ * equals the first of the texts in byte order, whichever file it came from, so the outcome depends
+ * on the rows alone: merging again, in any order, gives the same bytes.
  */
 #include "bulk/results.h"
 
@@ -31,6 +31,23 @@ static bool is_smaller(struct qd_text a, struct qd_text b)
     return order < 0 || (order == 0 && a.size < b.size);
 }
 
+/* Rows without an answer: another machine, or more time, may have had one. */
+static bool is_given_up(struct qd_text line)
+{
+    static const char *const names[] = {"limit", "memory", "stopped", "error"};
+    struct qd_bulk_row row;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (qd_bulk_row_parse(line, &row) && qd_text_is(row.status, names[i]))
+            return true;
+    return false;
+}
+
+static bool is_better(struct qd_text a, struct qd_text b)
+{
+    bool first = is_given_up(a), second = is_given_up(b);
+    return first != second ? second : is_smaller(a, b);
+}
+
 static qd_err take_row(void *context, const struct qd_bulk_row *row, struct qd_text line)
 {
     struct merging *merging = context;
@@ -56,7 +73,7 @@ static qd_err take_row(void *context, const struct qd_bulk_row *row, struct qd_t
         return QD_ILLEGAL;
     }
     merging->merged->duplicates++;
-    if (is_smaller(line, kept->line))
+    if (is_better(line, kept->line))
         kept->line = line;
     return QD_OK;
 }

@@ -66,8 +66,8 @@ struct qd_bulk_scan {
 };
 
 /* Calls `take` with every row of a whole chunk. A torn end is no error: `whole` says where it
- * begins. QD_SYNTAX, with the line, for text that is no results file, and for a damaged chunk with
- * others behind it, unless `salvage`: then it is left out. An error of `take` ends the scan. */
+ * begins. QD_SYNTAX, with the line, for text that is no results file, and for a damaged chunk that
+ * is not the torn end, unless `salvage`: then it is left out. An error of `take` ends the scan. */
 QD_MUST_CHECK qd_err qd_bulk_scan(struct qd_text text, bool salvage,
                                   qd_err (*take)(void *context, const struct qd_bulk_row *row,
                                                  struct qd_text line),
@@ -80,6 +80,8 @@ struct qd_bulk_map {
 
 QD_MUST_CHECK qd_err qd_bulk_map_open(struct qd_bulk_map *map, const char *name,
                                       struct qd_message *why);
+/* The same of an open file, which stays open, and locked if it was. */
+QD_MUST_CHECK qd_err qd_bulk_map_file(struct qd_bulk_map *map, int file, struct qd_message *why);
 void qd_bulk_map_close(struct qd_bulk_map *map);
 
 /* The file being written, by one process (file.c). */
@@ -102,6 +104,14 @@ struct qd_bulk_file {
 QD_MUST_CHECK qd_err qd_bulk_file_open(struct qd_bulk_file *file, const char *name,
                                        const struct qd_bulk_plan *plan, bool resume,
                                        struct qd_message *why);
+/* Locks a file that will be replaced against writers, until `*file` is closed; -1: there is no such
+ * regular file. Closing any descriptor of the file drops the lock. */
+QD_MUST_CHECK qd_err qd_bulk_lock(const char *name, int *file, struct qd_message *why);
+/* The rows that were there when it was opened; before any is added. */
+QD_MUST_CHECK qd_err qd_bulk_file_each(const struct qd_bulk_file *file,
+                                       qd_err (*take)(void *context, const struct qd_bulk_row *row,
+                                                      struct qd_text line),
+                                       void *context, struct qd_message *why);
 bool qd_bulk_file_has(const struct qd_bulk_file *file, uint64_t number);
 /* Takes a row; it is on its way to the disk after a second at most. A task that has a row already
  * is ignored. */

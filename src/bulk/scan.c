@@ -16,6 +16,7 @@ struct chunk {
     uint64_t number, rows;
     uint32_t crc;
     uint32_t count; /* lines, with the closing one */
+    bool closed;    /* the closing line can be read */
 };
 
 static uint32_t crc_of(uint64_t number, struct qd_text lines)
@@ -50,7 +51,8 @@ static bool parse_end(struct qd_text line, struct chunk *chunk)
     return true;
 }
 
-/* Cuts the next closed chunk; false when no closing line is left. */
+/* Cuts the next closed chunk; false when no closing line is left. A line that begins like a closing
+ * one ends the chunk even if it cannot be read: the chunks behind it are whole. */
 static bool cut_chunk(struct qd_text *rest, struct chunk *chunk)
 {
     const char *begin = rest->data, *end = rest->data + rest->size;
@@ -60,11 +62,28 @@ static bool cut_chunk(struct qd_text *rest, struct chunk *chunk)
         if (!stop)
             return false;
         chunk->count++;
-        if (*at == '=' && parse_end((struct qd_text){at, (size_t)(stop - at)}, chunk)) {
+        if (*at == '=') {
+            chunk->closed = parse_end((struct qd_text){at, (size_t)(stop - at)}, chunk);
             chunk->lines = (struct qd_text){begin, (size_t)(at - begin)};
             *rest = (struct qd_text){stop + 1, (size_t)(end - stop - 1)};
             return true;
         }
+        at = stop + 1;
+    }
+    return false;
+}
+
+/* Whether a whole line of rows cannot be read: a killed writer leaves none but the last. */
+static bool has_bad_row(struct qd_text lines, bool last_too)
+{
+    const char *end = lines.data + lines.size;
+    for (const char *at = lines.data; at < end;) {
+        struct qd_bulk_row row;
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        if (!stop || (stop + 1 == end && !last_too))
+            return false;
+        if (!qd_bulk_row_parse((struct qd_text){at, (size_t)(stop - at)}, &row))
+            return true;
         at = stop + 1;
     }
     return false;
@@ -111,6 +130,12 @@ static qd_err take_rows(struct reading *reading, const struct chunk *chunk)
     return rows == chunk->rows ? QD_OK : refuse(reading, "bulk.bad-chunk", at);
 }
 
+/* Whether a chunk with a wrong checksum at the end of the file may be what a killed writer left. */
+static bool is_torn(const struct reading *reading, const struct chunk *chunk)
+{
+    return reading->has_plan && !has_bad_row(chunk->lines, true);
+}
+
 qd_err qd_bulk_scan(struct qd_text text, bool salvage,
                     qd_err (*take)(void *context, const struct qd_bulk_row *row,
                                    struct qd_text line),
@@ -121,9 +146,9 @@ qd_err qd_bulk_scan(struct qd_text text, bool salvage,
     struct qd_text rest = text;
     struct chunk chunk;
     while (rest.size > 0 && cut_chunk(&rest, &chunk)) {
-        bool good = crc_of(chunk.number, chunk.lines) == chunk.crc &&
-                    (salvage || chunk.number == scan.chunks);
-        if (!good && !salvage && rest.size == 0 && reading.has_plan)
+        bool fits = chunk.closed && (salvage || chunk.number == scan.chunks);
+        bool good = fits && crc_of(chunk.number, chunk.lines) == chunk.crc;
+        if (!good && fits && !salvage && rest.size == 0 && is_torn(&reading, &chunk))
             break; /* the last one: torn */
         if (!good && (!salvage || !reading.has_plan))
             return refuse(&reading, reading.has_plan ? "bulk.bad-chunk" : "bulk.no-results",
@@ -138,6 +163,8 @@ qd_err qd_bulk_scan(struct qd_text text, bool salvage,
     }
     if (!reading.has_plan)
         return refuse(&reading, "bulk.no-results", 1);
+    if (!salvage && has_bad_row(rest, false))
+        return refuse(&reading, "bulk.bad-chunk", reading.line + 1);
     *out = scan;
     return QD_OK;
 }

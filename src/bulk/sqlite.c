@@ -104,7 +104,7 @@ qd_err qd_bulk_sqlite(struct qd_text text, const char *name, struct qd_message *
     struct filling filling = {0};
     struct qd_bulk_scan scan;
     if (access(name, F_OK) == 0) {
-        qd_message_set(why, "bulk.exists");
+        qd_message_set(why, "bulk.base-exists");
         return QD_SYSTEM;
     }
     qd_buf_init(&filling.value, QD_BULK_LINE_CAP);
@@ -123,6 +123,8 @@ qd_err qd_bulk_sqlite(struct qd_text text, const char *name, struct qd_message *
     }
     if (filling.base)
         sqlite3_close(filling.base);
+    if (err && filling.base)
+        unlink(name); /* it is ours: there was none */
     qd_bulk_columns_free(&filling.columns);
     qd_buf_free(&filling.value);
     return err;

@@ -118,7 +118,39 @@ def refusals():
     at = data.index(b"solution=") + 10
     with open("damaged.qdr", "wb") as out:
         out.write(data[:at] + bytes([data[at] ^ 1]) + data[at + 1:])
-    run("bulk", "export", "damaged.qdr", "--csv", "-", code=2 if data.count(b"\n=\t") > 2 else 0)
+    run("bulk", "export", "damaged.qdr", "--csv", "-", code=2 if data.count(b"\n=\t") > 2 else 1)
+
+
+def forms():
+    """Each form takes its own options and no others, and never writes over what it reads."""
+    done = run("bulk", "verify", "--resume", "solve.qdr", "levels.sok", code=2)
+    check("the option and the form are named", "--resume" in done.stderr and "bulk verify" in done.stderr, done.stderr)
+    with open("victim.txt", "w", encoding="utf-8") as out:
+        out.write("keep\n")
+    run("bulk", "export", "solve.qdr", "--csv", "-", "--results", "victim.txt", code=2)
+    run("bulk", "export", "solve.qdr", "--csv", "-", "--jsonl", "victim.txt", code=2)
+    check("other options write nothing", open("victim.txt", encoding="utf-8").read() == "keep\n")
+    run("bulk", "wumpus", "map", "--worlds", "3", "--grids", "5", "--results", "x.qdr", code=2)
+    run("bulk", "wumpus", "stats", "--nodes", "5", "--results", "x.qdr", code=2)
+    run("bulk", "sokoban", "rate", "--bold", "--results", "x.qdr", "levels.sok", code=2)
+    run("bulk", "verify", "--memory", "1024M", "solve.qdr", "levels.sok", code=2)
+    run("bulk", "simulate", "--count", "3", "solve.qdr", code=2)
+    run("bulk", "library", "--jobs", "3", "--into", "x.sok", "made.qdr", code=2)
+    run("bulk", "sokoban", "solve", "--results", "-", "levels.sok", code=2)
+    check("nothing was made", not os.path.exists("x.qdr") and not os.path.exists("x.sok") and not os.path.exists("-"))
+    before = open("made.qdr", "rb").read()
+    os.link("made.qdr", "linked.qdr")
+    run("bulk", "library", "--into", "linked.qdr", "made.qdr", code=2)
+    run("bulk", "export", "made.qdr", "--csv", "made.qdr", code=2)
+    run("bulk", "simulate", "--svg", "made.qdr", "made.qdr", code=2)
+    os.unlink("linked.qdr")
+    check("an input is never written over", open("made.qdr", "rb").read() == before)
+    done = run("bulk", "sokoban", "solve", "--help")
+    check("help names the command", "quadrille bulk" in done.stdout.splitlines()[0], done.stdout)
+    run("bulk", "verify", "--help")
+    check("a mistake is an object", "error" in json.loads(run("bulk", "foo", "--json", code=2).stdout))
+    done = run("bulk", "export", "solve.qdr", "--csv", "/dev/full", code=1)
+    check("a full disk is named", "No space" in done.stderr, done.stderr)
 
 
 def crc32c(data):
@@ -128,6 +160,51 @@ def crc32c(data):
         for _ in range(8):
             crc = crc >> 1 ^ (0x82F63B78 if crc & 1 else 0)
     return crc ^ 0xFFFFFFFF
+
+
+def chunked(name, *chunks, plan="solve.qdr"):
+    """A results file of these chunks of rows, under the plan of another."""
+    lines = open(plan, "rb").read().splitlines(keepends=True)
+    with open(name, "wb") as out:
+        out.write(b"".join(line for line in lines if line.startswith((b"quadrille", b"=\t0\t"))))
+        for number, kept in enumerate(chunks, 1):
+            body = b"".join(kept)
+            out.write(body + b"=\t%d\t%d\t%08x\n" % (number, len(kept), crc32c(b"%d" % number + body)))
+
+
+def damages():
+    """What a killed writer cannot have left is refused, and the file stays as it is."""
+    kept = [line for line in open("solve.qdr", "rb").read().splitlines(keepends=True) if line[:1].isdigit()]
+    chunked("chunks.qdr", kept[:10], kept[10:20], kept[20:])
+    data = open("chunks.qdr", "rb").read()
+    at = data.index(b"\n=\t2\t") + 1
+    for name, damaged in (("unreadable", data[:at + 1] + b"!" + data[at + 2:]), ("renamed", data[:at] + b"x" + data[at + 1:]),
+                          ("unreadable at the end", data[:-3] + b"zz\n")):
+        with open("changed.qdr", "wb") as out:
+            out.write(damaged)
+        run("bulk", "sokoban", "solve", "--nodes", "100000", "--resume", "--results", "changed.qdr", "levels.sok", code=2)
+        check(f"a closing line that is {name} costs no rows", open("changed.qdr", "rb").read() == damaged)
+    with open("changed.qdr", "wb") as out:
+        out.write(data[:-20])
+    run("bulk", "export", "changed.qdr", "--csv", "x.csv", code=1)
+    run("bulk", "sokoban", "solve", "--nodes", "100000", "--resume", "--results", "changed.qdr", "levels.sok")
+    check("a torn end is done again", rows("changed.qdr") == rows("solve.qdr"))
+
+
+def given_up():
+    """Rows at a limit: the exit code of a resumed run, and which row a merge keeps."""
+    words = ["bulk", "sokoban", "solve", "--nodes", "1", "one.sok", "--results"]
+    run(*words, "limited.qdr", code=3)
+    run(*words, "limited.qdr", "--resume", code=3)
+    run(*words, "limited.qdr", "--resume", "--part", "2/2")
+    kept = [line for line in open("solve.qdr", "rb").read().splitlines(keepends=True) if line[:1].isdigit()]
+    chunked("limits.qdr", [line.replace(b"\tsolved\t", b"\tlimit\t") for line in kept])
+    for parts in (["limits.qdr", "solve.qdr"], ["solve.qdr", "limits.qdr"]):
+        run("merge", "--into", "best.qdr", *parts)
+        check("an answer is kept before a limit", rows("best.qdr") == rows("solve.qdr"))
+    before = ["sh", "-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "sh"]
+    done = run("bulk", "sokoban", "rate", "--results", "full.qdr", "levels.sok", code=1, before=before)
+    check("rows that were not written are not counted", "done" not in done.stdout and "too large" in done.stderr, done.stdout + done.stderr)
 
 
 def forgeries():
@@ -141,6 +218,15 @@ def forgeries():
         out.write(b"".join(head) + body + b"=\t1\t%d\t%08x\n" % (len(kept), crc32c(b"1" + body)))
     answer = json.loads(run("bulk", "verify", "--json", "forged.qdr", "levels.sok", code=1).stdout.splitlines()[-1])
     check("one wrong answer is found", answer["wrong"] == 1 and answer["verified"] == 39, str(answer))
+    for name, levels, old, new in (("solve", ["levels.sok"], b"\tpushes=", b"\tpushes=9"), ("solve", ["levels.sok"], b"\tmoves=", b"\tmoves=9"),
+                                   ("made", [], b"\tpoints=", b"\tpoints=9"), ("made", [], b"\tclass=", b"\tclass=x"),
+                                   ("rate-grids", ["grids.txt"], b"\tinterest=", b"\tinterest=9"),
+                                   ("match", [], b"\twinner=first", b"\twinner=second"), ("match", [], b"\tmoves=", b"\tmoves=9")):
+        kept = [line for line in open(f"{name}.qdr", "rb").read().splitlines(keepends=True) if line[:1].isdigit()]
+        at = next(i for i, line in enumerate(kept) if old in line)
+        chunked("forged.qdr", [*kept[:at], kept[at].replace(old, new, 1), *kept[at + 1:]], plan=f"{name}.qdr")
+        answer = json.loads(run("bulk", "verify", "--json", "forged.qdr", *levels, code=1).stdout.splitlines()[-1])
+        check(f"{name}: a forged {old.decode().strip()} is found", answer["wrong"] == 1, str(answer))
 
 
 def exports():
@@ -171,6 +257,11 @@ def libraries():
     run("bulk", "library", "--best", "3", "--into", "best.sok", "small.qdr")
     check("the best three", open("library.sok").read().startswith(open("best.sok").read().rstrip("\n")))
     run("bulk", "library", "--into", "x.sok", "solve.qdr", code=2)
+    run("bulk", "library", "--class", "nonsense", "--into", "x.sok", "small.qdr", code=2)
+    run("bulk", "library", "--by", "nonsense", "--into", "x.sok", "small.qdr", code=2)
+    check("nothing is written", not os.path.exists("x.sok"))
+    said = json.loads(run("bulk", "library", "--json", "--into", "again.sok", "small.qdr").stdout)
+    check("a library as an object", said["kept"] == len(rates) and said["made"] == 150, str(said))
 
 
 def parts():
@@ -180,6 +271,7 @@ def parts():
     run("merge", "--into", "two.qdr", *names[:2], code=1)
     run("merge", "--into", "all.qdr", *names)
     run("merge", "--into", "again.qdr", "all.qdr", *reversed(names))
+    run("merge", "--into", "again.qdr", "again.qdr")
     check("merging again changes nothing", open("all.qdr", "rb").read() == open("again.qdr", "rb").read())
     check("parts have the answers of one run", rows("all.qdr")[0] == rows("solve.qdr")[0])
     run("bulk", "sokoban", "solve", "--nodes", "100000", "--resume", "--results", "two.qdr", "levels.sok")
@@ -269,6 +361,8 @@ def locks():
         time.sleep(0.05)
     done = run(*WORK, "--resume", "--results", "locked.qdr", code=2)
     check("the holder of the lock is named", str(first.pid) in done.stderr, done.stderr)
+    done = run("merge", "--into", "locked.qdr", "locked.qdr", code=2)
+    check("a merge waits for no writer", str(first.pid) in done.stderr, done.stderr)
     first.send_signal(signal.SIGINT)
     check("Ctrl-C ends with 130", first.wait(timeout=30) == 130)
     check("and loses nothing", rows("locked.qdr")[1] == len(rows("locked.qdr")[0]))
@@ -283,7 +377,10 @@ def main():
         os.chdir(folder)
         kinds()
         refusals()
+        forms()
         forgeries()
+        damages()
+        given_up()
         exports()
         libraries()
         parts()

@@ -85,21 +85,22 @@ void cli_bulk_limits(struct cli_bulk_request *request)
 }
 
 /* Reads the options of a run; false with options.exit_code when there is nothing to do. */
-static bool read_options(struct cli_bulk_request *request, const struct cli *cli, int argc,
-                         char **argv)
+static bool read_options(struct cli_bulk_request *request, const struct cli *cli,
+                         const struct cli_bulk_form *form, int argc, char **argv)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     *request = (struct cli_bulk_request){.part = 1, .parts = 1, .seed = 1, .count = 1000};
     request->jobs = cores < 1 ? 1 : cores > QD_BULK_JOBS_MOST ? QD_BULK_JOBS_MOST : (uint64_t)cores;
-    cli_options_init(&request->options, cli);
-    for (int option; (option = cli_options_next(&request->options, argc, argv)) != -1;) {
+    cli_bulk_form_init(&request->options, cli, form);
+    for (int option; (option = cli_bulk_next(&request->options, form, argc, argv)) != -1;) {
         const char *expected = take(request, option);
         if (expected) {
             request->options.exit_code =
-                cli_usage("bulk", "expected %s, found %s", expected, optarg);
+                cli_usage(form->name, "expected %s, found %s", expected, optarg);
             return false;
         }
     }
+    request->options.cli.game = cli->game;
     cli_bulk_limits(request);
     return !request->options.finished && !request->options.exit_code;
 }
@@ -122,12 +123,29 @@ static void list_kinds(const struct qd_game *game)
             fprintf(stderr, "  %-9s %s\n", cli_bulk_kinds[i]->name, cli_bulk_kinds[i]->summary);
 }
 
+/* "bulk sokoban solve", and what it takes. */
+static struct cli_bulk_form form_of(const struct cli_bulk_kind *kind, const struct qd_game *game,
+                                    char *name, size_t size)
+{
+    snprintf(name, size, "bulk %s %s", game->id, kind->name);
+    return (struct cli_bulk_form){name, kind->takes, kind->limits, true};
+}
+
+static int refuse_stdout(const struct cli_bulk_request *request)
+{
+    struct qd_message why;
+    qd_message_set(&why, "bulk.not-regular");
+    cli_bulk_say(&request->options, "--results -", &why);
+    return CLI_USAGE;
+}
+
 static int run(struct cli *cli, int argc, char **argv)
 {
     struct cli_bulk_request request;
-    if (argc < 2 || !cli_bulk_game(cli, argv[1]))
+    char name[32];
+    if (!cli_bulk_game(cli, argv[1]))
         return cli_usage("bulk", "expected a game, verify, export, library or simulate, found %s",
-                         argc < 2 ? "nothing" : argv[1]);
+                         argv[1]);
     const struct cli_bulk_kind *kind =
         argc > 2 ? cli_bulk_kind_find(cli->game, qd_text_of(argv[2])) : NULL;
     if (!kind) {
@@ -136,16 +154,19 @@ static int run(struct cli *cli, int argc, char **argv)
         return cli_usage("bulk", "expected a kind of work, found %s",
                          argc > 2 ? argv[2] : "nothing");
     }
-    if (!read_options(&request, cli, argc - 2, argv + 2))
+    const struct cli_bulk_form form = form_of(kind, cli->game, name, sizeof name);
+    if (!read_options(&request, cli, &form, argc - 2, argv + 2))
         return request.options.exit_code;
     request.kind = kind;
     bool levels = kind->source == CLI_BULK_LEVELS;
     if (argc - 2 - optind != (levels ? 1 : 0))
-        return cli_usage("bulk", levels ? "expected LEVELS: a file, -, @PACK or an ID"
-                                        : "unexpected words behind the options");
+        return cli_usage(name, levels ? "expected LEVELS: a file, -, @PACK or an ID"
+                                      : "unexpected words behind the options");
     request.argument = levels ? argv[2 + optind] : NULL;
     if (!request.results)
-        return cli_usage("bulk", "expected --results FILE");
+        return cli_usage(name, "expected --results FILE");
+    if (strcmp(request.results, "-") == 0)
+        return refuse_stdout(&request);
     int code = kind->prepare ? kind->prepare(&request) : CLI_DONE;
     return code ? code : cli_bulk_run(&request);
 }
@@ -159,13 +180,18 @@ int cli_bulk(const struct cli *cli, int argc, char **argv)
                  {"export", cli_bulk_export},
                  {"library", cli_bulk_library},
                  {"simulate", cli_bulk_simulate}};
+    static const struct cli_bulk_form none = {"bulk", NULL, 0, false};
     struct cli own_cli = *cli;
     struct cli_bulk_request request;
+    cli_json_verb("bulk");
+    for (int i = 1; i < argc; i++) /* mistakes before the options are read are objects, too */
+        if (strcmp(argv[i], "--json") == 0)
+            cli_json_want();
     for (size_t i = 0; argc > 1 && i < sizeof verbs / sizeof verbs[0]; i++)
         if (strcmp(argv[1], verbs[i].name) == 0)
             return verbs[i].run(cli, argc - 1, argv + 1);
     if (argc < 2 || argv[1][0] == '-') {
-        if (read_options(&request, cli, argc, argv))
+        if (read_options(&request, cli, &none, argc, argv))
             return cli_usage("bulk", "expected a game and a kind of work");
         return request.options.exit_code;
     }

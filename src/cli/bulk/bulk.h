@@ -23,12 +23,42 @@ enum cli_bulk_source {
     CLI_BULK_BLOCKS  /* whatever the kind's `describe` makes of a number */
 };
 
+/* Limits that a form takes. */
+enum {
+    CLI_BULK_NODES = 1,
+    CLI_BULK_TIME = 2,
+    CLI_BULK_CPU = 4,
+    CLI_BULK_MEMORY = 8,
+    CLI_BULK_LIMITS = 15
+};
+
+/* A form of the command, such as "bulk verify" or "bulk sokoban solve" (form.c). */
+struct cli_bulk_form {
+    const char *name;
+    const int *takes; /* its options, ended by 0; NULL: none */
+    unsigned limits;
+    bool is_work; /* takes the options of every kind of work as well */
+};
+
+/* As cli_options_init and cli_options_next, but what the form does not take is a usage error. */
+void cli_bulk_form_init(struct cli_options *options, const struct cli *cli,
+                        const struct cli_bulk_form *form);
+int cli_bulk_next(struct cli_options *options, const struct cli_bulk_form *form, int argc,
+                  char **argv);
+/* Says so if the output is one of the inputs. */
+bool cli_bulk_refuse_same(const struct cli_options *options, const char *out, char **names,
+                          size_t count);
+/* Says so, and CLI_NO, if a readable results file lacks rows. */
+int cli_bulk_partial(const struct cli_options *options, const char *name, struct qd_text text);
+
 struct cli_bulk_kind {
     const char *name;
     const char *game;    /* NULL: every game for which `fits` holds */
     const char *summary; /* for --help */
     bool (*fits)(const struct qd_game *game);
     enum cli_bulk_source source;
+    const int *takes; /* options of its own, ended by 0; NULL: none */
+    unsigned limits;  /* CLI_BULK_NODES … that it obeys */
     /* Checks the options and sets request->count for blocks; an exit code. NULL: nothing to do. */
     int (*prepare)(struct cli_bulk_request *request);
     /* The text of a block. */
@@ -43,6 +73,7 @@ struct cli_bulk_kind {
      * again and compared. */
     qd_err (*check)(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
                     const struct qd_bulk_row *row, struct qd_message *why);
+    bool again; /* the check leaves fields open: the answer is made again as well */
     void (*own_free)(void *own); /* NULL: there is none */
 };
 
@@ -89,6 +120,8 @@ QD_MUST_CHECK qd_err cli_bulk_open_level(struct cli_bulk_worker *worker,
                                          const struct qd_bulk_task *task, const char **status);
 /* The same where the text is not a level: limits alone. */
 void cli_bulk_begin(struct cli_bulk_worker *worker);
+/* Whether a row has this number in a field. */
+bool cli_bulk_has_number(struct qd_text fields, const char *name, uint64_t number);
 /* The status of an answer, or the error that ends the run. */
 qd_err cli_bulk_status(qd_err err, const char *good, const char **status);
 
@@ -119,6 +152,8 @@ struct cli_bulk_tally {
     int worst; /* exit code */
 };
 
+/* Only the exit code. */
+void cli_bulk_worsen(struct cli_bulk_tally *tally, struct qd_text status);
 void cli_bulk_count(struct cli_bulk_tally *tally, struct qd_text status);
 void cli_bulk_tally_print(const struct cli_options *options, const struct cli_bulk_tally *tally,
                           const struct qd_bulk_progress *progress, uint64_t elapsed_ns);

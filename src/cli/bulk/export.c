@@ -24,13 +24,15 @@ static int write_rows(const struct cli_options *options, struct qd_text text, in
     }
     qd_err err = format == OPTION_CSV ? qd_bulk_csv(text, put, output.file, &why)
                                       : qd_bulk_json(text, put, output.file, &why);
+    int reason = errno;
     bool kept = is_stdout || cli_output_close(&output, !err);
+    reason = err ? reason : errno;
     if (err == QD_SYNTAX) {
         (void)cli_report(&options->cli, name, 1, err, &why);
         return CLI_USAGE;
     }
     if (err || !kept)
-        cli_complain("%s: %s", out, strerror(errno));
+        cli_complain("%s: %s", out, strerror(reason));
     return err || !kept ? CLI_NO : CLI_DONE;
 }
 
@@ -64,20 +66,26 @@ static int write_curves(const struct cli_options *options, struct qd_text text, 
 
 int cli_bulk_export(const struct cli *cli, int argc, char **argv)
 {
+    static const int takes[] = {OPTION_CSV, OPTION_JSONL, OPTION_SQLITE, OPTION_SVG, 0};
+    static const struct cli_bulk_form form = {"bulk export", takes, 0, false};
     struct cli_options options;
     struct qd_bulk_map map;
     struct qd_message why = {0};
     const char *out = NULL;
     int format = 0;
-    cli_options_init(&options, cli);
-    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
+    bool several = false;
+    cli_bulk_form_init(&options, cli, &form);
+    for (int option; (option = cli_bulk_next(&options, &form, argc, argv)) != -1;) {
+        several = several || format != 0;
         format = option;
         out = optarg;
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
-    if (argc - optind != 1 || !out)
-        return cli_usage("bulk", "expected FILE and --csv, --jsonl, --sqlite or --svg");
+    if (argc - optind != 1 || !out || several)
+        return cli_usage(form.name, "expected FILE and one of --csv, --jsonl, --sqlite or --svg");
+    if (cli_bulk_refuse_same(&options, out, argv + optind, 1))
+        return CLI_USAGE;
     if (qd_bulk_map_open(&map, argv[optind], &why)) {
         cli_bulk_say(&options, argv[optind], &why);
         return CLI_USAGE;
@@ -86,6 +94,7 @@ int cli_bulk_export(const struct cli *cli, int argc, char **argv)
                : format == OPTION_SQLITE
                    ? write_base(&options, map.text, argv[optind], out)
                    : write_rows(&options, map.text, format, argv[optind], out);
+    code = code ? code : cli_bulk_partial(&options, argv[optind], map.text);
     qd_bulk_map_close(&map);
     return cli_finish(code);
 }

@@ -101,13 +101,18 @@ static qd_err check(struct cli_bulk_worker *worker, const struct qd_bulk_task *t
     return err ? err : checked.solved ? QD_OK : QD_ILLEGAL;
 }
 
+static const int takes[] = {OPTION_PARAMS, OPTION_SEED, OPTION_COUNT, 0};
+
 const struct cli_bulk_kind cli_bulk_generate = {
     .name = "generate",
     .summary = "a level for every seed, rated and solved",
     .fits = generates,
     .source = CLI_BULK_SEEDS,
+    .takes = takes,
+    .limits = CLI_BULK_LIMITS,
     .prepare = prepare,
     .params = params,
     .run = run,
     .check = check,
+    .again = true,
 };

@@ -30,6 +30,7 @@ struct collecting {
     struct entry *entries;
     size_t count, room;
     uint64_t made, duplicates;
+    bool has_by; /* a row has the field to sort by */
     struct qd_buf text;
 };
 
@@ -79,6 +80,8 @@ static qd_err take_row(void *context, const struct qd_bulk_row *row, struct qd_t
     if (!qd_bulk_field(row->fields, "level", &level))
         return QD_OK;
     collecting->made++;
+    if (collecting->by && qd_bulk_field(row->fields, collecting->by, &class_name))
+        collecting->has_by = true;
     if (collecting->class_name && !(qd_bulk_field(row->fields, "class", &class_name) &&
                                     qd_text_is(class_name, collecting->class_name)))
         return QD_OK;
@@ -183,18 +186,74 @@ static int collect(const struct cli_options *options, struct collecting *collect
     return err == QD_MEMORY ? CLI_LIMIT : err ? CLI_USAGE : CLI_DONE;
 }
 
+static bool is_class(const struct qd_game *game, const char *name)
+{
+    bool sokoban = game == &sokoban_game;
+    int count = sokoban ? SOKOBAN_CLASSES : game == &wumpus_game ? WUMPUS_CLASSES : 0;
+    for (int i = 0; i < count; i++)
+        if (strcmp(name, sokoban ? sokoban_class_names[i] : wumpus_class_names[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Whether the options fit the rows and there is anything to write; an exit code. */
+static int examine(const struct cli_options *options, const struct collecting *collecting)
+{
+    bool bad_class = collecting->class_name && !is_class(collecting->game, collecting->class_name);
+    bool bad_field = collecting->by && collecting->made && !collecting->has_by;
+    struct qd_message say;
+    if (!bad_class && !bad_field && collecting->count)
+        return CLI_DONE;
+    qd_message_set(&say, bad_class   ? "bulk.no-class"
+                         : bad_field ? "bulk.no-field"
+                                     : "bulk.no-levels");
+    if (bad_class || bad_field)
+        qd_message_text(&say, "name",
+                        qd_text_of(bad_class ? collecting->class_name : collecting->by));
+    cli_bulk_say(options, options->verb, &say);
+    return bad_class || bad_field ? CLI_USAGE : CLI_NO;
+}
+
+static void print_kept(const struct cli_options *options, const struct collecting *collecting,
+                       uint64_t best)
+{
+    uint64_t kept = collecting->count < best ? collecting->count : best;
+    if (options->json) {
+        struct cli_json line;
+        cli_json_begin(&line);
+        qd_json_field_number(&line.json, "kept", (int64_t)kept);
+        qd_json_field_number(&line.json, "made", (int64_t)collecting->made);
+        qd_json_field_number(&line.json, "duplicates", (int64_t)collecting->duplicates);
+        cli_json_print(&line);
+        return;
+    }
+    struct qd_message say;
+    struct qd_buf text;
+    qd_buf_init(&text, 4096);
+    qd_message_set(&say, "bulk.library");
+    qd_message_number(&say, "made", (int64_t)collecting->made);
+    qd_message_number(&say, "kept", (int64_t)kept);
+    qd_message_number(&say, "duplicates", (int64_t)collecting->duplicates);
+    qd_message_format(&say, options->cli.lang, &text);
+    puts(qd_buf_cstr(&text));
+    qd_buf_free(&text);
+}
+
 static int run(const struct cli_options *options, struct collecting *collecting, uint64_t best,
                const char *into, char **names, size_t count)
 {
     struct qd_bulk_map *maps = calloc(count, sizeof *maps);
     struct qd_buf out;
-    int code = CLI_DONE;
+    int code = CLI_DONE, partial = CLI_DONE;
     if (!maps)
         cli_out_of_memory();
     qd_buf_init(&collecting->text, 1 << 20);
     qd_buf_init(&out, SIZE_MAX / 2);
     for (size_t i = 0; i < count && !code; i++)
         code = collect(options, collecting, &maps[i], names[i]);
+    for (size_t i = 0; i < count && !code; i++)
+        partial = cli_bulk_partial(options, names[i], maps[i].text) ? CLI_NO : partial;
+    code = code ? code : examine(options, collecting);
     if (!code) {
         settle(collecting);
         write_levels(collecting, best, &out);
@@ -203,34 +262,27 @@ static int run(const struct cli_options *options, struct collecting *collecting,
     for (size_t i = 0; i < count; i++)
         if (maps[i].text.size)
             qd_bulk_map_close(&maps[i]);
-    if (!code && strcmp(into, "-") != 0) {
-        struct qd_message say;
-        qd_message_set(&say, "bulk.library");
-        qd_message_number(&say, "made", (int64_t)collecting->made);
-        qd_message_number(&say, "kept",
-                          (int64_t)(collecting->count < best ? collecting->count : best));
-        qd_message_number(&say, "duplicates", (int64_t)collecting->duplicates);
-        qd_buf_clear(&out);
-        qd_message_format(&say, options->cli.lang, &out);
-        puts(qd_buf_cstr(&out));
-    }
+    if (!code && strcmp(into, "-") != 0)
+        print_kept(options, collecting, best);
     free(maps);
     free(collecting->entries);
     qd_buf_free(&collecting->text);
     qd_buf_free(&out);
-    return code;
+    return code ? code : partial;
 }
 
 int cli_bulk_library(const struct cli *cli, int argc, char **argv)
 {
+    static const int takes[] = {OPTION_INTO, OPTION_BEST, OPTION_BY, OPTION_CLASS, 0};
+    static const struct cli_bulk_form form = {"bulk library", takes, 0, false};
     struct cli_options options;
     struct collecting collecting = {0};
     const char *into = NULL;
     uint64_t best = UINT64_MAX;
-    cli_options_init(&options, cli);
-    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
+    cli_bulk_form_init(&options, cli, &form);
+    for (int option; (option = cli_bulk_next(&options, &form, argc, argv)) != -1;) {
         if (option == OPTION_BEST && !cli_number(optarg, 1, QD_BULK_TASKS_MOST, &best))
-            return cli_usage("bulk", "expected a number from 1, found %s", optarg);
+            return cli_usage(form.name, "expected a number from 1, found %s", optarg);
         into = option == OPTION_INTO ? optarg : into;
         collecting.by = option == OPTION_BY ? optarg : collecting.by;
         collecting.class_name = option == OPTION_CLASS ? optarg : collecting.class_name;
@@ -238,7 +290,9 @@ int cli_bulk_library(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (!into || optind == argc)
-        return cli_usage("bulk", "expected --into LEVELS and results of bulk generate");
+        return cli_usage(form.name, "expected --into LEVELS and results of bulk generate");
+    if (cli_bulk_refuse_same(&options, into, argv + optind, (size_t)(argc - optind)))
+        return CLI_USAGE;
     return cli_finish(
         run(&options, &collecting, best, into, argv + optind, (size_t)(argc - optind)));
 }

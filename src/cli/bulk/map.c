@@ -93,11 +93,15 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
     return cli_bulk_status(err, "mapped", status);
 }
 
+static const int takes[] = {OPTION_SIZE, OPTION_METHOD, OPTION_WORLDS, OPTION_SEED, 0};
+
 const struct cli_bulk_kind cli_bulk_map = {
     .name = "map",
     .game = "wumpus",
     .summary = "random mazes mapped and walked",
     .source = CLI_BULK_BLOCKS,
+    .takes = takes,
+    .limits = CLI_BULK_LIMITS,
     .prepare = prepare,
     .describe = describe,
     .params = params,

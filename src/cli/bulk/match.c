@@ -13,6 +13,8 @@
 
 enum { NODES = 20000 };
 
+static const char *const results[] = {"first", "second", "draw"};
+
 /* What a thread keeps: the two players. */
 struct table {
     struct cli_gyges_side *sides[2];
@@ -114,7 +116,6 @@ static qd_err play_game(struct table *table, const struct gyges_level *level, in
 static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
                   const char **status, struct qd_buf *fields)
 {
-    static const char *const results[] = {"first", "second", "draw"};
     struct qd_level *level = NULL;
     struct qd_message why = {0};
     struct qd_moves moves = {0};
@@ -152,29 +153,82 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
     return cli_bulk_status(err, "played", status);
 }
 
-/* The game by the checker's own rules: legal to the end, and won if it was played out. */
+/* The game by the game's own rules; who won, as `play_game` has it. */
+static qd_err replay(const struct qd_level *level, struct qd_text game, uint64_t number,
+                     const struct qd_bulk_row *row, struct qd_message *why)
+{
+    struct gyges_state *state = calloc(1, sizeof *state);
+    struct qd_moves moves = {0};
+    struct qd_text winner, ending;
+    int first = (int)(number % 2);
+    qd_err err = state ? gyges_moves_parse(level, game, &moves, why) : QD_MEMORY;
+    if (!err)
+        gyges_state_start(level, state);
+    for (size_t i = 0; !err && i < moves.count; i++)
+        err = gyges_apply(level, state, moves.data[i], why);
+    if (!err) {
+        bool over = state->phase == GYGES_OVER;
+        int won = !over                                      ? 1 - (state->turn ^ first)
+                  : state->winner == 3 || state->winner == 0 ? 2
+                                                             : (state->winner - 1) ^ first;
+        bool good = qd_bulk_field(row->fields, "winner", &winner) &&
+                    qd_text_is(winner, results[won]) &&
+                    qd_bulk_field(row->fields, "ending", &ending) &&
+                    qd_text_is(ending, cli_gyges_endings[CLI_GYGES_MOVED]) == over &&
+                    cli_bulk_has_number(row->fields, "moves", moves.count);
+        err = good ? QD_OK : QD_ILLEGAL;
+    }
+    qd_moves_free(&moves);
+    free(state);
+    return err;
+}
+
+/* The same start from the seed, and the game by the checker's own rules: legal to the end, and won
+ * if it was played out. */
 static qd_err check(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
                     const struct qd_bulk_row *row, struct qd_message *why)
 {
     struct qd_checked checked = {0};
-    struct qd_text start, game, winner, ending;
-    (void)task;
+    struct qd_level *level = NULL;
+    struct qd_text start, south, game, winner, ending;
+    uint64_t number = 0;
+    if (!qd_text_is(row->status, "played"))
+        return QD_NOTHING;
     if (!qd_bulk_field(row->fields, "start", &start) ||
+        !qd_bulk_field(row->fields, "south", &south) ||
         !qd_bulk_field(row->fields, "game", &game) ||
         !qd_bulk_field(row->fields, "winner", &winner) ||
-        !qd_bulk_field(row->fields, "ending", &ending))
+        !qd_bulk_field(row->fields, "ending", &ending) ||
+        !qd_text_number(task->text, UINT64_MAX, &number))
         return QD_SYNTAX;
-    qd_err err = qd_check_path(worker->request->options.cli.game->id, start, game, &checked, why);
+    qd_err err = gyges_generate(qd_text_of("random"), qd_seed_split(task->seed, 0, number / 2),
+                                NULL, &level, why);
+    if (err)
+        return err;
+    qd_buf_clear(&worker->text);
+    gyges_level_format(level, &worker->text);
+    if (!qd_text_is(start, qd_buf_cstr(&worker->text)) ||
+        !qd_text_is(south, number % 2 ? "second" : "first"))
+        err = QD_ILLEGAL;
+    if (!err)
+        err = qd_check_path(worker->request->options.cli.game->id, start, game, &checked, why);
     bool won =
         qd_text_is(ending, cli_gyges_endings[CLI_GYGES_MOVED]) && !qd_text_is(winner, "draw");
-    return err ? err : checked.solved == won ? QD_OK : QD_ILLEGAL;
+    if (!err)
+        err = checked.solved == won ? replay(level, game, number, row, why) : QD_ILLEGAL;
+    gyges_level_free(level);
+    return err;
 }
+
+static const int takes[] = {OPTION_PLAYERS, OPTION_COUNT, OPTION_SEED, 0};
 
 const struct cli_bulk_kind cli_bulk_match = {
     .name = "match",
     .game = "gyges",
     .summary = "games between two players",
     .source = CLI_BULK_BLOCKS,
+    .takes = takes,
+    .limits = CLI_BULK_NODES | CLI_BULK_TIME, /* of a move */
     .prepare = prepare,
     .describe = describe,
     .params = params,

@@ -5,6 +5,8 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static void print_merged(const struct cli_options *options, const struct qd_bulk_merged *merged)
 {
@@ -34,6 +36,16 @@ static void print_merged(const struct cli_options *options, const struct qd_bulk
     qd_buf_free(&text);
 }
 
+/* A part that is the locked target is read through the lock's descriptor: closing another one would
+ * drop the lock. */
+static qd_err open_part(struct qd_bulk_map *map, const char *name, int lock, struct qd_message *why)
+{
+    struct stat target, part;
+    bool same = lock >= 0 && fstat(lock, &target) == 0 && stat(name, &part) == 0 &&
+                target.st_dev == part.st_dev && target.st_ino == part.st_ino;
+    return same ? qd_bulk_map_file(map, lock, why) : qd_bulk_map_open(map, name, why);
+}
+
 static int merge_all(const struct cli_options *options, struct qd_bulk_merge *merge,
                      struct qd_text *texts, const char *into)
 {
@@ -41,13 +53,14 @@ static int merge_all(const struct cli_options *options, struct qd_bulk_merge *me
     struct qd_message why = {0};
     struct qd_bulk_merged merged = {0};
     struct qd_buf out;
-    const char *bad = NULL;
-    qd_err err = maps ? QD_OK : QD_MEMORY;
+    const char *bad = into;
+    int lock = -1;
+    qd_err err = maps ? qd_bulk_lock(into, &lock, &why) : QD_MEMORY;
     size_t opened = 0;
     qd_buf_init(&out, SIZE_MAX / 2);
     for (; !err && opened < merge->count; opened += !err) {
         bad = merge->names[opened];
-        err = qd_bulk_map_open(&maps[opened], merge->names[opened], &why);
+        err = open_part(&maps[opened], merge->names[opened], lock, &why);
         texts[opened] = maps[opened].text;
     }
     if (!err)
@@ -60,6 +73,8 @@ static int merge_all(const struct cli_options *options, struct qd_bulk_merge *me
     } else {
         code = cli_write_file(into, qd_buf_view(&out));
     }
+    if (lock >= 0)
+        close(lock);
     while (opened > 0)
         qd_bulk_map_close(&maps[--opened]);
     free(maps);

@@ -80,11 +80,16 @@ static int exit_of(struct qd_text status)
     return CLI_DONE;
 }
 
+void cli_bulk_worsen(struct cli_bulk_tally *tally, struct qd_text status)
+{
+    int code = exit_of(status);
+    tally->worst = code > tally->worst ? code : tally->worst;
+}
+
 void cli_bulk_count(struct cli_bulk_tally *tally, struct qd_text status)
 {
     size_t most = sizeof tally->part / sizeof tally->part[0], at = 0;
-    int code = exit_of(status);
-    tally->worst = code > tally->worst ? code : tally->worst;
+    cli_bulk_worsen(tally, status);
     while (at < tally->count && !qd_text_is(status, tally->part[at].status))
         at++;
     if (at == most)

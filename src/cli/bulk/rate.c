@@ -129,12 +129,20 @@ static qd_err check_wumpus(struct cli_bulk_worker *worker, const struct qd_bulk_
 
 #define RATE_SUMMARY "how hard every level of a file is"
 
-const struct cli_bulk_kind cli_bulk_rate_sokoban = {
-    .name = "rate", .game = "sokoban", .summary = RATE_SUMMARY, .run = run_sokoban};
+const struct cli_bulk_kind cli_bulk_rate_sokoban = {.name = "rate",
+                                                    .game = "sokoban",
+                                                    .summary = RATE_SUMMARY,
+                                                    .limits = CLI_BULK_LIMITS,
+                                                    .run = run_sokoban};
 const struct cli_bulk_kind cli_bulk_rate_wumpus = {.name = "rate",
                                                    .game = "wumpus",
                                                    .summary = RATE_SUMMARY,
+                                                   .limits = CLI_BULK_LIMITS,
                                                    .run = run_wumpus,
-                                                   .check = check_wumpus};
-const struct cli_bulk_kind cli_bulk_rate_taquin = {
-    .name = "rate", .game = "taquin", .summary = RATE_SUMMARY, .run = run_taquin};
+                                                   .check = check_wumpus,
+                                                   .again = true};
+const struct cli_bulk_kind cli_bulk_rate_taquin = {.name = "rate",
+                                                   .game = "taquin",
+                                                   .summary = RATE_SUMMARY,
+                                                   .limits = CLI_BULK_LIMITS,
+                                                   .run = run_taquin};

@@ -8,6 +8,7 @@
 
 /* The file, with the rows counted on their way. */
 struct counting {
+    const struct cli_bulk_request *request;
     struct qd_bulk_file file;
     struct qd_bulk_sink sink;
     struct cli_bulk_tally tally;
@@ -30,6 +31,16 @@ static qd_err flush(void *context, struct qd_message *why)
 {
     struct counting *counting = context;
     return counting->sink.flush(counting->sink.context, why);
+}
+
+/* A row of an earlier run: resuming a run that failed does not make it a success. */
+static qd_err take_kept(void *context, const struct qd_bulk_row *row, struct qd_text line)
+{
+    struct counting *counting = context;
+    (void)line;
+    if ((row->number - 1) % counting->request->parts == counting->request->part - 1)
+        cli_bulk_worsen(&counting->tally, row->status);
+    return QD_OK;
 }
 
 /* mpirun and Slurm end a run with SIGTERM: the same as Ctrl-C. */
@@ -66,7 +77,7 @@ static int refuse_file(const struct cli_bulk_request *request, qd_err err, struc
 static int run_tasks(struct cli_bulk_request *request, struct qd_bulk_job *job,
                      const struct qd_bulk_link *link, struct cli_bulk_tasks *tasks)
 {
-    struct counting counting = {0};
+    struct counting counting = {.request = request};
     struct qd_bulk_progress progress = {0};
     struct qd_message why = {0};
     struct qd_buf params;
@@ -86,13 +97,18 @@ static int run_tasks(struct cli_bulk_request *request, struct qd_bulk_job *job,
     job->input = &tasks->input;
     struct cli_bulk_watcher *watcher = job->watcher;
     request->led = link != NULL;
+    err =
+        counting.file.kept ? qd_bulk_file_each(&counting.file, take_kept, &counting, &why) : QD_OK;
+    if (err) /* the other ranks wait all the same */
+        counting.tally.worst = fail(request, request->results, err, &why);
     err = link ? qd_bulk_lead(job, link, &progress, &why) : qd_bulk_crew(job, &progress, &why);
     cli_bulk_watch_end(watcher);
     qd_err closed = qd_bulk_file_close(&counting.file, &why);
     err = err && err != QD_STOPPED ? err : closed ? closed : err;
     int code = err && err != QD_STOPPED ? fail(request, request->results, err, &why) : CLI_DONE;
-    cli_bulk_tally_print(&request->options, &counting.tally, &progress,
-                         cli_now_ns() - watcher->started_ns);
+    if (err != QD_SYSTEM) /* else rows were counted that are not in the file */
+        cli_bulk_tally_print(&request->options, &counting.tally, &progress,
+                             cli_now_ns() - watcher->started_ns);
     code = code ? code : err == QD_STOPPED ? CLI_INTERRUPTED : counting.tally.worst;
     return cli_finish(code);
 }

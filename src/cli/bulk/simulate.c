@@ -158,9 +158,11 @@ static int simulate_file(const struct cli_options *options, struct qd_bulk_model
     struct qd_bulk_map map;
     struct qd_bulk_scan scan;
     struct qd_message why = {0};
+    int partial = CLI_DONE;
     qd_err err = qd_bulk_map_open(&map, name, &why);
     if (!err) {
         err = qd_bulk_scan(map.text, false, take_row, &drawing, &scan, &why);
+        partial = err ? CLI_DONE : cli_bulk_partial(options, name, map.text);
         qd_bulk_map_close(&map);
     }
     int code = CLI_DONE;
@@ -176,30 +178,34 @@ static int simulate_file(const struct cli_options *options, struct qd_bulk_model
     free(drawing.samples);
     free(drawing.seconds);
     free(drawing.cost);
-    return code;
+    return code ? code : partial;
 }
 
 int cli_bulk_simulate(const struct cli *cli, int argc, char **argv)
 {
-    static const int known[] = {OPTION_TASKS,   OPTION_MTBF, OPTION_RESTART, OPTION_LATENCY,
-                                OPTION_MESSAGE, OPTION_ROW,  OPTION_SEED};
+    static const int known[] = {OPTION_TASKS,   OPTION_MTBF,    OPTION_RESTART,
+                                OPTION_LATENCY, OPTION_MESSAGE, OPTION_ROW,
+                                OPTION_SEED,    OPTION_SVG,     0};
+    static const struct cli_bulk_form form = {"bulk simulate", known, 0, false};
     uint64_t numbers[] = {100000, 2000, 30, 1000, 20, 2, 1};
     struct cli_options options;
     const char *svg = NULL;
-    cli_options_init(&options, cli);
-    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
-        size_t at = 0, most = sizeof known / sizeof known[0];
-        while (at < most && known[at] != option)
+    cli_bulk_form_init(&options, cli, &form);
+    for (int option; (option = cli_bulk_next(&options, &form, argc, argv)) != -1;) {
+        size_t at = 0;
+        while (known[at] != option)
             at++;
         if (option == OPTION_SVG)
             svg = optarg;
-        else if (at == most || !cli_number(optarg, at == 0, 100000000, &numbers[at]))
-            return cli_usage("bulk", "expected a whole number, found %s", optarg ? optarg : "");
+        else if (!cli_number(optarg, at == 0, 100000000, &numbers[at]))
+            return cli_usage(form.name, "expected a whole number, found %s", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("bulk", "expected one FILE");
+        return cli_usage(form.name, "expected one FILE");
+    if (cli_bulk_refuse_same(&options, svg, argv + optind, 1))
+        return CLI_USAGE;
     struct qd_bulk_model model = {
         .tasks = (size_t)numbers[0],
         .failure_s = 3600 * (double)numbers[1],

@@ -107,13 +107,21 @@ static qd_err check(struct cli_bulk_worker *worker, const struct qd_bulk_task *t
     game->level_format(qd_play_level(worker->play), &level);
     err = qd_check_path(game->id, qd_buf_view(&level), moves, &checked, why);
     qd_buf_free(&level);
-    return err ? err : checked.solved ? QD_OK : QD_ILLEGAL;
+    bool counts =
+        cli_bulk_has_number(row->fields, "moves", checked.moves) &&
+        (!game->measure || cli_bulk_has_number(row->fields, game->measure->many, checked.pushes));
+    return err ? err : checked.solved && counts ? QD_OK : QD_ILLEGAL;
 }
+
+static const int solve_takes[] = {OPTION_METHOD, 0};
+static const int optimise_takes[] = {OPTION_METHOD, OPTION_POLISH, 0};
 
 const struct cli_bulk_kind cli_bulk_solve = {
     .name = "solve",
     .summary = "a solution of every level of a file",
     .fits = has_path,
+    .takes = solve_takes,
+    .limits = CLI_BULK_LIMITS,
     .prepare = prepare,
     .params = params,
     .cost = cost,
@@ -125,6 +133,8 @@ const struct cli_bulk_kind cli_bulk_optimise = {
     .name = "optimise",
     .summary = "the same, then shortened for --polish seconds",
     .fits = polishes,
+    .takes = optimise_takes,
+    .limits = CLI_BULK_LIMITS,
     .prepare = prepare_optimise,
     .params = params,
     .cost = cost,

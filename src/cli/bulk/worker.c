@@ -30,6 +30,14 @@ qd_err cli_bulk_open_level(struct cli_bulk_worker *worker, const struct qd_bulk_
     return QD_OK;
 }
 
+bool cli_bulk_has_number(struct qd_text fields, const char *name, uint64_t number)
+{
+    struct qd_text value;
+    uint64_t found;
+    return qd_bulk_field(fields, name, &value) && qd_text_number(value, UINT64_MAX, &found) &&
+           found == number;
+}
+
 qd_err cli_bulk_status(qd_err err, const char *good, const char **status)
 {
     if (err == QD_STOPPED || err == QD_MEMORY || err == QD_INTERNAL)

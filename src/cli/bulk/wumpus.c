@@ -29,8 +29,8 @@ static int prepare_stats(struct cli_bulk_request *request)
     if (!request->pits[0])
         request->pits[0] = 1, request->pits[1] = 50;
     if (!cli_stats_rule(request->rule, &rule))
-        return cli_usage(request->options.verb, "--rule takes strict, arrow or report, not %s",
-                         request->rule);
+        return cli_usage(request->options.verb,
+                         "--rule takes strict, arrow, report or letter, not %s", request->rule);
     if (!cli_number(request->size, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, &side))
         return cli_usage(request->options.verb, "--size takes cells per side, not %s",
                          request->size);
@@ -106,11 +106,15 @@ static qd_err run_stats(struct cli_bulk_worker *worker, const struct qd_bulk_tas
     return QD_OK;
 }
 
+static const int stats_takes[] = {OPTION_SIZE, OPTION_PITS, OPTION_GRIDS,
+                                  OPTION_RULE, OPTION_SEED, 0};
+
 const struct cli_bulk_kind cli_bulk_stats = {
     .name = "stats",
     .game = "wumpus",
     .summary = "random grids counted by pits, deducibility and interest",
     .source = CLI_BULK_BLOCKS,
+    .takes = stats_takes,
     .prepare = prepare_stats,
     .describe = describe_stats,
     .params = stats_params,
@@ -197,11 +201,15 @@ static qd_err run_agent(struct cli_bulk_worker *worker, const struct qd_bulk_tas
     return QD_OK;
 }
 
+static const int agent_takes[] = {OPTION_PARAMS, OPTION_WORLDS, OPTION_BOLD, OPTION_SEED, 0};
+
 const struct cli_bulk_kind cli_bulk_agent = {
     .name = "agent",
     .game = "wumpus",
     .summary = "the computer plays random grids",
     .source = CLI_BULK_BLOCKS,
+    .takes = agent_takes,
+    .limits = CLI_BULK_LIMITS,
     .prepare = prepare_agent,
     .describe = describe_agent,
     .params = agent_params,

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* The forms of `quadrille bulk`: one table declares the options of all, so each form says which of
+ * them are its own, and refuses the others instead of ignoring them.
+ */
+#include "cli/bulk/bulk.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+void cli_bulk_form_init(struct cli_options *options, const struct cli *cli,
+                        const struct cli_bulk_form *form)
+{
+    struct cli own = *cli;
+    own.game = NULL; /* the game is a word of the form, not the verb's */
+    cli_options_init(options, &own);
+    snprintf(options->verb, sizeof options->verb, "%s", form->name);
+    cli_json_verb(options->verb);
+}
+
+static bool is_in(const int *list, int option)
+{
+    while (list && *list && *list != option)
+        list++;
+    return list && *list;
+}
+
+static int refuse(struct cli_options *options, const struct cli_bulk_form *form, const char *name)
+{
+    struct qd_message why;
+    struct qd_buf text;
+    qd_message_set(&why, "bulk.not-option");
+    qd_message_text(&why, "option", qd_text_of(name));
+    qd_message_text(&why, "form", qd_text_of(form->name));
+    qd_buf_init(&text, 4096);
+    qd_message_format(&why, options->cli.lang, &text);
+    options->exit_code = cli_usage(form->name, "%s", qd_buf_cstr(&text));
+    qd_buf_free(&text);
+    return -1;
+}
+
+static const char *name_of(const struct cli_verb *verb, int id)
+{
+    const struct cli_option *option = verb->options;
+    while (option->name && option->id != id)
+        option++;
+    return option->name ? option->name : "";
+}
+
+/* --memory has a default, so its value does not tell whether it was given. */
+static bool has_memory(int argc, char **argv)
+{
+    for (int i = 1; i < argc && i < optind; i++)
+        if (strncmp(argv[i], "--mem", 5) == 0)
+            return true;
+    return false;
+}
+
+int cli_bulk_next(struct cli_options *options, const struct cli_bulk_form *form, int argc,
+                  char **argv)
+{
+    static const int work[] = {OPTION_RESULTS, OPTION_RESUME, OPTION_JOBS, OPTION_PART, 0};
+    int option = cli_options_next(options, argc, argv);
+    if (option != -1)
+        return is_in(form->takes, option) || (form->is_work && is_in(work, option))
+                   ? option
+                   : refuse(options, form, name_of(options->cli.verb, option));
+    if (options->finished || options->exit_code)
+        return -1;
+    const struct {
+        unsigned limit;
+        bool given;
+        const char *name;
+    } limits[] = {{CLI_BULK_NODES, options->nodes != 0, "nodes"},
+                  {CLI_BULK_TIME, options->time_ns != 0, "time"},
+                  {CLI_BULK_CPU, options->cpu_ns != 0, "cpu"},
+                  {CLI_BULK_MEMORY, has_memory(argc, argv), "memory"}};
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
+        if (limits[i].given && !(form->limits & limits[i].limit))
+            return refuse(options, form, limits[i].name);
+    return -1;
+}
+
+bool cli_bulk_refuse_same(const struct cli_options *options, const char *out, char **names,
+                          size_t count)
+{
+    struct stat target, input;
+    if (!out || strcmp(out, "-") == 0 || stat(out, &target) != 0)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (stat(names[i], &input) == 0 && input.st_dev == target.st_dev &&
+            input.st_ino == target.st_ino) {
+            struct qd_message say;
+            qd_message_set(&say, "bulk.same-file");
+            cli_bulk_say(options, out, &say);
+            return true;
+        }
+    return false;
+}
+
+int cli_bulk_partial(const struct cli_options *options, const char *name, struct qd_text text)
+{
+    struct qd_bulk_scan scan;
+    struct qd_message say = {0};
+    if (qd_bulk_scan(text, false, NULL, NULL, &scan, &say) ||
+        (scan.rows >= scan.plan.tasks && scan.whole == text.size))
+        return CLI_DONE;
+    qd_message_set(&say, "bulk.partial");
+    qd_message_number(&say, "rows", (int64_t)scan.rows);
+    qd_message_number(&say, "tasks", (int64_t)scan.plan.tasks);
+    cli_bulk_say(options, name, &say);
+    return CLI_NO;
+}
