@@ -98,6 +98,11 @@ static int play_one(struct cli_options *options, struct wish *wish, const char *
 static int check_wish(const struct cli_options *options, struct wish *wish)
 {
     const struct qd_game *game = options->cli.game;
+    struct qd_message why = {0};
+    if (options->json && !game && !wish->ranking) {
+        qd_message_set(&why, "cli.play.game");
+        return cli_refuse(&options->cli, &why);
+    }
     if (wish->profile && !cli_valid_name(wish->profile))
         return cli_usage(options->verb, "a name has 1 to 40 characters");
     if (game && wish->against && !find_opponent(game, wish->against, &wish->seats.opponent))

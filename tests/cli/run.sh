@@ -109,6 +109,19 @@ expect 'layouts, given up' 3 'more than' "$quadrille" taquin layouts --steps 100
 expect 'compare' 0 'astar-linear +shortest +24' "$quadrille" taquin compare --svg chart.svg --methods bfs,astar-linear taquin:3x3#7
 expect 'the chart' 0 '<svg .*' cat chart.svg
 expect 'a chart nowhere' 1 'No such file' "$quadrille" taquin compare --svg no/chart.svg --methods bfs taquin:3x3#7
+expect 'a method that is not there' 2 'no method "nonsense"' "$quadrille" taquin compare --methods bfs,nonsense taquin:3x3#7
+expect 'one picture of many levels' 2 'use --level N' "$quadrille" taquin solve --svg many.svg @easy
+expect 'nothing was written' 2 'No such file' ls many.svg
+expect 'one picture of one of them' 0 'moves' "$quadrille" taquin solve --svg many.svg --level 2 @easy
+expect 'many pictures' 2 'use --level N' "$quadrille" sokoban show --svg @easy
+for words in 'taquin solve --boards taquin:2x2#1' 'taquin solve --svg - taquin:2x2#1' 'taquin compare --csv taquin:2x2#1' \
+  'taquin compare --svg - taquin:2x2#1' 'wumpus stats --csv -' 'wumpus map --mazes'; do
+  # shellcheck disable=SC2086
+  expect "objects and nothing else: $words" 2 '^[{].*"error":"--json and --[a-z]+( -)? exclude each other"' "$quadrille" $words --json
+done
+expect 'a menu is no object' 2 'play --json needs a game' "$quadrille" play --json
+expect 'an unknown verb is an object' 2 '^[{]"schema":1,"verb":"quadrille","error":' "$quadrille" foo --json
+expect 'help of a word too many' 2 'unexpected extra' "$quadrille" help sokoban solve extra
 expect 'packs' 0 'expert +15  Expert' "$quadrille" taquin levels
 expect 'a level of a pack' 0 'shortest' "$quadrille" taquin solve @easy/3
 expect 'no such pack' 2 'no pack "nightmare"' "$quadrille" taquin show @nightmare
@@ -146,6 +159,8 @@ expect 'wumpus: map for programs' 0 '"strategy":"seed","worlds":50,"cells":1250,
 shared=$(sort <("$quadrille" wumpus map --size 6 --worlds 300 --seed 1 --mazes) <("$quadrille" wumpus map --size 6 --worlds 300 --seed 2 --mazes) | uniq -d | wc -l)
 expect 'wumpus: neighbouring seeds share no mazes' 0 '^0$' echo "$shared"
 expect 'wumpus: map, step by step' 0 '^maze-completed +\[OK\] +maze 1 completed$' "$quadrille" wumpus map --size 4 --worlds 1 --show
+expect 'wumpus: mazes have no phase' 2 '--phase and --mazes exclude' "$quadrille" wumpus map --mazes --phase 1
+expect 'wumpus: the optimum has no phase' 2 '--phase and --optimum exclude' "$quadrille" wumpus map --optimum --size 2 --phase 1
 expect 'wumpus: mazes are read back' 0 '^3 mazes' piped "$("$quadrille" wumpus map --size 5 --worlds 3 --mazes)" wumpus map -
 expect 'wumpus: place of an error in a maze' 1 'stdin:3:3: there must be exactly one' piped $'. . .\n. W .\n. W G' wumpus map -
 expect 'wumpus: the start is safe, deduced' 0 '^ *safe ' piped $'? ? b\n? ? ?\n? ? ?' wumpus deduce -
@@ -198,6 +213,7 @@ expect 'taquin: every board of the path' 0 '^4$' "$quadrille" taquin solve --boa
 expect 'taquin: a picture that moves' 0 'keyTimes="0;0.200;0.400" dur="2000ms"' cat film.svg
 expect 'taquin: states drawn' 0 '^\|35 14\|  \*  \|$' "$quadrille" taquin trace --boards --method astar-pairs --count 2 taquin:2x2#1
 expect 'sokoban: a tree' 0 '^  n0 -> n1;$' "$quadrille" sokoban trace --dot @premiers-pas/1
+expect 'sokoban: a table with limits, numbered as in its file' 3 '^ +3( +-){7}$' "$quadrille" sokoban table --nodes 1 @easy/3
 expect 'sokoban: a comparison in CSV' 0 '^bfs,shortest,[0-9]+,4,' "$quadrille" sokoban compare --csv --methods bfs @premiers-pas/3
 expect 'sokoban: a trace in CSV' 0 '^0,,0,0,,' "$quadrille" sokoban trace --csv --count 2 @premiers-pas/3
 expect 'sokoban: a picture' 0 '^<svg .*<style>.*</svg>$' "$quadrille" sokoban show --svg @premiers-pas/1
