@@ -118,7 +118,7 @@ def problems_of_parts(value, schema, where):
 
 def lines_of(arguments, folder):
     done = subprocess.run([PROGRAM, *arguments, "--json"], cwd=folder, capture_output=True, text=True, timeout=120, check=False,
-                          stdin=subprocess.DEVNULL, env=dict(os.environ, LC_ALL="C.UTF-8", XDG_CACHE_HOME=folder))
+                          stdin=subprocess.DEVNULL, env=dict(os.environ, LC_ALL="C.UTF-8", XDG_CACHE_HOME=folder, XDG_DATA_HOME=folder))
     return done.stdout.splitlines()
 
 
@@ -132,6 +132,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "known.txt").write_text(". b ?\n. ? ?\n? ? ?\n")
         pathlib.Path(folder, "broken.txt").write_text("2x2:1,2,3,4 5 *\n1 2 3 4 5 6 0 7 8\n")
+        # Somebody who has won nothing yet, for the ranking.
+        pathlib.Path(folder, "quadrille/profiles").mkdir(parents=True)
+        pathlib.Path(folder, "quadrille/profiles/ada.json").write_text(
+            '{"format":"quadrille-profile","version":1,"name":"ada","saved":"2026-11-16T20:15:00Z"}')
         for arguments in ASKED:
             found = lines_of(arguments, folder)
             wrong = [] if found else ["nothing was printed"]

@@ -120,6 +120,20 @@ for words in 'taquin solve --boards taquin:2x2#1' 'taquin solve --svg - taquin:2
   expect "objects and nothing else: $words" 2 '^[{].*"error":"--json and --[a-z]+( -)? exclude each other"' "$quadrille" $words --json
 done
 expect 'a menu is no object' 2 'play --json needs a game' "$quadrille" play --json
+expect 'a name in UTF-8' 2 "a player's name has 1 to 40" "$quadrille" play --ranking --profile $'a\xff'
+expect 'a name that turns the line around' 2 "a player's name has 1 to 40" "$quadrille" play --ranking --profile $'a\u202eb'
+mkdir -p data/quadrille/profiles
+mkfifo data/quadrille/profiles/pipe.json
+export XDG_DATA_HOME=$work/data
+expect 'progress that is a pipe is not waited for' 1 'not a regular file' timeout 20 sh -c "echo U | '$quadrille' taquin play --plain --profile pipe taquin:2x2m3#5"
+expect 'nor in the ranking' 0 'nobody has played' timeout 20 "$quadrille" play --ranking
+expect 'progress that cannot be written' 1 'progress could not be written' \
+  sh -c "echo U | XDG_DATA_HOME=/dev/null '$quadrille' taquin play --plain --profile ada taquin:2x2m3#5"
+expect 'progress that can' 0 '99 29' sh -c "echo U | '$quadrille' taquin play --plain --profile ada taquin:2x2m3#5"
+flock data/quadrille/profiles/ada.json.lock sleep 3 &
+expect 'progress that another program writes' 0 'waiting for another program' sh -c "sleep 0.5; echo U | '$quadrille' taquin play --plain --profile ada taquin:2x2m3#5"
+wait $!
+unset XDG_DATA_HOME
 expect 'an unknown verb is an object' 2 '^[{]"schema":1,"verb":"quadrille","error":' "$quadrille" foo --json
 expect 'help of a word too many' 2 'unexpected extra' "$quadrille" help sokoban solve extra
 expect 'packs' 0 'expert +15  Expert' "$quadrille" taquin levels
