@@ -213,6 +213,10 @@ expect 'wumpus: SMT-LIB' 0 '^\(assert \(or \(not B0_1\) P1_1 P0_0 P0_2\)\)$|^\(c
 expect 'wumpus: a certain answer has a proof' 0 '^pit:a1 0$' "$quadrille" wumpus question --proof q.drat known.txt pit:a1
 expect 'wumpus: the proof ends with the empty clause' 0 '^0$' tail -n 1 q.drat
 expect 'wumpus: the formula is beside it' 0 '^p cnf 54 225$' cat q.drat.cnf
+mkdir -p folder.drat
+expect 'wumpus: no place for a proof' 1 'folder.drat: Is a directory' "$quadrille" wumpus question --proof folder.drat known.txt pit:a1
+expect 'wumpus: nor its formula' 2 'No such file' ls folder.drat.cnf
+expect 'wumpus: the diagram is not replaced' 2 'would replace the diagram' "$quadrille" wumpus question --proof ./known.txt known.txt pit:a1
 expect 'wumpus: no proof of a doubt' 0 '^pit:c3 2$' "$quadrille" wumpus question --proof none.drat known.txt pit:c3
 expect 'wumpus: and no file' 0 gone bash -c '[ ! -e none.drat ] && echo gone'
 expect 'wumpus: a large base stops in time' 3 'limits' bash -c "{ echo '64x64 pits=1000'; for i in {1..64}; do printf '? %.0s' {1..64}; echo; done; } | '$quadrille' wumpus dimacs --time 1 - >/dev/null"
