@@ -14,7 +14,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-CEILINGS = {"src/cli": 45, "src/cli/bulk": 21, "src/cli/contest": 16, "src/cli/daily": 3, "src/cli/gyges": 49, "src/cli/help": 4,
+CEILINGS = {"src/cli": 43, "src/cli/bulk": 21, "src/cli/contest": 16, "src/cli/daily": 3, "src/cli/gyges": 49, "src/cli/help": 4,
             "src/cli/sokoban": 11, "src/cli/taquin": 15, "src/cli/wumpus": 29, "src/referee": 10}
 PRINTS = re.compile(r"\b(?:f?printf|f?puts|cli_complain|cli_usage|fail|qd_json_field_string)\s*\(")
 LITERALS = re.compile(r'(?:"(?:[^"\\]|\\.)*"\s*)+')

@@ -179,6 +179,31 @@ static int write_chart(const char *name, struct row *rows, int count)
     return code;
 }
 
+/* Refuses a list with a method that the game does not have. */
+static int check_methods(const struct cli_options *options, const char *methods)
+{
+    const struct qd_path *path = options->cli.game->path;
+    struct qd_method found;
+    struct qd_message why = {0};
+    struct qd_buf names;
+    char name[128];
+    for (const char *at = methods; at; at = strchr(at, ',')) {
+        at += at != methods;
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
+        if (qd_path_method(path, name, &found))
+            continue;
+        qd_buf_init(&names, 1 << 16);
+        for (const struct qd_method *known = path->methods; known->name; known++)
+            qd_buf_printf(&names, "%s%s", known == path->methods ? "" : ", ", known->name);
+        qd_message_set(&why, "cli.option.method");
+        qd_message_text(&why, "found", qd_text_of(name));
+        qd_message_text(&why, "methods", qd_buf_view(&names));
+        qd_buf_free(&names);
+        return cli_refuse(&options->cli, &why);
+    }
+    return CLI_DONE;
+}
+
 /* The rows to run: the listed methods in their order, then those only --methods names. The list is
  * cut into words in place. */
 static int choose_rows(const struct qd_path *path, char *methods, struct row *rows)
@@ -206,8 +231,6 @@ static int compare(const struct cli_options *options, char *methods, const char 
 {
     struct row rows[ROWS_MOST];
     int chosen = choose_rows(options->cli.game->path, methods, rows), count = 0;
-    if (chosen == 0)
-        return cli_usage(options->verb, "no method in %s", methods);
     if (csv)
         print_csv_heading();
     else if (!options->json)
@@ -249,6 +272,12 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
         options.time_ns = DEFAULT_NS;
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
+    if (options.json && csv)
+        return cli_exclude(&options, "--json", "--csv");
+    if (options.json && svg && strcmp(svg, "-") == 0)
+        return cli_exclude(&options, "--json", "--svg -");
+    if (methods && check_methods(&options, methods))
+        return CLI_USAGE;
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

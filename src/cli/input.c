@@ -250,6 +250,22 @@ int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
     return code == CLI_USAGE ? CLI_NO : code;
 }
 
+int cli_levels_take(const struct cli_options *options, struct cli_levels *levels,
+                    struct qd_play *play, bool *more)
+{
+    struct qd_message why = {0};
+    bool another = false;
+    int code = cli_levels_next(levels, play, more);
+    if (!*more || !options->single || levels->cli->level)
+        return code;
+    int cut = cut_next(levels, &another);
+    if (cut || !another)
+        return cut > code ? cut : code;
+    *more = false;
+    qd_message_set(&why, "cli.svg.one");
+    return cli_refuse(&options->cli, &why);
+}
+
 int cli_levels_end(const struct cli_levels *levels, int worst)
 {
     uint64_t only = levels->cli->level;
@@ -287,7 +303,7 @@ int cli_levels_each(const struct cli_options *options, const char *argument,
         return worst;
     struct qd_play *play = cli_play_new(&options->cli);
     for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
-        int code = cli_levels_next(&levels, play, &more);
+        int code = cli_levels_take(options, &levels, play, &more);
         if (!code && more)
             code = one(options, &levels, play, context);
         worst = code > worst ? code : worst;

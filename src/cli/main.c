@@ -60,6 +60,14 @@ static int run_verb(struct cli *cli, const struct cli_verb *verbs, int argc, cha
                      : refuse_verb(cli, verbs, argv[0]);
 }
 
+static int refuse_surplus(const struct cli *cli, const char *word)
+{
+    struct qd_message why = {0};
+    qd_message_set(&why, "cli.help.surplus");
+    qd_message_text(&why, "found", qd_text_of(word));
+    return cli_refuse(cli, &why);
+}
+
 /* `quadrille help [GAME] [VERB]`. */
 int cli_help(const struct cli *cli, int argc, char **argv)
 {
@@ -81,6 +89,8 @@ int cli_help(const struct cli *cli, int argc, char **argv)
         asked.verb = cli_verb_find(verbs, argv[used]);
         if (!asked.verb)
             return refuse_verb(&asked, verbs, argv[used]);
+        if (used + 1 < argc)
+            return refuse_surplus(&options.cli, argv[used + 1]);
         cli_help_verb(&asked, asked.verb);
     } else if (family) {
         cli_help_game(&asked, family->group);
@@ -185,6 +195,15 @@ static int game_help(struct cli *cli, int argc, char **argv)
     return asked ? code : CLI_USAGE;
 }
 
+/* --json anywhere counts from the start: an error before it is read must be an object, too. */
+static void look_for_json(int argc, char **argv)
+{
+    cli_json_verb("quadrille"); /* until one is known */
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--json") == 0)
+            cli_json_want();
+}
+
 /* std::set_terminate, under the name it has for a C linker. */
 typedef void terminate_handler(void);
 terminate_handler *set_terminate(terminate_handler *handler) __asm__("_ZSt13set_terminatePFvvE");
@@ -201,6 +220,7 @@ int main(int argc, char **argv)
     struct cli cli = {.lang = environment_lang()};
     int code = CLI_USAGE;
     cli_speak(cli.lang);
+    look_for_json(argc, argv);
     int used = global_options(&cli, argc, argv, &code);
     if (used < 0)
         return code;

@@ -225,6 +225,15 @@ int cli_options_next(struct cli_options *options, int argc, char **argv)
     return -1;
 }
 
+int cli_exclude(const struct cli_options *options, const char *one, const char *other)
+{
+    struct qd_message why = {0};
+    qd_message_set(&why, "cli.option.exclude");
+    qd_message_text(&why, "one", qd_text_of(one));
+    qd_message_text(&why, "other", qd_text_of(other));
+    return cli_refuse(&options->cli, &why);
+}
+
 void cli_options_watch(const struct cli_options *options, struct cli_watch *watch,
                        const char *label)
 {

@@ -10,6 +10,7 @@ struct cli_options {
     char verb[32]; /* "taquin solve" */
     bool json;
     bool quiet;
+    bool single; /* what is written can hold one level only */
     uint64_t nodes;
     uint64_t memory_bytes;
     uint64_t time_ns;
@@ -24,6 +25,11 @@ void cli_options_init(struct cli_options *options, const struct cli *cli);
 /* The next of the verb's own options (OPTION_…, its value in optarg), or -1 at the end; then look
  * at `finished` and `exit_code`. Defaults of the table come first, as if they had been typed. */
 int cli_options_next(struct cli_options *options, int argc, char **argv);
+/* Refuses two options that do not go together. */
+int cli_exclude(const struct cli_options *options, const char *one, const char *other);
+/* cli_levels_next; refuses a file with another level behind it where only one fits (`single`). */
+int cli_levels_take(const struct cli_options *options, struct cli_levels *levels,
+                    struct qd_play *play, bool *more);
 void cli_options_watch(const struct cli_options *options, struct cli_watch *watch,
                        const char *label);
 

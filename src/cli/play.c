@@ -88,7 +88,8 @@ static int play_one(struct cli_options *options, struct wish *wish, const char *
             wish->seats.human = cli->game->to_move(qd_play_level(play), qd_play_state(play));
         code = screen ? cli_player_screen(cli, play, &wish->seats, profile)
                       : cli_player_plain(cli, play, &wish->seats,
-                                         profile->folder[0] ? profile : NULL, options->json);
+                                         profile->folder[0] || profile->named ? profile : NULL,
+                                         options->json);
     }
     qd_play_free(play);
     return code;
@@ -98,8 +99,16 @@ static int play_one(struct cli_options *options, struct wish *wish, const char *
 static int check_wish(const struct cli_options *options, struct wish *wish)
 {
     const struct qd_game *game = options->cli.game;
-    if (wish->profile && !cli_valid_name(wish->profile))
-        return cli_usage(options->verb, "a name has 1 to 40 characters");
+    struct qd_message why = {0};
+    if (options->json && !game && !wish->ranking) {
+        qd_message_set(&why, "cli.play.game");
+        return cli_refuse(&options->cli, &why);
+    }
+    if (wish->profile &&
+        (!cli_valid_name(wish->profile) || qd_text_hides(qd_text_of(wish->profile)))) {
+        qd_message_set(&why, "cli.profile.name");
+        return cli_refuse(&options->cli, &why);
+    }
     if (game && wish->against && !find_opponent(game, wish->against, &wish->seats.opponent))
         return cli_usage(options->verb, "no opponent %s in this game", wish->against);
     if (game && wish->side && !find_side(game, wish->side, &wish->seats.human))
@@ -125,10 +134,11 @@ static void take_option(struct wish *wish, int option)
 static int begin(struct cli_options *options, struct wish *wish, const char *argument)
 {
     struct cli *cli = &options->cli;
-    struct cli_profile profile = {0};
     bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !wish->plain;
+    struct cli_profile profile = {.wordless = screen};
     if (screen || !cli->game || wish->profile || wish->resume || wish->ranking)
         cli_profile_open(&profile, cli->lang, wish->profile);
+    profile.named = wish->profile != NULL;
     if (profile.notice[0] && !screen)
         cli_complain("%s", profile.notice);
     if (wish->ranking)

@@ -124,6 +124,7 @@ int cli_show(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
+    options.single = wish.form == cli_form_svg && !options.json;
     return cli_levels_each(&options, argv[optind], show_one, &wish);
 }
 

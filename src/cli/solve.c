@@ -273,7 +273,7 @@ static int solve_all(const struct cli_options *options, const struct qd_method *
         return worst;
     struct qd_play *play = cli_play_new(&options->cli);
     for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
-        int code = cli_levels_next(&levels, play, &more);
+        int code = cli_levels_take(options, &levels, play, &more);
         if (code && options->json && more)
             print_invalid();
         if (!code && more)
@@ -326,6 +326,26 @@ static int take_option(const struct cli_options *options, int option, struct cho
     }
 }
 
+/* Options that do not go together, or not with this game. */
+static int check_choice(const struct cli_options *options, const struct cli_many *many)
+{
+    const struct qd_path *path = options->cli.game->path;
+    if (many->polish && !path->polish)
+        return cli_usage(options->verb, "--polish is for games whose solutions can be shortened");
+    if (many->explain && (!path->narrate || many->results))
+        return cli_usage(options->verb,
+                         "--explain is for games whose solutions can be told, without --results");
+    if (many->results && (many->boards || many->svg))
+        return cli_usage(options->verb, "--boards and --svg do not go with --results");
+    if (many->jobs && !many->results)
+        return cli_usage(options->verb, "--jobs goes with --results");
+    if (options->json && many->boards)
+        return cli_exclude(options, "--json", "--boards");
+    if (options->json && many->svg && strcmp(many->svg, "-") == 0)
+        return cli_exclude(options, "--json", "--svg -");
+    return CLI_DONE;
+}
+
 int cli_solve(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
@@ -350,15 +370,10 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
     }
     if (argc - optind != 1)
         return cli_usage(options.verb, "expected one FILE, - or ID");
-    if (many->polish && !cli->game->path->polish)
-        return cli_usage(options.verb, "--polish is for games whose solutions can be shortened");
-    if (many->explain && (!cli->game->path->narrate || many->results))
-        return cli_usage(options.verb,
-                         "--explain is for games whose solutions can be told, without --results");
-    if (many->results && (many->boards || many->svg))
-        return cli_usage(options.verb, "--boards and --svg do not go with --results");
-    if (many->jobs && !many->results)
-        return cli_usage(options.verb, "--jobs goes with --results");
+    int code = check_choice(&options, many);
+    if (code)
+        return code;
+    options.single = many->svg != NULL;
     return many->results ? cli_solve_many(&options, many, argv[optind])
                          : solve_all(&options, &found, many, argv[optind]);
 }

@@ -42,6 +42,7 @@ ASKED = [
     ["taquin", "rate", "taquin:3x3#7"], ["taquin", "rate", "--nodes", "1000", "taquin:5x5#1"], ["sokoban", "rate", "@easy/3"],
     ["wumpus", "rate", "--proof", "@easy/3"], ["taquin", "layouts", "taquin:3x3k4#3"], ["taquin", "tables", "list"],
     ["taquin", "compare", "--methods", "bfs,astar-linear", "taquin:3x3#7"], ["sokoban", "compare", "--methods", "bfs", "@easy/3"],
+    ["foo"], ["taquin", "foo"], ["play"], ["play", "--ranking"],
     ["taquin", "compare", "--methods", "brute", "--nodes", "5", "taquin:4x4#1"],
     ["taquin", "trace", "--count", "2", "taquin:3x3#7"], ["sokoban", "trace", "--count", "2", "@easy/3"],
     ["sokoban", "optimise", "--nodes", "100", "@easy/3"], ["sokoban", "info", "@easy"],
@@ -57,7 +58,7 @@ ASKED = [
     ["gyges", "eval", POSITION], ["gyges", "perft", "1", POSITION], ["gyges", "perft", "--divide", "1", POSITION],
     ["gyges", "setups", "--table", "nowhere.txt"],
     ["grade", "sokoban", "--program", "true", "--pack", "premiers-pas", "--count", "1"], ["grade", "dance"],
-    ["today", "--date", "2026-11-16"], ["play", "--ranking"],
+    ["today", "--date", "2026-11-16"],
     ["bulk", "sokoban", "solve", "--jobs", "1", "--results", "r.qdr", "@premiers-pas"], ["bulk", "sokoban", "solve", "nowhere.sok"],
     ["merge", "--into", "m.qdr", "r.qdr"], ["merge", "--into", "m.qdr", "nowhere.qdr"],
 ]
@@ -119,7 +120,7 @@ def problems_of_parts(value, schema, where):
 
 def lines_of(arguments, folder):
     done = subprocess.run([PROGRAM, *arguments, "--json"], cwd=folder, capture_output=True, text=True, timeout=120, check=False,
-                          stdin=subprocess.DEVNULL, env=dict(os.environ, LC_ALL="C.UTF-8", XDG_CACHE_HOME=folder))
+                          stdin=subprocess.DEVNULL, env=dict(os.environ, LC_ALL="C.UTF-8", XDG_CACHE_HOME=folder, XDG_DATA_HOME=folder))
     return done.stdout.splitlines()
 
 
@@ -133,6 +134,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "known.txt").write_text(". b ?\n. ? ?\n? ? ?\n")
         pathlib.Path(folder, "broken.txt").write_text("2x2:1,2,3,4 5 *\n1 2 3 4 5 6 0 7 8\n")
+        # Somebody who has won nothing yet, for the ranking.
+        pathlib.Path(folder, "quadrille/profiles").mkdir(parents=True)
+        pathlib.Path(folder, "quadrille/profiles/ada.json").write_text(
+            '{"format":"quadrille-profile","version":1,"name":"ada","saved":"2026-11-16T20:15:00Z"}')
         for arguments in ASKED:
             found = lines_of(arguments, folder)
             wrong = [] if found else ["nothing was printed"]

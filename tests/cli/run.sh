@@ -109,6 +109,33 @@ expect 'layouts, given up' 3 'more than' "$quadrille" taquin layouts --steps 100
 expect 'compare' 0 'astar-linear +shortest +24' "$quadrille" taquin compare --svg chart.svg --methods bfs,astar-linear taquin:3x3#7
 expect 'the chart' 0 '<svg .*' cat chart.svg
 expect 'a chart nowhere' 1 'No such file' "$quadrille" taquin compare --svg no/chart.svg --methods bfs taquin:3x3#7
+expect 'a method that is not there' 2 'no method "nonsense"' "$quadrille" taquin compare --methods bfs,nonsense taquin:3x3#7
+expect 'one picture of many levels' 2 'use --level N' "$quadrille" taquin solve --svg many.svg @easy
+expect 'nothing was written' 2 'No such file' ls many.svg
+expect 'one picture of one of them' 0 'moves' "$quadrille" taquin solve --svg many.svg --level 2 @easy
+expect 'many pictures' 2 'use --level N' "$quadrille" sokoban show --svg @easy
+for words in 'taquin solve --boards taquin:2x2#1' 'taquin solve --svg - taquin:2x2#1' 'taquin compare --csv taquin:2x2#1' \
+  'taquin compare --svg - taquin:2x2#1' 'wumpus stats --csv -' 'wumpus map --mazes'; do
+  # shellcheck disable=SC2086
+  expect "objects and nothing else: $words" 2 '^[{].*"error":"--json and --[a-z]+( -)? exclude each other"' "$quadrille" $words --json
+done
+expect 'a menu is no object' 2 'play --json needs a game' "$quadrille" play --json
+expect 'a name in UTF-8' 2 "a player's name has 1 to 40" "$quadrille" play --ranking --profile $'a\xff'
+expect 'a name that turns the line around' 2 "a player's name has 1 to 40" "$quadrille" play --ranking --profile $'a\u202eb'
+mkdir -p data/quadrille/profiles
+mkfifo data/quadrille/profiles/pipe.json
+export XDG_DATA_HOME=$work/data
+expect 'progress that is a pipe is not waited for' 1 'not a regular file' timeout 20 sh -c "echo U | '$quadrille' taquin play --plain --profile pipe taquin:2x2m3#5"
+expect 'nor in the ranking' 0 'nobody has played' timeout 20 "$quadrille" play --ranking
+expect 'progress that cannot be written' 1 'progress could not be written' \
+  sh -c "echo U | XDG_DATA_HOME=/dev/null '$quadrille' taquin play --plain --profile ada taquin:2x2m3#5"
+expect 'progress that can' 0 '99 29' sh -c "echo U | '$quadrille' taquin play --plain --profile ada taquin:2x2m3#5"
+flock data/quadrille/profiles/ada.json.lock sleep 3 &
+expect 'progress that another program writes' 0 'waiting for another program' sh -c "sleep 0.5; echo U | '$quadrille' taquin play --plain --profile ada taquin:2x2m3#5"
+wait $!
+unset XDG_DATA_HOME
+expect 'an unknown verb is an object' 2 '^[{]"schema":1,"verb":"quadrille","error":' "$quadrille" foo --json
+expect 'help of a word too many' 2 'unexpected extra' "$quadrille" help sokoban solve extra
 expect 'packs' 0 'expert +15  Expert' "$quadrille" taquin levels
 expect 'a level of a pack' 0 'shortest' "$quadrille" taquin solve @easy/3
 expect 'no such pack' 2 'no pack "nightmare"' "$quadrille" taquin show @nightmare
@@ -146,6 +173,8 @@ expect 'wumpus: map for programs' 0 '"strategy":"seed","worlds":50,"cells":1250,
 shared=$(sort <("$quadrille" wumpus map --size 6 --worlds 300 --seed 1 --mazes) <("$quadrille" wumpus map --size 6 --worlds 300 --seed 2 --mazes) | uniq -d | wc -l)
 expect 'wumpus: neighbouring seeds share no mazes' 0 '^0$' echo "$shared"
 expect 'wumpus: map, step by step' 0 '^maze-completed +\[OK\] +maze 1 completed$' "$quadrille" wumpus map --size 4 --worlds 1 --show
+expect 'wumpus: mazes have no phase' 2 '--phase and --mazes exclude' "$quadrille" wumpus map --mazes --phase 1
+expect 'wumpus: the optimum has no phase' 2 '--phase and --optimum exclude' "$quadrille" wumpus map --optimum --size 2 --phase 1
 expect 'wumpus: mazes are read back' 0 '^3 mazes' piped "$("$quadrille" wumpus map --size 5 --worlds 3 --mazes)" wumpus map -
 expect 'wumpus: place of an error in a maze' 1 'stdin:3:3: there must be exactly one' piped $'. . .\n. W .\n. W G' wumpus map -
 expect 'wumpus: the start is safe, deduced' 0 '^ *safe ' piped $'? ? b\n? ? ?\n? ? ?' wumpus deduce -
@@ -184,6 +213,10 @@ expect 'wumpus: SMT-LIB' 0 '^\(assert \(or \(not B0_1\) P1_1 P0_0 P0_2\)\)$|^\(c
 expect 'wumpus: a certain answer has a proof' 0 '^pit:a1 0$' "$quadrille" wumpus question --proof q.drat known.txt pit:a1
 expect 'wumpus: the proof ends with the empty clause' 0 '^0$' tail -n 1 q.drat
 expect 'wumpus: the formula is beside it' 0 '^p cnf 54 225$' cat q.drat.cnf
+mkdir -p folder.drat
+expect 'wumpus: no place for a proof' 1 'folder.drat: Is a directory' "$quadrille" wumpus question --proof folder.drat known.txt pit:a1
+expect 'wumpus: nor its formula' 2 'No such file' ls folder.drat.cnf
+expect 'wumpus: the diagram is not replaced' 2 'would replace the diagram' "$quadrille" wumpus question --proof ./known.txt known.txt pit:a1
 expect 'wumpus: no proof of a doubt' 0 '^pit:c3 2$' "$quadrille" wumpus question --proof none.drat known.txt pit:c3
 expect 'wumpus: and no file' 0 gone bash -c '[ ! -e none.drat ] && echo gone'
 expect 'wumpus: a large base stops in time' 3 'limits' bash -c "{ echo '64x64 pits=1000'; for i in {1..64}; do printf '? %.0s' {1..64}; echo; done; } | '$quadrille' wumpus dimacs --time 1 - >/dev/null"
@@ -198,6 +231,7 @@ expect 'taquin: every board of the path' 0 '^4$' "$quadrille" taquin solve --boa
 expect 'taquin: a picture that moves' 0 'keyTimes="0;0.200;0.400" dur="2000ms"' cat film.svg
 expect 'taquin: states drawn' 0 '^\|35 14\|  \*  \|$' "$quadrille" taquin trace --boards --method astar-pairs --count 2 taquin:2x2#1
 expect 'sokoban: a tree' 0 '^  n0 -> n1;$' "$quadrille" sokoban trace --dot @premiers-pas/1
+expect 'sokoban: a table with limits, numbered as in its file' 3 '^ +3( +-){7}$' "$quadrille" sokoban table --nodes 1 @easy/3
 expect 'sokoban: a comparison in CSV' 0 '^bfs,shortest,[0-9]+,4,' "$quadrille" sokoban compare --csv --methods bfs @premiers-pas/3
 expect 'sokoban: a trace in CSV' 0 '^0,,0,0,,' "$quadrille" sokoban trace --csv --count 2 @premiers-pas/3
 expect 'sokoban: a picture' 0 '^<svg .*<style>.*</svg>$' "$quadrille" sokoban show --svg @premiers-pas/1

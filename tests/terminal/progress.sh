@@ -54,7 +54,7 @@ see 'a later version is told' 'later version'
 keys Right
 wait_for 'moves 1'
 keys q
-see 'left again' 'exit=0'
+see 'left again' 'exit=1'
 check 'and left alone' grep -q '"version":2' "$profile"
 
 # The menu: a game, a pack, a level; back again; what was left continues.

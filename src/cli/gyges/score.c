@@ -124,22 +124,24 @@ void cli_gyges_score_print(const struct cli_gyges_score *score, bool json, bool 
 {
     uint64_t games = score->won[0] + score->won[1] + score->drawn;
     uint64_t points = 2 * score->won[0] + score->drawn;
-    int shares[3];
+    int shares[3], tenths[3];
     if (games == 0)
         return;
     interval(points, games, &shares[1], &shares[2]);
-    shares[0] = (int)(points * 5000 / games);
+    shares[0] = (int)((points * 5000 + games / 2) / games);
     if (json) {
         print_json(score, games, shares, sprt);
         return;
     }
+    for (int i = 0; i < 3; i++)
+        tenths[i] = (shares[i] + 5) / 10;
     cli_print(qd_text_of(score->names[0]));
     fputs(" against ", stdout);
     cli_print(qd_text_of(score->names[1]));
     printf(": %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " drawn of %" PRIu64
            "; %d.%01d %% (95 %%: %d.%01d to %d.%01d)\n",
-           score->won[0], score->won[1], score->drawn, games, shares[0] / 100, shares[0] % 100 / 10,
-           shares[1] / 100, shares[1] % 100 / 10, shares[2] / 100, shares[2] % 100 / 10);
+           score->won[0], score->won[1], score->drawn, games, tenths[0] / 10, tenths[0] % 10,
+           tenths[1] / 10, tenths[1] % 10, tenths[2] / 10, tenths[2] % 10);
     for (int who = 0; who < 2; who++)
         print_forfeits(score, who);
     if (sprt)

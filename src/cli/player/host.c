@@ -122,8 +122,8 @@ int cli_player_screen(struct cli *cli, struct qd_play *play, const struct cli_se
                                           .notice = profile->notice[0] ? profile->notice : NULL};
     bool played = qd_terminal_play(&host, play);
     profile->notice[0] = '\0'; /* told once */
-    cli_progress_close(&lent.progress);
-    return played ? CLI_DONE : CLI_NO;
+    int kept = cli_progress_close(&lent.progress);
+    return played ? kept : CLI_NO;
 }
 
 int cli_player_generate(const struct cli *cli, struct cli_profile *profile, const char *params,

@@ -316,6 +316,6 @@ int cli_player_plain(const struct cli *cli, struct qd_play *play, const struct c
         follow(&game);
     }
     note(&game, QD_TERMINAL_LEFT);
-    cli_progress_close(&game.progress);
-    return code;
+    int kept = cli_progress_close(&game.progress);
+    return code ? code : kept;
 }

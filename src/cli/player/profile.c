@@ -72,6 +72,22 @@ static void tell(struct cli_profile *profile, enum qd_lang lang, const char *cod
     qd_buf_free(&text);
 }
 
+json_t *cli_profile_read(const char *path, bool *irregular)
+{
+    struct stat info;
+    json_t *document = NULL;
+    /* A pipe nobody writes to would be waited for. */
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    *irregular = file >= 0 && (fstat(file, &info) != 0 || !S_ISREG(info.st_mode));
+    if (file < 0)
+        return NULL;
+    if (!*irregular && info.st_size <= CLI_PROFILE_BYTES)
+        document = json_loadfd(file, JSON_REJECT_DUPLICATES, NULL);
+    close(file);
+    errno = 0;
+    return document;
+}
+
 /* The name of the profile that was written last; the login's where there is none. */
 static void last_used(const struct cli_profile *profile, char *out, size_t size)
 {
@@ -89,7 +105,8 @@ static void last_used(const struct cli_profile *profile, char *out, size_t size)
         if (stat(path, &info) != 0 || info.st_mtim.tv_sec < newest.tv_sec ||
             (info.st_mtim.tv_sec == newest.tv_sec && info.st_mtim.tv_nsec < newest.tv_nsec))
             continue;
-        json_t *document = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
+        bool irregular;
+        json_t *document = cli_profile_read(path, &irregular);
         const char *name = json_string_value(json_object_get(document, "name"));
         if (name && cli_valid_name(name)) {
             newest = info.st_mtim;
@@ -117,15 +134,13 @@ static bool set_aside(const char *path, char aside[PATH_MAX + 32])
 /* What the file holds: NULL and *missing if there is none, NULL and a reason if it is no good. */
 static json_t *read_file(const char *path, bool *missing, const char **wrong)
 {
-    struct stat info;
-    *missing = stat(path, &info) != 0 && errno == ENOENT;
+    bool irregular;
+    json_t *document = cli_profile_read(path, &irregular);
+    *missing = !document && errno == ENOENT;
     *wrong = NULL;
     if (*missing)
         return NULL;
-    json_t *document = info.st_size <= CLI_PROFILE_BYTES
-                           ? json_load_file(path, JSON_REJECT_DUPLICATES, NULL)
-                           : NULL;
-    *wrong = document ? cli_valid_profile(document) : "JSON";
+    *wrong = irregular ? "file" : document ? cli_valid_profile(document) : "JSON";
     if (!*wrong)
         return document;
     json_decref(document);
@@ -137,14 +152,14 @@ void cli_profile_open(struct cli_profile *profile, enum qd_lang lang, const char
     char aside[PATH_MAX + 32];
     const char *wrong;
     bool missing;
-    *profile = (struct cli_profile){0};
+    *profile = (struct cli_profile){.lang = lang, .wordless = profile->wordless};
+    if (name)
+        snprintf(profile->name, sizeof profile->name, "%s", name);
     cli_data_folder(aside, sizeof aside);
     if (!aside[0])
         return;
     snprintf(profile->folder, sizeof profile->folder, "%.4000s/profiles", aside);
-    if (name)
-        snprintf(profile->name, sizeof profile->name, "%s", name);
-    else
+    if (!name)
         last_used(profile, profile->name, sizeof profile->name);
     path_of(profile, profile->name, profile->path, sizeof profile->path);
     json_t *document = read_file(profile->path, &missing, &wrong);
@@ -152,8 +167,9 @@ void cli_profile_open(struct cli_profile *profile, enum qd_lang lang, const char
     json_decref(document);
     if (profile->usable)
         return;
-    if (strcmp(wrong, "version") == 0) {
-        tell(profile, lang, "cli.profile.later", profile->path);
+    if (strcmp(wrong, "version") == 0 || strcmp(wrong, "file") == 0) {
+        tell(profile, lang, wrong[0] == 'v' ? "cli.profile.later" : "cli.profile.irregular",
+             profile->path);
         return;
     }
     profile->usable = set_aside(profile->path, aside);
@@ -198,6 +214,28 @@ static bool write_document(const struct cli_profile *profile, const json_t *docu
     return written;
 }
 
+/* Waits for the lock; after a second it says so. False when it cannot be had. */
+static bool take_lock(const struct cli_profile *profile, int lock)
+{
+    enum { TRIES = 20 };
+    const struct timespec pause = {0, 50000000};
+    struct qd_message wait = {0};
+    for (int i = 0; i < TRIES; i++) {
+        if (flock(lock, LOCK_EX | LOCK_NB) == 0)
+            return true;
+        if (errno != EWOULDBLOCK || cli_interrupted())
+            return false;
+        nanosleep(&pause, NULL);
+    }
+    if (!profile->wordless) {
+        const struct cli cli = {.lang = profile->lang};
+        qd_message_set(&wait, "cli.profile.wait");
+        qd_message_text(&wait, "name", qd_text_of(profile->path));
+        (void)cli_report(&cli, NULL, 0, QD_OK, &wait);
+    }
+    return flock(lock, LOCK_EX) == 0;
+}
+
 bool cli_profile_edit(struct cli_profile *profile, void (*change)(json_t *document, void *context),
                       void *context)
 {
@@ -205,8 +243,8 @@ bool cli_profile_edit(struct cli_profile *profile, void (*change)(json_t *docume
     if (!profile->usable || !make_folders(profile->path))
         return false;
     snprintf(path, sizeof path, "%s.lock", profile->path);
-    int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock < 0 || flock(lock, LOCK_EX) != 0) {
+    int lock = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0600);
+    if (lock < 0 || !take_lock(profile, lock)) {
         if (lock >= 0)
             close(lock);
         return false;

@@ -14,15 +14,22 @@ struct cli_profile {
     char folder[PATH_MAX]; /* of all profiles */
     char path[PATH_MAX];   /* of this one */
     char name[4 * CLI_PROFILE_NAME + 1];
+    enum qd_lang lang;
     bool usable;      /* progress can be kept */
+    bool named;       /* somebody asked for this one: not keeping it is an error */
+    bool wordless;    /* a full screen is up: stderr would spoil it */
     char notice[512]; /* what a player must be told once, "" if nothing */
 };
 
 /* The folder of the user's data, "" when the environment names none. */
 void cli_data_folder(char *out, size_t size);
 /* Chooses a profile by name, or the one that was used last (NULL). Nothing is written. A file that
- * is broken is set aside under another name, and `notice` says so. */
+ * is broken is set aside under another name, and `notice` says so. Only `wordless` is kept of what
+ * `profile` held. */
 void cli_profile_open(struct cli_profile *profile, enum qd_lang lang, const char *name);
+/* A JSON document from a regular file of at most CLI_PROFILE_BYTES; NULL with errno set if it
+ * cannot be opened, with `irregular` if it is a pipe, a device or a folder. */
+json_t *cli_profile_read(const char *path, bool *irregular);
 /* The document as it is now; a new one if there is no file. NULL: it cannot be used. The caller
  * owns it. */
 json_t *cli_profile_load(const struct cli_profile *profile);

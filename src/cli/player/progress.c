@@ -169,12 +169,14 @@ void cli_progress_open(struct cli_progress *progress, const struct cli *cli,
         cli_shelf_open(&progress->shelf, cli);
 }
 
-void cli_progress_close(struct cli_progress *progress)
+int cli_progress_close(struct cli_progress *progress)
 {
     const char *words = qd_phrase(progress->cli->lang, "cli.profile.unwritten");
+    const struct cli_profile *profile = progress->profile;
     if (progress->failed && words)
-        cli_complain("%s %s", words, progress->profile->path);
+        cli_complain("%s %s", words, profile->path[0] ? profile->path : profile->name);
     cli_shelf_close(&progress->shelf);
+    return progress->failed && profile->named ? CLI_NO : CLI_DONE;
 }
 
 void cli_progress_note(struct cli_progress *progress, const struct qd_play *play,
@@ -183,9 +185,12 @@ void cli_progress_note(struct cli_progress *progress, const struct qd_play *play
     const struct qd_game *game = progress->cli->game;
     struct qd_position at = qd_play_position(play);
     struct qd_buf id;
-    if (!progress->profile || !progress->profile->usable ||
-        (note->event == QD_TERMINAL_LEFT && at.moves + at.redo == 0))
+    if (!progress->profile || (note->event == QD_TERMINAL_LEFT && at.moves + at.redo == 0))
         return;
+    if (!progress->profile->usable) {
+        progress->failed |= progress->profile->named;
+        return;
+    }
     exact_id(play, &id);
     struct change change = {.game = game,
                             .play = play,

@@ -17,8 +17,8 @@ struct cli_progress {
 
 void cli_progress_open(struct cli_progress *progress, const struct cli *cli,
                        struct cli_profile *profile);
-/* Says on stderr if progress could not be written. */
-void cli_progress_close(struct cli_progress *progress);
+/* Says on stderr if progress could not be written; CLI_NO then for a profile that was named. */
+int cli_progress_close(struct cli_progress *progress);
 
 void cli_progress_note(struct cli_progress *progress, const struct qd_play *play,
                        const struct qd_terminal_note *note);

@@ -43,7 +43,8 @@ int cli_profile_ranking(const struct cli_profile *profile, struct cli_profile_ra
         if (length < 6 || strcmp(entry->d_name + length - 5, ".json") != 0)
             continue;
         snprintf(path, sizeof path, "%s/%s", profile->folder, entry->d_name);
-        json_t *document = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
+        bool irregular;
+        json_t *document = cli_profile_read(path, &irregular);
         if (document && !cli_valid_profile(document)) {
             out[count] = (struct cli_profile_rank){0};
             snprintf(out[count].name, sizeof out[count].name, "%s",

@@ -16,6 +16,7 @@ struct table {
     const char *method[METHODS_MOST];
     int count;
     bool csv;
+    uint64_t before; /* levels of the pack before the first one read */
 };
 
 /* Cuts the list of methods; false when one is unknown or there are too many. */
@@ -55,8 +56,8 @@ static void put(const struct table *table, const char *text)
 }
 
 /* The proved minimum of pushes or moves. */
-static void put_fewest(const struct cli_options *options, const struct table *table,
-                       struct qd_play *play, const char *method, bool pushes)
+static int put_fewest(const struct cli_options *options, const struct table *table,
+                      struct qd_play *play, const char *method, bool pushes)
 {
     struct qd_answer answer = {0};
     char text[32] = "-";
@@ -64,8 +65,10 @@ static void put_fewest(const struct cli_options *options, const struct table *ta
     if (!err && answer.optimal)
         snprintf(text, sizeof text, "%" PRId64,
                  pushes ? cli_pushes(options->cli.game, &answer) : (int64_t)answer.moves.count);
+    bool unknown = !answer.optimal && err != QD_IMPOSSIBLE;
     qd_answer_free(&answer);
     put(table, text);
+    return unknown ? CLI_LIMIT : CLI_DONE;
 }
 
 static int add_line(const struct cli_options *options, const struct cli_levels *levels,
@@ -73,21 +76,26 @@ static int add_line(const struct cli_options *options, const struct cli_levels *
 {
     const struct table *table = context;
     char number[32];
-    snprintf(number, sizeof number, "%" PRIu64, levels->number);
+    int worst, code;
+    snprintf(number, sizeof number, "%" PRIu64, table->before + levels->number);
     printf(table->csv ? "%s" : "%5s", number);
-    put_fewest(options, table, play, "optimal-pushes", true);
-    put_fewest(options, table, play, "optimal-moves", false);
+    worst = put_fewest(options, table, play, "optimal-pushes", true);
+    code = put_fewest(options, table, play, "optimal-moves", false);
+    worst = code > worst ? code : worst;
     for (int i = 0; i < table->count && !cli_interrupted(); i++) {
         struct qd_answer answer = {0};
         char text[32] = "-";
-        if (solve(options, play, table->method[i], &answer) == QD_OK)
+        qd_err err = solve(options, play, table->method[i], &answer);
+        if (!err)
             snprintf(text, sizeof text, "%" PRIu64, answer.stats.expanded);
+        else if (err != QD_IMPOSSIBLE)
+            worst = CLI_LIMIT;
         qd_answer_free(&answer);
         put(table, text);
     }
     putchar('\n');
     fflush(stdout);
-    return CLI_DONE;
+    return worst;
 }
 
 int cli_sokoban_table(const struct cli *cli, int argc, char **argv)
@@ -115,6 +123,9 @@ int cli_sokoban_table(const struct cli *cli, int argc, char **argv)
     for (int i = 0; i < table.count; i++)
         put(&table, table.method[i]);
     putchar('\n');
-    return cli_levels_each(&options, optind < argc ? argv[optind] : "@premiers-pas", add_line,
-                           &table);
+    const char *levels = optind < argc ? argv[optind] : "@premiers-pas";
+    const char *slash = levels[0] == '@' ? strchr(levels, '/') : NULL;
+    if (slash && cli_number(slash + 1, 1, UINT32_MAX, &table.before))
+        table.before--;
+    return cli_levels_each(&options, levels, add_line, &table);
 }

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct qd_request {
@@ -293,6 +294,23 @@ static int question(const struct cli_options *options, const struct wumpus_knowl
     return code;
 }
 
+/* Whether the proof, or the formula beside it, would replace the diagram. */
+static bool would_replace(const char *diagram, const char *proof)
+{
+    struct stat from, to;
+    struct qd_buf formula;
+    if (stat(diagram, &from) != 0)
+        return false;
+    qd_buf_init(&formula, 1 << 16);
+    qd_buf_printf(&formula, "%s.cnf", proof);
+    bool same = false;
+    for (int i = 0; i < 2; i++)
+        same |= stat(i ? qd_buf_cstr(&formula) : proof, &to) == 0 && from.st_dev == to.st_dev &&
+                from.st_ino == to.st_ino;
+    qd_buf_free(&formula);
+    return same;
+}
+
 int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
 {
     const char *proof = NULL;
@@ -307,6 +325,11 @@ int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
     if (argc - optind < 2 || (proof && argc - optind > 2))
         return cli_usage("wumpus question", proof ? "expected a diagram and one literal"
                                                   : "expected a diagram and literals");
+    if (proof && would_replace(argv[optind], proof)) {
+        struct qd_message why = {0};
+        qd_message_set(&why, "cli.proof.input");
+        return cli_refuse(&options.cli, &why);
+    }
     int code = cli_wumpus_knowledge(&options, argv[optind], &k);
     for (int i = optind + 1; !code && i < argc; i++) {
         int32_t literal;

@@ -352,6 +352,17 @@ static int run(const struct cli_options *options, struct source *source)
     return code ? code : cli_finish(CLI_DONE);
 }
 
+static int check_request(const struct cli_options *options, const struct qd_request *request)
+{
+    if (request->show && request->jobs > 1)
+        return cli_usage(options->verb, "--show goes with one thread");
+    if (options->json && request->mazes)
+        return cli_exclude(options, "--json", "--mazes");
+    if (request->phase && (request->mazes || request->optimum))
+        return cli_exclude(options, "--phase", request->mazes ? "--mazes" : "--optimum");
+    return CLI_DONE;
+}
+
 int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
@@ -371,21 +382,22 @@ int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (!request.jobs)
         request.jobs = request.show || cores < 1 ? 1 : cores > 64 ? 64 : (uint64_t)cores;
-    if (request.show && request.jobs > 1)
-        return cli_usage(options.verb, "--show goes with one thread");
+    int code = check_request(&options, &request);
+    if (code)
+        return code;
     if (request.optimum)
         return print_optimum(&options, &request);
     if (optind < argc) {
         source.name = strcmp(argv[optind], "-") == 0 ? "stdin" : argv[optind];
         qd_buf_init(&source.text, (size_t)64 << 20);
-        int code = cli_read_all(argv[optind], &source.text);
+        code = cli_read_all(argv[optind], &source.text);
         if (code) {
             qd_buf_free(&source.text);
             return code;
         }
         source.rest = qd_buf_view(&source.text);
     }
-    int code = run(&options, &source);
+    code = run(&options, &source);
     if (source.name)
         qd_buf_free(&source.text);
     return code;

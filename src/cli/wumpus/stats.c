@@ -342,5 +342,9 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
         return cli_usage("wumpus stats", "unexpected %s", argv[optind]);
     if (request.resume && !request.csv)
         return cli_usage("wumpus stats", "--resume needs --csv");
+    if (options.json && request.csv && strcmp(request.csv, "-") == 0)
+        return cli_exclude(&options, "--json", "--csv -");
+    if (options.json && request.svg && strcmp(request.svg, "-") == 0)
+        return cli_exclude(&options, "--json", "--svg -");
     return run(&options, &request);
 }

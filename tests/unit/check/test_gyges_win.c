@@ -44,7 +44,9 @@ static void claims_of_problems(void **unused)
         {TWO, "", "f2-f3", 1, QD_ILLEGAL},
         {TWO, "", "f2-e2", 2, QD_ILLEGAL}, /* another move */
         {TWO, "", "f2-f4", 2, QD_ILLEGAL}, /* no move at all */
-        {TWO, "", "", 2, QD_ILLEGAL},
+        {TWO, "", "", 2, QD_OK},           /* with some move */
+        {TWO, "", "", 1, QD_ILLEGAL},
+        {TWO, "f2-f3", "", 3, QD_ILLEGAL},       /* the other, to move, does not win */
         {TWO, "", "f2-f3", -2, QD_ILLEGAL},      /* the winner does not lose */
         {TWO, "f2-f3", "", -1, QD_OK},           /* after it, the other loses */
         {TWO, "f2-e2", "", -1, QD_ILLEGAL},      /* after another one it does not */

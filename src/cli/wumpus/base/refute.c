@@ -9,6 +9,8 @@
 #include "wumpus/reasoning.h"
 
 #include <inttypes.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 struct writer {
     struct qd_refuter *refuter;
@@ -49,14 +51,21 @@ static struct qd_refuter *read_base(const struct wumpus_knowledge *k, int32_t co
     return w.refuter;
 }
 
+/* Both or neither: a formula alone would be taken for a refuted one. */
 static int write_both(const char *file, const struct qd_buf *formula, const struct qd_buf *proof)
 {
     struct qd_buf name;
     qd_buf_init(&name, 4096);
     qd_buf_printf(&name, "%s.cnf", file);
     int code = cli_write_file(qd_buf_cstr(&name), qd_buf_view(formula));
+    if (!code) {
+        struct stat info;
+        code = cli_write_file(file, qd_buf_view(proof));
+        if (code && lstat(qd_buf_cstr(&name), &info) == 0 && S_ISREG(info.st_mode))
+            unlink(qd_buf_cstr(&name));
+    }
     qd_buf_free(&name);
-    return code ? code : cli_write_file(file, qd_buf_view(proof));
+    return code;
 }
 
 int cli_wumpus_refute(const struct cli_options *options, const struct wumpus_knowledge *k,
