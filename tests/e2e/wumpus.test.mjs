@@ -233,7 +233,7 @@ test('no barriers: fog, overlay, explanation, death, in light and dark', async (
     await walk(page, 'RRDD');
     await violations(page, 'fog');
     await page.keyboard.press('b');
-    await page.waitForSelector('.board .risk');
+    await page.waitForSelector('.board .risk', { state: 'attached' });
     await command(page, 'why').click();
     await cell(page, 'c4').click();
     await page.waitForSelector('.why figure svg');
