@@ -216,6 +216,7 @@ for (const [locale, dark, width] of [
     const { page, quiet } = await visit({ route: 'sokoban:5x7:7#|#4-.#|#-$-@-#|#5-#|7#', locale, dark, width });
     await violations(page, 'game');
     await page.keyboard.press('x');
+    await page.waitForSelector('.board .dead');
     await page.keyboard.press('b');
     await page.waitForSelector('.high.reach');
     await violations(page, 'a box held, dead squares');

@@ -152,7 +152,8 @@ static _Noreturn void run_guard(const struct qd_box_plan *given, bool private)
     watch.program = plain_clone(0);
     if (watch.program == 0)
         qd_box_become(&plan, private ? plan.private_environment : plan.shared_environment);
-    (void)setpriority(PRIO_PROCESS, 0, GUARD_NICE); /* where allowed: not starved by what it counts */
+    (void)setpriority(PRIO_PROCESS, 0,
+                      GUARD_NICE);       /* where allowed: not starved by what it counts */
     for (int fd = 0; fd < CONTROL; fd++) /* or the program's end would not end its output */
         close(fd);
     if (watch.program > 0)
