@@ -76,6 +76,7 @@ export class Board {
   /** @type {HTMLElement[]} */
   #cells = [];
   #focus = 0;
+  #chosen = { index: -1, mark: '' };
   #base = s('g');
   #baseKey = '';
   #grounds = s('g');
@@ -179,6 +180,22 @@ export class Board {
 
   get focused() {
     return this.#grid.contains(document.activeElement);
+  }
+
+  /** Where in its cell a point of the window lies, from 0 to 1. @param {number} x @param {number} y */
+  within(x, y) {
+    const { left, top } = this.#grid.getBoundingClientRect();
+    const part = (/** @type {number} */ at) => (((at / this.#size) % 1) + 1) % 1;
+    return { x: part(x - left), y: part(y - top) };
+  }
+
+  /**
+   * Marks a part of a cell as chosen, by the name of the painter's mark; -1 for none.
+   * @param {number} index @param {string} mark
+   */
+  choose(index, mark) {
+    this.#chosen = { index, mark };
+    if (this.#view && this.#size) this.#overlay(this.#view);
   }
 
   /** The cell under a point of the window, -1 if there is none. @param {number} x @param {number} y */
@@ -394,6 +411,9 @@ export class Board {
         nodes.push(s('g', { class: 'related', transform: this.#spot(index) }, node));
       }
     }
+    const { index, mark } = this.#chosen;
+    if (index >= 0 && index < view.cells.length && this.#painter.mark)
+      nodes.push(s('g', { class: 'chosen', transform: this.#spot(index) }, this.#painter.mark(mark, this.#style)));
     this.#over.replaceChildren(...nodes);
   }
 
