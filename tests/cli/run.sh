@@ -86,7 +86,7 @@ expect 'a rating by bounds' 0 '^expert +[0-9]+ to [0-9]+ moves, 1 layout' "$quad
 expect 'two ways of shuffling' 2 'choose one' "$quadrille" taquin new --moves 3 --uniform
 expect 'place of an error' 2 'stdin:3:14: expected ","' piped $'# two boards\n\n2x2:1,2,3,4 5 *' taquin show -
 expect 'unsolvable' 1 'only half of all arrangements' piped '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0' taquin solve -
-expect 'an empty file' 2 'no level found' piped '' taquin solve -
+expect 'an empty file' 1 'no level found' piped '' taquin solve -
 expect 'solve' 0 'shortest \(proved\)' "$quadrille" taquin solve taquin:4x4#42
 expect 'a large board, its bound and its ratio' 0 'moves, at least [0-9]+ moves needed, within [0-9.]+ % of shortest' \
   "$quadrille" taquin solve --nodes 2000 taquin:5x5#1
