@@ -403,3 +403,23 @@ test('size, paste, copy and reload of a Taquin board', async () => {
   assert.match((await captions(page))[2], /top 9, left 10, bottom 11, right 12/);
   await quiet();
 });
+
+test('every editor shows its verdict without scrolling, on a small phone and a lying one', async () => {
+  for (const [width, height] of [
+    [360, 640],
+    [844, 390],
+  ]) {
+    const { page, again, quiet } = await visit({ route: 'edit/taquin', width, height, touch: true, locale: 'fr-FR' });
+    for (const game of ['taquin', 'sokoban', 'wumpus', 'gyges']) {
+      if (game !== 'taquin') await again(`edit/${game}`);
+      await page.waitForFunction(() => document.querySelector('.editor-note .verdict')?.textContent);
+      const { bottom, name } = await page.evaluate(() => ({
+        bottom: document.querySelector('.editor-note').getBoundingClientRect().bottom,
+        name: document.querySelector('[data-deed=edit-print]').textContent,
+      }));
+      assert.ok(bottom <= height, `${game} at ${width} × ${height}: the verdict ends at ${bottom}`);
+      assert.equal(name, 'Imprimer', 'a sign keeps its name');
+    }
+    await quiet();
+  }
+});
