@@ -79,7 +79,7 @@ class LevelsDialog {
     this.#show(here?.pack ?? packs.find((pack) => progress(game, pack) < pack.levels.length) ?? packs[0]);
     const find = (/** @type {string} */ what) => /** @type {HTMLElement | null} */ (this.#list.querySelector(what));
     const target = find('[aria-current]') ?? find('.level:not(.own):not(.helped)') ?? find('.level');
-    target?.focus();
+    target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest' });
   }
 

@@ -92,7 +92,7 @@ export class GamePage {
     const slot = h('div', { class: 'slot' }, this.lesson.element, this.note.element, this.panel.element);
     const { near, own, far } = this.actions;
     const aside = h('aside', { 'data-t-label': 'page.aside' }, this.#card.element, near, own, far, slot);
-    this.element = h('div', { class: 'play', 'data-game': game.id }, this.#room, aside);
+    this.element = h('div', { class: 'play waiting', 'data-game': game.id }, this.#room, aside);
     this.#deeds = deedsOf(this);
     const host = hostOf(this, aside);
     this.companions = (this.entry.companions ?? []).map((join) => join(host));
@@ -251,6 +251,7 @@ export class GamePage {
     this.position = position;
     const end = this.#endOf(position);
     this.element.classList.toggle('won', end?.status === 'won');
+    this.element.classList.remove('waiting');
     if (!still) hear(before, { ...position, status: end?.status ?? position.status }, this.entry.sounds);
     this.#draw(position, before, { still, trail });
     this.#card.show(position, this.clock.ms);
@@ -282,6 +283,7 @@ export class GamePage {
       words: this.#words,
       arrow: arrowTo(position),
     });
+    if (still) this.#spared = null; // another board: what stands beside it may be new, too
     this.#fit();
     this.#zoom.follow(centre?.(view) ?? -1, still);
     const heading = `${title}${this.entry.form.size ? ` ${view.rows} × ${view.cols}` : ''} · Quadrille`;
