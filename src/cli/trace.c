@@ -63,14 +63,12 @@ static void print_step(void *context, const struct qd_expansion *step)
 static void print_end(const struct part *part, qd_err err, const struct qd_answer *answer)
 {
     uint64_t expanded = answer->stats.expanded;
-    if (!err)
-        printf("found: %zu moves after %" PRIu64 " states\n", answer->moves.count, expanded);
-    else
-        printf("%s after %" PRIu64 " states\n",
-               err == QD_IMPOSSIBLE                   ? "none"
-               : expanded >= part->from + part->count ? "more"
-                                                      : "limit",
-               expanded);
+    cli_say(!err                                   ? "cli.trace.found"
+            : err == QD_IMPOSSIBLE                 ? "cli.trace.none"
+            : expanded >= part->from + part->count ? "cli.trace.more"
+                                                   : "cli.trace.limit",
+            CLI_WORDS({"moves", .number = (int64_t)answer->moves.count},
+                      {"states", .number = (int64_t)expanded}));
 }
 
 static int print_table(const struct cli_options *options, struct qd_play *play, struct part *part)
@@ -143,12 +141,12 @@ int cli_trace(const struct cli *cli, int argc, char **argv)
             part.csv = true;
         else if (option == OPTION_FROM ? !cli_number(optarg, 0, FROM_MOST, &part.from)
                                        : !cli_number(optarg, 1, COUNT_MOST, &part.count))
-            return cli_usage(options.verb, "a whole number, please, not %s", optarg);
+            return cli_usage(options.verb, "cli.expect.whole", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "one file, -, ID or save, please");
+        return cli_usage(options.verb, "cli.expect.save", NULL);
     struct qd_play *play = cli_play_new(&options.cli);
     part.options = &options;
     part.play = play;

@@ -114,9 +114,9 @@ int cli_sokoban_table(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (!take_methods(cli->game, methods, &table))
-        return cli_usage(options.verb, "expected up to 16 methods, found %s", methods);
+        return cli_usage(options.verb, "cli.expect.methods", methods);
     if (argc - optind > 1)
-        return cli_usage(options.verb, "unexpected %s", argv[optind + 1]);
+        return cli_usage(options.verb, "cli.help.surplus", argv[optind + 1]);
     printf(table.csv ? "%s" : "%5s", "level");
     put(&table, "pushes");
     put(&table, "moves");
