@@ -97,9 +97,20 @@ static void print_heading(const struct cli *cli)
     fputs(cli_color(CLI_PLAIN), stdout);
 }
 
+enum { CELL = 32 };
+
+static void put_real(const char *unit, double value, int digits, char *out)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 256);
+    cli_phrase(unit, CLI_WORDS({"value", .real = value, .digits = digits}), &text);
+    snprintf(out, CELL, "%s", qd_buf_cstr(&text));
+    qd_buf_free(&text);
+}
+
 static void print_row(const struct cli *cli, const struct row *row)
 {
-    char text[COLUMNS][32];
+    char text[COLUMNS][CELL];
     const char *cells[COLUMNS];
     const struct qd_stats *stats = &row->stats;
     snprintf(text[0], sizeof text[0], "%s", row->method.name);
@@ -110,8 +121,8 @@ static void print_row(const struct cli *cli, const struct row *row)
     snprintf(text[5], sizeof text[5], "%" PRIu64, stats->expanded);
     snprintf(text[6], sizeof text[6], "%" PRIu64, stats->generated);
     snprintf(text[7], sizeof text[7], "%" PRIu64, stats->duplicates);
-    snprintf(text[8], sizeof text[8], "%.1f MB", (double)stats->peak_bytes / 1048576.0);
-    snprintf(text[9], sizeof text[9], "%.3f", (double)stats->elapsed_ns / 1e9);
+    put_real("cli.unit.mega", (double)stats->peak_bytes / 1048576.0, 1, text[8]);
+    put_real("cli.unit.plain", (double)stats->elapsed_ns / 1e9, 3, text[9]);
     for (int i = 0; i < COLUMNS; i++)
         cells[i] = text[i];
     print_cells(cli, cells);

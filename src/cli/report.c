@@ -2,6 +2,7 @@
 /* Output for people: errors on stderr, and the matching exit codes. */
 #include "cli/cli.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,7 +172,7 @@ int cli_report_effort(const struct cli *cli, const char *name, qd_err err)
 int cli_finish(int code)
 {
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        perror("quadrille: stdout");
+        cli_complain("stdout: %s", cli_system(errno));
         return CLI_NO;
     }
     return code;

@@ -142,9 +142,12 @@ static const char *unit_of(const struct qd_game *game, const struct qd_method *m
 
 static void put_seconds(struct qd_message *message, uint64_t ns)
 {
-    char text[32];
-    int size = snprintf(text, sizeof text, "%.3f", (double)ns / 1e9);
-    qd_message_text(message, "seconds", (struct qd_text){text, (size_t)size});
+    struct qd_buf text;
+    qd_buf_init(&text, 256);
+    cli_phrase("cli.unit.plain", CLI_WORDS({"value", .real = (double)ns / 1e9, .digits = 3}),
+               &text);
+    qd_message_text(message, "seconds", qd_buf_view(&text));
+    qd_buf_free(&text);
 }
 
 /* What is claimed of the answer: proved, or how far from its bound, and of what. */

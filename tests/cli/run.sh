@@ -109,10 +109,10 @@ expect 'layouts of few colours' 0 '# 13800 layouts' "$quadrille" taquin layouts 
 expect 'layouts, given up' 3 'more than' "$quadrille" taquin layouts --steps 100 taquin:4x4k3#5
 expect 'compare' 0 'astar-linear +shortest +24' "$quadrille" taquin compare --svg chart.svg --methods bfs,astar-linear taquin:3x3#7
 expect 'the chart' 0 '<svg .*' cat chart.svg
-expect 'a chart nowhere' 1 'no such file' "$quadrille" taquin compare --svg no/chart.svg --methods bfs taquin:3x3#7
+expect 'a chart nowhere' 1 '[Nn]o such file' "$quadrille" taquin compare --svg no/chart.svg --methods bfs taquin:3x3#7
 expect 'a method that is not there' 2 'no method "nonsense"' "$quadrille" taquin compare --methods bfs,nonsense taquin:3x3#7
 expect 'one picture of many levels' 2 'use --level N' "$quadrille" taquin solve --svg many.svg @easy
-expect 'nothing was written' 2 'no such file' ls many.svg
+expect 'nothing was written' 2 '[Nn]o such file' ls many.svg
 expect 'one picture of one of them' 0 'moves' "$quadrille" taquin solve --svg many.svg --level 2 @easy
 expect 'many pictures' 2 'use --level N' "$quadrille" sokoban show --svg @easy
 for words in 'taquin solve --boards taquin:2x2#1' 'taquin solve --svg - taquin:2x2#1' 'taquin compare --csv taquin:2x2#1' \
@@ -216,7 +216,7 @@ expect 'wumpus: the proof ends with the empty clause' 0 '^0$' tail -n 1 q.drat
 expect 'wumpus: the formula is beside it' 0 '^p cnf 54 225$' cat q.drat.cnf
 mkdir -p folder.drat
 expect 'wumpus: no place for a proof' 1 'folder.drat: it is a folder' "$quadrille" wumpus question --proof folder.drat known.txt pit:a1
-expect 'wumpus: nor its formula' 2 'no such file' ls folder.drat.cnf
+expect 'wumpus: nor its formula' 2 '[Nn]o such file' ls folder.drat.cnf
 expect 'wumpus: the diagram is not replaced' 2 'would replace the diagram' "$quadrille" wumpus question --proof ./known.txt known.txt pit:a1
 expect 'wumpus: no proof of a doubt' 0 '^pit:c3 2$' "$quadrille" wumpus question --proof none.drat known.txt pit:c3
 expect 'wumpus: and no file' 0 gone bash -c '[ ! -e none.drat ] && echo gone'
