@@ -146,7 +146,7 @@ expect 'the puzzle of a day' 0 '^sokoban:10x10b4#20261122$' "$quadrille" today -
 expect 'today is some day' 0 '^taquin:[34]x[34]-[a-z]+#20[0-9]{6}$' "$quadrille" today
 expect 'no such day' 2 'takes a day such as' "$quadrille" today --date 2026-02-29
 expect 'French' 0 'coups' piped 'new taquin 2x2 #1' --lang fr batch
-expect 'a full disk' 1 'No space left' sh -c "'$quadrille' taquin new > /dev/full"
+expect 'a full disk' 1 'no space left' sh -c "'$quadrille' taquin new > /dev/full"
 
 known=$'. b ?\n. ? ?\n? ? ?'
 expect 'wumpus: new, with its proof' 0 '^# proof: (b1|a2) safe: a1 no-breeze, a1 no-stench; ' "$quadrille" wumpus new --difficulty hard --seed 7 --proof
