@@ -105,6 +105,24 @@ static bool is_day(const json_t *day)
     return true;
 }
 
+static bool is_solution(const json_t *value)
+{
+    return !value || (json_is_string(json_object_get(value, "moves")) &&
+                      is_count(json_object_get(value, "length")) &&
+                      is_count(json_object_get(value, "pushes")));
+}
+
+static bool is_solutions(const json_t *value)
+{
+    return json_is_object(value) && is_solution(json_object_get(value, "pushes")) &&
+           is_solution(json_object_get(value, "moves"));
+}
+
+static bool is_note(const json_t *value)
+{
+    return json_is_string(value);
+}
+
 /* Missing, or an object all of whose values are as they must be. */
 static bool all(const json_t *document, const char *name, bool (*valid)(const json_t *value))
 {
@@ -139,6 +157,8 @@ const char *cli_valid_profile(const json_t *document)
            : !all(document, "days", is_day)                    ? "days"
            : !all(document, "games", is_total)                 ? "games"
            : !all(document, "open", is_open)                   ? "open"
+           : !all(document, "solutions", is_solutions)         ? "solutions"
+           : !all(document, "notes", is_note)                  ? "notes"
            : own && !json_is_array(own)                        ? "own"
            : set && !json_is_object(set)                       ? "settings"
                                                                : NULL;
