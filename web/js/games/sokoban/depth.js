@@ -27,7 +27,9 @@ function topsOf(view, n) {
   let path = '';
   view.cells.forEach(({ ground }, i) => {
     if (ground !== 'wall') return;
-    path += `M${(i % view.cols) * n} ${(Math.floor(i / view.cols) - WALL) * n}h${n}v${n}h${-n}z`;
+    const row = Math.floor(i / view.cols);
+    const up = row ? WALL : 0; // the first row stays on the sheet
+    path += `M${(i % view.cols) * n} ${(row - up) * n}h${n}v${n * (1 - WALL + up)}h${-n}z`;
   });
   drawn.set(view, { size: n, path });
   return path;
