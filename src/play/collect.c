@@ -305,11 +305,13 @@ qd_err qd_do_collection(struct command *c)
         qd_err (*run)(struct command *c, struct qd_reading *r);
     } parts[] = {{"add", add_piece}, {"end", end_file}, {"next", next_entries}};
     struct qd_text line = c->rest, word = qd_text_word(&c->rest);
+    const struct qd_reading *r = c->play->reading;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         if (!qd_text_is(word, parts[i].word))
             continue;
-        if (!c->play->reading) {
-            qd_message_set(&c->why, "protocol.collection.closed");
+        /* Entries are cut from the text where it lies, so nothing may be added to it any more. */
+        if (!r || (r->ended && i < 2)) {
+            qd_message_set(&c->why, r ? "protocol.collection.ended" : "protocol.collection.closed");
             return QD_NOTHING;
         }
         return parts[i].run(c, c->play->reading);

@@ -7,7 +7,7 @@ import { direction } from '../../keys.js';
 import { t } from '../../lang.js';
 import { setSettings, settings } from '../../store.js';
 import { Hold } from './hold.js';
-import { isMarked, isOverlay, overlays, phrases } from './overlays.js';
+import { firstOf, isMarked, isOverlay, overlays, phrases } from './overlays.js';
 import { LostNote } from './lost-note.js';
 import { Images } from './images.js';
 import { listen } from './receive.js';
@@ -129,11 +129,11 @@ export class Desk {
     const shown = this.#shown();
     if (!shown.length) return undefined;
     return (/** @type {number} */ index) => {
-      const cell = this.#host.position()?.view.cells[index];
-      return shown
-        .filter((name) => cell && isMarked(cell, name))
-        .map((name) => t(phrases[name].here))
-        .join(', ');
+      const view = this.#host.position()?.view;
+      const cell = view?.cells[index];
+      const words = shown.filter((name) => cell && isMarked(cell, name)).map((name) => t(phrases[name].here));
+      if (view && shown.includes('zone') && firstOf(view) === index) words.push(t('page.zone.first'));
+      return words.join(', ');
     };
   }
 

@@ -3,7 +3,7 @@
 // a pencil behind the ear, who faces the way of the last move. A crate on its goal changes colour and sign.
 import { s } from '../../dom.js';
 import { crateSides, wallFront, wallTops } from './depth.js';
-import { isMarked } from './overlays.js';
+import { firstOf, isMarked } from './overlays.js';
 
 /** @typedef {import('../../engine/protocol.js').View} View */
 /** @typedef {import('../../engine/protocol.js').Cell} Cell */
@@ -11,7 +11,7 @@ import { isMarked } from './overlays.js';
  * `deep`: walls and crates have height.
  * @typedef {{facing: string, pushing: boolean, deep: boolean} & Record<import('./overlays.js').Overlay, boolean>} Look
  */
-/** @typedef {{size: number, fine: boolean, view: View, look: Look}} Style */
+/** @typedef {{size: number, fine: boolean, view: View, look: Look, first: number}} Style `first`: of the zone */
 
 const FINE = 32; // pixels: from here on there is room for details
 const plain = { facing: 'd', pushing: false, deep: false, zone: false, dead: false, frozen: false };
@@ -19,7 +19,13 @@ const plain = { facing: 'd', pushing: false, deep: false, zone: false, dead: fal
 const turns = { u: 0, r: 90, d: 180, l: 270 };
 
 /** @param {View} view @param {number} size @param {Look} [look] @returns {Style} */
-const begin = (view, size, look) => ({ size, fine: size >= FINE, view, look: look ?? plain });
+const begin = (view, size, look) => ({
+  size,
+  fine: size >= FINE,
+  view,
+  look: look ?? plain,
+  first: look?.zone ? firstOf(view) : -1,
+});
 
 /** Which of the four neighbours are walls: up, right, down, left. @param {Style} style @param {number} index */
 function around({ view: { rows, cols, cells } }, index) {
@@ -91,6 +97,9 @@ function ground(cell, style, index) {
     {},
     s('rect', { class: 'floor', x: 0.5, y: 0.5, width: n, height: n }),
     zone ? s('rect', { class: 'zone', x: 0.5, y: 0.5, width: n, height: n }) : null,
+    index === style.first
+      ? s('text', { class: 'normal', x: n * 0.08, y: n * 0.3, 'font-size': n * 0.28, text: 'n' })
+      : null,
     dead ? hatch(n) : null,
     cell.ground === 'goal' && cell.piece === 'player' ? corners(n) : null,
     cell.ground === 'goal'
@@ -194,9 +203,9 @@ const painter = {
   piece,
   bare: true,
   over: (view, { size, look }) => (look.deep ? wallTops(view, size) : []),
-  groundKey: (cell, { size, look, view }, index) =>
-    `${cell.ground}/${size}/${look.deep}/${look.dead && isMarked(cell, 'dead')}/${look.zone && isMarked(cell, 'zone')}/${cell.ground === 'goal' && cell.piece === 'player'}/` +
-    (cell.ground === 'wall' ? around({ size, fine: false, view, look }, index) : ''),
+  groundKey: (cell, { size, look, view, first }, index) =>
+    `${index === first}/${cell.ground}/${size}/${look.deep}/${look.dead && isMarked(cell, 'dead')}/${look.zone && isMarked(cell, 'zone')}/${cell.ground === 'goal' && cell.piece === 'player'}/` +
+    (cell.ground === 'wall' ? around({ size, fine: false, view, look, first }, index) : ''),
   key: (cell, { size, look }) =>
     cell.piece === 'player'
       ? `player/${size}/${look.facing}/${look.pushing}`
