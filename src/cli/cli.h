@@ -131,10 +131,12 @@ struct cli_levels {
  * are typed, one with a blank in it. Returns an exit code, CLI_DONE if fine. */
 int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char *argument);
 void cli_levels_close(struct cli_levels *levels);
-/* The exit code of a whole file whose levels gave `worst`: reports an error when there was none,
- * and distinguishes a file without a readable level (CLI_USAGE) from one that is partly readable.
- * Call it before close. */
+/* The exit code of a whole file whose levels gave `worst`: a file without a level (CLI_NO, said),
+ * one whose levels cannot be read (CLI_USAGE) and one that is partly readable are told apart. Call
+ * it before close. */
 int cli_levels_end(const struct cli_levels *levels, int worst);
+/* Says that `name` holds no level, also with -q. Returns CLI_NO. */
+int cli_no_level(const struct cli *cli, const char *name);
 /* Opens the next level in `play`. CLI_DONE and *more false at the end; errors are reported. */
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more);
 /* The first level, or that of --level, and nothing else. */

@@ -266,6 +266,19 @@ int cli_levels_take(const struct cli_options *options, struct cli_levels *levels
     return cli_refuse(&options->cli, &why);
 }
 
+int cli_no_level(const struct cli *cli, const char *name)
+{
+    struct qd_message why = {0};
+    struct qd_buf text;
+    qd_message_set(&why, "cli.no-level");
+    qd_message_text(&why, "found", qd_text_of(name));
+    qd_buf_init(&text, 4096);
+    qd_message_format(&why, cli->lang, &text);
+    cli_complain("%s", qd_buf_cstr(&text));
+    qd_buf_free(&text);
+    return CLI_NO;
+}
+
 int cli_levels_end(const struct cli_levels *levels, int worst)
 {
     uint64_t only = levels->cli->level;
@@ -275,7 +288,7 @@ int cli_levels_end(const struct cli_levels *levels, int worst)
     if (missing && only)
         cli_complain("%s: no level %llu", levels->name, (unsigned long long)only);
     else if (missing)
-        cli_complain("%s: no level found", levels->name);
+        return cli_no_level(levels->cli, levels->name);
     return levels->readable == 0 && worst < CLI_USAGE ? CLI_USAGE : worst;
 }
 

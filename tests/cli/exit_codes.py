@@ -40,6 +40,8 @@ READERS = {
                "check FILE R"],
     "gyges": ["show", "hint", "bestmove", "analyse", "record", "eval", "moves", "perft 1", "check FILE a1"],
 }
+# They read one diagram, not levels: an empty one is a fault of its first row.
+DIAGRAMS = ("deduce", "dimacs", "question")
 
 # (code, arguments)
 CASES = [
@@ -63,7 +65,7 @@ CASES = [
     (2, "sokoban show sokoban-none.txt"), (2, "sokoban solve sokoban-none.txt"),
     (2, "sokoban show --level 9 sokoban.txt"), (1, "sokoban solve sokoban-stuck.txt"),
     (0, "sokoban solve --results out.jsonl sokoban.txt"), (2, "sokoban solve --results notes.jsonl sokoban.txt"),
-    (2, "sokoban solve --results new.jsonl empty"), (2, "sokoban solve --results . sokoban.txt"),
+    (1, "sokoban solve --results new.jsonl empty"), (2, "sokoban solve --results . sokoban.txt"),
     (1, "sokoban compare --methods optimal-pushes --svg /dev/full sokoban.txt"),
     (1, "sokoban compare --methods optimal-pushes --svg nowhere/chart.svg sokoban.txt"),
     (0, "wumpus new --size 4"), (0, "wumpus agent --games 2"), (0, "wumpus map --size 4 --worlds 2"),
@@ -126,9 +128,10 @@ def readers(tally, work):
     for game, verbs in READERS.items():
         for verb in verbs:
             for name in ("empty", "garbage", ".", "nowhere"):
+                nothing = (name == "empty" and verb.split()[0] not in DIAGRAMS) or (name == "garbage" and game == "sokoban")
                 words = verb.split()
                 words = [name if w == "FILE" else w for w in words] if "FILE" in words else [*words, name]
-                tally.expect(f"{game} {' '.join(words)}", 2, run([game, *words], work))
+                tally.expect(f"{game} {' '.join(words)}", 1 if nothing else 2, run([game, *words], work))
 
 
 def processor_s(child):

@@ -41,6 +41,7 @@ expect 'alone: the games, five things to try' 2 '^  quadrille gyges play' "$quad
 expect 'alone: half a screen' 0 '^[0-9]$|^1[0-9]$|^2[0-2]$' sh -c "'$quadrille' | wc -l"
 expect 'help of a verb' 0 '^Usage: quadrille taquin solve' "$quadrille" help taquin solve
 expect 'help in French, wherever --lang stands' 0 '^Exemples :' "$quadrille" taquin solve --help --lang fr
+expect 'options between the game and the verb' 0 'Gagner en deux' "$quadrille" gyges --lang fr levels
 expect 'help by the environment' 0 '^Codes de sortie :' env LC_ALL=fr_FR.UTF-8 "$quadrille" --help
 expect 'did you mean, a verb' 2 'did you mean solve[?]' "$quadrille" taquin slove
 expect 'did you mean, a game' 2 'did you mean sokoban[?]' "$quadrille" sokobna
@@ -86,7 +87,7 @@ expect 'a rating by bounds' 0 '^expert +[0-9]+ to [0-9]+ moves, 1 layout' "$quad
 expect 'two ways of shuffling' 2 'choose one' "$quadrille" taquin new --moves 3 --uniform
 expect 'place of an error' 2 'stdin:3:14: expected ","' piped $'# two boards\n\n2x2:1,2,3,4 5 *' taquin show -
 expect 'unsolvable' 1 'only half of all arrangements' piped '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0' taquin solve -
-expect 'an empty file' 2 'no level found' piped '' taquin solve -
+expect 'an empty file' 1 'no level found' piped '' taquin solve -
 expect 'solve' 0 'shortest \(proved\)' "$quadrille" taquin solve taquin:4x4#42
 expect 'a large board, its bound and its ratio' 0 'moves, at least [0-9]+ moves needed, within [0-9.]+ % of shortest' \
   "$quadrille" taquin solve --nodes 2000 taquin:5x5#1

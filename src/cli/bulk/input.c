@@ -96,10 +96,8 @@ static int cut_levels(struct cli_bulk_tasks *tasks, const char *argument)
     while (!code && rest.size > 0 && game->level_cut(&rest, &level))
         if (!add_place(tasks, level))
             cli_out_of_memory();
-    if (!code && tasks->input.count == 0) {
-        cli_complain("%s: no level found", argument);
-        code = CLI_USAGE;
-    }
+    if (!code && tasks->input.count == 0)
+        code = cli_no_level(&tasks->request->options.cli, argument);
     tasks->input.text = level_text;
     tasks->input.cost = tasks->request->kind->cost ? level_cost : NULL;
     return code;

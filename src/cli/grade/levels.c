@@ -75,7 +75,7 @@ static int read_pack(struct cli_grade *grade)
         qd_buf_free(&name);
     }
     if (!code && grade->run.level_count == 0)
-        code = cli_grade_refuse(grade, "grade.no-level", grade->pack);
+        code = cli_no_level(&grade->options.cli, grade->pack);
     qd_play_free(play);
     qd_buf_free(&file);
     return code;

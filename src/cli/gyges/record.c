@@ -299,7 +299,7 @@ int cli_gyges_record(const struct cli *cli, int argc, char **argv)
     }
     if (!seen) {
         cli_complain("%s: no game found", argv[optind]);
-        code = CLI_USAGE;
+        code = CLI_NO;
     }
     gyges_engine_free(r.engine);
     free(r.state);

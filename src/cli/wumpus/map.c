@@ -313,10 +313,8 @@ static int end(const struct cli_options *options, const struct source *source, q
         return cli_report_effort(&options->cli, options->verb, err);
     if (err)
         return cli_report(&options->cli, source->name, 1, err, why);
-    if (source->name && source->made == 0 && !cli_interrupted()) {
-        cli_complain("%s: no level found", source->name);
-        return CLI_USAGE;
-    }
+    if (source->name && source->made == 0 && !cli_interrupted())
+        return cli_no_level(&options->cli, source->name);
     return CLI_DONE;
 }
 
