@@ -152,6 +152,10 @@ struct qd_path {
      * of `tell`. NULL: there is nothing to tell. */
     qd_err (*narrate)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, qd_tell_fn *tell, void *context);
+    /* How hard the level is, by a solution of its start: the name of its class, NULL where the
+     * bounds allow several; `says` tells it in words. NULL: its levels are not rated so. */
+    const char *(*rate)(const struct qd_level *level, const struct qd_answer *answer,
+                        struct qd_message *says);
     /* How long a hint or `lost` may take by default where the caller lends a clock; 0: no limit. */
     uint32_t patience_ms;
     /* Whether a method is one search of src/search, which reports its expansions to a watcher;

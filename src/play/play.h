@@ -81,6 +81,9 @@ void qd_answer_view(struct qd_json *json, const char *key, const struct qd_game 
 void qd_answer_say(struct qd_json *json, const char *key, enum qd_lang lang,
                    const struct qd_message *message);
 void qd_answer_games(struct qd_json *json, const struct qd_play *play);
+/* How hard the level is, by a solution of its start. */
+void qd_answer_rate(struct qd_json *json, const struct qd_play *play,
+                    const struct qd_answer *answer);
 /* The sentences of the game's `narrate` about a checked solution. */
 QD_MUST_CHECK qd_err qd_answer_plan(struct qd_json *json, const struct qd_play *play,
                                     const struct qd_answer *answer);

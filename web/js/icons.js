@@ -21,6 +21,8 @@ const paths = {
   back: 'M12.5 4L6 10l6.5 6',
   forward: 'M7.5 4L14 10l-6.5 6',
   clear: 'M4 6h12M8 6V4h4v2M5.5 6l1 11h7l1-11',
+  print: 'M6 7V3h8v4M6 14H3.5V7h13v7H14M6 11.5h8V17H6z',
+  shuffle: 'M2.5 6H6l8 8h3.5M14.5 11l3 3-3 3M2.5 14H6l2.2-2.2M11.8 8.2L14 6h3.5M14.5 3l3 3-3 3',
   copy: 'M7 7h9.5v9.5H7zM4 13H3.5V3.5H13V4',
   paste: 'M6.5 4H4v13h12V4h-2.5M7 2.5h6v3H7zM10 9v5M7.5 11.5L10 14l2.5-2.5',
   loud: 'M3 8v4h3l4 3.5v-11L6 8zM13 7a4 4 0 0 1 0 6M15.5 4.5a7.5 7.5 0 0 1 0 11',
