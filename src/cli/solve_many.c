@@ -167,14 +167,16 @@ static void watch_crew(struct crew *crew, uint64_t started_ns)
         running = crew->running;
         uint64_t seconds = (cli_now_ns() - started_ns) / 1000000000u;
         if (show && seconds > 0)
-            fprintf(stderr,
-                    "\r\033[K%" PRIu64 " s: %" PRIu64 " solved, %" PRIu64 " unsolvable, %" PRIu64
-                    " at a limit, %" PRIu64 " done before",
-                    seconds, crew->solved, crew->unsolvable, crew->limit, crew->passed_over);
+            cli_progress("cli.many.progress",
+                         CLI_WORDS({"seconds", .number = (int64_t)seconds},
+                                   {"solved", .number = (int64_t)crew->solved},
+                                   {"unsolvable", .number = (int64_t)crew->unsolvable},
+                                   {"limit", .number = (int64_t)crew->limit},
+                                   {"before", .number = (int64_t)crew->passed_over}));
         pthread_mutex_unlock(&crew->lock);
     }
     if (show)
-        fputs("\r\033[K", stderr);
+        cli_progress_end();
 }
 
 static void sum_up(const struct crew *crew, uint64_t elapsed_ns)
@@ -198,13 +200,17 @@ static void sum_up(const struct crew *crew, uint64_t elapsed_ns)
         cli_json_print(&line);
         return;
     }
-    printf("%" PRIu64 " solved, %" PRIu64 " unsolvable, %" PRIu64 " at a limit, %" PRIu64
-           " invalid, %" PRIu64 " done before; %" PRIu64 " moves, %" PRIu64 " states; %.2f s, "
-           "%.2f s of processor time\n",
-           crew->solved, crew->unsolvable, crew->limit, crew->invalid, crew->passed_over,
-           crew->moves, crew->nodes, (double)elapsed_ns / 1e9, (double)crew->cpu_ns / 1e9);
+    cli_say("cli.many.done", CLI_WORDS({"solved", .number = (int64_t)crew->solved},
+                                       {"unsolvable", .number = (int64_t)crew->unsolvable},
+                                       {"limit", .number = (int64_t)crew->limit},
+                                       {"invalid", .number = (int64_t)crew->invalid},
+                                       {"before", .number = (int64_t)crew->passed_over},
+                                       {"moves", .number = (int64_t)crew->moves},
+                                       {"states", .number = (int64_t)crew->nodes},
+                                       {"seconds", .real = (double)elapsed_ns / 1e9, .digits = 2},
+                                       {"cpu", .real = (double)crew->cpu_ns / 1e9, .digits = 2}));
     if (cli_interrupted())
-        printf("stopped; run the same command to resume\n");
+        cli_say("cli.stopped", NULL);
 }
 
 static void run_crew(struct crew *crew)
@@ -225,7 +231,7 @@ static void run_crew(struct crew *crew)
     for (size_t i = 0; i < begun; i++)
         pthread_join(threads[i], NULL);
     if (begun == 0) {
-        cli_complain("no thread could be started");
+        cli_warn(NULL, "cli.no.thread", NULL);
         crew->worst = CLI_LIMIT;
     }
     sum_up(crew, cli_now_ns() - started_ns);

@@ -140,9 +140,13 @@ static void print_puzzle(struct maker *m, const struct gyges_board *board, int t
     if (m->options->json)
         print_json(m, &asks, qd_buf_cstr(&text), qd_buf_cstr(&move_text));
     else
-        printf("# win in %" PRIu64 ": %s, %d tries; %s, %s; grade %d\nfull:%s\n", m->win,
-               qd_buf_cstr(&move_text), asks.tries, asks.kind, asks.aim, asks.grade,
-               qd_buf_cstr(&text));
+        cli_say("gyges.puzzle", CLI_WORDS({"win", .number = (int64_t)m->win},
+                                          {"move", .text = qd_buf_cstr(&move_text)},
+                                          {"tries", .number = asks.tries},
+                                          {"kind", .text = cli_word("gyges.puzzle.", asks.kind)},
+                                          {"aim", .text = cli_word("gyges.puzzle.", asks.aim)},
+                                          {"grade", .number = asks.grade})),
+            printf("full:%s\n", qd_buf_cstr(&text));
     fflush(stdout);
     m->made++;
     qd_buf_free(&text);
@@ -190,9 +194,7 @@ static int grade(struct maker *m, const char *argument)
         if (sole)
             print_puzzle(m, &board, state->turn, first);
         else
-            cli_complain("%s: no win in two or three moves with a single first move, or fewer than "
-                         "six moves to choose from",
-                         argument);
+            cli_warn(argument, "gyges.puzzles.none", NULL);
         code = sole ? CLI_DONE : CLI_NO;
     }
     qd_play_free(play);
@@ -228,7 +230,7 @@ int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
                     : option == OPTION_COUNT ? cli_number(optarg, 1, 100000, &m.count)
                                              : cli_number(optarg, 0, UINT64_MAX / 2, &m.seed);
         if (!good)
-            return cli_usage("gyges puzzles", "%s is not a valid value for this option", optarg);
+            return cli_usage("gyges puzzles", "cli.take.value", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;

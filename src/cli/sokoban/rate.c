@@ -11,11 +11,15 @@ static void print_rating(const struct cli_options *options, const struct sokoban
 {
     const char *class_name = sokoban_class_names[rating->class];
     if (!options->json) {
-        printf("%-7s %4" PRIu32 " points: %s%" PRIu32 " pushes, %" PRIu32 " moves, %" PRIu32
-               " lines, %" PRIu32 " changes, effort %" PRIu64 ", space %" PRIu32 ".%" PRIu32 "\n",
-               class_name, rating->points, rating->optimal ? "" : "at most ", rating->shape.pushes,
-               rating->moves, rating->shape.lines, rating->shape.changes, rating->effort,
-               rating->space / 10, rating->space % 10);
+        cli_class_put(class_name);
+        cli_say(rating->optimal ? "sokoban.rated" : "sokoban.rated.most",
+                CLI_WORDS({"points", .number = rating->points},
+                          {"pushes", .number = rating->shape.pushes},
+                          {"moves", .number = rating->moves},
+                          {"lines", .number = rating->shape.lines},
+                          {"changes", .number = rating->shape.changes},
+                          {"effort", .number = (int64_t)rating->effort},
+                          {"space", .real = rating->space / 10.0, .digits = 1}));
         return;
     }
     struct cli_json line;
@@ -58,6 +62,6 @@ int cli_sokoban_rate(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "expected one FILE, - or ID");
+        return cli_usage(options.verb, "cli.expect.level", NULL);
     return cli_levels_each(&options, argv[optind], rate_one, NULL);
 }

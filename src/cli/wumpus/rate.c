@@ -42,15 +42,18 @@ static void print_json(const struct full_rating *r, const struct qd_buf *proof)
 
 static void print_text(const struct full_rating *r, const struct qd_buf *proof)
 {
-    printf("%-7s ", r->way.step ? wumpus_class_names[wumpus_class_of(&r->way)] : "unfair");
-    printf("%s, %s, interest %d", r->basic.valid ? "valid" : "not valid",
-           r->basic.strict  ? "deducible"
-           : r->basic.arrow ? "deducible with the arrow"
-                            : "not deducible",
-           r->basic.interest);
+    cli_class_put(r->way.step ? wumpus_class_names[wumpus_class_of(&r->way)] : "unfair");
+    cli_put("wumpus.rated",
+            CLI_WORDS(
+                {"valid", .phrase = r->basic.valid ? "wumpus.rated.valid" : "wumpus.rated.invalid"},
+                {"deducible", .phrase = r->basic.strict  ? "wumpus.rated.strict"
+                                        : r->basic.arrow ? "wumpus.rated.arrow"
+                                                         : "wumpus.rated.not"},
+                {"interest", .number = r->basic.interest}));
     if (r->way.step)
-        printf(", %d step%s, %d combined, largest proof %d", r->way.count,
-               r->way.count == 1 ? "" : "s", r->way.combined, r->way.largest);
+        cli_put("wumpus.rated.way", CLI_WORDS({"steps", .number = r->way.count},
+                                              {"combined", .number = r->way.combined},
+                                              {"largest", .number = r->way.largest}));
     putchar('\n');
     if (proof->size)
         printf("%s\n", qd_buf_cstr(proof));
@@ -89,7 +92,7 @@ int cli_wumpus_rate(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("wumpus rate", "expected one FILE, - or ID");
+        return cli_usage("wumpus rate", "cli.expect.level", NULL);
     int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
     if (worst)
         return worst;
@@ -164,7 +167,7 @@ int cli_wumpus_verify(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)
-        return cli_usage("wumpus verify", "expected a grid and its proof");
+        return cli_usage("wumpus verify", "wumpus.verify.usage", NULL);
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

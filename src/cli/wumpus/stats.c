@@ -157,8 +157,9 @@ static void show_progress(struct work *work)
         return;
     unsigned long long all =
         (unsigned long long)(work->request->last - work->request->first + 1) * work->request->grids;
-    fprintf(stderr, "\r\033[Kstats: %llu of %llu grids",
-            (unsigned long long)atomic_load(&work->rated), all);
+    cli_progress("wumpus.stats.progress",
+                 CLI_WORDS({"done", .number = (int64_t)atomic_load(&work->rated)},
+                           {"all", .number = (int64_t)all}));
 }
 
 static void *worker(void *context)
@@ -244,7 +245,7 @@ static int run(const struct cli_options *options, const struct qd_request *reque
         if (code)
             return code;
         if (!cli_stats_csv_read(&work.table, qd_buf_view(&text), request->grids)) {
-            cli_complain("%s is not a table of this size and rule", request->csv);
+            cli_warn(request->csv, "wumpus.stats.other", NULL);
             return CLI_USAGE;
         }
         qd_buf_clear(&text);
@@ -260,7 +261,7 @@ static int run(const struct cli_options *options, const struct qd_request *reque
     if (!options->quiet && isatty(STDERR_FILENO))
         fputs("\r\033[K", stderr);
     if (atomic_load(&work.failed)) {
-        cli_complain("too many pits for the board, or the table cannot be written");
+        cli_warn(NULL, "wumpus.stats.failed", NULL);
         return CLI_NO;
     }
     print_table(options, &work.table, &text);
@@ -335,13 +336,13 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
-            return cli_usage("wumpus stats", "invalid value %s", optarg);
+            return cli_usage("wumpus stats", "cli.take.value", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
-        return cli_usage("wumpus stats", "unexpected %s", argv[optind]);
+        return cli_usage("wumpus stats", "cli.help.surplus", argv[optind]);
     if (request.resume && !request.csv)
-        return cli_usage("wumpus stats", "--resume needs --csv");
+        return cli_usage("wumpus stats", "wumpus.stats.resume", NULL);
     if (options.json && request.csv && strcmp(request.csv, "-") == 0)
         return cli_exclude(&options, "--json", "--csv -");
     if (options.json && request.svg && strcmp(request.svg, "-") == 0)
