@@ -95,11 +95,9 @@ def over_best(path, pushes):
 
 
 def polished(path, seconds, polish, run):
-    """Pushes by title when the solver may shorten its answer for the rest of the time."""
+    """Pushes by title when the solver may shorten its answer for the rest of the time; those measured so far."""
     kept = Kept(f"{path.stem}-polish-{polish}", PROGRAM)
-    if not kept.whole and not run:
-        return None
-    if not kept.whole:
+    if not kept.whole and run:
         boards = re.findall(r"((?:^ *#.*\n)+)Title: *(.*)\n", path.read_text(), re.M)
         rows = measure(path, "auto", seconds, run=False)
         if rows:
@@ -150,7 +148,7 @@ class Page:
             if not best_known(path):
                 continue
             pushes = polished(path, self.seconds, self.polish, self.run("polish"))
-            said = "not measured yet" if pushes is None else f"{over_best(path, pushes)} x the best known pushes over {len(pushes)} levels"
+            said = f"{over_best(path, pushes)} x the best known pushes over {len(pushes)} levels" if pushes else "not measured yet"
             yield f"`solve --cpu {self.seconds} --polish {self.polish}`, {path.stem}: {said}."
 
     def optimal(self):

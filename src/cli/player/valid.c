@@ -179,6 +179,24 @@ static bool is_day(const json_t *day)
     return true;
 }
 
+static bool is_solution(const json_t *value)
+{
+    return !value || (json_is_string(json_object_get(value, "moves")) &&
+                      is_count(json_object_get(value, "length")) &&
+                      is_count(json_object_get(value, "pushes")));
+}
+
+static bool is_solutions(const json_t *value)
+{
+    return json_is_object(value) && is_solution(json_object_get(value, "pushes")) &&
+           is_solution(json_object_get(value, "moves"));
+}
+
+static bool is_note(const json_t *value)
+{
+    return json_is_string(value);
+}
+
 /* Levels that the player made or collected: missing, or a list. */
 static bool is_own(const json_t *own)
 {
@@ -232,12 +250,14 @@ const char *cli_valid_profile(const json_t *document)
     const json_t *own = json_object_get(document, "own"),
                  *set = json_object_get(document, "settings");
     const char *saved = json_string_value(json_object_get(document, "saved"));
-    return !is_time(saved)                                  ? "saved"
-           : !all(document, "levels", is_id, is_level)      ? "levels"
-           : !all(document, "days", is_day_key, is_day)     ? "days"
-           : !all(document, "games", is_game_key, is_total) ? "games"
-           : !all(document, "open", is_game_key, is_open)   ? "open"
-           : !is_own(own)                                   ? "own"
-           : set && !json_is_object(set)                    ? "settings"
-                                                            : NULL;
+    return !is_time(saved)                                    ? "saved"
+           : !all(document, "levels", is_id, is_level)        ? "levels"
+           : !all(document, "days", is_day_key, is_day)       ? "days"
+           : !all(document, "games", is_game_key, is_total)   ? "games"
+           : !all(document, "open", is_game_key, is_open)     ? "open"
+           : !all(document, "solutions", is_id, is_solutions) ? "solutions"
+           : !all(document, "notes", is_id, is_note)          ? "notes"
+           : !is_own(own)                                     ? "own"
+           : set && !json_is_object(set)                      ? "settings"
+                                                              : NULL;
 }
