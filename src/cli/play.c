@@ -13,7 +13,7 @@
 struct wish {
     struct cli_seats seats;
     const char *against, *side, *profile;
-    bool plain, resume, ranking;
+    bool plain, resume, today, ranking;
 };
 
 static bool find_opponent(const struct qd_game *game, const char *name, int *place)
@@ -81,8 +81,9 @@ static int play_one(struct cli_options *options, struct wish *wish, const char *
 {
     struct cli *cli = &options->cli;
     struct qd_play *play = cli_play_new(cli);
-    int code = wish->resume ? resume(cli, profile, play, &wish->seats)
-                            : open_level(cli, argument, screen ? profile : NULL, play);
+    int code = wish->resume  ? resume(cli, profile, play, &wish->seats)
+               : wish->today ? cli_player_today(cli, play)
+                             : open_level(cli, argument, screen ? profile : NULL, play);
     if (!code) {
         if (wish->seats.human < 0)
             wish->seats.human = cli->game->to_move(qd_play_level(play), qd_play_state(play));
@@ -121,6 +122,7 @@ static void take_option(struct wish *wish, int option)
 {
     wish->plain |= option == OPTION_PLAIN;
     wish->resume |= option == OPTION_RESUME;
+    wish->today |= option == OPTION_TODAY;
     wish->ranking |= option == OPTION_RANKING;
     if (option == OPTION_AGAINST)
         wish->against = optarg;
@@ -159,7 +161,7 @@ int cli_play(const struct cli *cli, int argc, char **argv)
     int code = check_wish(&options, &wish);
     if (code)
         return code;
-    if (argc - optind > (cli->game && !wish.resume ? 1 : 0))
+    if (argc - optind > (cli->game && !wish.resume && !wish.today ? 1 : 0))
         return cli_usage(options.verb,
                          cli->game ? "cli.expect.level.most" : "cli.expect.level.none", NULL);
     return cli_finish(begin(&options, &wish, optind < argc ? argv[optind] : NULL));

@@ -1,18 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille today`: the IDs of the puzzles of the day, as the page gives them (src/play/today.c).
  */
+#include "cli/daily/days.h"
 #include "cli/options.h"
-
-#include <string.h>
-#include <time.h>
-
-/* "2026-11-16" in UTC. */
-static bool date_now(char *out, size_t size)
-{
-    time_t now = time(NULL);
-    struct tm utc;
-    return gmtime_r(&now, &utc) && strftime(out, size, "%Y-%m-%d", &utc) > 0;
-}
 
 static int print_ids(const struct qd_game *only, struct qd_date date)
 {
@@ -46,8 +36,9 @@ int cli_today(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     struct qd_date date;
-    char now[32] = "";
-    const char *text = date_now(now, sizeof now) ? now : "";
+    char now[CLI_DATE];
+    const char *text = now;
+    cli_days_today(now);
     cli_options_init(&options, cli);
     while (cli_options_next(&options, argc, argv) == OPTION_DATE)
         text = optarg;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the program lends the full-screen player: files, packs, progress, records. */
+#include "cli/daily/days.h"
 #include "cli/player/player.h"
 #include "cli/player/progress.h"
 
@@ -142,4 +143,20 @@ int cli_player_generate(const struct cli *cli, struct cli_profile *profile, cons
             break;
     }
     return CLI_DONE;
+}
+
+int cli_player_today(const struct cli *cli, struct qd_play *play)
+{
+    struct qd_message why = {0};
+    struct qd_buf id;
+    char today[CLI_DATE];
+    cli_days_today(today);
+    qd_buf_init(&id, 256);
+    qd_err err = QD_NOTHING;
+    if (cli_days_id(cli->game, today, &id))
+        err = qd_play_open(play, cli->game, qd_buf_view(&id), &why);
+    else
+        qd_message_set(&why, "cli.play.daily");
+    qd_buf_free(&id);
+    return err ? cli_report(cli, "play", 0, err, &why) : CLI_DONE;
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* `play` without a game: lists to choose from, on a screen of their own or as numbered lines. First
- * what was left open and the games; then the levels of a game, by pack, or a new one; where two
- * play, the opponent and the side. What was played is told beside it. After a play the lists come
- * again.
+ * what was left open, the games and the puzzles of the day; then the levels of a game, by pack, or
+ * a new one; where two play, the opponent and the side. What was played is told beside it. After a
+ * play the lists come again.
  */
+#include "cli/daily/days.h"
 #include "cli/packs.h"
 #include "cli/player/player.h"
 #include "cli/player/progress.h"
@@ -267,7 +268,61 @@ static int play_open(struct menu *menu)
     return code;
 }
 
-enum { CHOICE_OPEN = 100, CHOICE_RANKING = 200 };
+/* A puzzle of the day, chosen by its game. */
+static int play_today(struct menu *menu)
+{
+    struct list list = {0};
+    struct qd_buf id;
+    char today[CLI_DATE], text[256];
+    json_t *document = cli_profile_load(menu->profile);
+    cli_days_today(today);
+    qd_buf_init(&id, 256);
+    for (int i = 0; cli_families[i]; i++) {
+        const struct qd_game *game = cli_families[i]->game;
+        const json_t *day = cli_days_get(document, game, today);
+        const char *mark = !day                                          ? " "
+                           : json_is_true(json_object_get(day, "clean")) ? "*"
+                           : json_is_true(json_object_get(day, "won"))   ? "+"
+                                                                         : ".";
+        qd_buf_clear(&id);
+        if (!cli_days_id(game, today, &id))
+            continue;
+        snprintf(text, sizeof text, "%s %s  %s", mark, game->title, qd_buf_cstr(&id));
+        list_add(&list, i, text);
+    }
+    json_decref(document);
+    int chosen = choose(menu, &list, words(menu, "cli.menu.today.title"));
+    qd_buf_free(&id);
+    if (chosen < 0)
+        return CLI_DONE;
+    const struct cli_seats seats = menu->seats;
+    take_game(menu, chosen);
+    struct qd_play *play = cli_play_new(&menu->cli);
+    int code = choose_seats(menu) ? cli_player_today(&menu->cli, play) : CLI_NO;
+    if (!code)
+        code = run(menu, play);
+    else if (code == CLI_NO)
+        code = CLI_DONE; /* no opponent was chosen: back to the menu */
+    menu->seats = seats;
+    qd_play_free(play);
+    return code;
+}
+
+enum { CHOICE_OPEN = 100, CHOICE_RANKING = 200, CHOICE_TODAY };
+
+/* "Today's puzzles", and for how many days in a row. */
+static void list_today(struct menu *menu, struct list *list, const json_t *document)
+{
+    struct qd_buf text;
+    char today[CLI_DATE];
+    cli_days_today(today);
+    int streak = cli_days_streak(document, today);
+    qd_buf_init(&text, 256);
+    qd_buf_puts(&text, words(menu, "cli.menu.today"));
+    add_figure(menu, "cli.menu.streak", streak > 0 ? streak : -1, &text);
+    list_add(list, CHOICE_TODAY, qd_buf_cstr(&text));
+    qd_buf_free(&text);
+}
 
 static void list_games(struct menu *menu, struct list *list)
 {
@@ -285,6 +340,7 @@ static void list_games(struct menu *menu, struct list *list)
     for (int i = 0; cli_families[i]; i++)
         list_add(list, i, cli_families[i]->game->title);
     list_add(list, -1, "");
+    list_today(menu, list, document);
     list_add(list, CHOICE_RANKING, words(menu, "cli.menu.ranking"));
     json_decref(document);
 }
@@ -338,6 +394,10 @@ int cli_player_menu(const struct cli *cli, const struct cli_seats *seats,
             break;
         if (chosen == CHOICE_RANKING) {
             show_ranking(&menu);
+            continue;
+        }
+        if (chosen == CHOICE_TODAY) {
+            code = play_today(&menu);
             continue;
         }
         take_game(&menu, chosen % CHOICE_OPEN);

@@ -23,6 +23,8 @@ int cli_player_plain(const struct cli *cli, struct qd_play *play, const struct c
 /* A level of this kind that the player has not seen. */
 int cli_player_generate(const struct cli *cli, struct cli_profile *profile, const char *params,
                         struct qd_play *play);
+/* The game's puzzle of the day. */
+int cli_player_today(const struct cli *cli, struct qd_play *play);
 /* Game, level, opponent, continue; then plays, and asks again. */
 int cli_player_menu(const struct cli *cli, const struct cli_seats *seats,
                     struct cli_profile *profile, bool screen);

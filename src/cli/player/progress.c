@@ -3,11 +3,11 @@
  * once more when it is won; the best is that of one play, won without help if any was.
  */
 #include "cli/player/progress.h"
+#include "cli/daily/days.h"
 #include "cli/packs.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { OVER_LAST = 20 };
 
@@ -19,6 +19,7 @@ struct change {
     const struct cli_shelf_level *level; /* of a pack, or NULL */
     const char *id;
     const char *opponent; /* NULL: none */
+    struct cli_day day;   /* whose puzzle it is; no date: it is none */
 };
 
 static void exact_id(const struct qd_play *play, struct qd_buf *out)
@@ -133,11 +134,8 @@ static void apply(json_t *document, void *context)
     const struct change *change = context;
     struct qd_position at = qd_play_position(change->play);
     json_t *level = json_object_get(json_object_get(document, "levels"), change->id);
-    char today[16];
-    time_t now = time(NULL);
-    struct tm utc;
-    gmtime_r(&now, &utc);
-    strftime(today, sizeof today, "%Y-%m-%d", &utc);
+    char today[CLI_DATE];
+    cli_days_today(today);
     if (change->note->event != QD_TERMINAL_LEFT) {
         level = cli_profile_object(cli_profile_object(document, "levels", true), change->id, true);
         json_t *total =
@@ -147,6 +145,8 @@ static void apply(json_t *document, void *context)
         count(total, begun, 0, 0);
         if (!begun)
             put_end(change, level, total);
+        if (change->day.date[0])
+            cli_days_put(document, change->game, &change->day);
         json_object_set_new(level, "last", json_string(today));
         if (change->level && (change->level->par_moves >= 0 || change->level->par_measured >= 0))
             put_figures(level, "par", change->game, change->level->par_moves,
@@ -179,12 +179,61 @@ int cli_progress_close(struct cli_progress *progress)
     return progress->failed && profile->named ? CLI_NO : CLI_DONE;
 }
 
+/* Today's puzzle of the game, opened again by its exact ID: its short one, if it was begun and is
+ * still to be won. */
+static bool is_begun(const struct cli_progress *progress, const char *id, struct qd_buf *seed)
+{
+    const struct qd_game *game = progress->cli->game;
+    struct qd_message why = {0};
+    struct qd_buf exact;
+    char today[CLI_DATE];
+    cli_days_today(today);
+    json_t *document = cli_profile_load(progress->profile);
+    const json_t *day = cli_days_get(document, game, today);
+    bool begun =
+        day && !json_is_true(json_object_get(day, "won")) && cli_days_id(game, today, seed);
+    json_decref(document);
+    if (!begun)
+        return false;
+    struct qd_play *play = cli_play_new(progress->cli);
+    bool made = qd_play_open(play, game, qd_buf_view(seed), &why) == QD_OK;
+    if (made)
+        exact_id(play, &exact);
+    bool same = made && strcmp(qd_buf_cstr(&exact), id) == 0;
+    if (made)
+        qd_buf_free(&exact);
+    qd_play_free(play);
+    return same;
+}
+
+/* Whether the play is of a day's puzzle, and what it comes to; `seed` keeps its ID. */
+static void find_day(const struct cli_progress *progress, struct change *change,
+                     struct qd_buf *seed)
+{
+    struct qd_position at = qd_play_position(change->play);
+    struct cli_day *day = &change->day;
+    bool ended = change->note->event == QD_TERMINAL_ENDED;
+    if (change->note->event == QD_TERMINAL_LEFT || (ended && !change->note->won))
+        return;
+    qd_buf_text(seed, qd_play_seed(change->play));
+    if (seed->size == 0 && !is_begun(progress, change->id, seed))
+        return;
+    if (!cli_days_of(change->game, qd_buf_view(seed), day->date)) {
+        day->date[0] = '\0';
+        return;
+    }
+    day->id = qd_buf_cstr(seed);
+    day->won = ended;
+    day->clean = ended && !at.helped;
+    day->moves = ended ? (int64_t)at.moves : -1;
+}
+
 void cli_progress_note(struct cli_progress *progress, const struct qd_play *play,
                        const struct qd_terminal_note *note)
 {
     const struct qd_game *game = progress->cli->game;
     struct qd_position at = qd_play_position(play);
-    struct qd_buf id;
+    struct qd_buf id, seed;
     if (!progress->profile || (note->event == QD_TERMINAL_LEFT && at.moves + at.redo == 0))
         return;
     if (!progress->profile->usable) {
@@ -199,7 +248,10 @@ void cli_progress_note(struct cli_progress *progress, const struct qd_play *play
                             .level = cli_shelf_find(&progress->shelf, qd_buf_cstr(&id))};
     if (note->opponent > 0 && game->versus && game->versus->methods)
         change.opponent = game->versus->methods[note->opponent - 1].name;
+    qd_buf_init(&seed, QD_ANSWER_CAP);
+    find_day(progress, &change, &seed);
     progress->failed |= !cli_profile_edit(progress->profile, apply, &change);
+    qd_buf_free(&seed);
     qd_buf_free(&id);
 }
 
