@@ -26,6 +26,7 @@ class Option:
     default: str = ""
     also: list = field(default_factory=list)
     texts: dict = field(default_factory=dict)
+    ident: str = ""  # of its number, where a name means two things
 
 
 @dataclass
@@ -134,10 +135,20 @@ class Table:
             self.verb = verb
             self.use("all")
             verb.options = [option for option in verb.options if option.name not in verb.without]
+            self.add_rows(verb)
         for thing in self.everything():
             for lang in LANGUAGES:
                 if not thing.texts.get(lang):
                     raise ValueError(f"{thing} says nothing in {lang}")
+
+    def add_rows(self, verb):
+        """Whatever has --json can print the same rows as CSV, unless it has a --csv of its own."""
+        names = {option.name for option in verb.options} | verb.without
+        if "json" in names and not names & {"csv"} and "json" not in verb.without:
+            rows = copy_of(self.shared["csv"])
+            rows.ident = "rows"
+            at = next(i for i, option in enumerate(verb.options) if option.name == "json")
+            verb.options.insert(at + 1, rows)
 
     def everything(self):
         yield from self.exits + self.program + self.games
@@ -192,7 +203,7 @@ def option_names(table):
     names = {option.name for option in table.shared.values()}
     for thing in table.everything():
         if isinstance(thing, Option):
-            names.add(thing.name)
+            names.add(thing.ident or thing.name)
     return sorted(names)
 
 
@@ -237,7 +248,7 @@ class Writer:
 
     def option(self, option):
         also = ", ".join(map(quote, option.also))
-        return (f"{{.name = {quote(option.name)}, .id = {constant(option.name)}, .letter = {ord(option.letter or chr(0))}, "
+        return (f"{{.name = {quote(option.name)}, .id = {constant(option.ident or option.name)}, .letter = {ord(option.letter or chr(0))}, "
                 f".value = {self.words(option.value)}, .kind = {quote(option.value) if option.value else 'NULL'}, "
                 f".fallback = {quote(option.default) if option.default else 'NULL'}, .also = {{{also or 'NULL'}}}, "
                 f".text = {self.texts(option)}}}")

@@ -145,6 +145,8 @@ void cli_json_begin(struct cli_json *line);
 void cli_json_print(struct cli_json *line);
 /* --json was given: errors become objects on stdout, too; and the verb that writes. */
 void cli_json_want(void);
+/* Objects become rows of CSV. */
+void cli_csv_want(void);
 void cli_json_verb(const char *name);
 void cli_json_error(const char *text);
 /* An answer of the line protocol as it is, under "reply". */

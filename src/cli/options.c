@@ -86,6 +86,10 @@ static bool take_shared(struct cli_options *options, int option)
     case OPTION_JSON:
         cli_json_want();
         return options->json = true;
+    case OPTION_ROWS:
+        cli_csv_want();
+        cli_json_want();
+        return options->json = true;
     case OPTION_LANG:
         if (!qd_lang_of(qd_text_of(optarg), &options->cli.lang))
             options->exit_code = cli_refuse_lang(&options->cli, optarg);

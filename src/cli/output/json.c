@@ -3,8 +3,9 @@
  * wrote it, and carries the ID of the level it is about, its number in the file and its title; so
  * no verb can forget them. Errors are objects, too. */
 #include "cli/cli.h"
+#include "cli/output/table.h"
 
-static bool wanted;
+static bool wanted, rows;
 static char verb[32];
 static struct {
     struct qd_buf id, title;
@@ -15,6 +16,11 @@ static struct {
 void cli_json_want(void)
 {
     wanted = true;
+}
+
+void cli_csv_want(void)
+{
+    rows = true;
 }
 
 void cli_json_verb(const char *name)
@@ -65,14 +71,17 @@ void cli_json_begin(struct cli_json *line)
 void cli_json_print(struct cli_json *line)
 {
     qd_json_object_end(&line->json);
-    puts(qd_buf_cstr(&line->text));
+    if (rows)
+        cli_rows_print(qd_buf_view(&line->text));
+    else
+        puts(qd_buf_cstr(&line->text));
     qd_buf_free(&line->text);
 }
 
 void cli_json_error(const char *text)
 {
     struct cli_json line;
-    if (!wanted)
+    if (!wanted || rows)
         return;
     cli_json_begin(&line);
     qd_json_field_string(&line.json, "error", text);

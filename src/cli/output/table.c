@@ -7,20 +7,34 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static void put_field(const char *text)
+/* A file gets every byte; a terminal gets foreign text made visible. */
+static void put_text(struct qd_text text)
 {
+    if (isatty(STDOUT_FILENO))
+        cli_print(text);
+    else
+        fwrite(text.data, 1, text.size, stdout);
+}
+
+void cli_csv_field(const char *text)
+{
+    struct qd_buf quoted;
     if (!strpbrk(text, ",\"\r\n")) {
-        fputs(text, stdout);
+        put_text(qd_text_of(text));
         return;
     }
-    putchar('"');
+    qd_buf_init(&quoted, 2 * strlen(text) + 3);
+    qd_buf_char(&quoted, '"');
     for (; *text; text++) {
         if (*text == '"')
-            putchar('"');
-        putchar(*text);
+            qd_buf_char(&quoted, '"');
+        qd_buf_char(&quoted, *text);
     }
-    putchar('"');
+    qd_buf_char(&quoted, '"');
+    put_text(qd_buf_view(&quoted));
+    qd_buf_free(&quoted);
 }
 
 static void put_cell(const char *text, int width)
@@ -44,7 +58,7 @@ void cli_table_row(const struct cli_table *table, const char *const *cells)
         if (!first)
             putchar(table->csv ? ',' : ' ');
         if (table->csv)
-            put_field(cells[i]);
+            cli_csv_field(cells[i]);
         else
             put_cell(cells[i], column->width);
         first = false;

@@ -4,6 +4,8 @@
 #ifndef QD_CLI_TABLE_H
 #define QD_CLI_TABLE_H
 
+#include <quadrille/base.h>
+
 #include <stdbool.h>
 
 struct cli_column {
@@ -23,5 +25,9 @@ struct cli_table {
 /* Prints the headings. A row has as many cells as there are columns; CSV is quoted where needed. */
 void cli_table_begin(struct cli_table *table);
 void cli_table_row(const struct cli_table *table, const char *const *cells);
+/* A field of CSV, quoted where it must be. */
+void cli_csv_field(const char *text);
+/* A JSON object as a row of CSV, after its headings where they are new. */
+void cli_rows_print(struct qd_text object);
 
 #endif
