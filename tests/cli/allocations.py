@@ -33,7 +33,7 @@ COMMANDS = [
     "taquin compare --methods bfs --svg chart.svg taquin.txt", "taquin play --plain taquin.txt",
     "sokoban new --size 5x5 --boxes 1 --seed 1", "sokoban levels", "sokoban show sokoban.txt", "sokoban check sokoban.txt R",
     "sokoban solve sokoban.txt", "sokoban solve --results results.jsonl sokoban.txt", "sokoban hint sokoban.txt",
-    "sokoban rate sokoban.txt", "sokoban info sokoban.txt", "sokoban rate --csv sokoban.txt", "sokoban convert --to slc sokoban.txt",
+    "sokoban rate sokoban.txt", "sokoban info sokoban.txt", "sokoban rate --csv sokoban.txt", "sokoban rate --json sokoban.txt", "sokoban convert --to slc sokoban.txt",
     "sokoban trace sokoban.txt", "sokoban compare --methods optimal-pushes --svg chart.svg sokoban.txt",
     "wumpus new --size 4 --seed 1", "wumpus levels", "wumpus show wumpus:4x4#1", "wumpus check wumpus:4x4#1 R",
     "wumpus solve wumpus:4x4#1", "wumpus hint wumpus:4x4#1", "wumpus rate wumpus:4x4#1",

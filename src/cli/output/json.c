@@ -44,6 +44,10 @@ void cli_json_about(const struct qd_play *play, const struct cli_levels *levels)
         qd_play_id(play, &about.id);
     if (levels)
         qd_buf_text(&about.title, qd_buf_view(&levels->title));
+    if (about.id.err || about.title.err) {
+        about.ready = false; /* the complaint is an object, too: without them */
+        cli_out_of_memory();
+    }
 }
 
 /* The fields that every object has. */
