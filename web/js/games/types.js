@@ -53,7 +53,7 @@
  *   lacks?: Command[],
  *   alts?: boolean,
  * }} Input
- * `keys`: as shown, unless the command is a shared one. `shiftOf`: the shared command whose key means this one with
+ * `keys`: as shown, unless the command is a shared one. `shiftOf`: the command whose key means this one with
  * Shift. `silent`: it needs no button.
  * @typedef {{command: Command, keys?: string[], shiftOf?: Command, silent?: boolean}} Own
  */

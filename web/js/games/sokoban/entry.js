@@ -52,7 +52,7 @@ export default {
       { command: 'frozen', keys: ['K'] },
       { command: 'replay' },
       { command: 'rotate', keys: ['J'] },
-      { command: 'mirror', keys: ['Shift+J'] },
+      { command: 'mirror', keys: ['Shift+J'], shiftOf: 'rotate' },
       { command: 'sheet', keys: ['Z'] },
       { command: 'backwards', keys: ['Shift+B'], shiftOf: 'pick' },
       { command: 'pull', keys: ['.'], silent: true },
