@@ -376,6 +376,17 @@ struct qd_images {
     void (*moves)(struct qd_text moves, unsigned quarters, bool mirrored, struct qd_buf *out);
 };
 
+/* Levels that can also be played from their goal to their start: the two tables, which share their
+ * ID, their levels' text and this. The backward one has no mind and is in no list of games. */
+struct qd_reverse {
+    const struct qd_game *forward;
+    const struct qd_game *backward;
+    /* Appends the moves of a won backward play as a solution of the level, which may be of either
+     * table. */
+    qd_err (*solution)(const struct qd_level *level, const qd_move *moves, size_t count,
+                       struct qd_moves *out);
+};
+
 struct qd_game {
     const char *id;    /* "taquin": first word of its IDs and of its command line */
     const char *title; /* "Taquin" */
@@ -395,6 +406,7 @@ struct qd_game {
     const struct qd_daily *daily;           /* NULL: the game has no puzzle of the day */
     const struct qd_collection *collection; /* NULL: its levels are not collected in files */
     const struct qd_images *images;         /* NULL: its boards are not turned */
+    const struct qd_reverse *reverse;       /* NULL: its levels are played forwards only */
 
     /* Reads any text form of a level. Whatever it accepts can never fail later. */
     qd_err (*level_parse)(struct qd_text text, struct qd_level **out, struct qd_message *why);

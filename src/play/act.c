@@ -47,6 +47,11 @@ qd_err qd_play_open(struct qd_play *play, const struct qd_game *game, struct qd_
     }
     struct qd_play fresh = qd_play_sibling(play);
     qd_err err = qd_save_open(&fresh, text, why);
+    /* Front ends that use values play forwards: they expect a mind. */
+    if (!err && qd_play_backwards(&fresh)) {
+        qd_message_set(why, "play.save.backwards");
+        err = QD_SYNTAX;
+    }
     if (err)
         qd_play_close(&fresh);
     else

@@ -182,6 +182,8 @@ qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play, int 
     qd_json_field_number(json, "moves", (int64_t)play->at);
     qd_json_field_number(json, "redo", (int64_t)(play->moves.count - play->at));
     qd_json_field_bool(json, "helped", play->helped);
+    if (qd_play_backwards(play))
+        qd_json_field_bool(json, "backwards", true);
     put_last(json, play);
     if (hint) {
         qd_view_hint(&view, hint, grade);

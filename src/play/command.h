@@ -2,9 +2,9 @@
 /* Commands of the line protocol: each reads its arguments, changes the play and writes its answer.
  * They open a game (begin.c), play it (moving.c), ask about it (commands.c), trace a search step by
  * step (trace.c), report what follows from what a player has seen (facts.c), report a computer's
- * run action by action (watch.c), turn a board (turn.c), read and write files of levels (collect.c,
- * write.c), name the puzzles of a day (today.c), and handle moves in parts,
- * paths and opponents (versus.c).
+ * run action by action (watch.c), turn a board (turn.c), play it backwards (reverse.c), read and
+ * write files of levels (collect.c, write.c), name the puzzles of a day (today.c), and handle moves
+ * in parts, paths and opponents (versus.c).
  */
 #ifndef QD_PLAY_COMMAND_H
 #define QD_PLAY_COMMAND_H
@@ -74,6 +74,8 @@ qd_err qd_do_why(struct command *c);
 void qd_facts_put(struct qd_json *json, const struct qd_fact *facts, int cells);
 
 qd_err qd_do_turn(struct command *c);
+qd_err qd_do_reverse(struct command *c);
+qd_err qd_do_solution(struct command *c);
 qd_err qd_do_collection(struct command *c);
 /* `collection write …` */
 qd_err qd_collection_write(struct command *c, const struct qd_game *game);

@@ -94,6 +94,8 @@ void qd_play_save(const struct qd_play *play, struct qd_buf *out)
         qd_buf_char(out, '/');
         put_moves(play, play->at, play->moves.count, out);
     }
+    if (qd_play_backwards(play))
+        qd_buf_puts(out, " backwards");
     if (play->helped)
         qd_buf_puts(out, " helped");
 }
@@ -125,12 +127,27 @@ static qd_err open_moves(struct qd_play *play, struct qd_text moves, struct qd_m
     return err;
 }
 
+/* Turns a play that was just opened around. */
+static qd_err turn_around(struct qd_play *play, struct qd_message *why)
+{
+    struct qd_play fresh;
+    qd_err err = qd_play_reverse(play, &fresh, why);
+    if (err)
+        return err;
+    qd_play_close(play);
+    *play = fresh;
+    return QD_OK;
+}
+
 qd_err qd_save_open(struct qd_play *play, struct qd_text save, struct qd_message *why)
 {
     struct qd_level *level = NULL;
     struct qd_buf seed_id;
     struct qd_text id = qd_text_word(&save), moves = qd_text_word(&save);
     struct qd_text mark = qd_text_word(&save);
+    bool backwards = qd_text_is(mark, "backwards");
+    if (backwards)
+        mark = qd_text_word(&save);
     if (save.size > 0 || (mark.size > 0 && !qd_text_is(mark, "helped"))) {
         qd_message_set(why, "play.save.word");
         qd_message_text(why, "found", mark);
@@ -143,6 +160,8 @@ qd_err qd_save_open(struct qd_play *play, struct qd_text save, struct qd_message
         if (err)
             level->game->level_free(level);
     }
+    if (!err && backwards)
+        err = turn_around(play, why);
     if (!err && moves.size > 0)
         err = open_moves(play, moves, why);
     if (!err)

@@ -161,7 +161,7 @@ qd_err qd_play_goal(struct qd_play *play, const void **state, size_t *moves, str
     const struct qd_game *game = play->level->game;
     struct qd_answer rest;
     if (!game->path) {
-        qd_message_set(why, "goal.none");
+        qd_message_set(why, qd_play_backwards(play) ? "hint.backwards" : "goal.none");
         return QD_NOTHING;
     }
     qd_err err = need_open(play, why);
@@ -185,6 +185,10 @@ qd_err qd_play_advise(struct qd_play *play, struct qd_hint *hint, struct qd_mess
     qd_err err = need_open(play, why);
     if (err)
         return err;
+    if (qd_play_backwards(play)) {
+        qd_message_set(why, "hint.backwards");
+        return QD_NOTHING;
+    }
     if (game->path)
         return hint_from_path(play, hint, why);
     if (game->deduce)

@@ -68,6 +68,8 @@ static const struct {
     {"help", false, qd_do_help},
     {"version", false, qd_do_version},
     {"turn", true, qd_do_turn},
+    {"reverse", true, qd_do_reverse},
+    {"solution", true, qd_do_solution},
     {"collection", false, qd_do_collection},
 };
 

@@ -2,6 +2,7 @@
 /* Sokoban's entry in the game table. */
 #include "sokoban/lost.h"
 #include "sokoban/optimise/optimise.h"
+#include "sokoban/reverse/reverse.h"
 #include "sokoban/solver/solver.h"
 
 static const char *const grounds[] = {"floor", "wall", "goal", "outside", NULL};
@@ -48,6 +49,7 @@ const struct qd_game sokoban_game = {
     .daily = &daily,
     .collection = &sokoban_files,
     .images = &sokoban_images,
+    .reverse = &sokoban_reverse,
     .grounds = grounds,
     .pieces = pieces,
     .marks = marks,

@@ -146,6 +146,11 @@ qd_err sokoban_reach(const struct qd_level *level, const void *state, int cell,
                      qd_err (*found)(void *context, int cell, const struct qd_moves *moves),
                      void *context, struct qd_message *why);
 
+/* The same in a backward play: a box by fewest pulls. */
+qd_err sokoban_reach_pulling(const struct qd_level *level, const void *state, int cell,
+                             qd_err (*found)(void *context, int cell, const struct qd_moves *moves),
+                             void *context, struct qd_message *why);
+
 /* Classes of difficulty; rate.c has the table. */
 enum sokoban_class { SOKOBAN_EASY, SOKOBAN_MEDIUM, SOKOBAN_HARD, SOKOBAN_EXPERT, SOKOBAN_CLASSES };
 extern const char *const sokoban_class_names[SOKOBAN_CLASSES + 1]; /* ends with NULL */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Paths: of the player over free floor, and of one box pushed by the player.
+/* Paths: of the player over free floor, and of one box pushed by the player, or pulled.
  *
- * A box's paths are searched over pairs of its cell and the side the player pushed from last, layer
+ * A box's paths are searched over pairs of its cell and the direction it came from last, layer
  * by layer of pushes; the min number of moves of every pair of a layer is known before the next
  * layer is begun, so the first path found to a cell has the fewest pushes, and then the fewest
  * moves.
@@ -102,10 +102,17 @@ struct box_paths {
     struct ground ground;
     int player; /* at the start */
     int box;
+    bool pull;
     struct pair pairs[SOKOBAN_CELLS * SOKOBAN_DIRS]; /* box cell * 4 + direction of the last push */
     uint16_t queue[SOKOBAN_CELLS * SOKOBAN_DIRS];
     int tail;
 };
+
+/* Where the player stands before the box in `cell` goes that way, and after it came there so. */
+static int side_of(const struct box_paths *w, int cell, int dir)
+{
+    return sokoban_beside(w->ground.level, cell, w->pull ? dir : (dir + 2) % SOKOBAN_DIRS);
+}
 
 /* Tries the four pushes of the box in `cell`, the player standing at `player`. */
 static void extend(struct box_paths *w, int cell, int player, uint32_t pushes, uint32_t moves,
@@ -115,8 +122,8 @@ static void extend(struct box_paths *w, int cell, int player, uint32_t pushes, u
     uint8_t wanted[SOKOBAN_CELLS] = {0};
     int want = 0;
     for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
-        int side = sokoban_beside(g->level, cell, (dir + 2) % SOKOBAN_DIRS);
-        if (g->blocked[side] || g->blocked[sokoban_beside(g->level, cell, dir)])
+        int side = side_of(w, cell, dir);
+        if (g->blocked[side] || g->blocked[sokoban_beside(g->level, w->pull ? side : cell, dir)])
             continue;
         wanted[side] = 1;
         want++;
@@ -125,9 +132,9 @@ static void extend(struct box_paths *w, int cell, int player, uint32_t pushes, u
     spread(g, player, wanted, want);
     g->blocked[cell] = 0;
     for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
-        int side = sokoban_beside(g->level, cell, (dir + 2) % SOKOBAN_DIRS);
+        int side = side_of(w, cell, dir);
         int next = sokoban_beside(g->level, cell, dir);
-        if (!wanted[side] || g->came[side] == NOWHERE || g->blocked[next])
+        if (!wanted[side] || g->came[side] == NOWHERE)
             continue;
         struct pair *pair = &w->pairs[next * SOKOBAN_DIRS + dir];
         uint32_t total = moves + g->steps[side] + 1;
@@ -141,12 +148,10 @@ static void extend(struct box_paths *w, int cell, int player, uint32_t pushes, u
 
 static void find_paths(struct box_paths *w)
 {
-    const struct sokoban_level *level = w->ground.level;
     extend(w, w->box, w->player, 0, 0, START);
     for (int head = 0; head < w->tail; head++) {
         int at = w->queue[head], cell = at / SOKOBAN_DIRS, dir = at % SOKOBAN_DIRS;
-        extend(w, cell, sokoban_beside(level, cell, (dir + 2) % SOKOBAN_DIRS), w->pairs[at].pushes,
-               w->pairs[at].moves, at);
+        extend(w, cell, side_of(w, cell, dir), w->pairs[at].pushes, w->pairs[at].moves, at);
     }
 }
 
@@ -161,7 +166,7 @@ static qd_err put_path(struct box_paths *w, int at, struct qd_moves *out)
     int player = w->player, cell = w->box;
     for (size_t i = pushes.count; !err && i-- > 0;) {
         int dir = (int)pushes.data[i];
-        int side = sokoban_beside(g->level, cell, (dir + 2) % SOKOBAN_DIRS);
+        int side = side_of(w, cell, dir);
         if (player != side) {
             uint8_t wanted[SOKOBAN_CELLS] = {0};
             wanted[side] = 1;
@@ -172,8 +177,8 @@ static qd_err put_path(struct box_paths *w, int at, struct qd_moves *out)
         }
         if (!err)
             err = qd_moves_add(out, (qd_move)dir | SOKOBAN_PUSH);
-        player = cell;
         cell = sokoban_beside(g->level, cell, dir);
+        player = side_of(w, cell, dir);
     }
     qd_moves_free(&pushes);
     return err;
@@ -196,7 +201,7 @@ static int best_pair(const struct box_paths *w, int cell)
 typedef qd_err found_fn(void *context, int cell, const struct qd_moves *moves);
 
 static qd_err reach_box(const struct sokoban_level *level, const struct sokoban_state *state,
-                        int cell, found_fn *found, void *context)
+                        int cell, bool pull, found_fn *found, void *context)
 {
     struct box_paths *w = calloc(1, sizeof *w);
     if (!w)
@@ -205,6 +210,7 @@ static qd_err reach_box(const struct sokoban_level *level, const struct sokoban_
     w->ground.blocked[cell] = 0;
     w->player = state->player;
     w->box = cell;
+    w->pull = pull;
     find_paths(w);
     qd_err err = QD_OK;
     for (int to = 0; !err && to < level->cells; to++) {
@@ -243,15 +249,25 @@ static qd_err reach_player(const struct sokoban_level *level, const struct sokob
     return err;
 }
 
-qd_err sokoban_reach(const struct qd_level *base, const void *state, int cell, found_fn *found,
-                     void *context, struct qd_message *why)
+static qd_err reach(const struct sokoban_level *level, const struct sokoban_state *state, int cell,
+                    bool pull, found_fn *found, void *context, struct qd_message *why)
 {
-    const struct sokoban_level *level = (const struct sokoban_level *)base;
-    const struct sokoban_state *s = state;
-    if (cell == s->player)
-        return reach_player(level, s, found, context);
-    if (sokoban_box_at(level, s, cell) >= 0)
-        return reach_box(level, s, cell, found, context);
+    if (cell == state->player)
+        return reach_player(level, state, found, context);
+    if (sokoban_box_at(level, state, cell) >= 0)
+        return reach_box(level, state, cell, pull, found, context);
     qd_message_set(why, "sokoban.reach.nothing");
     return QD_NOTHING;
+}
+
+qd_err sokoban_reach(const struct qd_level *level, const void *state, int cell, found_fn *found,
+                     void *context, struct qd_message *why)
+{
+    return reach((const struct sokoban_level *)level, state, cell, false, found, context, why);
+}
+
+qd_err sokoban_reach_pulling(const struct qd_level *level, const void *state, int cell,
+                             found_fn *found, void *context, struct qd_message *why)
+{
+    return reach((const struct sokoban_level *)level, state, cell, true, found, context, why);
 }

@@ -12,6 +12,7 @@ const entry = {
     own: [
       { command: 'stride', keys: ['Shift+U'], shiftOf: 'undo' },
       { command: 'dig', keys: ['S'] },
+      { command: 'bury', keys: ['Shift+S'], shiftOf: 'dig' },
       { command: 'edit', silent: true },
     ],
     lacks: ['goal'],
@@ -38,6 +39,7 @@ test('a game adds commands, moves letters and leaves commands out', () => {
   assert.equal(commandOf(press('s'), true, entry), 'dig');
   assert.equal(commandOf(press('f'), true, entry), 'solve');
   assert.equal(commandOf(press('U', { shiftKey: true }), true, entry), 'stride');
+  assert.equal(commandOf(press('S', { shiftKey: true }), true, entry), 'bury');
   assert.equal(commandOf(press('g'), true, entry), null);
   assert.deepEqual(keysOf('solve', entry), ['F']);
   assert.deepEqual(keysOf('dig', entry), ['S']);
@@ -53,7 +55,7 @@ test('optional commands are only where a game names them', () => {
 test('the overlay lists larger steps behind the small ones, the rest before New', () => {
   const names = commandsOf(entry).map(({ command }) => command);
   assert.equal(names[names.indexOf('redo') + 1], 'stride');
-  assert.equal(names[names.indexOf('new') - 1], 'dig');
+  assert.deepEqual(names.slice(names.indexOf('new') - 2, names.indexOf('new')), ['dig', 'bury']);
   assert.ok(!names.includes('goal'));
   assert.equal(new Set(names).size, names.length);
 });

@@ -79,9 +79,11 @@ export function commandsOf(entry) {
   const { own = [], lacks = [] } = entry?.input ?? {};
   const shared = table.filter(({ optional, command }) => !optional || own.some((one) => one.command === command));
   const other = own.filter(({ command }) => !table.some((row) => row.command === command));
+  const isStep = (/** @type {import('./games/types.js').Own} */ { shiftOf }) =>
+    table.some((row) => row.command === shiftOf);
   const rows = shared.flatMap((row) => {
-    if (row.command === STEPS) return [row, ...other.filter(({ shiftOf }) => shiftOf)];
-    return row.command === REST ? [...other.filter(({ shiftOf }) => !shiftOf), row] : [row];
+    if (row.command === STEPS) return [row, ...other.filter(isStep)];
+    return row.command === REST ? [...other.filter((one) => !isStep(one)), row] : [row];
   });
   return rows
     .filter(({ command }) => !lacks.includes(command))

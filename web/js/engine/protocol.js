@@ -33,7 +33,9 @@
  * @typedef {Line & {method?: string, nodes: number, lines?: Line[]}} Thought
  * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' |
  *            'drawn',
- *            turn?: number, moves?: any, facts?: Fact[], why?: Why, redo?: number, helped?: boolean, view?: View,
+ *            turn?: number, moves?: any, facts?: Fact[], why?: Why, redo?: number, helped?: boolean,
+ *            backwards?: boolean, view?: View,
+ *            solution?: {moves: string, length: number, pushes?: number, checked: boolean},
  *            goal?: View, hint?: Hint, solve?: Solution, rate?: {class?: string, code: string, text: string},
  *            trace?: Trace,
  *            reach?: {cell: number, move: string}[], lost?: boolean, proved?: boolean, since?: number, proof?:

@@ -53,7 +53,7 @@
  *   lacks?: Command[],
  *   alts?: boolean,
  * }} Input
- * `keys`: as shown, unless the command is a shared one. `shiftOf`: the shared command whose key means this one with
+ * `keys`: as shown, unless the command is a shared one. `shiftOf`: the command whose key means this one with
  * Shift. `silent`: it needs no button.
  * @typedef {{command: Command, keys?: string[], shiftOf?: Command, silent?: boolean}} Own
  */
@@ -118,10 +118,10 @@
  * }} Form
  */
 /**
- * What joins a game's page and is told of every position. It may take commands, acts on cells, arrows and Escape before
- * the page does, by answering true. `ready`: when it can be told, if it has to be fetched first. `leave`: the position
- * is about to change; `stay`: it did not. `alt`: a right click or a long press. `carries`: whether the piece of a cell
- * can be dragged; then `lift` says that it is, and `drop` where it was left.
+ * What joins a game's page and is told of every position. It may take commands, acts on cells, arrows, swipes and
+ * Escape before the page does, by answering true. `ready`: when it can be told, if it has to be fetched first. `leave`:
+ * the position is about to change; `stay`: it did not. `alt`: a right click or a long press. `carries`: whether the
+ * piece of a cell can be dragged; then `lift` says that it is, and `drop` where it was left.
  * @typedef {{
  *   ready?: Promise<unknown>,
  *   leave?(): void,
@@ -133,6 +133,7 @@
  *   act?(index: number): boolean,
  *   alt?(index: number): void,
  *   arrow?(key: string): boolean,
+ *   swipe?(key: string): boolean,
  *   escape?(): boolean,
  *   carries?(index: number): boolean,
  *   lift?(index: number): void,

@@ -10,9 +10,10 @@ import * as store from '../store.js';
 const NEAR = 1.25; // times the best: two stars
 /**
  * How a play ended for whoever plays it, if that differs from the engine's status: `title` and `story` in words,
- * `free`: nothing is kept of it, `solves`: whether a level of a pack counts as solved.
+ * `free`: nothing is kept of it, `solves`: whether a level of a pack counts as solved, `quiet`: its companions tell
+ * it.
  * @typedef {{status: 'open' | 'won' | 'lost' | 'drawn', title?: string, story?: string, free?: boolean, solves?:
- *            boolean}} End
+ *            boolean, quiet?: boolean}} End
  */
 /**
  * @typedef {{game: string, entry: import('../games/types.js').GameEntry, save: string, note:

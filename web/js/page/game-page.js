@@ -109,7 +109,7 @@ export class GamePage {
     const alt = (/** @type {number} */ index) => this.companions.forEach((one) => one.alt?.(index));
     return {
       act: (index) => this.#act(index),
-      swipe: (key) => void this.arrow(key, 'piece'),
+      swipe: (key) => void (this.companions.some((one) => one.swipe?.(key)) || this.arrow(key, 'piece')),
       inspect: (index) => this.#card.inspect(this.position?.view, index),
       carries: (index) => this.companions.some((one) => one.carries?.(index)),
       lift: (index) => this.companions.forEach((one) => one.lift?.(index)),
@@ -308,6 +308,7 @@ export class GamePage {
 
   /** @param {Position} position @param {Position | null} before @param {End} end */
   #finish(position, before, end) {
+    if (end.quiet) return;
     const host = {
       game: this.game.id,
       entry: this.entry,

@@ -32,7 +32,7 @@ export class Recorder {
    * @returns {Promise<Record<string, number> | undefined>} what it takes at best, if it was won now and that is known
    */
   async follow(position, before, end) {
-    if (!before || before.id !== position.id || end?.free) return undefined;
+    if (!before || before.id !== position.id || position.backwards || end?.free) return undefined;
     const first = position.moves > 0 && !this.#counted;
     if (position.moves === 0 && before.status !== 'open') this.#counted = false; // once more from the start
     if (first) this.#counted = true;

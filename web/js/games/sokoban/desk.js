@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What only Sokoban's page has: boxes that are taken up and put down elsewhere, larger steps of undo and redo, the note
-// that a position is lost, and what can be laid over the board: where the player can walk, squares from which no box
-// comes home, boxes that no push can move. Whatever is laid over it counts as help.
+// that a position is lost, levels played backwards, and what can be laid over the board: where the player can walk,
+// squares from which no box comes home, boxes that no push can move. Whatever is laid over it counts as help.
 import { say } from '../../dom.js';
 import { direction } from '../../keys.js';
 import { t } from '../../lang.js';
 import { setSettings, settings } from '../../store.js';
+import { Backwards } from './backwards.js';
 import { Hold } from './hold.js';
 import { firstOf, isMarked, isOverlay, overlays, phrases } from './overlays.js';
 import { LostNote } from './lost-note.js';
@@ -20,6 +21,7 @@ export class Desk {
   #hold;
   #lost;
   #images;
+  #backwards;
   #deaf;
   #onDress = () => this.#host.redraw(this.#words());
 
@@ -27,6 +29,7 @@ export class Desk {
   constructor(host) {
     this.#host = host;
     this.#images = new Images(host);
+    this.#backwards = new Backwards(host, (save) => void this.#images.keep(save));
     this.#deaf = listen((file) => host.receive(file));
     addEventListener('dressed', this.#onDress);
     this.#lost = new LostNote(host);
@@ -45,9 +48,14 @@ export class Desk {
     this.#host.enable({ undoPush: position.moves > 0, redoPush: position.redo > 0 });
     this.#lost.show(position, before);
     this.#images.show(position, before);
+    this.#backwards.show(position, before);
     if (!this.#shown().length) return;
     if (!before) this.#host.redraw(this.#words());
     this.#help(position);
+  }
+
+  refresh() {
+    this.#backwards.refresh();
   }
 
   leave() {
@@ -56,8 +64,10 @@ export class Desk {
 
   /** @param {string} command @returns {boolean} */
   run(command) {
-    if (command === 'undoPush') void this.#host.change('undo push');
-    else if (command === 'redoPush') void this.#host.change('redo push');
+    const stride = this.#host.position()?.backwards ? 'pull' : 'push';
+    if (this.#backwards.run(command)) return true;
+    if (command === 'undoPush') void this.#host.change(`undo ${stride}`);
+    else if (command === 'redoPush') void this.#host.change(`redo ${stride}`);
     else if (isOverlay(command)) this.#lay(command, !settings()[command]);
     else if (command === 'pick') this.#pick();
     else if (command === 'rotate') void this.#images.turn('90');
@@ -92,10 +102,15 @@ export class Desk {
     return true;
   }
 
+  /** @param {string} key @returns {boolean} */
+  swipe(key) {
+    return this.#backwards.arrow(key);
+  }
+
   /** While a box is held the arrows choose where it goes. @param {string} key @returns {boolean} */
   arrow(key) {
     const step = direction(key);
-    if (!step || !this.#hold.active) return false;
+    if (!step || !this.#hold.active) return this.#backwards.arrow(key);
     this.#host.board.walk(...step);
     return true;
   }

@@ -52,8 +52,10 @@ export default {
       { command: 'frozen', keys: ['K'] },
       { command: 'replay' },
       { command: 'rotate', keys: ['J'] },
-      { command: 'mirror', keys: ['Shift+J'] },
+      { command: 'mirror', keys: ['Shift+J'], shiftOf: 'rotate' },
       { command: 'sheet', keys: ['Z'] },
+      { command: 'backwards', keys: ['Shift+B'], shiftOf: 'pick' },
+      { command: 'pull', keys: ['.'], silent: true },
       { command: 'pick', keys: ['B'], silent: true },
       { command: 'edit', silent: true },
     ],
@@ -62,7 +64,11 @@ export default {
     look: (_, position) => {
       const last = position?.last ?? '';
       const { zone = false, dead = false, frozen = false, deep = false } = settings();
-      return { facing: last.toLowerCase() || 'd', pushing: isPush(last), deep, zone, dead, frozen };
+      const back = Boolean(position?.backwards);
+      const way = last.toLowerCase() || 'd';
+      // Whoever pulls a box looks at it.
+      const facing = back && isPush(last) ? { u: 'd', d: 'u', l: 'r', r: 'l' }[way] : way;
+      return { facing, pushing: isPush(last), deep, zone, dead, frozen, back };
     },
     centre: (view) => view.cells.findIndex(({ piece: name }) => name === 'player'),
   },
@@ -76,15 +82,18 @@ export default {
     },
     plan: true,
     isMoves: (text) => /^[\s\d()]*[udlr][\s\dudlr()*]*$/i.test(text),
-    moves: (save) => historyOf(save).made,
+    moves: (save) => (save.includes(' backwards') ? '' : historyOf(save).made),
   },
-  ending: { rank: ['sokoban.pushes', 'moves'] },
+  ending: {
+    rank: ['sokoban.pushes', 'moves'],
+    end: ({ status, backwards }) => (backwards ? { status, free: true, solves: false, quiet: true } : { status }),
+  },
   solving: {
     measure: (method) => (['optimal-moves', 'bfs-moves'].includes(method) ? 'moves' : 'pushes'),
     length: (moves, total) => t('page.solve.length.pushes', { moves: total, pushes: pushesOf(moves) }),
     counts: (moves) => ({ pushes: pushesOf(moves) }),
   },
-  figures: ['moves', 'sokoban.pushes', 'sokoban.home'],
-  sounds: { good: ['sokoban.home'], effort: ['sokoban.pushes'] },
+  figures: ['moves', 'sokoban.pushes', 'sokoban.home', 'sokoban.pulls', 'sokoban.back'],
+  sounds: { good: ['sokoban.home', 'sokoban.back'], effort: ['sokoban.pushes', 'sokoban.pulls'] },
   companions: [(host) => new Desk(host)],
 };

@@ -46,12 +46,19 @@ export class Images {
 
   /** What was won without help goes to the library. @param {Position} position @param {Position | null} before */
   show(position, before) {
-    if (position.status !== 'won' || position.helped || before?.status !== 'open' || before.id !== position.id) return;
-    void this.#keep(this.#host.save());
+    if (
+      position.backwards ||
+      position.status !== 'won' ||
+      position.helped ||
+      before?.status !== 'open' ||
+      before.id !== position.id
+    )
+      return;
+    void this.keep(this.#host.save());
   }
 
-  /** @param {string} save */
-  async #keep(save) {
+  /** A solution, with the board it solves. @param {string} save */
+  async keep(save) {
     const id = save.split(' ')[0];
     const own = originalOf(id);
     const turned = own === id ? save : await aside([`load ${save}`, `turn ${own}`]);

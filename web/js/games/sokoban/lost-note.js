@@ -32,7 +32,7 @@ export class LostNote {
   show(position, before) {
     this.#host.board.highlight('lost', []);
     this.#watch.forget();
-    if (position.status !== 'open' || this.#tell(position)) return;
+    if (position.backwards || position.status !== 'open' || this.#tell(position)) return;
     const count = (/** @type {Position | null} */ one) => one?.view.counters.find(({ name }) => name === SPOILS)?.value;
     if (count(position) && (count(position) !== count(before) || position.id !== before?.id))
       this.#watch.ask(position, this.#host.save(), this.#made());

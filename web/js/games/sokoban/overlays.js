@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What can be laid over Sokoban's board. The engine says all of it in its view: a cell that the player can walk to has
-// the walk as its move, dead squares and frozen boxes are marked.
+// the walk as its move, dead squares and frozen boxes are marked. Where he could be put down is no walk ("[12]").
 
 /** @typedef {'zone' | 'dead' | 'frozen'} Overlay */
 
@@ -27,5 +27,5 @@ export const isOverlay = (name) => overlays.includes(/** @type {Overlay} */ (nam
 /** Whether an overlay marks a cell. @param {import('../../engine/protocol.js').Cell} cell @param {Overlay} name */
 export const isMarked = (cell, name) =>
   name === 'zone'
-    ? cell.piece === 'player' || Boolean(cell.move && cell.piece !== 'box')
+    ? cell.piece === 'player' || Boolean(cell.move && cell.move[0] !== '[' && cell.piece !== 'box')
     : Boolean(cell.marks?.includes(name));

@@ -8,13 +8,14 @@ import { firstOf, isMarked } from './overlays.js';
 /** @typedef {import('../../engine/protocol.js').View} View */
 /** @typedef {import('../../engine/protocol.js').Cell} Cell */
 /**
- * `deep`: walls and crates have height.
- * @typedef {{facing: string, pushing: boolean, deep: boolean} & Record<import('./overlays.js').Overlay, boolean>} Look
+ * `deep`: walls and crates have height. `back`: the level is played backwards.
+ * @typedef {{facing: string, pushing: boolean, deep: boolean, back: boolean} &
+ *            Record<import('./overlays.js').Overlay, boolean>} Look
  */
 /** @typedef {{size: number, fine: boolean, view: View, look: Look, first: number}} Style `first`: of the zone */
 
 const FINE = 32; // pixels: from here on there is room for details
-const plain = { facing: 'd', pushing: false, deep: false, zone: false, dead: false, frozen: false };
+const plain = { facing: 'd', pushing: false, deep: false, back: false, zone: false, dead: false, frozen: false };
 /** @type {Record<string, number>} */
 const turns = { u: 0, r: 90, d: 180, l: 270 };
 
@@ -85,6 +86,17 @@ function corners(n) {
   return s('path', { class: 'target corners', d: path, 'stroke-width': w });
 }
 
+/** Whose start square a cell of a backward play is. @param {Cell} cell */
+const startOf = (cell) => cell.marks?.filter((mark) => mark.startsWith('start')).join('+') ?? '';
+
+/** Where a box or the player has to come to, backwards. @param {string} whose @param {number} n */
+function startSquare(whose, n) {
+  const stroke = { class: 'start-square', 'stroke-width': Math.max(1.5, n * 0.055) };
+  return whose.includes('player')
+    ? s('circle', { ...stroke, cx: n / 2, cy: n / 2, r: n * 0.36 })
+    : s('rect', { ...stroke, x: n * 0.14, y: n * 0.14, width: n * 0.72, height: n * 0.72, rx: n * 0.06 });
+}
+
 /** @param {Cell} cell @param {Style} style @param {number} index */
 function ground(cell, style, index) {
   const { size: n, look } = style;
@@ -101,6 +113,7 @@ function ground(cell, style, index) {
       ? s('text', { class: 'normal', x: n * 0.08, y: n * 0.3, 'font-size': n * 0.28, text: 'n' })
       : null,
     dead ? hatch(n) : null,
+    startOf(cell) ? startSquare(startOf(cell), n) : null,
     cell.ground === 'goal' && cell.piece === 'player' ? corners(n) : null,
     cell.ground === 'goal'
       ? s(
@@ -116,7 +129,7 @@ function ground(cell, style, index) {
 /** @param {Cell} cell @param {Style} style */
 function crate(cell, { size: n, fine, look }) {
   const ice = look.frozen && isMarked(cell, 'frozen');
-  const home = cell.ground === 'goal';
+  const home = look.back ? startOf(cell) === 'start' : cell.ground === 'goal';
   const [a, w] = [n * 0.1, n * 0.8];
   const inner = fine ? n * 0.2 : n * 0.24;
   const sign = home
@@ -204,12 +217,12 @@ const painter = {
   bare: true,
   over: (view, { size, look }) => (look.deep ? wallTops(view, size) : []),
   groundKey: (cell, { size, look, view, first }, index) =>
-    `${index === first}/${cell.ground}/${size}/${look.deep}/${look.dead && isMarked(cell, 'dead')}/${look.zone && isMarked(cell, 'zone')}/${cell.ground === 'goal' && cell.piece === 'player'}/` +
+    `${index === first}/${startOf(cell)}/${cell.ground}/${size}/${look.deep}/${look.dead && isMarked(cell, 'dead')}/${look.zone && isMarked(cell, 'zone')}/${cell.ground === 'goal' && cell.piece === 'player'}/` +
     (cell.ground === 'wall' ? around({ size, fine: false, view, look, first }, index) : ''),
   key: (cell, { size, look }) =>
     cell.piece === 'player'
       ? `player/${size}/${look.facing}/${look.pushing}`
-      : `box/${size}/${look.deep}/${cell.ground}/${look.frozen && isMarked(cell, 'frozen')}`,
+      : `box/${size}/${look.deep}/${look.back}/${startOf(cell)}/${cell.ground}/${look.frozen && isMarked(cell, 'frozen')}`,
 };
 
 export default painter;
