@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 /* "A/B" or "A-B", both at least 1 and A at most B. */
 static bool take_pair(const char *text, char between, uint64_t most, uint64_t *first,
@@ -32,6 +31,8 @@ static const char *take_number(struct cli_bulk_request *request, int option)
         return cli_number(optarg, 1, 1000000, &request->polish) ? NULL : "seconds";
     case OPTION_SEED:
         return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a number";
+    case OPTION_WIN:
+        return cli_number(optarg, 2, 3, &request->win) ? NULL : "2 or 3";
     case OPTION_GRIDS:
     case OPTION_WORLDS:
         return cli_number(optarg, 1, 1000000000000, &request->grids) ? NULL : "a number from 1";
@@ -88,9 +89,8 @@ void cli_bulk_limits(struct cli_bulk_request *request)
 static bool read_options(struct cli_bulk_request *request, const struct cli *cli,
                          const struct cli_bulk_form *form, int argc, char **argv)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    *request = (struct cli_bulk_request){.part = 1, .parts = 1, .seed = 1, .count = 1000};
-    request->jobs = cores < 1 ? 1 : cores > QD_BULK_JOBS_MOST ? QD_BULK_JOBS_MOST : (uint64_t)cores;
+    *request = (struct cli_bulk_request){
+        .part = 1, .parts = 1, .seed = 1, .death = 1, .jobs = cli_bulk_cores()};
     cli_bulk_form_init(&request->options, cli, form);
     for (int option; (option = cli_bulk_next(&request->options, form, argc, argv)) != -1;) {
         const char *expected = take(request, option);

@@ -6,6 +6,8 @@
 #include "bulk/run.h"
 #include "cli/options.h"
 
+#include <stdatomic.h>
+
 struct cli_bulk_request;
 
 /* What one thread keeps from task to task. */
@@ -95,6 +97,18 @@ struct cli_bulk_tasks {
     struct qd_bulk_input input;
 };
 
+/* A verb that prints or adds up what its tasks gave, instead of the totals of a bulk run. */
+struct cli_bulk_taker {
+    /* A row, in the order of the tasks; its exit code. One thread at a time calls it. */
+    int (*take)(void *context, const struct qd_bulk_row *row);
+    /* Tasks that were done before in another way, and have no row; NULL: none. */
+    bool (*skip)(void *context, uint64_t number);
+    void *context;
+    bool any_order;     /* rows are taken as they come */
+    atomic_bool enough; /* set by `take`: the run ends */
+    int worst;          /* exit code */
+};
+
 struct cli_bulk_request {
     struct cli_options options;
     const struct cli_bulk_kind *kind;
@@ -103,8 +117,24 @@ struct cli_bulk_request {
     bool led; /* rank 0 served the others */
     uint64_t jobs, part, parts, polish, seed, count;
     uint64_t pits[2], grids, block; /* of the statistics */
+    uint64_t death, phase;          /* of agents and mappers */
+    uint64_t win;                   /* moves of a problem */
     char limits[96];
+    struct cli_bulk_taker *taker;       /* of a verb; NULL: a bulk run */
+    const struct cli_bulk_tasks *tasks; /* while they run */
+    struct qd_bulk_progress progress;   /* what was done */
+    const void *extra; /* what the verb wants of its kind and no plan says; NULL: nothing */
 };
+
+/* How many threads run unless told. */
+uint64_t cli_bulk_cores(void);
+/* A request of a verb, with its defaults. */
+void cli_bulk_request_init(struct cli_bulk_request *request, const struct cli_options *options,
+                           const struct cli_bulk_kind *kind);
+/* Takes --jobs, --results, --resume; NULL, or what was expected. */
+const char *cli_bulk_take(struct cli_bulk_request *request, int option);
+/* Runs the tasks of a verb's request; an exit code. */
+int cli_bulk_take_all(struct cli_bulk_request *request, struct cli_bulk_taker *taker);
 
 /* Reads or numbers the tasks; an exit code. */
 int cli_bulk_tasks_open(struct cli_bulk_tasks *tasks, struct cli_bulk_request *request);
@@ -122,6 +152,9 @@ QD_MUST_CHECK qd_err cli_bulk_open_level(struct cli_bulk_worker *worker,
 void cli_bulk_begin(struct cli_bulk_worker *worker);
 /* Whether a row has this number in a field. */
 bool cli_bulk_has_number(struct qd_text fields, const char *name, uint64_t number);
+/* The number in a field; 0 where there is none. */
+uint64_t cli_bulk_number(const struct qd_bulk_row *row, const char *name);
+int64_t cli_bulk_signed(const struct qd_bulk_row *row, const char *name);
 /* The status of an answer, or the error that ends the run. */
 qd_err cli_bulk_status(qd_err err, const char *good, const char **status);
 
@@ -129,6 +162,7 @@ qd_err cli_bulk_status(qd_err err, const char *good, const char **status);
 struct cli_bulk_watcher {
     const struct cli_options *options;
     const char *label;
+    const struct cli_bulk_taker *taker; /* NULL: none */
     uint64_t started_ns, shown_ns;
     bool showing;
 };
@@ -164,8 +198,10 @@ qd_err cli_bulk_wumpus_rate(struct cli_bulk_worker *worker, struct qd_buf *field
 
 extern const struct cli_bulk_kind cli_bulk_solve, cli_bulk_optimise, cli_bulk_generate,
     cli_bulk_rate_sokoban, cli_bulk_rate_wumpus, cli_bulk_rate_taquin, cli_bulk_stats,
-    cli_bulk_agent, cli_bulk_match, cli_bulk_map;
+    cli_bulk_agent, cli_bulk_match, cli_bulk_map, cli_bulk_mazes, cli_bulk_setups, cli_bulk_puzzles;
 
+/* How many tasks the grids of one pit count are. */
+uint64_t cli_bulk_stats_blocks(uint64_t grids);
 /* The curves of results of the statistics, as SVG (curves.c). */
 QD_MUST_CHECK qd_err cli_bulk_curves(const struct cli *cli, struct qd_text text, struct qd_buf *out,
                                      struct qd_message *why);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The options of a run again, from the plan in its results file. */
 #include "cli/bulk/bulk.h"
+#include "cli/gyges/gyges.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* One "name=value"; what is unknown belongs to a newer program. */
@@ -18,7 +20,8 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
         {"players", &request->players, NULL}, {"polish", NULL, &request->polish},
         {"seed", NULL, &request->seed},       {"count", NULL, &request->count},
         {"grids", NULL, &request->grids},     {"worlds", NULL, &request->grids},
-        {"nodes", NULL, &options->nodes},
+        {"nodes", NULL, &options->nodes},     {"death", NULL, &request->death},
+        {"phase", NULL, &request->phase},     {"win", NULL, &request->win},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcmp(known[i].name, name) != 0)
@@ -41,6 +44,11 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
     if (strcmp(name, "bold") == 0) {
         request->bold = strcmp(value, "1") == 0;
         return true;
+    }
+    if (strcmp(name, "network") == 0) { /* that of a program with another network differs */
+        char sum[16];
+        snprintf(sum, sizeof sum, "%08" PRIx32, cli_gyges_network_sum());
+        return strcmp(value, sum) == 0;
     }
     struct qd_text rest = qd_text_of(value);
     return strcmp(name, "pits") == 0 && qd_text_digits(&rest, 4096, &request->pits[0]) &&

@@ -38,6 +38,28 @@ bool cli_bulk_has_number(struct qd_text fields, const char *name, uint64_t numbe
            found == number;
 }
 
+uint64_t cli_bulk_number(const struct qd_bulk_row *row, const char *name)
+{
+    struct qd_text value;
+    uint64_t found = 0;
+    return qd_bulk_field(row->fields, name, &value) && qd_text_number(value, UINT64_MAX, &found)
+               ? found
+               : 0;
+}
+
+int64_t cli_bulk_signed(const struct qd_bulk_row *row, const char *name)
+{
+    struct qd_text value;
+    uint64_t found = 0;
+    if (!qd_bulk_field(row->fields, name, &value) || value.size == 0)
+        return 0;
+    bool minus = value.data[0] == '-';
+    struct qd_text digits = {value.data + minus, value.size - minus};
+    if (!qd_text_number(digits, INT64_MAX, &found))
+        return 0;
+    return minus ? -(int64_t)found : (int64_t)found;
+}
+
 qd_err cli_bulk_status(qd_err err, const char *good, const char **status)
 {
     if (err == QD_STOPPED || err == QD_MEMORY || err == QD_INTERNAL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus solve` and `agent`: the computer plays, by proof or at min risk. */
 #include "check/check.h"
-#include "cli/options.h"
+#include "cli/bulk/bulk.h"
 #include "cli/wumpus/aima.h"
 #include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
@@ -17,6 +17,7 @@ struct qd_request {
     bool classic; /* an option of that rule set was given */
     const char *rules;
     struct cli_aima aima;
+    struct cli_bulk_request bulk;
 };
 
 static bool take_death(struct qd_request *request)
@@ -52,13 +53,15 @@ static const char *take(struct qd_request *request, int option)
     if (option == OPTION_SIZE || option == OPTION_UNKNOWN || option == OPTION_METHOD ||
         option == OPTION_SAMPLES)
         return take_aima(&request->aima, option);
-    request->classic = request->classic || option == OPTION_BOLD || option == OPTION_DEATH ||
-                       option == OPTION_PARAMS;
+    if (option == OPTION_JOBS || option == OPTION_RESULTS || option == OPTION_RESUME)
+        return cli_bulk_take(&request->bulk, option);
     switch (option) {
     case OPTION_BOLD:
+        request->classic = true;
         request->temper.bold = true;
         return NULL;
     case OPTION_DEATH:
+        request->classic = true;
         return take_death(request) ? NULL : "a whole number";
     case OPTION_WORLDS:
         return cli_number(optarg, 1, 1000000000, &request->games) ? NULL : "a whole number";
@@ -68,6 +71,7 @@ static const char *take(struct qd_request *request, int option)
         request->rules = optarg;
         return strcmp(optarg, "classic") && strcmp(optarg, "aima") ? "classic or aima" : NULL;
     default:
+        request->classic = true;
         request->params = optarg;
         return NULL;
     }
@@ -84,6 +88,7 @@ static bool read_options(struct cli_options *options, struct qd_request *request
                                    .params = "8x8-random",
                                    .rules = "classic",
                                    .aima = {.least = 4, .most = 4}};
+    cli_bulk_request_init(&request->bulk, options, &cli_bulk_agent);
     while ((option = cli_options_next(options, argc, argv)) != -1) {
         const char *expected = take(request, option);
         if (expected) {
@@ -178,6 +183,22 @@ struct tally {
     uint64_t played, won, dead, stuck, steps, risks, shots;
 };
 
+/* A block of worlds. */
+static int take_row(void *context, const struct qd_bulk_row *row)
+{
+    struct tally *tally = context;
+    uint64_t played = cli_bulk_number(row, "games"), won = cli_bulk_number(row, "won"),
+             dead = cli_bulk_number(row, "deaths");
+    tally->played += played;
+    tally->won += won;
+    tally->dead += dead;
+    tally->stuck += played - won - dead;
+    tally->steps += cli_bulk_number(row, "steps");
+    tally->risks += cli_bulk_number(row, "risks");
+    tally->shots += cli_bulk_number(row, "shots");
+    return CLI_DONE;
+}
+
 static void print_tally(const struct cli_options *options, const struct tally *t)
 {
     if (options->json) {
@@ -201,14 +222,27 @@ static void print_tally(const struct cli_options *options, const struct tally *t
            (double)t->shots / all);
 }
 
+static int run_classic(const struct cli_options *options, struct qd_request *request)
+{
+    struct tally tally = {0};
+    struct cli_bulk_taker taker = {.take = take_row, .context = &tally};
+    struct cli_bulk_request *bulk = &request->bulk;
+    bulk->params = request->params;
+    bulk->grids = request->games;
+    bulk->seed = request->seed;
+    bulk->bold = request->temper.bold;
+    bulk->death = (uint64_t)request->temper.death;
+    int code = cli_bulk_take_all(bulk, &taker);
+    if (code)
+        return code;
+    print_tally(options, &tally);
+    return cli_finish(CLI_DONE);
+}
+
 int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     struct qd_request request;
-    struct cli_watch watch;
-    struct tally tally = {0};
-    struct qd_message why = {0};
-    qd_err err = QD_OK;
     cli_options_init(&options, cli);
     if (!read_options(&options, &request, argc, argv))
         return options.exit_code;
@@ -218,30 +252,7 @@ int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
     if (aima ? request.classic : request.aima.given)
         return cli_usage("wumpus agent", "an option for the rule set %s with --rules %s",
                          aima ? "classic" : "aima", request.rules);
-    if (aima)
-        return cli_aima_run(&options, &request.aima, request.games, request.seed);
-    cli_options_watch(&options, &watch, "agent");
-    for (uint64_t i = 0; !err && i < request.games && !cli_interrupted(); i++) {
-        struct qd_level *level = NULL;
-        struct wumpus_result result;
-        err = wumpus_generate(qd_text_of(request.params), qd_seed_split(request.seed, 0, i),
-                              &watch.limits, &level, &why);
-        if (err)
-            break;
-        err = wumpus_agent((const struct wumpus_level *)level, &request.temper, &watch.limits,
-                           &result, NULL);
-        wumpus_level_free(level);
-        tally.played++;
-        tally.won += result.won;
-        tally.dead += result.dead;
-        tally.stuck += !result.won && !result.dead;
-        tally.steps += (uint64_t)result.steps;
-        tally.risks += (uint64_t)result.risks;
-        tally.shots += (uint64_t)result.shots;
-    }
-    cli_watch_end(&watch);
-    if (err)
-        return cli_report(&options.cli, "wumpus agent", 0, err, &why);
-    print_tally(&options, &tally);
-    return cli_finish(CLI_DONE);
+    request.bulk.options = options;
+    return aima ? cli_aima_run(&request.bulk, &request.aima, request.games, request.seed)
+                : run_classic(&options, &request);
 }

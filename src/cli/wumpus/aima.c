@@ -78,29 +78,124 @@ static struct wumpus_aima_size what_is_told(const struct cli_aima *aima, const s
     return told;
 }
 
-static void play_part(const struct cli_aima *aima, const struct wumpus_aima_policy *policy,
-                      struct part *part, uint64_t seed, struct cli_watch *watch,
-                      struct wumpus_level *level)
+/* What the tasks share. */
+struct course {
+    const struct cli_aima *aima;
+    const struct wumpus_aima_policy *policy; /* NULL: rollouts alone */
+    struct part parts[AIMA_SIDE_MAX * AIMA_SIDE_MAX];
+    int count;
+    uint64_t worlds;
+};
+
+enum { BLOCK = 16 }; /* worlds of a task */
+
+static uint64_t blocks_of(const struct part *part)
 {
+    return (part->worlds + BLOCK - 1) / BLOCK;
+}
+
+/* "PART FROM COUNT" */
+static void describe(const struct cli_bulk_request *request, uint64_t number, struct qd_buf *out,
+                     uint64_t *seed)
+{
+    const struct course *course = request->extra;
+    uint64_t block = number - 1;
+    int at = 0;
+    for (; at + 1 < course->count && block >= blocks_of(&course->parts[at]); at++)
+        block -= blocks_of(&course->parts[at]);
+    uint64_t from = block * BLOCK, left = course->parts[at].worlds - from;
+    *seed = request->seed;
+    qd_buf_printf(out, "%d %" PRIu64 " %" PRIu64, at, from, left < BLOCK ? left : BLOCK);
+}
+
+static void params(const struct cli_bulk_request *request, struct qd_buf *out)
+{
+    const struct course *course = request->extra;
+    const struct cli_aima *aima = course->aima;
+    qd_buf_printf(out,
+                  "sizes=%d-%d uci=%d unknown=%d exact=%d samples=%" PRIu64 " worlds=%" PRIu64
+                  " seed=%" PRIu64,
+                  aima->least, aima->most, aima->uci, aima->unknown, course->policy != NULL,
+                  aima->samples, course->worlds, request->seed);
+}
+
+static void play_world(const struct course *course, const struct part *part, uint64_t own,
+                       struct wumpus_level *level, struct wumpus_aima_state *end)
+{
+    const struct cli_aima *aima = course->aima;
     const struct wumpus_aima_size told = what_is_told(aima, part);
+    struct wumpus_aima_agent agent;
+    (aima->uci ? wumpus_aima_generate_uci : wumpus_aima_generate)(level, part->rows, part->cols,
+                                                                  own);
+    wumpus_aima_agent_start(&agent, course->policy, own);
+    if (aima->samples)
+        agent.samples = (int)aima->samples;
+    wumpus_aima_play(&agent, level, &told, end);
+}
+
+static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
+                  const char **status, struct qd_buf *fields)
+{
+    const struct course *course = worker->request->extra;
+    struct qd_text text = task->text;
+    uint64_t at, from, count, squares = 0, dead = 0, golds = 0;
+    int64_t score = 0;
+    char sum[32];
+    if (!qd_text_digits(&text, (uint64_t)course->count - 1, &at) || !qd_text_cut(&text, ' ') ||
+        !qd_text_digits(&text, UINT64_MAX, &from) || !qd_text_cut(&text, ' ') ||
+        !qd_text_digits(&text, BLOCK, &count))
+        return QD_INTERNAL;
+    worker->own = worker->own ? worker->own : calloc(1, sizeof(struct wumpus_level));
+    if (!worker->own)
+        return QD_MEMORY;
+    const struct part *part = &course->parts[at];
     /* worlds of different sizes have different seeds */
     uint64_t stream = (uint64_t)(part->rows * AIMA_STRIDE + part->cols);
-    for (uint64_t i = 0; i < part->worlds && !cli_interrupted(); i++) {
-        struct wumpus_aima_agent agent;
+    for (uint64_t i = from; i < from + count; i++) {
         struct wumpus_aima_state end;
-        uint64_t own = qd_seed_split(seed, stream, i);
-        (aima->uci ? wumpus_aima_generate_uci : wumpus_aima_generate)(level, part->rows, part->cols,
-                                                                      own);
-        wumpus_aima_agent_start(&agent, policy, own);
-        if (aima->samples)
-            agent.samples = (int)aima->samples;
-        wumpus_aima_play(&agent, level, &told, &end);
-        cli_sample_add(&part->tally.score, end.score);
-        part->tally.dead += end.dead;
-        part->tally.golds += end.out && end.gold;
-        if (i % 16 == 15)
-            cli_watch_count(watch, i + 1, part->worlds);
+        if (cli_interrupted())
+            return QD_STOPPED;
+        play_world(course, part, qd_seed_split(task->seed, stream, i), worker->own, &end);
+        score += end.score;
+        squares += (uint64_t)((int64_t)end.score * end.score);
+        dead += end.dead;
+        golds += end.out && end.gold;
     }
+    snprintf(sum, sizeof sum, "%" PRId64, score);
+    qd_bulk_put_number(fields, "part", at);
+    qd_bulk_put_number(fields, "games", count);
+    qd_bulk_put_text(fields, "score", qd_text_of(sum));
+    qd_bulk_put_number(fields, "squares", squares);
+    qd_bulk_put_number(fields, "deaths", dead);
+    qd_bulk_put_number(fields, "golds", golds);
+    *status = "done";
+    return QD_OK;
+}
+
+/* Known to this verb alone: a plan does not say which policy to compute. */
+static const struct cli_bulk_kind aima_worlds = {
+    .name = "aima",
+    .game = "wumpus",
+    .source = CLI_BULK_BLOCKS,
+    .describe = describe,
+    .params = params,
+    .run = run,
+    .own_free = free,
+};
+
+static int take_row(void *context, const struct qd_bulk_row *row)
+{
+    struct course *course = context;
+    uint64_t at = cli_bulk_number(row, "part");
+    if (at >= (uint64_t)course->count)
+        return CLI_NO;
+    struct tally *tally = &course->parts[at].tally;
+    tally->score.count += cli_bulk_number(row, "games");
+    tally->score.sum += (double)cli_bulk_signed(row, "score");
+    tally->score.squares += (double)cli_bulk_number(row, "squares");
+    tally->dead += cli_bulk_number(row, "deaths");
+    tally->golds += cli_bulk_number(row, "golds");
+    return CLI_DONE;
 }
 
 static void add(struct tally *sum, const struct tally *part)
@@ -173,29 +268,32 @@ static qd_err make_policy(const struct cli_aima *aima, const struct cli_watch *w
     return wumpus_aima_policy_new(side, &watch->limits, out);
 }
 
-int cli_aima_run(const struct cli_options *options, const struct cli_aima *aima, uint64_t worlds,
+int cli_aima_run(struct cli_bulk_request *request, const struct cli_aima *aima, uint64_t worlds,
                  uint64_t seed)
 {
-    struct part parts[AIMA_SIDE_MAX * AIMA_SIDE_MAX];
-    struct wumpus_level *level = calloc(1, sizeof *level);
+    const struct cli_options *options = &request->options;
+    struct course course = {.aima = aima, .worlds = worlds};
+    struct cli_bulk_taker taker = {.take = take_row, .context = &course};
     struct wumpus_aima_policy *policy = NULL;
     struct cli_watch watch;
     bool exact = !aima->method || strcmp(aima->method, "exact") == 0;
-    if (aima->method && exact && (aima->most > AIMA_EXACT_SIDE || aima->unknown)) {
-        free(level);
+    if (aima->method && exact && (aima->most > AIMA_EXACT_SIDE || aima->unknown))
         return cli_usage(options->verb, "--method exact is for known sizes up to 4");
-    }
-    int count = list_parts(aima, worlds, parts);
+    course.count = list_parts(aima, worlds, course.parts);
     cli_options_watch(options, &watch, "agent");
-    qd_err err = level ? make_policy(aima, &watch, &policy) : QD_MEMORY;
-    for (int i = 0; !err && i < count; i++)
-        play_part(aima, exact ? policy : NULL, &parts[i], seed, &watch, level);
+    qd_err err = make_policy(aima, &watch, &policy);
     cli_watch_end(&watch);
-    if (!err)
-        print_parts(options, aima, parts, count, policy);
+    course.policy = exact ? policy : NULL;
+    request->kind = &aima_worlds;
+    request->extra = &course;
+    request->seed = seed;
+    request->count = 0;
+    for (int i = 0; i < course.count; i++)
+        request->count += blocks_of(&course.parts[i]);
+    int code = err ? cli_report_effort(&options->cli, options->verb, err)
+                   : cli_bulk_take_all(request, &taker);
+    if (!code)
+        print_parts(options, aima, course.parts, course.count, policy);
     wumpus_aima_policy_free(policy);
-    free(level);
-    if (err)
-        return cli_report_effort(&options->cli, options->verb, err);
-    return cli_finish(CLI_DONE);
+    return code ? code : cli_finish(CLI_DONE);
 }

@@ -3,7 +3,7 @@
 #ifndef QD_CLI_WUMPUS_AIMA_H
 #define QD_CLI_WUMPUS_AIMA_H
 
-#include "cli/options.h"
+#include "cli/bulk/bulk.h"
 
 struct cli_aima {
     bool given; /* an option of this rule set was given */
@@ -17,7 +17,7 @@ struct cli_aima {
 
 /* "4", "4-7" or "uci"; false for anything else. */
 bool cli_aima_size(const char *text, struct cli_aima *out);
-int cli_aima_run(const struct cli_options *options, const struct cli_aima *aima, uint64_t worlds,
+int cli_aima_run(struct cli_bulk_request *request, const struct cli_aima *aima, uint64_t worlds,
                  uint64_t seed);
 
 #endif
