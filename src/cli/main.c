@@ -175,12 +175,12 @@ static int global_options(struct cli *cli, int argc, char **argv, int *code)
     return -1;
 }
 
-/* A game, or a game with options only: its help. */
-static int game_help(struct cli *cli, int argc, char **argv)
+/* What follows a game: options that every verb has, then the verb; its help where there is none. */
+static int run_game(struct cli *cli, int argc, char **argv)
 {
     int code = CLI_DONE, used = 0;
     bool asked = false;
-    while (used < argc) {
+    while (used < argc && argv[used][0] == '-') {
         int took =
             is_help(argv[used])
                 ? 1
@@ -190,6 +190,8 @@ static int game_help(struct cli *cli, int argc, char **argv)
         asked = asked || is_help(argv[used]);
         used += took;
     }
+    if (used < argc && !asked)
+        return run_verb(cli, cli->family->group->verbs, argc - used, argv + used);
     cli_help_game(cli, cli->family->group);
     code = cli_finish(CLI_DONE);
     return asked ? code : CLI_USAGE;
@@ -236,8 +238,5 @@ int main(int argc, char **argv)
     if (!family)
         return run_verb(&cli, cli_program_verbs, argc - used, argv + used);
     enter(&cli, family);
-    argc -= used + 1;
-    argv += used + 1;
-    return argc == 0 || argv[0][0] == '-' ? game_help(&cli, argc, argv)
-                                          : run_verb(&cli, family->group->verbs, argc, argv);
+    return run_game(&cli, argc - used - 1, argv + used + 1);
 }

@@ -41,6 +41,7 @@ expect 'alone: the games, five things to try' 2 '^  quadrille gyges play' "$quad
 expect 'alone: half a screen' 0 '^[0-9]$|^1[0-9]$|^2[0-2]$' sh -c "'$quadrille' | wc -l"
 expect 'help of a verb' 0 '^Usage: quadrille taquin solve' "$quadrille" help taquin solve
 expect 'help in French, wherever --lang stands' 0 '^Exemples :' "$quadrille" taquin solve --help --lang fr
+expect 'options between the game and the verb' 0 'Gagner en deux' "$quadrille" gyges --lang fr levels
 expect 'help by the environment' 0 '^Codes de sortie :' env LC_ALL=fr_FR.UTF-8 "$quadrille" --help
 expect 'did you mean, a verb' 2 'did you mean solve[?]' "$quadrille" taquin slove
 expect 'did you mean, a game' 2 'did you mean sokoban[?]' "$quadrille" sokobna
