@@ -93,6 +93,7 @@ struct cli_bulk_tasks {
         size_t at;
     } * places; /* NULL for seeds and blocks */
     size_t room;
+    uint64_t passed; /* levels before that of --level */
     uint64_t hash;
     struct qd_bulk_input input;
 };
@@ -115,6 +116,7 @@ struct cli_bulk_request {
     const char *results, *method, *params, *argument, *rule, *size, *players;
     bool resume, bold;
     bool led; /* rank 0 served the others */
+    bool ran; /* the tasks and the file could be opened */
     uint64_t jobs, part, parts, polish, seed, count;
     uint64_t pits[2], grids, block; /* of the statistics */
     uint64_t death, phase;          /* of agents and mappers */
@@ -155,6 +157,8 @@ bool cli_bulk_has_number(struct qd_text fields, const char *name, uint64_t numbe
 /* The number in a field; 0 where there is none. */
 uint64_t cli_bulk_number(const struct qd_bulk_row *row, const char *name);
 int64_t cli_bulk_signed(const struct qd_bulk_row *row, const char *name);
+/* Whether a field has this value. */
+bool cli_bulk_is(const struct qd_bulk_row *row, const char *name, const char *value);
 /* The status of an answer, or the error that ends the run. */
 qd_err cli_bulk_status(qd_err err, const char *good, const char **status);
 

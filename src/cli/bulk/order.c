@@ -107,6 +107,8 @@ qd_err cli_bulk_order_begin(struct cli_bulk_order *order, const struct qd_bulk_f
 {
     struct qd_bulk_scan scan;
     qd_err err = QD_OK;
+    if (order->taker->any_order)
+        return QD_OK;
     if (file && file->kept) {
         err = qd_bulk_map_file(&order->map, file->file, why);
         if (!err)

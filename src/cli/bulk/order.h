@@ -29,7 +29,8 @@ struct cli_bulk_order {
 void cli_bulk_order_init(struct cli_bulk_order *order, struct cli_bulk_taker *taker,
                          uint64_t count);
 void cli_bulk_order_free(struct cli_bulk_order *order);
-/* Hands over what is there before the run: rows of the file (NULL: there is none). */
+/* Hands over what is there before the run: rows of the file (NULL: there is none). Where any order
+ * is fine, they are left in it. */
 QD_MUST_CHECK qd_err cli_bulk_order_begin(struct cli_bulk_order *order,
                                           const struct qd_bulk_file *file, struct qd_message *why);
 QD_MUST_CHECK qd_err cli_bulk_order_add(struct cli_bulk_order *order,

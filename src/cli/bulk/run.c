@@ -147,6 +147,7 @@ static int run_tasks(struct cli_bulk_request *request, struct qd_bulk_job *job,
     job->sink = (struct qd_bulk_sink){&counting, has, add, flush};
     job->input = &tasks->input;
     request->led = link != NULL;
+    request->ran = true;
     if (request->taker)
         cli_bulk_order_init(&counting.order, request->taker, tasks->input.count);
     qd_err err = take_earlier(&counting, &why);

@@ -20,7 +20,7 @@ qd_err cli_bulk_open_level(struct cli_bulk_worker *worker, const struct qd_bulk_
     const struct cli *cli = &worker->request->options.cli;
     struct qd_message why = {0};
     cli_bulk_begin(worker);
-    qd_err err = qd_play_open(worker->play, cli->game, task->text, &why);
+    qd_err err = cli_level_read(cli, task->text, worker->play, &why);
     if (err == QD_MEMORY || err == QD_STOPPED)
         return err;
     if (err)
@@ -58,6 +58,12 @@ int64_t cli_bulk_signed(const struct qd_bulk_row *row, const char *name)
     if (!qd_text_number(digits, INT64_MAX, &found))
         return 0;
     return minus ? -(int64_t)found : (int64_t)found;
+}
+
+bool cli_bulk_is(const struct qd_bulk_row *row, const char *name, const char *value)
+{
+    struct qd_text found;
+    return qd_bulk_field(row->fields, name, &found) && qd_text_is(found, value);
 }
 
 qd_err cli_bulk_status(qd_err err, const char *good, const char **status)
