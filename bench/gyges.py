@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Gygès: signatures of its generator and search, and its bars."""
+"""Gygès: signatures of its generator and search, and its bars.
+
+script/bench gyges measures all bars; python3 bench/gyges.py PART…, after script/build, some of them:
+searches, problems, browser, threads, speed (nodes/s) and match (games) against the program before the network.
+"""
+import hashlib
 import json
 import math
 import os
@@ -7,6 +12,7 @@ import pathlib
 import resource
 import shutil
 import subprocess
+import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -115,8 +121,10 @@ def problems(program):
                 last = json.loads(output.splitlines()[-1])
                 analyses += last["score"] == 30000 - 2 * win + 1 and last["moves"].split(",")[0] == first
                 slowest = max(slowest, seconds)
-                said = ask(program, "batch", text=f"open gyges {line}\n" + 4 * "hint\n").splitlines()[-1]
-                hints += json.loads(said)["reply"]["hint"].get("move") == first
+                said, seconds = measured(program, "batch", text=f"open gyges {line}\n" + 4 * "hint\n")
+                slowest = max(slowest, seconds)
+                said = said.splitlines()[-1]
+                hints += json.loads(said)["hint"].get("move") == first
     print(f"  problems: {analyses} of {count} by analyse, {hints} by hint (bar: all), the slowest {slowest:.2f} s (bar: 1)")
 
 
@@ -134,21 +142,39 @@ def before():
     return program
 
 
-def against_before(program):
-    old = before()
-    if not old:
-        print(f"  the program before the network ({BEFORE}) cannot be built here: not compared")
-        return
+def speed_before(program, old):
     ratios = []
     for position in SEARCHED:
         times = [min(measured(name, "gyges", "bestmove", "--nodes", "400000", position)[1] for _ in range(2))
                  for name in (program, old)]
         ratios.append(times[1] / times[0])
     print(f"  nodes/s: {mean(ratios):.2f} of the program before the network (bar: 0.9)")
+
+
+def against_before(program, *compare):
+    old = before()
+    if not old:
+        print(f"  the program before the network ({BEFORE}) cannot be built here: not compared")
+    for one in compare if old else ():
+        one(program, old)
+
+
+def played_with():
+    """Names the engine and its network: games of another do not count."""
+    text = hashlib.sha256()
+    for path in sorted((ROOT / "src" / "gyges").rglob("*.[ch]")) + [ROOT / "networks" / "gyges.net"]:
+        text.update(path.read_bytes())
+    return text.hexdigest()[:8]
+
+
+def match_before(program, old):
+    """At equal processor time, whatever else the machine does. Games are kept in build/, and a stopped run goes on."""
+    clock = pathlib.Path(program).resolve().parent / "libgyges_clock.so"
     for seconds in BEFORE_TIMES:
-        print(f"  against it at {seconds} s a move: " + ask(
-            program, "gyges", "match", "--quiet", "--compat", "--games", str(BEFORE_GAMES), "--time", seconds, "full",
-            f"ugi:{old} gyges engine").strip() + " (bar: 92 %)", flush=True)
+        record = ROOT / "build" / f"gyges-before-{seconds}-{played_with()}.txt"
+        print(f"  against it at {seconds} s of processor time a move: " + ask(
+            program, "gyges", "match", "--quiet", "--compat", "--processor", "--games", str(BEFORE_GAMES), "--time", seconds,
+            "--record", record, "full", f"ugi:LD_PRELOAD={clock} exec {old} gyges engine").strip() + " (bar: 92 %)", flush=True)
 
 
 def depth_seconds(program, position, depth, count):
@@ -176,10 +202,11 @@ def browser(program):
         print("  no node: the WebAssembly module's speed is not measured")
         return
     lines = "".join(f"open gyges {position}\nthink nodes=300000\n" for position in SEARCHED)
-    native = measured(program, "batch", text=lines)[1]
-    wasm = float(subprocess.run(["node", "bench/gyges_wasm.mjs"], input=lines, capture_output=True, text=True,
-                                check=True, cwd=ROOT).stdout)
-    print(f"  WebAssembly: {native / wasm:.2f} of the native nodes/s (bar: 0.25)")
+    answers, native = measured(program, "--lang", "en", "batch", text=lines)
+    wasm, same = subprocess.run(["node", "bench/gyges_wasm.mjs"], input=lines, capture_output=True, text=True,
+                                check=True, cwd=ROOT).stdout.split("\n", 1)
+    print(f"  WebAssembly: {native / float(wasm):.2f} of the native nodes/s (bar: 0.25), answers "
+          f"{'equal' if same == answers else 'NOT equal'} to the bit")
 
 
 def sight(build):
@@ -207,6 +234,24 @@ def bars(program, data):
     sight(build)
     browser(program)
     threads(program)
-    against_before(program)
+    against_before(program, speed_before, match_before)
     print("  " + ask(program, "gyges", "match", "--games", str(GREEDY_GAMES), "--time", "0.01", "full",
                      "greedy").strip() + f" (bar: {GREEDY_GAMES} won)")
+
+
+PARTS = {
+    "searches": searches, "problems": problems, "browser": browser, "threads": threads,
+    "speed": lambda program: against_before(program, speed_before),
+    "match": lambda program: against_before(program, match_before),
+}
+
+
+def main():
+    if not sys.argv[1:] or set(sys.argv[1:]) - set(PARTS):
+        sys.exit(f"usage: python3 bench/gyges.py {' | '.join(PARTS)} …")
+    for name in sys.argv[1:]:
+        PARTS[name](ROOT / "build" / "release" / "quadrille")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Seconds of processor time the WebAssembly module takes for protocol lines, one question a line on stdin; the first is
-// asked twice and not counted, until the module is compiled.
+// Seconds of processor time the WebAssembly module takes for protocol lines, one question a line on stdin, then its
+// answers; the first is asked twice and not counted, until the module is compiled.
 import { readFileSync } from 'node:fs';
 
 const module = new WebAssembly.Module(readFileSync('build/release/quadrille.wasm'));
@@ -20,12 +20,14 @@ function put(bytes) {
 
 /** @param {string} line */
 function ask(line) {
-  exports.qd_wasm_line(put(new TextEncoder().encode(line)));
+  const size = exports.qd_wasm_line(put(new TextEncoder().encode(line)));
+  return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.qd_wasm_answer(), size));
 }
 
 exports.qd_wasm_learn(put(readFileSync('networks/gyges.net')));
 const lines = readFileSync(0, 'utf8').split('\n').filter(Boolean);
 lines.slice(0, 2).forEach(ask);
 const begun = process.cpuUsage();
-lines.forEach(ask);
+const answers = lines.map(ask);
 console.log(process.cpuUsage(begun).user / 1e6);
+process.stdout.write(answers.join(''));

@@ -4,7 +4,8 @@
 // Input to paint: from a key's own time stamp to the first frame after which nothing is left to be drawn, without the
 // display's 60 frames a second (a quiet machine with a display adds up to 16 ms to each). First hint: from the page's
 // load, or from navigation where it came first, to the words. Everything is a median; other work on the machine adds to
-// it, so its load is printed.
+// it, so its load is printed, and for each key also the processor time of the page's main thread, which it changes
+// little.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
@@ -37,8 +38,17 @@ async function visit(route, init) {
   return { page, context };
 }
 
-/** Milliseconds from each key to the last frame it caused. */
+/** What the page's main thread has done so far: seconds of processor time, and forced or needed layouts. */
+async function labour(client) {
+  const { metrics } = await client.send('Performance.getMetrics');
+  const of = (name) => metrics.find((one) => one.name === name).value;
+  return { cpu: of('TaskDuration') * 1000, layouts: of('LayoutCount') };
+}
+
+/** Milliseconds from each key to the last frame it caused, and what the main thread did for it. */
 async function inputs(page, keys) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate(() => {
     const quiet = 400; // milliseconds without a change: what the key caused is drawn
     globalThis.timed = (/** @type {number} */ began) =>
@@ -63,11 +73,16 @@ async function inputs(page, keys) {
     addEventListener('keydown', ({ timeStamp }) => (globalThis.pressed = globalThis.timed(timeStamp)), { capture: true });
   });
   const times = [];
+  const work = [];
   for (let run = 0; run < RUNS; run++) {
+    const before = await labour(client);
     await page.keyboard.press(keys[run % keys.length]);
-    times.push(await page.evaluate(() => globalThis.pressed));
+    const ms = await page.evaluate(() => globalThis.pressed);
+    const after = await labour(client);
+    if (ms > 0) times.push(ms);
+    work.push({ cpu: after.cpu - before.cpu, layouts: after.layouts - before.layouts });
   }
-  return times.filter((ms) => ms > 0);
+  return { times, cpu: median(work.map(({ cpu }) => cpu)), layouts: median(work.map(({ layouts }) => layouts)) };
 }
 
 const walk = ['ArrowRight', 'ArrowLeft'];
@@ -90,8 +105,9 @@ for (const [name, route, keys, bar, toggle] of [
     await page.keyboard.press('ArrowLeft');
     await page.waitForTimeout(1500);
   }
-  const times = await inputs(page, keys);
+  const { times, cpu, layouts } = await inputs(page, keys);
   tell(`input to paint, ${name} (${times.length} keys, best ${Math.min(...times).toFixed(1)})`, median(times), bar, 'ms');
+  console.log(`        main thread for each key, its clock included: ${cpu.toFixed(1)} ms of processor time, ${layouts} layouts`);
   await context.close();
 }
 

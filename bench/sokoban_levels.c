@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Sokoban's levels one by one under a limit of processor time, whatever else the machine does:
  *
- *   sokoban_levels FILE METHOD SECONDS [TITLE…]
+ *   sokoban_levels FILE METHOD SECONDS [+SKIP] [TITLE…]
  *
  * METHOD may also be fess with parts switched off: fess-reach, fess-corral, fess-room,
- * fess-clearing. Of a
- * level that fess does not solve, the line ends with where the search stands.
+ * fess-clearing. Of a level that fess does not solve, the line ends with where the search stands.
+ * +SKIP leaves out so many levels, to resume a run that was interrupted.
  * One line a level (title, result, seconds, pushes, moves, nodes, megabytes), then how many were
  * solved within a second, ten, and the limit. Every answer is replayed through the rules.
  */
@@ -143,7 +143,7 @@ int main(int argc, char **argv)
     static char text[FILE_MAX];
     static struct tally tally;
     if (argc < 4) {
-        fprintf(stderr, "usage: sokoban_levels FILE METHOD SECONDS [TITLE…]\n");
+        fprintf(stderr, "usage: sokoban_levels FILE METHOD SECONDS [+SKIP] [TITLE…]\n");
         return 2;
     }
     FILE *file = fopen(argv[1], "r");
@@ -151,13 +151,15 @@ int main(int argc, char **argv)
         return 2;
     struct qd_text rest = {text, fread(text, 1, sizeof text, file)}, cut;
     fclose(file);
+    char **titles = argv + 4;
+    long skip = argc > 4 && titles[0][0] == '+' ? atol(*titles++) : 0;
     while (tally.levels < LEVELS_MAX && sokoban_level_cut(&rest, &cut)) {
         struct qd_level *level = NULL;
         struct qd_message why = {0};
         struct qd_buf title;
         qd_buf_init(&title, 256);
         sokoban_level_title(cut, &title);
-        if (is_wanted(qd_buf_cstr(&title), argv + 4, argc - 4) &&
+        if (is_wanted(qd_buf_cstr(&title), titles, (int)(argv + argc - titles)) && skip-- <= 0 &&
             sokoban_level_parse(cut, &level, &why) == QD_OK) {
             solve(level, qd_buf_cstr(&title), argv[2], atof(argv[3]), &tally);
             sokoban_level_free(level);

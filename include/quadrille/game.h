@@ -152,6 +152,10 @@ struct qd_path {
      * of `tell`. NULL: there is nothing to tell. */
     qd_err (*narrate)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, qd_tell_fn *tell, void *context);
+    /* How hard the level is, by a solution of its start: the name of its class, NULL where the
+     * bounds allow several; `says` tells it in words. NULL: its levels are not rated so. */
+    const char *(*rate)(const struct qd_level *level, const struct qd_answer *answer,
+                        struct qd_message *says);
     /* How long a hint or `lost` may take by default where the caller lends a clock; 0: no limit. */
     uint32_t patience_ms;
     /* Whether a method is one search of src/search, which reports its expansions to a watcher;
@@ -330,6 +334,48 @@ struct qd_daily {
     const char *par;
 };
 
+/* What stands in a file around a level. */
+enum qd_written {
+    QD_WRITTEN_HEADER, /* of the file, with its first level */
+    QD_WRITTEN_TITLE,
+    QD_WRITTEN_AUTHOR,
+    QD_WRITTEN_NOTES,
+    QD_WRITTEN_SOLUTION,
+    QD_WRITTEN_SNAPSHOT
+};
+
+/* An entry to be written again, with more solutions and other notes than it had. */
+struct qd_rewrite {
+    int format;  /* index into the formats */
+    bool begins; /* it is the first of its file */
+    struct qd_text entry;
+    const struct qd_level *level;
+    const struct qd_text *notes; /* NULL: as they were */
+    int solutions;
+    struct qd_text names[2]; /* of the solutions */
+    struct qd_text moves[2]; /* a solution that the entry has already is not written twice */
+};
+
+/* Files of many levels as their players keep them. An entry is what `level_cut` cuts off. */
+struct qd_collection {
+    const char *const *formats; /* NULL-terminated */
+    /* Calls `found` for every part of an entry that is there; `name` is that of a record. An error
+     * of `found` ends it and is returned. */
+    qd_err (*parts)(struct qd_text entry,
+                    qd_err (*found)(void *context, enum qd_written what, struct qd_text name,
+                                    struct qd_text text),
+                    void *context);
+    qd_err (*write)(const struct qd_rewrite *what, struct qd_buf *out);
+    void (*write_end)(int format, struct qd_buf *out);
+};
+
+/* Images of a level by quarter turns clockwise, then left and right exchanged. */
+struct qd_images {
+    void (*level)(const struct qd_level *level, unsigned quarters, bool mirrored,
+                  struct qd_buf *text);
+    void (*moves)(struct qd_text moves, unsigned quarters, bool mirrored, struct qd_buf *out);
+};
+
 struct qd_game {
     const char *id;    /* "taquin": first word of its IDs and of its command line */
     const char *title; /* "Taquin" */
@@ -345,8 +391,10 @@ struct qd_game {
     const struct qd_sign *signs; /* in the middle of a cell, highest priority first; may be NULL */
     const struct qd_sign *notes; /* below it, all that hold; NULL names end both lists */
     const char *player_names[2]; /* phrases, for games of two */
-    const struct qd_measure *measure; /* NULL: only moves are counted */
-    const struct qd_daily *daily;     /* NULL: the game has no puzzle of the day */
+    const struct qd_measure *measure;       /* NULL: only moves are counted */
+    const struct qd_daily *daily;           /* NULL: the game has no puzzle of the day */
+    const struct qd_collection *collection; /* NULL: its levels are not collected in files */
+    const struct qd_images *images;         /* NULL: its boards are not turned */
 
     /* Reads any text form of a level. Whatever it accepts can never fail later. */
     qd_err (*level_parse)(struct qd_text text, struct qd_level **out, struct qd_message *why);

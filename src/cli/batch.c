@@ -68,15 +68,15 @@ int cli_batch(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     while (cli_options_next(&options, argc, argv) == OPTION_SEED)
         if (!cli_number(optarg, 0, UINT64_MAX, &seed))
-            return cli_usage("batch", "--seed takes a whole number, not %s", optarg);
+            return cli_usage("batch", "cli.take.seed", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)
-        return cli_usage("batch", "expected at most one file");
+        return cli_usage("batch", "cli.expect.file.most", NULL);
     bool is_stdin = optind == argc || strcmp(argv[optind], "-") == 0;
     FILE *file = is_stdin ? stdin : fopen(argv[optind], "rb");
     if (!file) {
-        cli_complain("%s: %s", argv[optind], strerror(errno));
+        cli_complain("%s: %s", argv[optind], cli_system(errno));
         return CLI_USAGE;
     }
     struct qd_play_options play_options = {
@@ -91,7 +91,7 @@ int cli_batch(const struct cli *cli, int argc, char **argv)
     struct qd_play *play = qd_play_new(&play_options);
     int code = play ? answer_lines(play, file) : cli_exit_of(QD_MEMORY);
     if (ferror(file)) {
-        cli_complain("%s: %s", is_stdin ? "stdin" : argv[optind], strerror(errno));
+        cli_complain("%s: %s", is_stdin ? "stdin" : argv[optind], cli_system(errno));
         code = CLI_USAGE;
     }
     if (!is_stdin)

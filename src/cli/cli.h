@@ -63,14 +63,57 @@ int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_
                const struct qd_message *why);
 /* The same where only a limit, a stop or lack of memory can be the cause. */
 int cli_report_effort(const struct cli *cli, const char *name, qd_err err);
-/* A usage error: the text and a pointer to --help. Returns CLI_USAGE. */
-int cli_usage(const char *verb, const char *format, ...) QD_PRINTF(2, 3);
+/* An argument of a phrase: its name, and a text, a phrase, a decimal number with so many digits or
+ * a whole number. */
+struct cli_word {
+    const char *name;
+    const char *text;
+    int64_t number;
+    double real;
+    int digits;
+    const char *phrase;
+};
+#define CLI_WORDS(...) ((const struct cli_word[]){__VA_ARGS__, {0}})
+
+/* A phrase of the catalogue with its arguments (NULL: none), in the language of the reader. */
+void cli_phrase(const char *code, const struct cli_word *words, struct qd_buf *out);
+/* The same on stdout, without and with the end of the line; untrusted text is made visible. */
+void cli_put(const char *code, const struct cli_word *words);
+void cli_say(const char *code, const struct cli_word *words);
+/* The same on stderr: "quadrille: NAME: phrase", `name` may be NULL. */
+void cli_warn(const char *name, const char *code, const struct cli_word *words);
+/* The same with a line of the file. */
+void cli_warn_at(const char *name, unsigned line, const char *code, const struct cli_word *words);
+/* Why a search ended without an answer. */
+const char *cli_reason(qd_err err);
+/* The same without a name: a line of a log. */
+void cli_note(const char *code, const struct cli_word *words);
+/* A progress line on the terminal of stderr, cut to its width, that replaces the one before; and
+ * its end, which leaves nothing of it. */
+void cli_progress(const char *code, const struct cli_word *words);
+void cli_progress_end(void);
+/* A usage error: the phrase and a pointer to --help. Returns CLI_USAGE. The short form has only
+ * {found}, which may be NULL. */
+int cli_usage_of(const char *verb, const char *code, const struct cli_word *words);
+int cli_usage(const char *verb, const char *code, const char *found);
+/* "expected WHAT, found FOUND"; `what` is a phrase. */
+int cli_expected(const char *verb, const char *what, const char *found);
+/* The word behind STEM and NAME in the catalogue ("cli.class.", "easy"), or the name. */
+const char *cli_word(const char *stem, const char *name);
+int cli_columns(const char *text);
+/* The class of a level ("easy") as a word, in a column of its own. */
+void cli_class_put(const char *name);
+/* Why a call of the system failed, as strerror() says in English. */
+const char *cli_system(int reason);
 /* The same with a phrase of the catalogue, for the verb of `cli`. */
 int cli_refuse(const struct cli *cli, const struct qd_message *why);
 /* The same for an unknown language; lists the known ones. */
 int cli_refuse_lang(const struct cli *cli, const char *found);
 /* The language of what has no `struct cli` at hand. */
 void cli_speak(enum qd_lang lang);
+enum qd_lang cli_spoken(void);
+/* Where help is: "try: quadrille taquin solve --help". */
+void cli_say_help(const char *verb);
 /* For QD_MEMORY it also says so, if nothing was said before. */
 int cli_exit_of(qd_err err);
 /* Says so, drops a half-written file and ends the program with CLI_LIMIT. */
@@ -236,7 +279,7 @@ struct cli_bar {
 };
 
 /* A bar chart as SVG, on a logarithmic scale. */
-void cli_chart(const char *title, const char *unit, const struct cli_bar *bars, int count,
+void cli_chart(const char *title, const char *scale, const struct cli_bar *bars, int count,
                struct qd_buf *out);
 
 #endif

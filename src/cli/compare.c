@@ -97,21 +97,32 @@ static void print_heading(const struct cli *cli)
     fputs(cli_color(CLI_PLAIN), stdout);
 }
 
+enum { CELL = 32 };
+
+static void put_real(const char *unit, double value, int digits, char *out)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 256);
+    cli_phrase(unit, CLI_WORDS({"value", .real = value, .digits = digits}), &text);
+    snprintf(out, CELL, "%s", qd_buf_cstr(&text));
+    qd_buf_free(&text);
+}
+
 static void print_row(const struct cli *cli, const struct row *row)
 {
-    char text[COLUMNS][32];
+    char text[COLUMNS][CELL];
     const char *cells[COLUMNS];
     const struct qd_stats *stats = &row->stats;
     snprintf(text[0], sizeof text[0], "%s", row->method.name);
-    snprintf(text[1], sizeof text[1], "%s", result_of(row));
+    snprintf(text[1], sizeof text[1], "%s", cli_word("cli.status.", result_of(row)));
     snprintf(text[2], sizeof text[2], row->err ? "-" : "%zu", row->length);
     snprintf(text[3], sizeof text[3], row->err ? "-" : "%" PRId64, row->pushes);
     snprintf(text[4], sizeof text[4], "%" PRIu64, stats->pruned);
     snprintf(text[5], sizeof text[5], "%" PRIu64, stats->expanded);
     snprintf(text[6], sizeof text[6], "%" PRIu64, stats->generated);
     snprintf(text[7], sizeof text[7], "%" PRIu64, stats->duplicates);
-    snprintf(text[8], sizeof text[8], "%.1f MB", (double)stats->peak_bytes / 1048576.0);
-    snprintf(text[9], sizeof text[9], "%.3f", (double)stats->elapsed_ns / 1e9);
+    put_real("cli.unit.mega", (double)stats->peak_bytes / 1048576.0, 1, text[8]);
+    put_real("cli.unit.plain", (double)stats->elapsed_ns / 1e9, 3, text[9]);
     for (int i = 0; i < COLUMNS; i++)
         cells[i] = text[i];
     print_cells(cli, cells);
@@ -159,6 +170,16 @@ static void print_json(const struct row *row)
     cli_json_print(&line);
 }
 
+static void note_length(struct row *row)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 256);
+    cli_phrase(row->proved ? "cli.chart.shortest" : "cli.chart.moves",
+               CLI_WORDS({"moves", .number = (int64_t)row->length}), &text);
+    snprintf(row->note, sizeof row->note, "%s", qd_buf_cstr(&text));
+    qd_buf_free(&text);
+}
+
 static int write_chart(const char *name, struct row *rows, int count)
 {
     struct cli_bar bars[ROWS_MOST];
@@ -166,14 +187,14 @@ static int write_chart(const char *name, struct row *rows, int count)
     for (int i = 0; i < count; i++) {
         struct row *row = &rows[i];
         if (row->err)
-            snprintf(row->note, sizeof row->note, "%s", result_of(row));
+            snprintf(row->note, sizeof row->note, "%s", cli_word("cli.status.", result_of(row)));
         else
-            snprintf(row->note, sizeof row->note, "%zu moves%s", row->length,
-                     row->proved ? ", shortest" : "");
+            note_length(row);
         bars[i] = (struct cli_bar){row->method.name, row->stats.expanded, row->note, row->err != 0};
     }
     qd_buf_init(&out, QD_ANSWER_CAP);
-    cli_chart("Expanded states by method", "states", bars, count, &out);
+    cli_chart(qd_phrase(cli_spoken(), "cli.chart.title"),
+              qd_phrase(cli_spoken(), "cli.chart.scale"), bars, count, &out);
     int code = out.err ? cli_exit_of(out.err) : cli_write_file(name, qd_buf_view(&out));
     qd_buf_free(&out);
     return code;
@@ -184,22 +205,13 @@ static int check_methods(const struct cli_options *options, const char *methods)
 {
     const struct qd_path *path = options->cli.game->path;
     struct qd_method found;
-    struct qd_message why = {0};
-    struct qd_buf names;
     char name[128];
     for (const char *at = methods; at; at = strchr(at, ',')) {
         at += at != methods;
         snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
         if (qd_path_method(path, name, &found))
             continue;
-        qd_buf_init(&names, 1 << 16);
-        for (const struct qd_method *known = path->methods; known->name; known++)
-            qd_buf_printf(&names, "%s%s", known == path->methods ? "" : ", ", known->name);
-        qd_message_set(&why, "cli.option.method");
-        qd_message_text(&why, "found", qd_text_of(name));
-        qd_message_text(&why, "methods", qd_buf_view(&names));
-        qd_buf_free(&names);
-        return cli_refuse(&options->cli, &why);
+        return cli_no_method(options, name);
     }
     return CLI_DONE;
 }
@@ -271,7 +283,7 @@ int cli_compare(const struct cli *cli, int argc, char **argv)
     if (!options.time_ns && !options.cpu_ns && !options.nodes)
         options.time_ns = DEFAULT_NS;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "expected one FILE, - or ID");
+        return cli_usage(options.verb, "cli.expect.level", NULL);
     if (options.json && csv)
         return cli_exclude(&options, "--json", "--csv");
     if (options.json && svg && strcmp(svg, "-") == 0)

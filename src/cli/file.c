@@ -167,6 +167,6 @@ int cli_write_file(const char *name, struct qd_text text)
         errno = errno ? errno : reason;
     }
     if (!written)
-        cli_complain("%s: %s", name, strerror(errno));
+        cli_complain("%s: %s", name, cli_system(errno));
     return written ? CLI_DONE : CLI_NO;
 }

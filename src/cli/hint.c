@@ -45,11 +45,11 @@ int cli_hint(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     while (cli_options_next(&options, argc, argv) == OPTION_GRADE)
         if (!cli_number(optarg, 1, QD_HINT_GRADES, &grade))
-            return cli_usage(options.verb, "--grade takes 1 to 4, not %s", optarg);
+            return cli_usage(options.verb, "cli.take.grade", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "expected one FILE, -, ID or SAVE");
+        return cli_usage(options.verb, "cli.expect.save", NULL);
     struct cli_watch watch;
     cli_options_watch(&options, &watch, "hint");
     struct qd_play *play = cli_play_within(&options.cli, &watch.limits);

@@ -27,7 +27,7 @@ int cli_read_all(const char *name, struct qd_buf *out)
     char block[1 << 16];
     size_t size;
     if (!file) {
-        cli_complain("%s: %s", name, strerror(errno));
+        cli_complain("%s: %s", name, cli_system(errno));
         return CLI_USAGE;
     }
     errno = 0;
@@ -37,7 +37,7 @@ int cli_read_all(const char *name, struct qd_buf *out)
     if (!is_stdin)
         fclose(file);
     if (failed || out->err) {
-        cli_complain("%s: %s", name, failed ? strerror(failed) : "too large");
+        cli_complain("%s: %s", name, cli_system(failed ? failed : EFBIG));
         return failed ? CLI_USAGE : CLI_LIMIT;
     }
     return CLI_DONE;
@@ -84,7 +84,7 @@ int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char
     levels->file = is_stdin ? STDIN_FILENO : open(argument, O_RDONLY | O_CLOEXEC);
     if (levels->file >= 0)
         return CLI_DONE;
-    cli_complain("%s: %s", argument, strerror(errno));
+    cli_complain("%s: %s", argument, cli_system(errno));
     cli_levels_close(levels);
     return CLI_USAGE;
 }
@@ -160,7 +160,7 @@ static int read_more(struct cli_levels *levels)
             qd_decode_end(&levels->decoder, &levels->text);
         tell_encoding(levels);
         if (size < 0 || levels->text.err) {
-            cli_complain("%s: %s", levels->name, size < 0 ? strerror(errno) : "too large");
+            cli_complain("%s: %s", levels->name, cli_system(size < 0 ? errno : EFBIG));
             close_file(levels);
             return size < 0 ? CLI_USAGE : CLI_LIMIT;
         }
@@ -299,7 +299,7 @@ int cli_levels_end(const struct cli_levels *levels, int worst)
     if (cli_interrupted() || (!missing && !levels->unreadable))
         return worst;
     if (missing && only)
-        cli_complain("%s: no level %llu", levels->name, (unsigned long long)only);
+        cli_warn(levels->name, "cli.no.level", CLI_WORDS({"number", .number = (int64_t)only}));
     else if (missing)
         return cli_no_level(levels->cli, levels->name);
     return levels->readable == 0 && worst < CLI_USAGE ? CLI_USAGE : worst;

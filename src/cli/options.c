@@ -234,6 +234,20 @@ int cli_exclude(const struct cli_options *options, const char *one, const char *
     return cli_refuse(&options->cli, &why);
 }
 
+int cli_no_method(const struct cli_options *options, const char *found)
+{
+    const struct qd_method *methods = options->cli.game->path->methods;
+    struct qd_buf names;
+    qd_buf_init(&names, 1 << 16);
+    for (const struct qd_method *known = methods; known->name; known++)
+        qd_buf_printf(&names, "%s%s", known == methods ? "" : ", ", known->name);
+    int code =
+        cli_usage_of(options->verb, "cli.option.method",
+                     CLI_WORDS({"found", .text = found}, {"methods", .text = qd_buf_cstr(&names)}));
+    qd_buf_free(&names);
+    return code;
+}
+
 void cli_options_watch(const struct cli_options *options, struct cli_watch *watch,
                        const char *label)
 {

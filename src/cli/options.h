@@ -27,6 +27,8 @@ void cli_options_init(struct cli_options *options, const struct cli *cli);
 int cli_options_next(struct cli_options *options, int argc, char **argv);
 /* Refuses two options that do not go together. */
 int cli_exclude(const struct cli_options *options, const char *one, const char *other);
+/* Refuses a method that the game does not have; lists those it has. */
+int cli_no_method(const struct cli_options *options, const char *found);
 /* cli_levels_next; refuses a file with another level behind it where only one fits (`single`). */
 int cli_levels_take(const struct cli_options *options, struct cli_levels *levels,
                     struct qd_play *play, bool *more);

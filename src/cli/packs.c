@@ -133,7 +133,7 @@ int cli_packs(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)
-        return cli_usage("levels", "expected at most one pack");
+        return cli_usage("levels", "cli.expect.pack", NULL);
     if (optind == argc) {
         for (size_t i = 0; i < qd_server_asset_count; i++)
             if (pack_id(cli->game, &qd_server_assets[i]).size > 0)
@@ -147,26 +147,33 @@ int cli_packs(const struct cli *cli, int argc, char **argv)
     return cli_finish(code);
 }
 
+static void warn_of(struct qd_text id, const char *code, const char *game, uint64_t count)
+{
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)id.size, id.data);
+    cli_warn(NULL, code,
+             CLI_WORDS({"name", .text = name}, {"game", .text = game},
+                       {"count", .number = (int64_t)count}));
+}
+
 int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out)
 {
     struct qd_text id = qd_text_of(name);
     const char *slash = strchr(name, '/');
     uint64_t wanted = 0;
     if (slash && !cli_number(slash + 1, 1, UINT32_MAX, &wanted))
-        return cli_usage("levels", "expected a level number after %.*s/", (int)(slash - name),
-                         name);
+        return cli_usage("levels", "cli.pack.number", name);
     id.size = slash ? (size_t)(slash - name) : id.size;
     const struct qd_server_asset *asset = find_pack(cli->game, id);
     if (!asset) {
-        cli_complain("no pack \"%.*s\": quadrille %s levels lists them", (int)id.size, id.data,
-                     cli->game->id);
+        warn_of(id, "cli.no.pack", cli->game->id, 0);
         return CLI_USAGE;
     }
     *out = text_of(asset);
     struct qd_text rest = *out;
     for (uint64_t i = 0; i < wanted; i++) {
         if (!cli->game->level_cut(&rest, out)) {
-            cli_complain("%.*s has only %u levels", (int)id.size, id.data, (unsigned)i);
+            warn_of(id, "cli.pack.short", cli->game->id, i);
             return CLI_USAGE;
         }
     }

@@ -110,9 +110,9 @@ static int check_wish(const struct cli_options *options, struct wish *wish)
         return cli_refuse(&options->cli, &why);
     }
     if (game && wish->against && !find_opponent(game, wish->against, &wish->seats.opponent))
-        return cli_usage(options->verb, "no opponent %s in this game", wish->against);
+        return cli_usage(options->verb, "cli.no.opponent", wish->against);
     if (game && wish->side && !find_side(game, wish->side, &wish->seats.human))
-        return cli_usage(options->verb, "no side %s in this game", wish->side);
+        return cli_usage(options->verb, "cli.no.side", wish->side);
     wish->seats.time_ns = options->time_ns;
     return CLI_DONE;
 }
@@ -160,7 +160,7 @@ int cli_play(const struct cli *cli, int argc, char **argv)
     if (code)
         return code;
     if (argc - optind > (cli->game && !wish.resume ? 1 : 0))
-        return cli_usage(options.verb, cli->game ? "expected at most one level"
-                                                 : "expected no level without a game");
+        return cli_usage(options.verb,
+                         cli->game ? "cli.expect.level.most" : "cli.expect.level.none", NULL);
     return cli_finish(begin(&options, &wish, optind < argc ? argv[optind] : NULL));
 }

@@ -2,6 +2,7 @@
 /* Output for people: errors on stderr, and the matching exit codes. */
 #include "cli/cli.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,11 @@ void cli_speak(enum qd_lang lang)
     spoken = lang;
 }
 
+enum qd_lang cli_spoken(void)
+{
+    return spoken;
+}
+
 /* Prints the formatted text on stderr without terminal control sequences: names in it may come from
  * untrusted input. */
 static void say(const char *format, va_list args)
@@ -26,15 +32,14 @@ static void say(const char *format, va_list args)
     qd_buf_init(&seen, 16 * sizeof text);
     qd_buf_visible(&seen, (struct qd_text){text, strlen(size < 0 ? strcpy(text, "?") : text)});
     fprintf(stderr, "quadrille: %s\n",
-            seen.err == QD_MEMORY ? "out of memory" : qd_buf_cstr(&seen));
+            seen.err == QD_MEMORY ? qd_phrase(spoken, "error.memory") : qd_buf_cstr(&seen));
     if (seen.err != QD_MEMORY)
         cli_json_error(text);
     qd_buf_free(&seen);
     has_said = true;
 }
 
-/* Where help is: "try: quadrille taquin solve --help". */
-static void say_help(const char *verb)
+void cli_say_help(const char *verb)
 {
     char command[64];
     struct qd_message see = {0};
@@ -56,16 +61,6 @@ void cli_complain(const char *format, ...)
     va_end(args);
 }
 
-int cli_usage(const char *verb, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    say(format, args);
-    va_end(args);
-    say_help(verb);
-    return CLI_USAGE;
-}
-
 int cli_refuse(const struct cli *cli, const struct qd_message *why)
 {
     struct qd_buf text;
@@ -74,15 +69,16 @@ int cli_refuse(const struct cli *cli, const struct qd_message *why)
              cli->game && cli->verb ? " " : "", cli->verb ? cli->verb->name : "");
     qd_buf_init(&text, 4096);
     qd_message_format(why, cli->lang, &text);
-    int code = cli_usage(verb, "%s", cli_buf_cstr(&text));
+    cli_complain("%s", cli_buf_cstr(&text));
+    cli_say_help(verb);
     qd_buf_free(&text);
-    return code;
+    return CLI_USAGE;
 }
 
 void cli_out_of_memory(void)
 {
     cli_output_drop();
-    cli_complain("out of memory");
+    cli_complain("%s", qd_phrase(spoken, "error.memory"));
     exit(CLI_LIMIT);
 }
 
@@ -128,7 +124,7 @@ int cli_exit_of(qd_err err)
         return CLI_DONE;
     case QD_MEMORY:
         if (!has_said)
-            cli_complain("out of memory");
+            cli_complain("%s", qd_phrase(spoken, "error.memory"));
         return CLI_LIMIT;
     case QD_LIMIT:
     case QD_STOPPED:
@@ -176,7 +172,7 @@ int cli_report_effort(const struct cli *cli, const char *name, qd_err err)
 int cli_finish(int code)
 {
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        perror("quadrille: stdout");
+        cli_complain("stdout: %s", cli_system(errno));
         return CLI_NO;
     }
     return code;

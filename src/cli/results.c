@@ -96,7 +96,7 @@ static int mark_done(struct cli_results *results, uint64_t number, uint64_t key)
             room *= 2;
         uint64_t *done = realloc(results->done, room * sizeof *done);
         if (!done) {
-            cli_complain("out of memory");
+            cli_warn(NULL, "error.memory", NULL);
             return CLI_LIMIT;
         }
         memset(done + results->done_room, 0, (room - results->done_room) * sizeof *done);
@@ -121,8 +121,7 @@ static int take_over(struct cli_results *results, struct qd_text text, size_t *w
             memcmp(line.data, csv_head, line.size) == 0)
             continue;
         if ((results->csv && at == 1) || !read_head(results, line, &number, &key)) {
-            cli_complain("%s:%" PRIu32 ": not a results file of this program; left unchanged",
-                         results->name, at);
+            cli_warn_at(results->name, at, "bulk.no-results", NULL);
             return CLI_USAGE;
         }
         if (!is_whole(results, line))
@@ -137,7 +136,7 @@ static int take_over(struct cli_results *results, struct qd_text text, size_t *w
 
 static int fail(const struct cli_results *results)
 {
-    cli_complain("%s: %s", results->name, strerror(errno));
+    cli_complain("%s: %s", results->name, cli_system(errno));
     return CLI_NO;
 }
 
@@ -166,7 +165,7 @@ static int open_locked(struct cli_results *results)
         } else if (errno != EAGAIN && errno != EACCES) {
             return fail(results);
         } else if (fcntl(results->file, F_GETLK, &other) == 0 && other.l_type != F_UNLCK) {
-            cli_complain("%s: process %ld is writing it", results->name, (long)other.l_pid);
+            cli_warn(results->name, "bulk.locked", CLI_WORDS({"process", .number = other.l_pid}));
             return CLI_USAGE;
         }
         close(results->file);
@@ -187,7 +186,7 @@ static int read_file(const struct cli_results *results, struct qd_buf *out)
         return fail(results);
     if (!out->err)
         return CLI_DONE;
-    cli_complain("%s: too large", results->name);
+    cli_warn(results->name, "system.large", NULL);
     return CLI_LIMIT;
 }
 
@@ -218,7 +217,7 @@ int cli_results_open(struct cli_results *results, const char *name)
     *results = (struct cli_results){.name = name, .file = -1};
     results->csv = size >= 4 && strcmp(name + size - 4, ".csv") == 0;
     if (stat(name, &info) == 0 && !S_ISREG(info.st_mode)) {
-        cli_complain("%s: not a regular file", name);
+        cli_warn(name, "bulk.not-regular", NULL);
         return CLI_USAGE;
     }
     qd_buf_init(&text, (size_t)1 << 30);
@@ -244,8 +243,8 @@ bool cli_results_have(const struct cli_results *results, uint64_t number, uint64
 {
     uint64_t there = number <= results->done_room ? results->done[number - 1] : 0;
     if (there && there != key) {
-        cli_complain("%s: level %" PRIu64 " differs from the one recorded; choose another file",
-                     results->name, number);
+        cli_warn(results->name, "cli.results.other",
+                 CLI_WORDS({"number", .number = (int64_t)number}));
         *code = CLI_USAGE;
     }
     return there != 0;

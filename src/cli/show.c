@@ -123,7 +123,7 @@ int cli_show(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "expected one FILE, - or ID");
+        return cli_usage(options.verb, "cli.expect.level", NULL);
     options.single = wish.form == cli_form_svg && !options.json;
     return cli_levels_each(&options, argv[optind], show_one, &wish);
 }
@@ -193,7 +193,7 @@ int cli_check(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)
-        return cli_usage(options.verb, "expected a level and its moves");
+        return cli_usage(options.verb, "cli.expect.moves", NULL);
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

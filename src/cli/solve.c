@@ -85,7 +85,7 @@ static void explain(const struct cli *cli, struct qd_play *play, const struct qd
     if (json)
         qd_json_array_end(json);
     if (err)
-        cli_complain("the plan could not be told: %s", qd_err_name(err));
+        cli_warn(NULL, "cli.solve.untold", NULL);
 }
 
 static void print_json(const struct cli_levels *levels, const struct qd_method *method, qd_err err,
@@ -142,9 +142,12 @@ static const char *unit_of(const struct qd_game *game, const struct qd_method *m
 
 static void put_seconds(struct qd_message *message, uint64_t ns)
 {
-    char text[32];
-    int size = snprintf(text, sizeof text, "%.3f", (double)ns / 1e9);
-    qd_message_text(message, "seconds", (struct qd_text){text, (size_t)size});
+    struct qd_buf text;
+    qd_buf_init(&text, 256);
+    cli_phrase("cli.unit.plain", CLI_WORDS({"value", .real = (double)ns / 1e9, .digits = 3}),
+               &text);
+    qd_message_text(message, "seconds", qd_buf_view(&text));
+    qd_buf_free(&text);
 }
 
 /* What is claimed of the answer: proved, or how far from its bound, and of what. */
@@ -318,11 +321,11 @@ static int take_option(const struct cli_options *options, int option, struct cho
     case OPTION_POLISH:
         if (cli_number(optarg, 1, 1000000, &many->polish))
             return CLI_DONE;
-        return cli_usage(options->verb, "--polish takes seconds from 1, not %s", optarg);
+        return cli_usage(options->verb, "cli.take.polish", optarg);
     default:
         if (cli_number(optarg, 1, 256, &many->jobs))
             return CLI_DONE;
-        return cli_usage(options->verb, "--jobs takes a number from 1 to 256, not %s", optarg);
+        return cli_usage(options->verb, "cli.take.jobs", optarg);
     }
 }
 
@@ -331,14 +334,13 @@ static int check_choice(const struct cli_options *options, const struct cli_many
 {
     const struct qd_path *path = options->cli.game->path;
     if (many->polish && !path->polish)
-        return cli_usage(options->verb, "--polish is for games whose solutions can be shortened");
+        return cli_usage(options->verb, "cli.solve.polish", NULL);
     if (many->explain && (!path->narrate || many->results))
-        return cli_usage(options->verb,
-                         "--explain is for games whose solutions can be told, without --results");
+        return cli_usage(options->verb, "cli.solve.explain", NULL);
     if (many->results && (many->boards || many->svg))
-        return cli_usage(options->verb, "--boards and --svg do not go with --results");
+        return cli_usage(options->verb, "cli.solve.boards", NULL);
     if (many->jobs && !many->results)
-        return cli_usage(options->verb, "--jobs goes with --results");
+        return cli_usage(options->verb, "cli.solve.jobs", NULL);
     if (options->json && many->boards)
         return cli_exclude(options, "--json", "--boards");
     if (options->json && many->svg && strcmp(many->svg, "-") == 0)
@@ -362,14 +364,10 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     struct qd_method found;
     if (!qd_path_method(cli->game->path, many->method, &found)) {
-        fputs("methods:", stderr);
-        for (const struct qd_method *known = cli->game->path->methods; known->name; known++)
-            fprintf(stderr, " %s", known->name);
-        fputc('\n', stderr);
-        return cli_usage(options.verb, "no method %s", many->method);
+        return cli_no_method(&options, many->method);
     }
     if (argc - optind != 1)
-        return cli_usage(options.verb, "expected one FILE, - or ID");
+        return cli_usage(options.verb, "cli.expect.level", NULL);
     int code = check_choice(&options, many);
     if (code)
         return code;

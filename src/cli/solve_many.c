@@ -124,13 +124,17 @@ static void sum_up(const struct totals *totals, uint64_t elapsed_ns)
         cli_json_print(&line);
         return;
     }
-    printf("%" PRIu64 " solved, %" PRIu64 " unsolvable, %" PRIu64 " at a limit, %" PRIu64
-           " invalid, %" PRIu64 " done before; %" PRIu64 " moves, %" PRIu64 " states; %.2f s, "
-           "%.2f s of processor time\n",
-           totals->solved, totals->unsolvable, totals->limit, totals->invalid, totals->passed_over,
-           totals->moves, totals->nodes, (double)elapsed_ns / 1e9, (double)totals->cpu_ns / 1e9);
+    cli_say("cli.many.done", CLI_WORDS({"solved", .number = (int64_t)totals->solved},
+                                       {"unsolvable", .number = (int64_t)totals->unsolvable},
+                                       {"limit", .number = (int64_t)totals->limit},
+                                       {"invalid", .number = (int64_t)totals->invalid},
+                                       {"before", .number = (int64_t)totals->passed_over},
+                                       {"moves", .number = (int64_t)totals->moves},
+                                       {"states", .number = (int64_t)totals->nodes},
+                                       {"seconds", .real = (double)elapsed_ns / 1e9, .digits = 2},
+                                       {"cpu", .real = (double)totals->cpu_ns / 1e9, .digits = 2}));
     if (cli_interrupted())
-        printf("stopped; run the same command to resume\n");
+        cli_say("cli.stopped", NULL);
 }
 
 static bool is_bulk(const char *name)

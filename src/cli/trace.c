@@ -1,14 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /* `trace`: a textbook search reported step by step, as a table or as the protocol's JSON. */
 #include "cli/forms/forms.h"
+#include "cli/output/table.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 enum { COUNT_MOST = 1000, FROM_MOST = 1000000 };
 
-static const char *const columns[] = {"number",  "parent",    "depth",      "cost",  "estimate",
-                                      "waiting", "generated", "duplicates", "pruned"};
+static const struct cli_column columns[] = {
+    {"number", "cli.trace.number", 8, true},
+    {"parent", "cli.trace.parent", 8, true},
+    {"depth", "cli.trace.depth", 10, true},
+    {"cost", "cli.trace.cost", 8, true},
+    {"estimate", "cli.trace.estimate", 10, true},
+    {"waiting", "cli.trace.waiting", 10, true},
+    {"generated", "cli.compare.generated", 10, true},
+    {"duplicates", "cli.compare.duplicates", 10, false},
+    {"pruned", "cli.compare.pruned", 8, false},
+};
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
 /* Which steps are reported. */
@@ -16,7 +26,8 @@ struct part {
     const char *method;
     uint64_t from;
     uint64_t count;
-    bool boards, dot, csv;
+    bool boards, dot;
+    struct cli_table table;
     const struct cli_options *options;
     const struct qd_play *play;
 };
@@ -48,14 +59,14 @@ static void print_step(void *context, const struct qd_expansion *step)
         step->estimate,     step->waiting, step->stats.generated, step->stats.duplicates,
         step->stats.pruned,
     };
+    char text[COLUMNS][24];
+    const char *cells[COLUMNS];
     for (int i = 0; i < COLUMNS; i++) {
-        int width = part->csv ? 0 : i ? 11 : 8;
-        char end = i + 1 == COLUMNS ? '\n' : part->csv ? ',' : ' ';
-        if ((i == 1 && !has_parent) || (i == 4 && blind))
-            printf("%*s%c", width, part->csv ? "" : "-", end);
-        else
-            printf("%*" PRIu64 "%c", width, values[i], end);
+        bool none = (i == 1 && !has_parent) || (i == 4 && blind);
+        snprintf(text[i], sizeof text[i], "%" PRIu64, values[i]);
+        cells[i] = !none ? text[i] : part->table.csv ? "" : "-";
     }
+    cli_table_row(&part->table, cells);
     if (part->boards)
         cli_film_state(part->options, part->play, step);
 }
@@ -63,14 +74,12 @@ static void print_step(void *context, const struct qd_expansion *step)
 static void print_end(const struct part *part, qd_err err, const struct qd_answer *answer)
 {
     uint64_t expanded = answer->stats.expanded;
-    if (!err)
-        printf("found: %zu moves after %" PRIu64 " states\n", answer->moves.count, expanded);
-    else
-        printf("%s after %" PRIu64 " states\n",
-               err == QD_IMPOSSIBLE                   ? "none"
-               : expanded >= part->from + part->count ? "more"
-                                                      : "limit",
-               expanded);
+    cli_say(!err                                   ? "cli.trace.found"
+            : err == QD_IMPOSSIBLE                 ? "cli.trace.none"
+            : expanded >= part->from + part->count ? "cli.trace.more"
+                                                   : "cli.trace.limit",
+            CLI_WORDS({"moves", .number = (int64_t)answer->moves.count},
+                      {"states", .number = (int64_t)expanded}));
 }
 
 static int print_table(const struct cli_options *options, struct qd_play *play, struct part *part)
@@ -89,20 +98,13 @@ static int print_table(const struct cli_options *options, struct qd_play *play, 
     }
     if (part->dot)
         puts("digraph search {\n  node [shape=box];");
-    for (int i = 0; i < COLUMNS && !part->dot; i++)
-        printf("%*s%c",
-               part->csv ? 0
-               : i       ? 11
-                         : 8,
-               columns[i],
-               i + 1 == COLUMNS ? '\n'
-               : part->csv      ? ','
-                                : ' ');
+    else
+        cli_table_begin(&part->table);
     qd_err err = qd_play_solve(play, part->method, &limits, &answer, &why);
     bool told = !err || err == QD_LIMIT || err == QD_IMPOSSIBLE;
     if (part->dot)
         puts("}");
-    else if (told && !part->csv)
+    else if (told && !part->table.csv)
         print_end(part, err, &answer);
     qd_answer_free(&answer);
     if (told)
@@ -129,7 +131,7 @@ static int print_json(struct qd_play *play, const struct part *part)
 int cli_trace(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct part part = {.method = NULL};
+    struct part part = {.table = {columns, COLUMNS, false, false}};
     int option;
     cli_options_init(&options, cli);
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
@@ -140,15 +142,15 @@ int cli_trace(const struct cli *cli, int argc, char **argv)
         else if (option == OPTION_DOT)
             part.dot = true;
         else if (option == OPTION_CSV)
-            part.csv = true;
+            part.table.csv = true;
         else if (option == OPTION_FROM ? !cli_number(optarg, 0, FROM_MOST, &part.from)
                                        : !cli_number(optarg, 1, COUNT_MOST, &part.count))
-            return cli_usage(options.verb, "a whole number, please, not %s", optarg);
+            return cli_usage(options.verb, "cli.expect.whole", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "one file, -, ID or save, please");
+        return cli_usage(options.verb, "cli.expect.save", NULL);
     struct qd_play *play = cli_play_new(&options.cli);
     part.options = &options;
     part.play = play;

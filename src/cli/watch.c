@@ -67,6 +67,12 @@ static uint64_t now_ns(void *context)
     return cli_now_ns();
 }
 
+static void show(struct cli_watch *watch, const char *code, const struct cli_word *words)
+{
+    watch->showing = true;
+    cli_progress(code, words);
+}
+
 static bool proceed(void *context, const struct qd_progress *progress)
 {
     struct cli_watch *watch = context;
@@ -77,11 +83,12 @@ static bool proceed(void *context, const struct qd_progress *progress)
         now - watch->shown_ns < show_every_ns)
         return true;
     watch->shown_ns = now;
-    watch->showing = true;
-    fprintf(stderr, "\r\033[K%s: %" PRIu64 " s, %" PRIu64 " states, %" PRIu64 " MB, bound %u",
-            watch->label, (now - watch->started_ns) / 1000000000u, progress->expanded,
-            progress->bytes >> 20, (unsigned)progress->bound);
-    fflush(stderr);
+    show(watch, "cli.progress",
+         CLI_WORDS({"label", .text = watch->label},
+                   {"seconds", .number = (int64_t)((now - watch->started_ns) / 1000000000u)},
+                   {"states", .number = (int64_t)progress->expanded},
+                   {"mega", .number = (int64_t)(progress->bytes >> 20)},
+                   {"bound", .number = progress->bound}));
     return true;
 }
 
@@ -92,9 +99,9 @@ void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all)
         now - watch->shown_ns < show_every_ns)
         return;
     watch->shown_ns = now;
-    watch->showing = true;
-    fprintf(stderr, "\r\033[K%s: %" PRIu64 " of %" PRIu64, watch->label, done, all);
-    fflush(stderr);
+    show(watch, "cli.progress.count",
+         CLI_WORDS({"label", .text = watch->label}, {"done", .number = (int64_t)done},
+                   {"all", .number = (int64_t)all}));
 }
 
 void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
@@ -156,6 +163,6 @@ uint64_t cli_watch_spent(struct cli_watch *watch)
 void cli_watch_end(struct cli_watch *watch)
 {
     if (watch->showing)
-        fputs("\r\033[K", stderr);
+        cli_progress_end();
     watch->showing = false;
 }

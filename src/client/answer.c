@@ -91,19 +91,19 @@ static const char *missing(bool registers, enum wumpus_ia02_command command,
                            const struct qd_client_answer *answer)
 {
     if (registers)
-        return answer->token[0] ? NULL : "it gives no token";
+        return answer->token[0] ? NULL : "client.wrong.token";
     if (answer->is.status == IA02_ERR)
         return NULL;
     if (command == IA02_NEXT_MAZE && answer->is.has_side &&
         (answer->is.side < WUMPUS_SIDE_MIN || answer->is.side > WUMPUS_SIDE_MAX))
-        return "the grid_size is out of range";
+        return "client.wrong.size";
     if (command == IA02_STATUS && !answer->has_phase)
-        return "it gives no phase";
+        return "client.wrong.phase";
     if (command == IA02_GET_POSITION && !answer->is.has_position)
-        return "it gives no position";
+        return "client.wrong.position";
     if (answer->is.status == IA02_OK && !answer->is.shown &&
         (command == IA02_PROBE || command == IA02_CAUTIOUS_PROBE))
-        return "it does not say what is felt";
+        return "client.wrong.felt";
     return NULL;
 }
 
@@ -119,9 +119,9 @@ qd_err qd_client_answer_read(struct qd_text text, int http, bool registers,
     out->http = http;
     out->is.percepts = -1;
     out->is.status = http == 200 ? IA02_OK : IA02_ERR;
-    *wrong = "it is no JSON object";
+    *wrong = "client.wrong.json";
     if (object) {
-        *wrong = "its status is none of [OK], [KO], [Err]";
+        *wrong = "client.wrong.status";
         if (take_status(root, &out->is))
             *wrong = NULL;
         copy(root, "msg", out->message);

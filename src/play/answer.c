@@ -3,6 +3,8 @@
 #include "base/base.h"
 #include "play/play.h"
 
+#include <string.h>
+
 static const char *const highlight_names[QD_HIGHLIGHT_COUNT] = {
     [QD_PLAIN] = "",        [QD_LOOK] = "look",   [QD_PIECE] = "piece",
     [QD_TARGET] = "target", [QD_PROOF] = "proof",
@@ -301,6 +303,35 @@ qd_err qd_answer_plan(struct qd_json *json, const struct qd_play *play,
     return err;
 }
 
+void qd_answer_rate(struct qd_json *json, const struct qd_play *play,
+                    const struct qd_answer *answer)
+{
+    struct qd_message says = {0};
+    const char *class = play->level->game->path->rate(play->level, answer, &says);
+    qd_json_key(json, "rate");
+    qd_json_object(json);
+    if (class)
+        qd_json_field_string(json, "class", class);
+    put_message(json, play->options.lang, &says);
+    qd_json_object_end(json);
+}
+
+/* The cell that a message is about, for front ends that mark it. */
+static void put_place(struct qd_json *json, const struct qd_message *said)
+{
+    const struct qd_arg *row = NULL, *col = NULL;
+    for (int i = 0; i < said->count; i++) {
+        if (strcmp(said->args[i].name, "row") == 0)
+            row = &said->args[i];
+        if (strcmp(said->args[i].name, "col") == 0)
+            col = &said->args[i];
+    }
+    if (!row || !col)
+        return;
+    qd_json_field_number(json, "row", row->number);
+    qd_json_field_number(json, "col", col->number);
+}
+
 void qd_answer_error(struct qd_json *json, const struct qd_play *play, qd_err err,
                      const struct qd_message *why)
 {
@@ -317,5 +348,6 @@ void qd_answer_error(struct qd_json *json, const struct qd_play *play, qd_err er
         qd_json_field_number(json, "line", said.line);
         qd_json_field_number(json, "column", said.column);
     }
+    put_place(json, &said);
     qd_json_object_end(json);
 }

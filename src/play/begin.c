@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-/* Answers with the position of a fresh play and switches to it; the old one is freed only then. */
-static qd_err adopt(struct command *c, struct qd_play *fresh)
+qd_err qd_command_adopt(struct command *c, struct qd_play *fresh)
 {
     struct qd_play old = *c->play;
     *c->play = *fresh;
@@ -38,7 +37,7 @@ static void name_games(struct command *c, struct qd_text word)
     qd_buf_free(&names);
 }
 
-static const struct qd_game *game_word(struct command *c)
+const struct qd_game *qd_command_game(struct command *c)
 {
     struct qd_text word = qd_text_word(&c->rest);
     const struct qd_game *game = qd_game_find(c->play->options.games, word);
@@ -56,7 +55,7 @@ static qd_err begin(struct command *c, struct qd_level *level, const struct qd_b
         level->game->level_free(level);
         return err;
     }
-    return adopt(c, &fresh);
+    return qd_command_adopt(c, &fresh);
 }
 
 /* "[PARAMS] [#SEED]", also written together. */
@@ -82,7 +81,7 @@ qd_err qd_do_new(struct command *c)
     struct qd_text params;
     uint64_t seed = 0;
     bool given;
-    const struct qd_game *game = game_word(c);
+    const struct qd_game *game = qd_command_game(c);
     if (!game)
         return QD_UNKNOWN;
     qd_err err = params_and_seed(c, &params, &seed, &given);
@@ -113,7 +112,7 @@ qd_err qd_do_load(struct command *c)
         qd_play_close(&fresh);
         return err;
     }
-    return adopt(c, &fresh);
+    return qd_command_adopt(c, &fresh);
 }
 
 /* "\n" in a line stands for a new line of the level. */
@@ -142,7 +141,7 @@ static struct qd_text level_text(struct qd_text line, const char *word)
 qd_err qd_do_open(struct command *c)
 {
     struct qd_text line = c->rest;
-    const struct qd_game *game = game_word(c);
+    const struct qd_game *game = qd_command_game(c);
     if (!game)
         return QD_UNKNOWN;
     struct qd_level *level = NULL;

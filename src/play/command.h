@@ -2,7 +2,8 @@
 /* Commands of the line protocol: each reads its arguments, changes the play and writes its answer.
  * They open a game (begin.c), play it (moving.c), ask about it (commands.c), trace a search step by
  * step (trace.c), report what follows from what a player has seen (facts.c), report a computer's
- * run action by action (watch.c), name the puzzles of a day (today.c), and handle moves in parts,
+ * run action by action (watch.c), turn a board (turn.c), read and write files of levels (collect.c,
+ * write.c), name the puzzles of a day (today.c), and handle moves in parts,
  * paths and opponents (versus.c).
  */
 #ifndef QD_PLAY_COMMAND_H
@@ -71,6 +72,17 @@ qd_err qd_do_facts(struct command *c);
 qd_err qd_do_why(struct command *c);
 /* "facts": a list of verdicts and risks. */
 void qd_facts_put(struct qd_json *json, const struct qd_fact *facts, int cells);
+
+qd_err qd_do_turn(struct command *c);
+qd_err qd_do_collection(struct command *c);
+/* `collection write …` */
+qd_err qd_collection_write(struct command *c, const struct qd_game *game);
+/* A word in base64, decoded. */
+qd_err qd_command_bytes(struct command *c, struct qd_text word, struct qd_buf *out);
+/* The game that the next word names. */
+const struct qd_game *qd_command_game(struct command *c);
+/* Answers with the position of a fresh play and switches to it; the old one is freed only then. */
+qd_err qd_command_adopt(struct command *c, struct qd_play *fresh);
 
 qd_err qd_do_today(struct command *c);
 qd_err qd_do_watch(struct command *c);

@@ -230,18 +230,30 @@ qd_err qd_command_limits(struct command *c, struct qd_limits *limits)
     return QD_OK;
 }
 
+/* What is told of a solution beside its moves. */
+struct extras {
+    bool explain, rate;
+};
+
+static bool take_extra(const struct command *c, struct qd_text word, struct extras *extras)
+{
+    const struct qd_path *path = c->play->level->game->path;
+    if (path->narrate && qd_text_is(word, "explain"))
+        return extras->explain = true;
+    /* A level is rated from its start. */
+    if (path->rate && c->play->at == 0 && qd_text_is(word, "rate"))
+        return extras->rate = true;
+    return false;
+}
+
 static qd_err solve_options(struct command *c, char *method, struct qd_limits *limits,
-                            bool *explain)
+                            struct extras *extras)
 {
     bool first = true;
     for (struct qd_text word = qd_text_word(&c->rest); word.size > 0;
          word = qd_text_word(&c->rest), first = false) {
-        if (take_limit(word, limits))
+        if (take_limit(word, limits) || take_extra(c, word, extras))
             continue;
-        if (qd_text_is(word, "explain") && c->play->level->game->path->narrate) {
-            *explain = true;
-            continue;
-        }
         if (!first || memchr(word.data, '=', word.size))
             return qd_command_refuse(c, QD_UNKNOWN, "protocol.option", word);
         qd_err err = qd_command_method(c, word, method);
@@ -288,14 +300,16 @@ qd_err qd_do_solve(struct command *c)
     struct qd_limits limits = play->options.limits;
     struct qd_answer answer = {0};
     snprintf(method, sizeof method, "%s", play->level->game->path->methods[0].name);
-    bool explain = false;
-    qd_err err = solve_options(c, method, &limits, &explain);
+    struct extras extras = {0};
+    qd_err err = solve_options(c, method, &limits, &extras);
     if (err)
         return err;
     err = qd_play_solve(play, method, &limits, &answer, &c->why);
     if (!err) {
         err = helped_solution(c, method, &answer);
-        if (!err && explain)
+        if (!err && extras.rate)
+            qd_answer_rate(c->json, play, &answer);
+        if (!err && extras.explain)
             err = qd_answer_plan(c->json, play, &answer);
     } else if (err == QD_LIMIT || err == QD_STOPPED || err == QD_IMPOSSIBLE) {
         c->told = true;

@@ -17,7 +17,8 @@ struct qd_play qd_play_sibling(const struct qd_play *play)
     return (struct qd_play){.options = play->options,
                             .seeds_drawn = play->seeds_drawn,
                             .mind_game = play->mind_game,
-                            .mind = play->mind};
+                            .mind = play->mind,
+                            .reading = play->reading};
 }
 
 void qd_play_forget_plan(struct qd_play *play)

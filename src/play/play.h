@@ -15,8 +15,9 @@ struct qd_play {
     uint64_t seeds_drawn;
     const struct qd_game *mind_game; /* whose mind it is */
     struct qd_mind *mind;
-    struct qd_level *level; /* NULL: no game open */
-    struct qd_buf seed_id;  /* "taquin:4x4#42", empty if the level came from text */
+    struct qd_reading *reading; /* a file of levels being read, NULL if there is none */
+    struct qd_level *level;     /* NULL: no game open */
+    struct qd_buf seed_id;      /* "taquin:4x4#42", empty if the level came from text */
     bool helped;
 
     size_t state_size;
@@ -32,7 +33,10 @@ struct qd_play {
     int hint_grade; /* last given in this position, 0 if none */
 };
 
-/* A play without a game that inherits what outlives games: options, seeds drawn, mind. */
+void qd_reading_free(struct qd_reading *reading);
+
+/* A play without a game that inherits what outlives games: options, seeds drawn, mind,
+ * the file being read. */
 struct qd_play qd_play_sibling(const struct qd_play *play);
 
 /* Installs a level at its start; the play owns it from then on, or not at all on error. `seed_id`
@@ -81,6 +85,9 @@ void qd_answer_view(struct qd_json *json, const char *key, const struct qd_game 
 void qd_answer_say(struct qd_json *json, const char *key, enum qd_lang lang,
                    const struct qd_message *message);
 void qd_answer_games(struct qd_json *json, const struct qd_play *play);
+/* How hard the level is, by a solution of its start. */
+void qd_answer_rate(struct qd_json *json, const struct qd_play *play,
+                    const struct qd_answer *answer);
 /* The sentences of the game's `narrate` about a checked solution. */
 QD_MUST_CHECK qd_err qd_answer_plan(struct qd_json *json, const struct qd_play *play,
                                     const struct qd_answer *answer);

@@ -38,16 +38,37 @@ static const struct {
     bool needs_game;
     qd_err (*run)(struct command *c);
 } commands[] = {
-    {"games", false, qd_do_games}, {"new", false, qd_do_new},         {"load", false, qd_do_load},
-    {"open", false, qd_do_open},   {"move", true, qd_do_move},        {"undo", true, qd_do_undo},
-    {"redo", true, qd_do_redo},    {"restart", true, qd_do_restart},  {"view", true, qd_do_view},
-    {"moves", true, qd_do_moves},  {"reach", true, qd_do_reach},      {"hint", true, qd_do_hint},
-    {"lost", true, qd_do_lost},    {"goal", true, qd_do_goal},        {"solve", true, qd_do_solve},
-    {"trace", true, qd_do_trace},  {"facts", true, qd_do_facts},      {"why", true, qd_do_why},
-    {"watch", false, qd_do_watch}, {"guide", true, qd_do_guide},      {"ways", true, qd_do_ways},
-    {"think", true, qd_do_think},  {"helped", true, qd_do_helped},    {"save", true, qd_do_save},
-    {"draw", true, qd_do_draw},    {"lang", false, qd_do_lang},       {"today", false, qd_do_today},
-    {"help", false, qd_do_help},   {"version", false, qd_do_version},
+    {"games", false, qd_do_games},
+    {"new", false, qd_do_new},
+    {"load", false, qd_do_load},
+    {"open", false, qd_do_open},
+    {"move", true, qd_do_move},
+    {"undo", true, qd_do_undo},
+    {"redo", true, qd_do_redo},
+    {"restart", true, qd_do_restart},
+    {"view", true, qd_do_view},
+    {"moves", true, qd_do_moves},
+    {"reach", true, qd_do_reach},
+    {"hint", true, qd_do_hint},
+    {"lost", true, qd_do_lost},
+    {"goal", true, qd_do_goal},
+    {"solve", true, qd_do_solve},
+    {"trace", true, qd_do_trace},
+    {"facts", true, qd_do_facts},
+    {"why", true, qd_do_why},
+    {"watch", false, qd_do_watch},
+    {"guide", true, qd_do_guide},
+    {"ways", true, qd_do_ways},
+    {"think", true, qd_do_think},
+    {"helped", true, qd_do_helped},
+    {"save", true, qd_do_save},
+    {"draw", true, qd_do_draw},
+    {"lang", false, qd_do_lang},
+    {"today", false, qd_do_today},
+    {"help", false, qd_do_help},
+    {"version", false, qd_do_version},
+    {"turn", true, qd_do_turn},
+    {"collection", false, qd_do_collection},
 };
 
 static qd_err run_line(struct command *c, struct qd_text line)
@@ -126,6 +147,7 @@ void qd_play_free(struct qd_play *play)
     if (!play)
         return;
     qd_play_close(play);
+    qd_reading_free(play->reading);
     if (play->mind)
         play->mind_game->mind_free(play->mind);
     free(play);

@@ -181,6 +181,8 @@ qd_err sokoban_explain(const struct qd_level *level, const void *state,
                        const struct qd_answer *answer, struct qd_hint *hint);
 
 extern const struct qd_game sokoban_game;
+extern const struct qd_collection sokoban_files; /* files.c */
+extern const struct qd_images sokoban_images;
 
 /* States of a watched search; see struct qd_path (trace.c). */
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { COUNT_STEPS = 2000000, FEW_LAYOUTS = 8 };
+enum { COUNT_STEPS = 2000000, FEW_LAYOUTS = 8, LAYOUTS_MOST = 1000 };
 
 const char *const taquin_difficulty_names[TAQUIN_CLASSES + 1] = {"easy", "medium", "hard", "expert",
                                                                  NULL};
@@ -60,4 +60,30 @@ void taquin_difficulty_range(enum taquin_difficulty difficulty, int layouts, uin
     const uint8_t *first = first_distance[column(layouts)];
     *least = first[difficulty];
     *most = difficulty == TAQUIN_EXPERT ? UINT32_MAX : (uint32_t)first[difficulty + 1] - 1;
+}
+
+const char *taquin_rate(const struct qd_level *base, const struct qd_answer *answer,
+                        struct qd_message *says)
+{
+    static const char *const words[TAQUIN_CLASSES] = {"taquin.class.easy", "taquin.class.medium",
+                                                      "taquin.class.hard", "taquin.class.expert"};
+    const struct taquin_level *level = (const struct taquin_level *)base;
+    uint32_t most = (uint32_t)answer->moves.count;
+    uint32_t least = answer->optimal ? most : answer->lower_bound;
+    int layouts = taquin_layout_count(level, LAYOUTS_MOST + 1);
+    enum taquin_difficulty low = taquin_difficulty_of(least, layouts);
+    enum taquin_difficulty high = taquin_difficulty_of(most, layouts);
+    bool known = most > 0 && low == high;
+    qd_message_set(says, most == 0       ? "taquin.rate.solved"
+                         : !known        ? "taquin.rate.open"
+                         : least == most ? "taquin.rate.exact"
+                                         : "taquin.rate.bounds");
+    if (known)
+        qd_message_phrase(says, "class", words[low]);
+    qd_message_number(says, "least", least);
+    qd_message_number(says, "most", most);
+    qd_message_number(says, "layouts", layouts > LAYOUTS_MOST ? LAYOUTS_MOST : layouts);
+    qd_message_phrase(says, "all",
+                      layouts > LAYOUTS_MOST ? "taquin.rate.many" : "taquin.rate.layouts");
+    return most == 0 ? "solved" : known ? taquin_difficulty_names[low] : NULL;
 }

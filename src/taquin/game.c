@@ -11,6 +11,7 @@ static const struct qd_path path = {
     .methods = taquin_methods,
     .solve = taquin_solve,
     .explain = taquin_explain,
+    .rate = taquin_rate,
     .traces = taquin_traces,
     .pieces = taquin_pieces,
 };

@@ -144,6 +144,9 @@ extern const char *const taquin_difficulty_names[TAQUIN_CLASSES + 1]; /* ends wi
 
 /* Number of layouts of the tiles, at most `most`; also `most` if they were not all enumerated. */
 int taquin_layout_count(const struct taquin_level *level, int most);
+/* The class of a board by what is known of its shortest solution, NULL if several are possible. */
+const char *taquin_rate(const struct qd_level *level, const struct qd_answer *answer,
+                        struct qd_message *says);
 /* The class of a board by its shortest solution and the number of its layouts. */
 enum taquin_difficulty taquin_difficulty_of(uint32_t distance, int layouts);
 /* The range of distances of a class, `most` UINT32_MAX for the last. */

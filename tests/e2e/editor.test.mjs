@@ -247,3 +247,179 @@ test('a Wumpus grid is drawn, proved, kept, found among the levels, and played',
   await page.waitForFunction(() => /Your own 1\/1/.test(document.querySelector('.chip')?.textContent ?? ''));
   await quiet();
 });
+
+const places = { top: [0.5, 0.15], left: [0.15, 0.5], bottom: [0.5, 0.85], right: [0.85, 0.5] };
+
+/** Presses an edge of the tile in a cell. */
+async function edge(page, index, side, { button = 'left', touch = false } = {}) {
+  const { x, y, width, height } = await page.locator(`[data-index="${index}"]`).boundingBox();
+  const at = [x + places[side][0] * width, y + places[side][1] * height];
+  if (touch) await page.touchscreen.tap(...at);
+  else await page.mouse.click(...at, { button });
+}
+const value = (page) => page.locator('.editor input[name=value]');
+
+test('a Taquin board is written, mended, shuffled, rated, kept, shared and played by mouse', async () => {
+  const { page, quiet } = await visit({ route: 'edit/taquin' });
+  await verdict(page, 'solved already');
+  assert.equal((await captions(page)).length, 9);
+  assert.ok(await page.locator('.edge.agree').count(), 'edges that agree are shown');
+  // A number that no other tile has is told at once.
+  await value(page).fill('77');
+  await tool(page, 'number').click();
+  await edge(page, 0, 'right');
+  await verdict(page, 'no layout exists');
+  assert.match((await captions(page))[0], /right 77/);
+  assert.ok(await deed(page, 'edit-play').isDisabled(), 'it cannot be played');
+  // The right button takes a number up; a pair is written on both sides.
+  await edge(page, 0, 'right', { button: 'right' });
+  assert.equal(await value(page).inputValue(), '77');
+  await tool(page, 'pair').click();
+  await edge(page, 1, 'left');
+  await verdict(page, 'solved already');
+  await deed(page, 'edit-undo').click();
+  await verdict(page, 'no layout exists');
+  await deed(page, 'edit-redo').click();
+  await verdict(page, 'solved already');
+  // Two tiles swapped cannot be slid back; a gap put elsewhere, and back, leaves all as it was.
+  await tool(page, 'move').click();
+  const centre = async (index) => {
+    const { x, y, width, height } = await page.locator(`[data-index="${index}"]`).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await centre(0)));
+  await page.mouse.down();
+  await page.mouse.move(...(await centre(1)));
+  await page.mouse.up();
+  await verdict(page, 'other half');
+  await deed(page, 'edit-undo').click();
+  await verdict(page, 'solved already');
+  await tool(page, 'gap').click();
+  await edge(page, 5, 'top');
+  await verdict(page, 'can be solved');
+  assert.match((await captions(page))[5], /^gap/);
+  await deed(page, 'edit-solve').click();
+  await verdict(page, 'Rated easy: 1 move, proved shortest; 1 layout');
+  await deed(page, 'edit-shuffle').click();
+  await verdict(page, 'can be solved');
+  await deed(page, 'edit-solve').click();
+  await verdict(page, 'proved shortest');
+  await violations(page, 'the editor of boards');
+  await deed(page, 'edit-share').click();
+  await page.waitForFunction(() => /Link/.test(document.querySelector('.editor-note .figures').textContent));
+  const link = await clipboard(page);
+  assert.match(link, /#\/taquin:3x3:/);
+  await deed(page, 'edit-keep').click();
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('quadrille.profile') ?? '{}').own?.length === 1);
+  await page.evaluate(() => {
+    globalThis.print = () => (globalThis.printed = true);
+  });
+  await deed(page, 'edit-print').click();
+  assert.ok(await page.evaluate(() => globalThis.printed));
+  await deed(page, 'edit-play').click();
+  await page.waitForSelector('.play:not(.editor) [data-counter="taquin.pairs"]');
+  await page.keyboard.press('e');
+  await page.waitForSelector('.editor');
+  await verdict(page, 'can be solved');
+  await quiet();
+});
+
+test('a Taquin board by keyboard alone', async () => {
+  const { page, quiet } = await visit({ route: 'edit/taquin' });
+  await verdict(page, 'solved already');
+  await page.locator('[data-index="0"]').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.type('640');
+  assert.match((await captions(page))[0], /right 640/);
+  assert.match(await page.locator('#say').textContent(), /right edge: 640/);
+  await page.keyboard.press('Backspace');
+  assert.match((await captions(page))[0], /right 64$/);
+  await verdict(page, 'no layout exists');
+  await page.keyboard.press('Control+z');
+  await verdict(page, 'solved already');
+  await page.keyboard.press('p');
+  await page.keyboard.type('12');
+  await verdict(page, 'solved already');
+  const [first, second] = await captions(page);
+  assert.match(first, /right 12/);
+  assert.match(second, /left 12/, 'a pair: both sides of the border');
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', '*']) await page.keyboard.press(key);
+  await verdict(page, 'can be solved');
+  assert.match((await captions(page))[5], /^gap/);
+  await page.keyboard.press('Alt+ArrowUp');
+  assert.match((await captions(page))[2], /^gap/, 'the square under the focus is carried on');
+  await page.keyboard.press('Control+z');
+  assert.match((await captions(page))[5], /^gap/);
+  await quiet();
+});
+
+test('a Taquin board by touch, in both languages, in a small window', async () => {
+  for (const [locale, words] of [
+    ['en-GB', ['solved already', 'can be solved']],
+    ['fr-FR', ['déjà résolu', 'peut être résolu']],
+  ]) {
+    const { page, quiet } = await visit({ route: 'edit/taquin', width: 360, height: 740, touch: true, locale });
+    await verdict(page, words[0]);
+    await value(page).fill('9');
+    await tool(page, 'pair').tap();
+    await edge(page, 3, 'right', { touch: true });
+    assert.match((await captions(page))[4], / 9,/);
+    await tool(page, 'gap').tap();
+    await edge(page, 5, 'top', { touch: true });
+    await verdict(page, words[1]);
+    const { wide, high } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      high: document.documentElement.scrollHeight,
+    }));
+    assert.ok(wide <= 360 && high <= 740, `${locale}: nothing beyond the window (${wide} × ${high})`);
+    const clipped = await page
+      .locator('.palette .name, .palette .value label, .edit-deeds button span')
+      .evaluateAll((nodes) =>
+        nodes.filter((node) => node.scrollWidth > node.parentElement.clientWidth).map((node) => node.textContent),
+      );
+    assert.deepEqual(clipped, []);
+    await quiet();
+  }
+});
+
+test('size, paste, copy and reload of a Taquin board', async () => {
+  const { page, again, quiet } = await visit({ route: 'edit/taquin' });
+  await verdict(page, 'solved already');
+  await page.locator('.editor input[name=cols]').fill('2');
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 6);
+  assert.equal((await captions(page)).filter((words) => /^gap/.test(words)).length, 1, 'there is a gap again');
+  // What cannot be solved is read too, so that it can be mended.
+  const text = '2x2:1,2,3,4 5,6,7,8 9,10,11,12 *';
+  await page.evaluate((board) => navigator.clipboard.writeText(board), text);
+  await deed(page, 'edit-paste').click();
+  await verdict(page, 'has no twin');
+  assert.deepEqual(await marked(page), [0], 'the tile whose number has none');
+  await deed(page, 'edit-copy').click();
+  await page.waitForFunction(() => /Copied/.test(document.querySelector('.editor-note .figures').textContent));
+  assert.equal(await clipboard(page), text);
+  await again('edit/taquin');
+  await verdict(page, 'has no twin');
+  assert.match((await captions(page))[2], /top 9, left 10, bottom 11, right 12/);
+  await quiet();
+});
+
+test('every editor shows its verdict without scrolling, on a small phone and a lying one', async () => {
+  for (const [width, height] of [
+    [360, 640],
+    [844, 390],
+  ]) {
+    const { page, again, quiet } = await visit({ route: 'edit/taquin', width, height, touch: true, locale: 'fr-FR' });
+    for (const game of ['taquin', 'sokoban', 'wumpus', 'gyges']) {
+      if (game !== 'taquin') await again(`edit/${game}`);
+      await page.waitForFunction(() => document.querySelector('.editor-note .verdict')?.textContent);
+      const { bottom, name } = await page.evaluate(() => ({
+        bottom: document.querySelector('.editor-note').getBoundingClientRect().bottom,
+        name: document.querySelector('[data-deed=edit-print]').textContent,
+      }));
+      assert.ok(bottom <= height, `${game} at ${width} × ${height}: the verdict ends at ${bottom}`);
+      assert.equal(name, 'Imprimer', 'a sign keeps its name');
+    }
+    await quiet();
+  }
+});

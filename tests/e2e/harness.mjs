@@ -278,16 +278,19 @@ export async function playToTheEnd(page, press, act) {
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails if axe-core finds a violation; `where` is part of the message. */
-export async function violations(page, where) {
-  await page.evaluate(axe);
+/** Fails if axe-core finds a violation; `where` is part of the message, `scope` what it looks at. */
+export async function violations(page, where, scope = 'html') {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   // Colours are checked at rest: a hovered card or a sliding tile is in transition between two.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity),
   );
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  const found = await page.evaluate(
+    (selector) => globalThis.axe.run(document.querySelector(selector), { resultTypes: ['violations'] }),
+    scope,
+  );
   assert.ok(found.passes.length > 5, 'axe has looked at the page');
   assert.deepEqual(
     found.violations.map(

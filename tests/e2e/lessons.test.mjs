@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The first visit and the lessons: an easy board, the offer, every step of every lesson done by hand, and the play that
-// was left found again.
+// The first visit and the lessons: an easy board, the offer, every step of every lesson done by hand and looked at by
+// axe-core, and the play that was left found again.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { choose, counter, deed, start, stop, test, until, violations, visit } from './harness.mjs';
@@ -75,6 +75,18 @@ const lessons = {
   ],
 };
 
+/** What a step says, in both languages and both colour schemes. */
+async function looks(page, where) {
+  for (const lang of ['fr', 'en']) {
+    await page.locator('#lang').click();
+    await page.waitForFunction((code) => document.documentElement.lang === code, lang);
+    for (const colorScheme of ['dark', 'light']) {
+      await page.emulateMedia({ colorScheme });
+      await violations(page, `${where}, ${lang}, ${colorScheme}`, '.play aside');
+    }
+  }
+}
+
 for (const [game, acts] of Object.entries(lessons)) {
   test(`the first visit to ${game} offers a lesson, and every step of it can be done`, async () => {
     const { page, quiet } = await visit({ route: game });
@@ -84,6 +96,7 @@ for (const [game, acts] of Object.entries(lessons)) {
     for (const [i, act] of acts.entries()) {
       await step(page, i + 1);
       assert.equal(await page.locator('.lesson-done').count(), 0, `step ${i + 1} is not done before it is tried`);
+      await looks(page, `${game}, step ${i + 1}`);
       await act(page);
       await done(page);
       if (i === 0) await violations(page, `${game}: a step done`);

@@ -34,7 +34,7 @@ check 'with its moves and its help' grep -q ' RU helped$' "$folder/play.txt"
 keys S
 type_in nowhere/play.txt
 keys Enter
-see 'an error is told on the message line' 'nowhere/play.txt.*: No such file'
+see 'an error is told on the message line' 'nowhere/play.txt.*: no such file'
 keys S
 type_in -
 keys Enter
@@ -53,7 +53,7 @@ see 'an ID opens, too' 'Taquin 3x3#7   moves 0'
 keys o
 type_in nothing.txt
 keys Enter
-see 'what cannot be opened' 'nothing.txt: No such file'
+see 'what cannot be opened' 'nothing.txt: no such file'
 check 'leaves the board' shows 'Taquin 3x3#7   moves 0'
 keys Up Down Left Right
 wait_for 'moves [1-9]'

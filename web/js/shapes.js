@@ -57,6 +57,8 @@ const shapes = {
       coords: isFlag,
       contrast: isFlag,
       edges: isFlag,
+      deep: isFlag,
+      collections: isFlag,
       motion: isText,
     },
   ),

@@ -2,21 +2,22 @@
 // How the page looks, as words on its root that the style sheets answer to.
 import { setSettings, settings } from './store.js';
 
-export const skins = ['drawn', 'plain', 'contrast'];
+export const skins = ['drawn', 'plain', 'contrast', 'red'];
 const motions = ['normal', 'quick', 'none'];
 
 /**
  * `coords`: names of rows and columns. `contrast`: stronger lines and words. `edges`: coloured edges where a board has
- * numbered ones. `motion`: how quickly pieces move.
+ * numbered ones. `deep`: walls and boxes with height. `motion`: how quickly pieces move.
  */
 export function looks() {
-  const { skin = '', coords = true, contrast = false, edges = false, motion = '' } = settings();
+  const { skin = '', coords = true, contrast = false, edges = false, deep = false, motion = '' } = settings();
   return {
     skin: skins.includes(skin) ? skin : skins[0],
     motion: motions.includes(motion) ? motion : motions[0],
     coords,
     contrast,
     edges,
+    deep,
   };
 }
 

@@ -77,6 +77,7 @@ const set = (key, value) => write(placeOf(key), JSON.stringify(value));
  * @typedef {{theme?: 'light' | 'dark', lang?: string, arrows?: 'piece' | 'gap' | 'focus', letters?: boolean,
  *            speed?: number, pace?: number, dead?: boolean, zone?: boolean, frozen?: boolean, figures?: boolean,
  *            sounds?: boolean, music?: boolean, skin?: string,
+ *            collections?: boolean, deep?: boolean,
  *            coords?: boolean, contrast?: boolean, edges?: boolean, motion?: string}} Settings
  * @typedef {{save: string, ms: number, seed?: string, moves?: number, over?: boolean}} Kept
  * @typedef {{moves: number, ms: number, figures?: number[]}} Best `figures`: what counts most, for games that count

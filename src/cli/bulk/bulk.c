@@ -22,25 +22,27 @@ static const char *take_number(struct cli_bulk_request *request, int option)
 {
     switch (option) {
     case OPTION_JOBS:
-        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : "1 to 256";
+        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : "cli.what.jobs";
     case OPTION_PART:
-        return take_pair(optarg, '/', 1000000, &request->part, &request->parts) ? NULL : "I/N";
+        return take_pair(optarg, '/', 1000000, &request->part, &request->parts) ? NULL
+                                                                                : "cli.what.part";
     case OPTION_PITS:
-        return take_pair(optarg, '-', 4096, &request->pits[0], &request->pits[1]) ? NULL : "A-B";
+        return take_pair(optarg, '-', 4096, &request->pits[0], &request->pits[1]) ? NULL
+                                                                                  : "cli.what.pits";
     case OPTION_POLISH:
-        return cli_number(optarg, 1, 1000000, &request->polish) ? NULL : "seconds";
+        return cli_number(optarg, 1, 1000000, &request->polish) ? NULL : "cli.what.seconds";
     case OPTION_SEED:
-        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a number";
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "cli.what.whole";
     case OPTION_WIN:
-        return cli_number(optarg, 2, 3, &request->win) ? NULL : "2 or 3";
+        return cli_number(optarg, 2, 3, &request->win) ? NULL : "bulk.what.win";
     case OPTION_GRIDS:
     case OPTION_WORLDS:
-        return cli_number(optarg, 1, 1000000000000, &request->grids) ? NULL : "a number from 1";
+        return cli_number(optarg, 1, 1000000000000, &request->grids) ? NULL : "cli.what.positive";
     case OPTION_COUNT:
         return cli_number(optarg, 1, QD_BULK_TASKS_MOST, &request->count) ? NULL
-                                                                          : "a number from 1";
+                                                                          : "cli.what.positive";
     default:
-        return "an option of this kind of work";
+        return "cli.what.option";
     }
 }
 
@@ -95,8 +97,7 @@ static bool read_options(struct cli_bulk_request *request, const struct cli *cli
     for (int option; (option = cli_bulk_next(&request->options, form, argc, argv)) != -1;) {
         const char *expected = take(request, option);
         if (expected) {
-            request->options.exit_code =
-                cli_usage(form->name, "expected %s, found %s", expected, optarg);
+            request->options.exit_code = cli_expected(form->name, expected, optarg);
             return false;
         }
     }
@@ -120,7 +121,8 @@ static void list_kinds(const struct qd_game *game)
 {
     for (int i = 0; cli_bulk_kinds[i]; i++)
         if (cli_bulk_kind_find(game, qd_text_of(cli_bulk_kinds[i]->name)) == cli_bulk_kinds[i])
-            fprintf(stderr, "  %-9s %s\n", cli_bulk_kinds[i]->name, cli_bulk_kinds[i]->summary);
+            fprintf(stderr, "  %-9s %s\n", cli_bulk_kinds[i]->name,
+                    qd_phrase(cli_spoken(), cli_bulk_kinds[i]->summary));
 }
 
 /* "bulk sokoban solve", and what it takes. */
@@ -144,15 +146,13 @@ static int run(struct cli *cli, int argc, char **argv)
     struct cli_bulk_request request;
     char name[32];
     if (!cli_bulk_game(cli, argv[1]))
-        return cli_usage("bulk", "expected a game, verify, export, library or simulate, found %s",
-                         argv[1]);
+        return cli_usage("bulk", "bulk.expect.first", argv[1]);
     const struct cli_bulk_kind *kind =
         argc > 2 ? cli_bulk_kind_find(cli->game, qd_text_of(argv[2])) : NULL;
     if (!kind) {
-        fprintf(stderr, "kinds of work for %s:\n", cli->game->id);
+        cli_warn(NULL, "bulk.kinds", CLI_WORDS({"game", .text = cli->game->id}));
         list_kinds(cli->game);
-        return cli_usage("bulk", "expected a kind of work, found %s",
-                         argc > 2 ? argv[2] : "nothing");
+        return cli_usage("bulk", "bulk.expect.kind", argc > 2 ? argv[2] : "-");
     }
     const struct cli_bulk_form form = form_of(kind, cli->game, name, sizeof name);
     if (!read_options(&request, cli, &form, argc - 2, argv + 2))
@@ -160,11 +160,10 @@ static int run(struct cli *cli, int argc, char **argv)
     request.kind = kind;
     bool levels = kind->source == CLI_BULK_LEVELS;
     if (argc - 2 - optind != (levels ? 1 : 0))
-        return cli_usage(name, levels ? "expected LEVELS: a file, -, @PACK or an ID"
-                                      : "unexpected words behind the options");
+        return cli_usage(name, levels ? "bulk.expect.levels" : "bulk.expect.nothing", NULL);
     request.argument = levels ? argv[2 + optind] : NULL;
     if (!request.results)
-        return cli_usage(name, "expected --results FILE");
+        return cli_usage(name, "bulk.expect.results", NULL);
     if (strcmp(request.results, "-") == 0)
         return refuse_stdout(&request);
     int code = kind->prepare ? kind->prepare(&request) : CLI_DONE;
@@ -192,7 +191,7 @@ int cli_bulk(const struct cli *cli, int argc, char **argv)
             return verbs[i].run(cli, argc - 1, argv + 1);
     if (argc < 2 || argv[1][0] == '-') {
         if (read_options(&request, cli, &none, argc, argv))
-            return cli_usage("bulk", "expected a game and a kind of work");
+            return cli_usage("bulk", "bulk.expect.game", NULL);
         return request.options.exit_code;
     }
     return run(&own_cli, argc, argv);

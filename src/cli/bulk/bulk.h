@@ -56,7 +56,7 @@ int cli_bulk_partial(const struct cli_options *options, const char *name, struct
 struct cli_bulk_kind {
     const char *name;
     const char *game;    /* NULL: every game for which `fits` holds */
-    const char *summary; /* for --help */
+    const char *summary; /* a phrase, for --help */
     bool (*fits)(const struct qd_game *game);
     enum cli_bulk_source source;
     const int *takes; /* options of its own, ended by 0; NULL: none */

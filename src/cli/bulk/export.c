@@ -19,7 +19,7 @@ static int write_rows(const struct cli_options *options, struct qd_text text, in
     struct cli_output output = {.file = stdout};
     struct qd_message why = {0};
     if (!is_stdout && !cli_output_open(&output, out)) {
-        cli_complain("%s: %s", out, strerror(errno));
+        cli_complain("%s: %s", out, cli_system(errno));
         return CLI_NO;
     }
     qd_err err = format == OPTION_CSV ? qd_bulk_csv(text, put, output.file, &why)
@@ -32,7 +32,7 @@ static int write_rows(const struct cli_options *options, struct qd_text text, in
         return CLI_USAGE;
     }
     if (err || !kept)
-        cli_complain("%s: %s", out, strerror(reason));
+        cli_complain("%s: %s", out, cli_system(reason));
     return err || !kept ? CLI_NO : CLI_DONE;
 }
 
@@ -83,7 +83,7 @@ int cli_bulk_export(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1 || !out || several)
-        return cli_usage(form.name, "expected FILE and one of --csv, --jsonl, --sqlite or --svg");
+        return cli_usage(form.name, "bulk.expect.export", NULL);
     if (cli_bulk_refuse_same(&options, out, argv + optind, 1))
         return CLI_USAGE;
     if (qd_bulk_map_open(&map, argv[optind], &why)) {

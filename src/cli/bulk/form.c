@@ -26,15 +26,9 @@ static bool is_in(const int *list, int option)
 
 static int refuse(struct cli_options *options, const struct cli_bulk_form *form, const char *name)
 {
-    struct qd_message why;
-    struct qd_buf text;
-    qd_message_set(&why, "bulk.not-option");
-    qd_message_text(&why, "option", qd_text_of(name));
-    qd_message_text(&why, "form", qd_text_of(form->name));
-    qd_buf_init(&text, 4096);
-    qd_message_format(&why, options->cli.lang, &text);
-    options->exit_code = cli_usage(form->name, "%s", qd_buf_cstr(&text));
-    qd_buf_free(&text);
+    options->exit_code =
+        cli_usage_of(form->name, "bulk.not-option",
+                     CLI_WORDS({"option", .text = name}, {"form", .text = form->name}));
     return -1;
 }
 

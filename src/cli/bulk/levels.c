@@ -102,12 +102,12 @@ int cli_bulk_rate(const struct cli *cli, int argc, char **argv, const struct cli
         }
         const char *expected = cli_bulk_take(&request, option);
         if (expected)
-            return cli_usage(options.verb, "expected %s, found %s", expected, optarg);
+            return cli_expected(options.verb, expected, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "expected one FILE, - or ID");
+        return cli_usage(options.verb, "cli.expect.level", NULL);
     request.options = options;
     cli_bulk_limits(&request);
     return cli_finish(cli_bulk_levels(&request, argv[optind], &each));

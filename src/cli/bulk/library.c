@@ -173,7 +173,7 @@ static int collect(const struct cli_options *options, struct collecting *collect
         memcpy(game, scan.plan.game.data, scan.plan.game.size);
     if (!err && (!qd_text_is(scan.plan.kind, "generate") || !cli_bulk_game(&found, game) ||
                  (collecting->game && collecting->game != found.game))) {
-        cli_complain("%s: not the results of bulk generate for one game", name);
+        cli_warn(name, "bulk.no-generate", NULL);
         return CLI_USAGE;
     }
     collecting->game = found.game;
@@ -282,7 +282,7 @@ int cli_bulk_library(const struct cli *cli, int argc, char **argv)
     cli_bulk_form_init(&options, cli, &form);
     for (int option; (option = cli_bulk_next(&options, &form, argc, argv)) != -1;) {
         if (option == OPTION_BEST && !cli_number(optarg, 1, QD_BULK_TASKS_MOST, &best))
-            return cli_usage(form.name, "expected a number from 1, found %s", optarg);
+            return cli_usage(form.name, "cli.expect.positive", optarg);
         into = option == OPTION_INTO ? optarg : into;
         collecting.by = option == OPTION_BY ? optarg : collecting.by;
         collecting.class_name = option == OPTION_CLASS ? optarg : collecting.class_name;
@@ -290,7 +290,7 @@ int cli_bulk_library(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (!into || optind == argc)
-        return cli_usage(form.name, "expected --into LEVELS and results of bulk generate");
+        return cli_usage(form.name, "bulk.expect.library", NULL);
     if (cli_bulk_refuse_same(&options, into, argv + optind, (size_t)(argc - optind)))
         return CLI_USAGE;
     return cli_finish(

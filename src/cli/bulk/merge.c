@@ -98,7 +98,7 @@ int cli_merge(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (!into || optind == argc)
-        return cli_usage("merge", "expected --into FILE and the parts");
+        return cli_usage("merge", "bulk.expect.parts", NULL);
     merge.count = (size_t)(argc - optind);
     merge.names = (const char *const *)(argv + optind);
     struct qd_text *texts = calloc(merge.count, sizeof *texts);

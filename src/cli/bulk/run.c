@@ -249,10 +249,10 @@ const char *cli_bulk_take(struct cli_bulk_request *request, int option)
 {
     switch (option) {
     case OPTION_JOBS:
-        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : "1 to 256";
+        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : "cli.what.jobs";
     case OPTION_RESULTS:
         request->results = optarg;
-        return strcmp(optarg, "-") == 0 ? "a file of results" : NULL;
+        return strcmp(optarg, "-") == 0 ? "bulk.what.results" : NULL;
     default:
         request->resume = true;
         return NULL;

@@ -86,11 +86,14 @@ static void print_point(const struct cli_options *options, const struct cli_simu
         cli_json_print(&line);
         return;
     }
-    printf("%-8s %5u ranks %12.1f s  efficiency %5.1f %%  writer %5.1f %%  %" PRIu64
-           " failures, %.0f s redone\n",
-           simulated->names[curve], simulated->ranks[at], forecast->seconds,
-           100 * forecast->efficiency, 100 * forecast->writer, forecast->failures,
-           forecast->redone_s);
+    cli_say("bulk.simulated.point",
+            CLI_WORDS({"failing", .text = cli_word("bulk.failing.", simulated->names[curve])},
+                      {"ranks", .number = (int64_t)simulated->ranks[at]},
+                      {"seconds", .real = forecast->seconds, .digits = 1},
+                      {"efficiency", .real = 100 * forecast->efficiency, .digits = 1},
+                      {"writer", .real = 100 * forecast->writer, .digits = 1},
+                      {"failures", .number = (int64_t)forecast->failures},
+                      {"redone", .number = (int64_t)forecast->redone_s}));
 }
 
 static qd_err simulate_all(const struct cli_options *options, struct qd_bulk_model *model,
@@ -121,13 +124,11 @@ static void conclude(const struct cli_options *options, const struct drawing *dr
     double mean = drawing->sum / (double)model->tasks, row = model->row_s + model->message_s;
     if (options->json)
         return;
-    printf("tasks: %zu, mean %.4f s, longest %.2f s: no number of ranks takes less than the "
-           "longest.\n",
-           model->tasks, mean, drawing->longest);
-    printf(
-        "one writer takes at least %.0f rows a second, enough for about %.0f ranks on tasks of "
-        "this length; beyond, run parts (--part I/N), each with a writer of its own, and merge.\n",
-        1 / row, mean / row);
+    cli_say("bulk.simulated", CLI_WORDS({"tasks", .number = (int64_t)model->tasks},
+                                        {"mean", .real = mean, .digits = 4},
+                                        {"longest", .real = drawing->longest, .digits = 2}));
+    cli_say("bulk.simulated.writer", CLI_WORDS({"rows", .number = (int64_t)(1 / row)},
+                                               {"ranks", .number = (int64_t)(mean / row)}));
 }
 
 static int simulate(const struct cli_options *options, struct qd_bulk_model *model,
@@ -170,7 +171,7 @@ static int simulate_file(const struct cli_options *options, struct qd_bulk_model
         (void)cli_report(&options->cli, name, why.line ? 1 : 0, err, &why);
         code = CLI_USAGE;
     } else if (drawing.count == 0) {
-        cli_complain("%s: no rows", name);
+        cli_warn(name, "bulk.no-rows", NULL);
         code = CLI_USAGE;
     } else {
         code = simulate(options, model, &drawing, svg, name);
@@ -198,12 +199,12 @@ int cli_bulk_simulate(const struct cli *cli, int argc, char **argv)
         if (option == OPTION_SVG)
             svg = optarg;
         else if (!cli_number(optarg, at == 0, 100000000, &numbers[at]))
-            return cli_usage(form.name, "expected a whole number, found %s", optarg);
+            return cli_usage(form.name, "cli.expect.whole", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(form.name, "expected one FILE");
+        return cli_usage(form.name, "cli.expect.file", NULL);
     if (cli_bulk_refuse_same(&options, svg, argv + optind, 1))
         return CLI_USAGE;
     struct qd_bulk_model model = {

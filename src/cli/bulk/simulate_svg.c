@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The curves of `bulk simulate`: efficiency by number of ranks, and how busy the writer is. */
 #include "cli/bulk/simulate.h"
+#include "cli/cli.h"
 
 enum { LEFT = 60, TOP = 40, WIDTH = 560, HEIGHT = 300 };
 
@@ -48,12 +49,13 @@ void cli_bulk_simulate_svg(const struct cli_simulated *simulated, struct qd_buf 
                   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' "
                   "font-family='sans-serif' font-size='12'>\n"
                   "<rect width='100%%' height='100%%' fill='#fff'/>\n"
-                  "<text x='%d' y='22' font-size='14'>Efficiency by number of ranks</text>\n",
-                  LEFT + WIDTH + 30, TOP + HEIGHT + 40, LEFT);
+                  "<text x='%d' y='22' font-size='14'>%s</text>\n",
+                  LEFT + WIDTH + 30, TOP + HEIGHT + 40, LEFT,
+                  qd_phrase(cli_spoken(), "bulk.curve.title"));
     axes(simulated, out);
-    curve(simulated, 0, false, "#0072b2", "no failures", 0, out);
-    curve(simulated, 1, false, "#009e73", "ranks fail and come back", 1, out);
-    curve(simulated, 2, false, "#d55e00", "a failure ends the run, which is resumed", 2, out);
-    curve(simulated, 0, true, "#777777", "the writer's share of the time", 3, out);
+    curve(simulated, 0, false, "#0072b2", qd_phrase(cli_spoken(), "bulk.curve.none"), 0, out);
+    curve(simulated, 1, false, "#009e73", qd_phrase(cli_spoken(), "bulk.curve.ranks"), 1, out);
+    curve(simulated, 2, false, "#d55e00", qd_phrase(cli_spoken(), "bulk.curve.runs"), 2, out);
+    curve(simulated, 0, true, "#777777", qd_phrase(cli_spoken(), "bulk.curve.writer"), 3, out);
     qd_buf_puts(out, "</svg>\n");
 }

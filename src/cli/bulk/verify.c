@@ -171,10 +171,11 @@ static int verify_file(struct verifying *verifying, struct qd_text text, const c
     qd_buf_init(&params, 1 << 16);
     int code = CLI_USAGE;
     if (!cli_bulk_recall(request, &scan.plan, &words))
-        cli_complain("%s: a kind of work that this program does not know", name);
+        cli_warn(name, "bulk.no-kind", NULL);
     else if ((request->kind->source == CLI_BULK_LEVELS) != (request->argument != NULL))
-        (void)cli_usage("bulk verify", request->argument ? "no LEVELS belong to this file"
-                                                         : "expected the LEVELS of this file");
+        (void)cli_usage("bulk verify",
+                        request->argument ? "bulk.expect.no-levels" : "bulk.expect.its-levels",
+                        NULL);
     else
         code = cli_bulk_tasks_open(&tasks, request);
     if (!code) {
@@ -211,11 +212,11 @@ int cli_bulk_verify(const struct cli *cli, int argc, char **argv)
     cli_bulk_form_init(&request->options, cli, &form);
     while (cli_bulk_next(&request->options, &form, argc, argv) != -1)
         if (!cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs))
-            return cli_usage(form.name, "expected 1 to 256, found %s", optarg);
+            return cli_usage(form.name, "cli.expect.jobs", optarg);
     if (request->options.finished || request->options.exit_code)
         return request->options.exit_code;
     if (argc - optind < 1 || argc - optind > 2)
-        return cli_usage(form.name, "expected FILE and its LEVELS");
+        return cli_usage(form.name, "bulk.expect.verify", NULL);
     request->argument = argc - optind == 2 ? argv[optind + 1] : NULL;
     if (qd_bulk_map_open(&map, argv[optind], &why)) {
         cli_bulk_say(&request->options, argv[optind], &why);

@@ -48,18 +48,21 @@ static void show_progress(struct client *client, const struct qd_client_call *ca
         return;
     watch->shown_ns = now;
     watch->showing = true;
-    fprintf(stderr, "\r\033[Kmaze %u, %dx%d: %s, call %d, cost %" PRId64,
-            (unsigned)client->run.maze.number, client->run.maze.side, client->run.maze.side,
-            wumpus_ia02_command_names[call->command], client->run.maze.calls,
-            client->run.maze.map_cost + client->run.maze.walk_cost);
-    fflush(stderr);
+    cli_progress(
+        "client.progress",
+        CLI_WORDS({"maze", .number = client->run.maze.number},
+                  {"side", .number = client->run.maze.side},
+                  {"command", .text = wumpus_ia02_command_names[call->command]},
+                  {"calls", .number = client->run.maze.calls},
+                  {"cost", .number = client->run.maze.map_cost + client->run.maze.walk_cost}));
 }
 
 static int refused(const struct qd_client_call *call, const struct qd_client_answer *answer)
 {
-    cli_complain("wumpus client: the referee refuses %s (%d, %d): %s",
-                 wumpus_ia02_command_names[call->command], call->row, call->col,
-                 answer->message[0] ? answer->message : "no reason given");
+    cli_warn("wumpus client", "client.refused",
+             CLI_WORDS({"command", .text = wumpus_ia02_command_names[call->command]},
+                       {"row", .number = call->row}, {"col", .number = call->col},
+                       {"reason", .text = answer->message[0] ? answer->message : "?"}));
     return CLI_NO;
 }
 
@@ -114,11 +117,21 @@ static int resume_by_token(struct client *client)
         client->run.phase = IA02_EXPLORING;
         return CLI_DONE;
     }
-    cli_complain("wumpus client: the run is in the middle of a maze; resume it with its --record");
+    cli_warn("wumpus client", "client.middle", NULL);
     return CLI_NO;
 }
 
 /* One recorded call: replayed, and when comparing first sent to the server. */
+static void tell_change(const struct qd_client_call *call, struct qd_text was, const char *now)
+{
+    char before[QD_ARG_TEXT];
+    snprintf(before, sizeof before, "%.*s", (int)was.size, was.data);
+    cli_warn(NULL, "client.changed",
+             CLI_WORDS({"command", .text = wumpus_ia02_command_names[call->command]},
+                       {"row", .number = call->row}, {"col", .number = call->col},
+                       {"before", .text = before}, {"now", .text = now}));
+}
+
 static int again(void *context, const struct qd_client_call *call,
                  const struct qd_client_answer *answer, struct qd_text text)
 {
@@ -132,9 +145,7 @@ static int again(void *context, const struct qd_client_call *call,
         bool same =
             qd_buf_view(&said).size == text.size && memcmp(said.data, text.data, text.size) == 0;
         if (!code && !same) {
-            cli_complain("%s (%d, %d) was answered %.*s, now %s",
-                         wumpus_ia02_command_names[call->command], call->row, call->col,
-                         (int)text.size, text.data, qd_buf_cstr(&said));
+            tell_change(call, text, qd_buf_cstr(&said));
             code = CLI_NO;
         }
         qd_buf_free(&said);
@@ -152,7 +163,7 @@ static int open_record(struct client *client, const char *name, uint64_t size)
     if (fd >= 0 && ftruncate(fd, (off_t)size) == 0 && lseek(fd, 0, SEEK_END) >= 0)
         client->talk.record = fdopen(fd, "w");
     if (!client->talk.record) {
-        cli_complain("%s: %s", name, strerror(errno));
+        cli_complain("%s: %s", name, cli_system(errno));
         if (fd >= 0)
             close(fd);
         return CLI_NO;
@@ -172,7 +183,7 @@ static int begin_fresh(struct client *client, const struct qd_request *request)
         code = open_record(client, request->record, 0);
     if (!code && request->record &&
         !qd_client_record_begin(client->talk.record, &client->talk.head)) {
-        cli_complain("%s cannot be written", request->record);
+        cli_warn(request->record, "client.record.unwritten", NULL);
         code = CLI_NO;
     }
     return code;
@@ -187,8 +198,8 @@ static int begin_recorded(struct client *client, const struct qd_request *reques
         return code;
     /* The server may have moved; a different server will not know the token. */
     if (strcmp(head.id, request->id) != 0) {
-        cli_complain("%s is the record of %s on %s; choose another file", request->record, head.id,
-                     head.server);
+        cli_warn(request->record, "client.record.other",
+                 CLI_WORDS({"name", .text = head.id}, {"server", .text = head.server}));
         return CLI_NO;
     }
     client->talk.head = head;
@@ -197,9 +208,8 @@ static int begin_recorded(struct client *client, const struct qd_request *reques
 
 static void say_how_to_resume(const struct client *client, const struct qd_request *request)
 {
-    cli_complain("stopped; run the same command to resume%s%s",
-                 request->record ? "" : ", with --token ",
-                 request->record ? "" : client->talk.head.token);
+    cli_warn(NULL, request->record ? "cli.stopped" : "client.stopped",
+             CLI_WORDS({"token", .text = client->talk.head.token}));
 }
 
 static int play(struct client *client, const struct qd_request *request)
@@ -304,8 +314,9 @@ int cli_wumpus_client(const struct cli *cli, int argc, char **argv)
     while ((option = cli_options_next(&client->options, argc, argv)) != -1) {
         if (!take(&request, option)) {
             free(client);
-            return cli_usage("wumpus client", "--%s does not take %s",
-                             cli_option_name(cli->verb, option), optarg);
+            return cli_usage_of("wumpus client", "cli.option.value",
+                                CLI_WORDS({"option", .text = cli_option_name(cli->verb, option)},
+                                          {"found", .text = optarg}));
         }
     }
     code = client->options.exit_code;
@@ -314,11 +325,11 @@ int cli_wumpus_client(const struct cli *cli, int argc, char **argv)
         return code;
     }
     if (optind < argc)
-        code = cli_usage("wumpus client", "unexpected %s", argv[optind]);
+        code = cli_usage("wumpus client", "cli.help.surplus", argv[optind]);
     else if (request.token && (request.record || request.replay))
-        code = cli_usage("wumpus client", "--token cannot be combined with --record or --replay");
+        code = cli_usage("wumpus client", "cli.client.token", NULL);
     else if (!request.id && (!request.replay || request.server))
-        code = cli_usage("wumpus client", "--id NAME is required");
+        code = cli_usage("wumpus client", "cli.client.id", NULL);
     else
         code = cli_finish(start(client, &request));
     free(client);

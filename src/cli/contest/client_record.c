@@ -51,7 +51,7 @@ static bool read_call(const json_t *root, struct qd_client_call *call,
 
 static int complain(const char *name, uint32_t line)
 {
-    cli_complain("%s:%u: not a line of a record", name, (unsigned)line);
+    cli_warn_at(name, (unsigned)line, "client.record.line", NULL);
     return CLI_NO;
 }
 

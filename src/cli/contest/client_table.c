@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of a run: one line per maze as they end, and the totals. */
 #include "cli/contest/client.h"
+#include "cli/output/color.h"
 
 #include <inttypes.h>
 
@@ -21,12 +22,25 @@ static void print_json(const struct qd_client_maze *maze)
     cli_json_print(&line);
 }
 
+static void print_heading(void)
+{
+    printf("%s%s%s\n", cli_color(CLI_BOLD), qd_phrase(cli_spoken(), "client.columns"),
+           cli_color(CLI_PLAIN));
+}
+
+/* A word in a column of so many. */
+static void put_word(const char *word, int width)
+{
+    printf("%s%*s", word, width - cli_columns(word), "");
+}
+
 static void print_row(const struct qd_client_maze *maze)
 {
     char size[16];
     snprintf(size, sizeof size, "%dx%d", maze->side, maze->side);
-    printf("%5u  %6s  %-9s  %8" PRId64 "  %6.1f  %7" PRId64 "  %4d  %8" PRId64 "\n",
-           (unsigned)maze->number, size, ends[maze->end], maze->map_cost,
+    printf("%5u  %6s  ", (unsigned)maze->number, size);
+    put_word(cli_word("client.end.", ends[maze->end]), 9);
+    printf("  %8" PRId64 "  %6.1f  %7" PRId64 "  %4d  %8" PRId64 "\n", maze->map_cost,
            (double)maze->map_cost / (maze->side * maze->side), maze->walk_cost, maze->golds,
            maze->reward - maze->map_cost - maze->walk_cost);
 }
@@ -45,7 +59,7 @@ void qd_client_table_add(struct qd_client_table *table, const struct qd_client_m
         print_json(maze);
     } else {
         if (!table->printed)
-            puts(" maze    size  ending      mapping  a cell  walking  gold       net");
+            print_heading();
         print_row(maze);
     }
     table->printed = true;
@@ -69,8 +83,9 @@ void qd_client_table_end(const struct qd_client_table *table)
         cli_json_print(&line);
         return;
     }
-    printf("%5u  %6s  %-9s  %8" PRId64 "  %6.1f  %7" PRId64 "  %4" PRId64 "  %8" PRId64 "\n",
-           (unsigned)table->mazes, "mazes", "in all", table->map_cost,
+    printf("%5u  ", (unsigned)table->mazes);
+    put_word(qd_phrase(cli_spoken(), "client.total"), 17);
+    printf("  %8" PRId64 "  %6.1f  %7" PRId64 "  %4" PRId64 "  %8" PRId64 "\n", table->map_cost,
            table->cells ? (double)table->map_cost / (double)table->cells : 0.0, table->walk_cost,
            table->golds, net);
 }

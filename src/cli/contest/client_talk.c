@@ -92,9 +92,10 @@ static int ask(struct qd_client_talk *talk, const char *command, struct qd_text 
 static int no_answer(const struct qd_client_talk *talk, const char *command, const char *wrong,
                      const struct qd_client_answer *answer)
 {
-    cli_complain("wumpus client: %s answers %s with HTTP %d%s%s%s%s", talk->http.url.server,
-                 command, answer->http, answer->message[0] ? ": " : "", answer->message,
-                 wrong ? ": " : "", wrong ? wrong : "");
+    cli_warn("wumpus client", wrong ? "client.answer.wrong" : "client.answer",
+             CLI_WORDS({"server", .text = talk->http.url.server}, {"command", .text = command},
+                       {"status", .number = answer->http}, {"said", .text = answer->message},
+                       {"wrong", .phrase = wrong ? wrong : ""}));
     return CLI_NO;
 }
 
@@ -208,7 +209,7 @@ int qd_client_say(struct qd_client_talk *talk, const struct qd_client_call *call
                                   : say_with_care(talk, call, answer, text);
     if (!code && talk->record &&
         !qd_client_record_add(talk->record, call, answer->http, qd_buf_view(text))) {
-        cli_complain("wumpus client: the record cannot be written");
+        cli_warn("wumpus client", "client.record.unwritten", NULL);
         return CLI_NO;
     }
     return code;

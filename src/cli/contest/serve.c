@@ -41,13 +41,15 @@ static int serve(const struct cli *cli, const struct qd_server_options *options)
     if (err)
         return cli_report(cli, "serve", 0, err, &why);
     if (qd_server_port(server) != options->port && options->port)
-        printf("Port %u is taken.\n", (unsigned)options->port);
-    printf("Quadrille is served on http://%s:%u%s  (Ctrl-C stops)\n", options->address,
-           (unsigned)qd_server_port(server), options->service ? options->service->page_path : "");
+        cli_say("cli.serve.taken", CLI_WORDS({"port", .number = options->port}));
+    cli_say("cli.serve.on",
+            CLI_WORDS({"address", .text = options->address},
+                      {"port", .number = qd_server_port(server)},
+                      {"path", .text = options->service ? options->service->page_path : ""}));
     fflush(stdout);
     wait_for_end(&signals);
     qd_server_stop(server);
-    puts("Stopped.");
+    cli_say("cli.serve.stopped", NULL);
     return cli_finish(CLI_DONE);
 }
 
@@ -68,9 +70,9 @@ static int serve_contest(const struct cli *cli, struct qd_server_options *option
     if (err)
         return cli_report(cli, "serve", 0, err, &why);
     struct qd_server_service service = qd_referee_service(contest);
-    printf("A contest of %u mazes%s; results in %s.\n", (unsigned)qd_contest_mazes(contest),
-           qd_contest_per_team(contest) ? ", each team its own" : "",
-           contest_options->results ? contest_options->results : "memory only");
+    cli_say(qd_contest_per_team(contest) ? "cli.serve.contest.own" : "cli.serve.contest",
+            CLI_WORDS({"mazes", .number = qd_contest_mazes(contest)},
+                      {"file", .text = contest_options->results, .phrase = "cli.serve.memory"}));
     options->service = &service;
     options->connections = QD_REFEREE_CONNECTIONS;
     options->search_free_port = false;
@@ -129,12 +131,12 @@ static int run_line(const struct cli *cli, const struct request_line *line)
 {
     uint64_t port = line->referee ? QD_REFEREE_PORT : DEFAULT_PORT;
     if (line->port && line->port[0] && !cli_number(line->port, 0, UINT16_MAX, &port))
-        return cli_usage("serve", "the port is a number from 0 to 65535, not %s", line->port);
+        return cli_usage("serve", "cli.take.port", line->port);
     if (line->of_referee && !line->referee)
-        return cli_usage("serve", "options for mazes and results require --referee");
+        return cli_usage("serve", "cli.serve.referee", NULL);
     if (line->contest.series.folder &&
         (line->contest.series.has_seed || line->contest.series.mazes || line->contest.series.least))
-        return cli_usage("serve", "--folder cannot be combined with --mazes, --size or --seed");
+        return cli_usage("serve", "cli.serve.folder", NULL);
     struct qd_server_options options = {
         .address = line->address, .port = (uint16_t)port, .search_free_port = !line->port_given};
     return line->referee ? serve_contest(cli, &options, &line->contest) : serve(cli, &options);
@@ -149,12 +151,13 @@ int cli_serve(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&line, option))
-            return cli_usage("serve", "--%s does not take %s", cli_option_name(cli->verb, option),
-                             optarg);
+            return cli_usage_of("serve", "cli.option.value",
+                                CLI_WORDS({"option", .text = cli_option_name(cli->verb, option)},
+                                          {"found", .text = optarg}));
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
-        return cli_usage("serve", "unexpected %s", argv[optind]);
+        return cli_usage("serve", "cli.help.surplus", argv[optind]);
     return run_line(&options.cli, &line);
 }
 
@@ -167,10 +170,10 @@ int cli_export(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("export", "expected one FOLDER");
+        return cli_usage("export", "cli.expect.folder", NULL);
     qd_err err = qd_server_export(argv[optind], &why);
     if (err)
         return cli_report(&options.cli, argv[optind], 0, err, &why);
-    printf("The page is in %s\n", argv[optind]);
+    cli_say("cli.export.done", CLI_WORDS({"folder", .text = argv[optind]}));
     return cli_finish(CLI_DONE);
 }

@@ -54,13 +54,13 @@ int cli_today(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (!qd_date_read(qd_text_of(text), &date))
-        return cli_usage("today", "--date takes a day such as 2026-11-16, not %s", text);
+        return cli_usage("today", "cli.take.date", text);
     if (argc - optind > 1)
-        return cli_usage("today", "expected at most one game");
+        return cli_usage("today", "cli.expect.game", NULL);
     const struct qd_game *only = NULL;
     if (optind < argc && !(only = qd_game_find(qd_games, qd_text_of(argv[optind]))))
-        return cli_usage("today", "no game \"%s\"", argv[optind]);
+        return cli_usage("today", "cli.no.game", argv[optind]);
     if (options.json && only)
-        return cli_usage("today", "--json prints all games: leave out %s", argv[optind]);
+        return cli_usage("today", "cli.today.json", argv[optind]);
     return options.json ? print_json(&options.cli, text) : print_ids(only, date);
 }

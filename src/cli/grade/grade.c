@@ -13,15 +13,8 @@ enum { OUTPUT_BYTES = 4 << 20, PROCESSES = 128 };
 
 int cli_grade_refuse(const struct cli_grade *grade, const char *code, const char *found)
 {
-    struct qd_message why = {0};
-    struct qd_buf text;
-    qd_message_set(&why, code);
-    qd_message_text(&why, "found", qd_text_of(found));
-    qd_buf_init(&text, 4096);
-    qd_message_format(&why, grade->options.cli.lang, &text);
-    int exit_code = cli_usage("grade", "%s", qd_buf_cstr(&text));
-    qd_buf_free(&text);
-    return exit_code;
+    (void)grade;
+    return cli_usage("grade", code, found);
 }
 
 /* Options with a number; false if it is none. */

@@ -36,11 +36,11 @@ static int take_lines(struct cli_grade *grade)
     while (!code && qd_text_line(&rest, &line))
         grade->finished += qd_grade_result_take(&grade->run, line);
     if (!code && (ftruncate(grade->file, whole) || lseek(grade->file, 0, SEEK_END) < 0))
-        code = complain(grade, strerror(errno));
+        code = complain(grade, cli_system(errno));
     bool empty = text.size == 0;
     qd_buf_free(&text);
     if (!code && empty && write(grade->file, head, sizeof head - 1) != (ssize_t)sizeof head - 1)
-        code = complain(grade, strerror(errno));
+        code = complain(grade, cli_system(errno));
     return code;
 }
 
@@ -51,7 +51,7 @@ int cli_grade_record_open(struct cli_grade *grade)
         return CLI_DONE;
     grade->file = open(grade->results, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (grade->file < 0)
-        return complain(grade, strerror(errno));
+        return complain(grade, cli_system(errno));
     if (flock(grade->file, LOCK_EX | LOCK_NB))
         return cli_grade_refuse(grade, "grade.results.locked", grade->results);
     return take_lines(grade);
@@ -66,7 +66,7 @@ bool cli_grade_record_add(struct cli_grade *grade, size_t program, size_t level)
     qd_grade_result_write(&grade->run, program, level, &line);
     bool good = !line.err && write(grade->file, line.data, line.size) == (ssize_t)line.size;
     if (!good)
-        cli_complain("%s: %s", grade->results, strerror(errno));
+        cli_complain("%s: %s", grade->results, cli_system(errno));
     qd_buf_free(&line);
     grade->failed = grade->failed || !good;
     return good;

@@ -344,7 +344,7 @@ int cli_gyges_engine(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
-        return cli_usage("gyges engine", "expected no arguments");
+        return cli_usage("gyges engine", "cli.expect.nothing", NULL);
     s.threads = 1;
     s.level.base.game = &gyges_game;
     while (fgets(line, sizeof line, stdin) && obey(&s, qd_text_trim(qd_text_of(line))))

@@ -69,6 +69,7 @@ enum cli_gyges_turn {
 
 /* In records, and in the result: "illegal move", "time forfeit", … */
 extern const char *const cli_gyges_endings[CLI_GYGES_TURNS];
+extern const char *const cli_gyges_ending_codes[CLI_GYGES_TURNS]; /* for people */
 
 /* The score of a match so far (score.c). */
 struct cli_gyges_score {

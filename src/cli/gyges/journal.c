@@ -16,7 +16,7 @@
 
 static int fail(const struct cli_gyges_journal *journal)
 {
-    cli_complain("%s: %s", journal->name, strerror(errno));
+    cli_complain("%s: %s", journal->name, cli_system(errno));
     return CLI_NO;
 }
 
@@ -27,7 +27,7 @@ static int lock(const struct cli_gyges_journal *journal)
         return CLI_DONE;
     if (errno != EAGAIN && errno != EACCES)
         return fail(journal);
-    cli_complain("%s: another process is writing it", journal->name);
+    cli_warn(journal->name, "cli.file.locked", NULL);
     return CLI_USAGE;
 }
 
@@ -40,7 +40,7 @@ static int read_text(const struct cli_gyges_journal *journal, struct qd_buf *tex
     if (got < 0)
         return fail(journal);
     if (text->err)
-        cli_complain("%s: too large", journal->name);
+        cli_warn(journal->name, "system.large", NULL);
     return text->err ? CLI_LIMIT : CLI_DONE;
 }
 
@@ -49,7 +49,7 @@ int cli_gyges_journal_open(struct cli_gyges_journal *journal, const char *name, 
     struct stat info;
     *journal = (struct cli_gyges_journal){.name = name, .file = -1};
     if (stat(name, &info) == 0 && !S_ISREG(info.st_mode)) {
-        cli_complain("%s: not a regular file", name);
+        cli_warn(name, "bulk.not-regular", NULL);
         return CLI_USAGE;
     }
     journal->file = open(name, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
@@ -71,7 +71,7 @@ int cli_gyges_journal_cut(struct cli_gyges_journal *journal, size_t size)
 {
     if (size == journal->size)
         return CLI_DONE;
-    cli_complain("%s: the last entry is incomplete and dropped", journal->name);
+    cli_warn(journal->name, "cli.file.torn", NULL);
     journal->size = size;
     return ftruncate(journal->file, (off_t)size) ? fail(journal) : CLI_DONE;
 }

@@ -55,8 +55,9 @@ static enum cli_gyges_turn take_turn(struct match *m, int who, const struct gyge
     if (turn == CLI_GYGES_MOVED && qd_moves_add(&record->moves, move))
         cli_out_of_memory();
     if (turn != CLI_GYGES_MOVED && !cli_interrupted())
-        cli_complain("%s forfeits a game: %s%s%s%s", m->names[who], cli_gyges_endings[turn],
-                     why.code ? " (" : "", why.code ? why.code : "", why.code ? ")" : "");
+        cli_warn(NULL, "gyges.match.forfeit",
+                 CLI_WORDS({"name", .text = m->names[who]},
+                           {"ending", .phrase = cli_gyges_ending_codes[turn]}));
     return turn;
 }
 
@@ -156,13 +157,14 @@ static int compare(const struct match *m, const struct cli_gyges_record *record,
     int first = (int)(number % 2);
     if (strcmp(record->south, m->score.names[first]) != 0 ||
         strcmp(record->north, m->score.names[1 - first]) != 0) {
-        cli_complain("%s holds games of %s and %s, not of these players", m->file, record->south,
-                     record->north);
+        cli_warn(m->file, "gyges.match.others",
+                 CLI_WORDS({"south", .text = record->south}, {"north", .text = record->north}));
         return CLI_USAGE;
     }
     if (strcmp(record->limits, m->limits) != 0) {
-        cli_complain("%s holds games with other limits (%s, not %s)", m->file,
-                     record->limits[0] ? record->limits : "unknown", m->limits);
+        cli_warn(m->file, "gyges.match.limits",
+                 CLI_WORDS({"found", .text = record->limits[0] ? record->limits : "?"},
+                           {"wanted", .text = m->limits}));
         return CLI_USAGE;
     }
     qd_err err = start_of(m, number, &level, &why);
@@ -174,9 +176,7 @@ static int compare(const struct match *m, const struct cli_gyges_record *record,
     qd_buf_free(&start);
     gyges_level_free(level);
     if (!same)
-        cli_complain("%s holds games from other setups or with other rules: give the same --seed "
-                     "and --compat",
-                     m->file);
+        cli_warn(m->file, "gyges.match.setups", NULL);
     return same ? CLI_DONE : CLI_USAGE;
 }
 
@@ -256,8 +256,9 @@ static int run(struct match *m)
     if (played)
         cli_gyges_score_print(&m->score, m->options->json, m->sprt && !code);
     if (failed_side(m) >= 0 && !code) {
-        cli_complain("the match ends: %s failed to answer %d times", m->names[failed_side(m)],
-                     FAILURES);
+        cli_warn(
+            NULL, "gyges.match.failed",
+            CLI_WORDS({"name", .text = m->names[failed_side(m)]}, {"times", .number = FAILURES}));
         code = CLI_NO;
     }
     for (int i = 0; i < 2; i++)
@@ -305,11 +306,10 @@ static bool take_clock(struct cli_gyges_bounds *bounds, const char *text)
 static int check_bounds(const struct match *m)
 {
     if (m->bounds.clock_ns && m->bounds.time_ns)
-        return cli_usage("gyges match", "--clock and --time exclude each other");
+        return cli_usage("gyges match", "gyges.match.clock", NULL);
     for (int i = 0; i < 2; i++)
         if (m->bounds.clock_ns && m->bounds.processor && strncmp(m->names[i], "ugi:", 4) == 0)
-            return cli_usage("gyges match", "the processor time of %s cannot be counted",
-                             m->names[i]);
+            return cli_usage("gyges match", "gyges.match.processor", m->names[i]);
     return CLI_DONE;
 }
 
@@ -346,11 +346,11 @@ int cli_gyges_match(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
         if (!take(&m, option))
-            return cli_usage("gyges match", "%s is not a valid value for this option", optarg);
+            return cli_usage("gyges match", "cli.take.value", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)
-        return cli_usage("gyges match", "expected two players");
+        return cli_usage("gyges match", "gyges.match.players", NULL);
     m.bounds.nodes = options.nodes;
     m.bounds.time_ns = options.time_ns;
     if (!m.bounds.time_ns && !m.bounds.clock_ns && !m.bounds.nodes)

@@ -111,11 +111,11 @@ int cli_gyges_moves(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("gyges moves", "expected one POSITION");
+        return cli_usage("gyges moves", "cli.expect.position", NULL);
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_gyges_open(&options.cli, argv[optind], play);
     if (!code && cli_gyges_state(play)->phase == GYGES_OVER) {
-        cli_complain("the game is over");
+        cli_warn(NULL, "hint.finished", NULL);
         code = CLI_NO;
     }
     if (!code)

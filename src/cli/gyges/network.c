@@ -17,7 +17,7 @@ struct gyges_network *cli_gyges_network_open(const char *path)
     size_t size = fread(bytes, 1, sizeof bytes, file);
     fclose(file);
     if (gyges_network_read(bytes, size, &network))
-        cli_complain("%s is no network, or damaged", path);
+        cli_warn(path, "gyges.network.bad", NULL);
     return network;
 }
 
@@ -37,5 +37,5 @@ void cli_gyges_network_start(void)
     if (err == QD_MEMORY)
         cli_out_of_memory();
     if (err)
-        cli_complain("the network that is part of the program is missing or damaged");
+        cli_warn(NULL, "gyges.network.own", NULL);
 }

@@ -33,11 +33,20 @@ void cli_gyges_text(const qd_move *moves, size_t count, struct qd_buf *out)
     gyges_moves_format(NULL, moves, count, out);
 }
 
+static void win_in(const char *code, int moves, char *text, size_t size)
+{
+    struct qd_buf words;
+    qd_buf_init(&words, 256);
+    cli_phrase(code, CLI_WORDS({"moves", .number = moves}), &words);
+    snprintf(text, size, "%s", qd_buf_cstr(&words));
+    qd_buf_free(&words);
+}
+
 void cli_gyges_score(int score, char *text, size_t size)
 {
     int distance = GYGES_WIN - abs(score);
     if (distance < 1000)
-        snprintf(text, size, "%s in %d", score > 0 ? "wins" : "loses", (distance + 1) / 2);
+        win_in(score > 0 ? "gyges.wins.in" : "gyges.loses.in", (distance + 1) / 2, text, size);
     else
         snprintf(text, size, "%+d.%02d", score / 100, abs(score) % 100);
     if (distance >= 1000 && score < 0 && score > -100)
@@ -95,12 +104,12 @@ int cli_gyges_perft(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     uint64_t depth;
     if (argc - optind != 2 || !cli_number(argv[optind], 1, 12, &depth))
-        return cli_usage("gyges perft", "expected a depth from 1 to 12 and a position");
+        return cli_usage("gyges perft", "gyges.perft", NULL);
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_gyges_open(&options.cli, argv[optind + 1], play);
     if (!code && cli_gyges_state(play)->phase != GYGES_PLAY &&
         !cli_gyges_level(play)->options.compat) {
-        cli_complain("the pieces are not set up");
+        cli_warn(NULL, "gyges.not.set", NULL);
         code = CLI_NO;
     }
     if (!code) {
@@ -136,11 +145,11 @@ int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("gyges eval", "expected one POSITION");
+        return cli_usage("gyges eval", "cli.expect.position", NULL);
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_gyges_open(&options.cli, argv[optind], play);
     if (!code && cli_gyges_state(play)->phase != GYGES_PLAY) {
-        cli_complain("the game is not in play");
+        cli_warn(NULL, "gyges.not.played", NULL);
         code = CLI_NO;
     }
     if (!code) {
@@ -150,8 +159,11 @@ int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
         int tables = gyges_value(NULL, &board), zones = gyges_evaluate_zones(state->value);
         if (options.json)
             print_evaluation(ours, tables, zones, gyges_wins(&board));
-        else
-            printf("ours %d\ntables %d\nzones %d\n", ours, tables, zones);
+        else {
+            cli_say("gyges.eval.ours", CLI_WORDS({"value", .number = ours}));
+            cli_say("gyges.eval.tables", CLI_WORDS({"value", .number = tables}));
+            cli_say("gyges.eval.zones", CLI_WORDS({"value", .number = zones}));
+        }
     }
     qd_play_free(play);
     return cli_finish(code);
@@ -164,10 +176,10 @@ int cli_gyges_new(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
         if (!cli_new_take(&request, option))
-            return cli_usage("gyges new", "expected a whole number, found %s", optarg);
+            return cli_usage("gyges new", "cli.expect.whole", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)
-        return cli_usage("gyges new", "expected at most one PARAMS");
+        return cli_usage("gyges new", "cli.expect.params", NULL);
     return cli_new_make(&options, &request, optind < argc ? argv[optind] : "random");
 }

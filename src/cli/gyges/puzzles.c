@@ -48,6 +48,18 @@ static void print_json(const struct qd_bulk_row *row, const char *position, cons
     cli_json_print(&line);
 }
 
+static void print_text(const struct qd_bulk_row *row, const char *position, const char *move,
+                       const char *const asks[2])
+{
+    cli_say("gyges.puzzle",
+            CLI_WORDS({"win", .number = cli_bulk_signed(row, "win")}, {"move", .text = move},
+                      {"tries", .number = cli_bulk_signed(row, "tries")},
+                      {"kind", .text = cli_word("gyges.puzzle.", asks[0])},
+                      {"aim", .text = cli_word("gyges.puzzle.", asks[1])},
+                      {"grade", .number = cli_bulk_signed(row, "grade")}));
+    printf("full:%s\n", position);
+}
+
 static void print_puzzle(struct maker *m, const struct qd_bulk_row *row)
 {
     struct qd_buf text[4];
@@ -58,9 +70,7 @@ static void print_puzzle(struct maker *m, const struct qd_bulk_row *row)
     if (m->options->json)
         print_json(row, qd_buf_cstr(&text[0]), qd_buf_cstr(&text[1]), asks);
     else
-        printf("# win in %" PRIu64 ": %s, %" PRIu64 " tries; %s, %s; grade %" PRIu64 "\nfull:%s\n",
-               cli_bulk_number(row, "win"), qd_buf_cstr(&text[1]), cli_bulk_number(row, "tries"),
-               asks[0], asks[1], cli_bulk_number(row, "grade"), qd_buf_cstr(&text[0]));
+        print_text(row, qd_buf_cstr(&text[0]), qd_buf_cstr(&text[1]), asks);
     fflush(stdout);
     m->made++;
     for (int i = 0; i < 4; i++)
@@ -90,9 +100,7 @@ static int grade(struct maker *m, const char *argument)
             print_puzzle(m, &(struct qd_bulk_row){.fields = qd_buf_view(&fields)});
             qd_buf_free(&fields);
         } else {
-            cli_complain("%s: no win in two or three moves with a single first move, or fewer than "
-                         "six moves to choose from",
-                         argument);
+            cli_warn(argument, "gyges.puzzles.none", NULL);
         }
         code = sole ? CLI_DONE : CLI_NO;
     }
@@ -145,7 +153,7 @@ int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
                     : option == OPTION_SEED  ? cli_number(optarg, 0, UINT64_MAX / 2, &m.bulk.seed)
                                              : !cli_bulk_take(&m.bulk, option);
         if (!good)
-            return cli_usage("gyges puzzles", "%s is not a valid value for this option", optarg);
+            return cli_usage("gyges puzzles", "cli.take.value", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;

@@ -136,8 +136,7 @@ int cli_gyges_record_read(const struct cli *cli, const char *name, struct qd_tex
             }
             *more = true;
             if (!read_tag(trimmed, record)) {
-                cli_complain("%s:%u: expected a tag such as [South \"level6\"]", name,
-                             line_of(all, before));
+                cli_warn_at(name, line_of(all, before), "gyges.record.tag", NULL);
                 return CLI_NO;
             }
         } else if (trimmed.size > 0) {
@@ -189,8 +188,11 @@ static void print_note(int before, int after, qd_move best)
     cli_gyges_text(&best, 1, &text);
     cli_gyges_score(before, was, sizeof was);
     cli_gyges_score(after, is, sizeof is);
-    printf(" {%s: %s, better %s: %s}", before - after > 2 * MISTAKE ? "blunder" : "mistake", is,
-           qd_buf_cstr(&text), was);
+    printf(" {");
+    cli_put(before - after > 2 * MISTAKE ? "gyges.blunder" : "gyges.mistake",
+            CLI_WORDS({"is", .text = is}, {"better", .text = qd_buf_cstr(&text)},
+                      {"was", .text = was}));
+    putchar('}');
     qd_buf_free(&text);
 }
 
@@ -220,7 +222,7 @@ static int replay_moves(struct replay *r, const struct cli_gyges_record *record,
         qd_err err = gyges_apply(&level->base, r->state, record->moves.data[i], &why);
         if (err) {
             putchar('\n');
-            cli_complain("%s: move %u", name, (unsigned)i + 1);
+            cli_warn(name, "gyges.record.move", CLI_WORDS({"number", .number = (int64_t)i + 1}));
             return cli_report(&r->options->cli, name, 0, err, &why);
         }
         if (i % 2 == 0)
@@ -275,7 +277,7 @@ int cli_gyges_record(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("gyges record", "expected one FILE or -");
+        return cli_usage("gyges record", "cli.expect.input", NULL);
     struct qd_buf text;
     qd_buf_init(&text, (size_t)256 << 20);
     int code = cli_read_all(argv[optind], &text);
@@ -298,7 +300,7 @@ int cli_gyges_record(const struct cli *cli, int argc, char **argv)
         cli_gyges_record_free(&record);
     }
     if (!seen) {
-        cli_complain("%s: no game found", argv[optind]);
+        cli_warn(argv[optind], "gyges.record.none", NULL);
         code = CLI_NO;
     }
     gyges_engine_free(r.engine);

@@ -14,6 +14,13 @@ const char *const cli_gyges_endings[CLI_GYGES_TURNS] = {
     [CLI_GYGES_FAILED] = "failed",
 };
 
+const char *const cli_gyges_ending_codes[CLI_GYGES_TURNS] = {
+    [CLI_GYGES_MOVED] = "gyges.ending.moved",   [CLI_GYGES_ILLEGAL] = "gyges.ending.illegal",
+    [CLI_GYGES_LATE] = "gyges.ending.late",     [CLI_GYGES_STALLED] = "gyges.ending.stalled",
+    [CLI_GYGES_GONE] = "gyges.ending.gone",     [CLI_GYGES_MISSING] = "gyges.ending.missing",
+    [CLI_GYGES_FAILED] = "gyges.ending.failed",
+};
+
 /* Square root in integers scaled by a million, so that no maths library is needed. */
 static uint64_t root(uint64_t square)
 {
@@ -64,12 +71,14 @@ static void print_forfeits(const struct cli_gyges_score *score, int who)
     if (all_forfeits(score, who) == 0)
         return;
     cli_print(qd_text_of(score->names[who]));
-    printf(" forfeited %" PRIu64 ":", all_forfeits(score, who));
+    cli_put("gyges.score.forfeits",
+            CLI_WORDS({"count", .number = (int64_t)all_forfeits(score, who)}));
     const char *before = " ";
     for (int i = 0; i < CLI_GYGES_TURNS; i++) {
         if (score->forfeits[who][i] == 0)
             continue;
-        printf("%s%s %" PRIu64, before, cli_gyges_endings[i], score->forfeits[who][i]);
+        printf("%s%s %" PRIu64, before, qd_phrase(cli_spoken(), cli_gyges_ending_codes[i]),
+               score->forfeits[who][i]);
         before = ", ";
     }
     putchar('\n');
@@ -135,15 +144,19 @@ void cli_gyges_score_print(const struct cli_gyges_score *score, bool json, bool 
     }
     for (int i = 0; i < 3; i++)
         tenths[i] = (shares[i] + 5) / 10;
-    cli_print(qd_text_of(score->names[0]));
-    fputs(" against ", stdout);
-    cli_print(qd_text_of(score->names[1]));
-    printf(": %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64 " drawn of %" PRIu64
-           "; %d.%01d %% (95 %%: %d.%01d to %d.%01d)\n",
-           score->won[0], score->won[1], score->drawn, games, tenths[0] / 10, tenths[0] % 10,
-           tenths[1] / 10, tenths[1] % 10, tenths[2] / 10, tenths[2] % 10);
+    cli_say("gyges.score", CLI_WORDS({"a", .text = score->names[0]}, {"b", .text = score->names[1]},
+                                     {"won", .number = (int64_t)score->won[0]},
+                                     {"lost", .number = (int64_t)score->won[1]},
+                                     {"drawn", .number = (int64_t)score->drawn},
+                                     {"games", .number = (int64_t)games},
+                                     {"share", .real = tenths[0] / 10.0, .digits = 1},
+                                     {"low", .real = tenths[1] / 10.0, .digits = 1},
+                                     {"high", .real = tenths[2] / 10.0, .digits = 1}));
     for (int who = 0; who < 2; who++)
         print_forfeits(score, who);
     if (sprt)
-        puts(verdict_of(score));
+        cli_say(cli_gyges_sprt(score) > 0   ? "gyges.sprt.stronger"
+                : cli_gyges_sprt(score) < 0 ? "gyges.sprt.not"
+                                            : "gyges.sprt.open",
+                NULL);
 }

@@ -29,7 +29,7 @@ static int take_row(void *context, const struct qd_bulk_row *row)
     if (late)
         atomic_store(&r->bulk.taker->enough, true);
     if (!qd_bulk_field(row->fields, "winner", &winner) || winner.size != 1) {
-        cli_complain("a game could not be played");
+        cli_warn(NULL, "gyges.setups.failed", NULL);
         atomic_store(&r->bulk.taker->enough, true);
         return CLI_NO;
     }
@@ -79,9 +79,8 @@ static int record(struct run *r, const char *name)
         code = cli_gyges_setups_read(name, qd_buf_view(&text), r->results, &whole);
     if (!code && whole > 0 &&
         (r->results->nodes != made.nodes || r->results->network != made.network)) {
-        cli_complain("%s: played with %" PRIu64 " nodes and network %08" PRIx32
-                     "; choose another file",
-                     name, r->results->nodes, r->results->network);
+        cli_warn(name, "gyges.setups.other",
+                 CLI_WORDS({"nodes", .number = (int64_t)r->results->nodes}));
         code = CLI_USAGE;
     }
     if (!code)
@@ -133,11 +132,11 @@ int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
     cli_bulk_request_init(&bulk, &options, &cli_bulk_setups);
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         if (option == OPTION_GAMES && !cli_number(optarg, 1, GYGES_BOOK_GAMES, &games))
-            return cli_usage("gyges setups", "%s is not a valid value for this option", optarg);
+            return cli_usage("gyges setups", "cli.take.value", optarg);
         if (option == OPTION_JOBS || option == OPTION_RESULTS || option == OPTION_RESUME) {
             const char *expected = cli_bulk_take(&bulk, option);
             if (expected)
-                return cli_usage("gyges setups", "expected %s, found %s", expected, optarg);
+                return cli_expected("gyges setups", expected, optarg);
         } else if (option == OPTION_RECORD) {
             file = optarg;
         } else if (option != OPTION_GAMES) {
@@ -147,8 +146,7 @@ int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if ((form != 0) == (file != NULL) || argc - optind != (form != 0))
-        return cli_usage("gyges setups",
-                         "expected --record FILE, or one of --table, --svg, --book and a FILE");
+        return cli_usage("gyges setups", "gyges.setups.usage", NULL);
     struct run *r = calloc(1, sizeof *r);
     struct cli_gyges_setups *results = calloc(1, sizeof *results);
     int code = r && results ? CLI_DONE : CLI_LIMIT;

@@ -75,13 +75,13 @@ int cli_gyges_setups_read(const char *name, struct qd_text text, struct cli_gyge
     for (unsigned number = 1; rest.size > 0 && memchr(rest.data, '\n', rest.size); number++) {
         (void)qd_text_line(&rest, &line);
         if (number == 1 ? !read_head(line, out) : !read_game(line, out)) {
-            cli_complain("%s:%u: not a file of games from setups", name, number);
+            cli_warn_at(name, number, "gyges.setups.file", NULL);
             return CLI_USAGE;
         }
         *whole = text.size - rest.size;
     }
     if (*whole > 0)
         return CLI_DONE;
-    cli_complain("%s: not a file of games from setups", name);
+    cli_warn(name, "gyges.setups.file", NULL);
     return CLI_USAGE;
 }

@@ -48,6 +48,18 @@ static void put_json_row(const char *south, int share, const char *answer, int r
         south, share / 10, share % 10, answer, rate / 10, rate % 10);
 }
 
+static void put_heading(const struct cli_gyges_setups *results, struct qd_buf *out)
+{
+    char network[16];
+    snprintf(network, sizeof network, "%08" PRIx32, results->network);
+    cli_phrase("gyges.setups.head",
+               CLI_WORDS({"games", .number = count_games(results)},
+                         {"nodes", .number = (int64_t)results->nodes},
+                         {"network", .text = network}),
+               out);
+    qd_buf_printf(out, "\n%s\n", qd_phrase(cli_spoken(), "gyges.setups.columns"));
+}
+
 void cli_gyges_setups_table(const struct cli_gyges_setups *results, bool json, struct qd_buf *out)
 {
     struct gyges_matrix matrix;
@@ -68,10 +80,7 @@ void cli_gyges_setups_table(const struct cli_gyges_setups *results, bool json, s
         order[at] = s;
     }
     if (!json)
-        qd_buf_printf(out,
-                      "%" PRIu32 " games, %" PRIu64 " nodes a move, network %08" PRIx32 "\n"
-                      "South   score  answer  against it\n",
-                      count_games(results), results->nodes, results->network);
+        put_heading(results, out);
     for (int i = 0; i < count; i++) {
         char south[7], north[7];
         int answer = gyges_rates_answer(&rates, order[i]), rate = rates.at[order[i]][answer];
@@ -186,7 +195,7 @@ int cli_gyges_setups_book(const struct cli_gyges_setups *results, struct qd_buf 
     whole_matrix(results, &matrix);
     uint32_t games = whole_rounds(&matrix);
     if (games == 0 || count_games(results) != games * GYGES_BOOK_PAIRS) {
-        cli_complain("a book needs the same number of games of every pair");
+        cli_warn(NULL, "gyges.setups.book", NULL);
         return CLI_NO;
     }
     qd_buf_printf(out,

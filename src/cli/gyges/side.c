@@ -47,9 +47,8 @@ struct cli_gyges_side *cli_gyges_side_new(const char *name, const struct cli_gyg
     }
     if (good)
         return side;
-    cli_complain("no player %s: level1 to level%d, full, tables, greedy, random, careful, "
-                 "network:FILE or ugi:COMMAND",
-                 name, GYGES_LEVELS);
+    cli_warn(NULL, "gyges.no.player",
+             CLI_WORDS({"found", .text = name}, {"levels", .number = GYGES_LEVELS}));
     cli_gyges_side_free(side);
     return NULL;
 }

@@ -34,12 +34,12 @@ static int read_options(struct qd_request *r, const struct cli *cli, const char 
                    : option == OPTION_DEPTH ? cli_number(optarg, 1, GYGES_DEPTH_MAX, &r->depth)
                                             : cli_number(optarg, 1, 16, &r->lines);
         if (!good)
-            return cli_usage(verb, "%s is not a valid value for this option", optarg);
+            return cli_usage(verb, "cli.take.value", optarg);
     }
     if (r->options.finished || r->options.exit_code)
         return r->options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(verb, "expected one POSITION");
+        return cli_usage(verb, "cli.expect.position", NULL);
     if (!r->options.nodes && !r->options.time_ns && !r->options.cpu_ns && !r->depth)
         r->options.nodes = CLI_GYGES_NODES;
     return -1;
@@ -66,9 +66,9 @@ static qd_err check_line(const struct qd_request *r, const struct gyges_line *li
     if (err == QD_STOPPED) /* what was found is printed all the same */
         err = QD_OK;
     if (err == QD_INTERNAL)
-        cli_complain("the checker refuses a line of the search: please report this position");
+        cli_warn(NULL, "gyges.refused", NULL);
     if (prove && out->wins_in)
-        *proof = out->verified ? "proved against every defence" : "not proved within the limits";
+        *proof = out->verified ? "gyges.proved" : "gyges.unproved";
     return err;
 }
 
@@ -97,11 +97,14 @@ static qd_err print_line(const struct qd_request *r, const struct gyges_line *li
         qd_json_field_number(&json.json, "nodes", (int64_t)nodes);
         qd_json_field_string(&json.json, "moves", qd_buf_cstr(&text));
         if (proof)
-            qd_json_field_string(&json.json, "proof", proof);
+            qd_json_field_string(&json.json, "proof", qd_phrase(QD_ENGLISH, proof));
         cli_json_print(&json);
     } else {
-        printf("%d. depth %d  %s  %s%s%s\n", index + 1, line->depth, score, qd_buf_cstr(&text),
-               proof ? "  " : "", proof ? proof : "");
+        cli_put("gyges.line",
+                CLI_WORDS({"number", .number = index + 1}, {"depth", .number = line->depth},
+                          {"score", .text = score}));
+        printf("%s%s%s\n", qd_buf_cstr(&text), proof ? "  " : "",
+               proof ? qd_phrase(cli_spoken(), proof) : "");
     }
     qd_moves_free(&checked.moves);
     qd_buf_free(&text);
@@ -193,10 +196,10 @@ static int run(struct qd_request *r, const char *argument, bool analyse)
         r->state = cli_gyges_state(play);
         start_watch(r);
         if (r->state->phase == GYGES_OVER) {
-            cli_complain("the game is over");
+            cli_warn(NULL, "hint.finished", NULL);
             code = CLI_NO;
         } else if (analyse && r->state->phase != GYGES_PLAY) {
-            cli_complain("the pieces are not set up");
+            cli_warn(NULL, "gyges.not.set", NULL);
             code = CLI_NO;
         } else if (r->state->phase == GYGES_PLAY && r->player.kind == GYGES_FULL) {
             code = think(r, analyse);

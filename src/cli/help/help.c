@@ -111,7 +111,7 @@ void cli_help_verb(const struct cli *cli, const struct cli_verb *verb)
 {
     const char *game = cli->game ? cli->game->id : "", *blank = cli->game ? " " : "";
     bool more = verb->text[cli->lang][1] != NULL;
-    printf("%s: quadrille %s%s%s [%s]%s%s\n", say(cli, "cli.help.usage"), game, blank, verb->name,
+    printf("%s quadrille %s%s%s [%s]%s%s\n", say(cli, "cli.help.usage"), game, blank, verb->name,
            say(cli, "cli.help.options"), verb->kinds[0] ? " " : "",
            verb->kinds[0] ? verb->arguments[cli->lang] : "");
     if (!more) {
@@ -133,12 +133,12 @@ static void list_verbs(const struct cli *cli, const struct cli_verb *verbs)
 
 void cli_help_game(const struct cli *cli, const struct cli_group *group)
 {
-    printf("%s: quadrille %s %s …\n", say(cli, "cli.help.usage"), group->name,
+    printf("%s quadrille %s %s …\n", say(cli, "cli.help.usage"), group->name,
            say(cli, "cli.help.verb"));
     paragraphs(group->text[cli->lang]);
     putchar('\n');
     list_verbs(cli, group->verbs);
-    printf("\n%s: quadrille help %s %s, man quadrille-%s\n", say(cli, "cli.help.more"), group->name,
+    printf("\n%s quadrille help %s %s, man quadrille-%s\n", say(cli, "cli.help.more"), group->name,
            say(cli, "cli.help.verb"), group->name);
 }
 
@@ -158,13 +158,13 @@ void cli_help_short(const struct cli *cli)
     for (int i = 0; cli_families[i]; i++)
         printf("  quadrille %s\n", cli_families[i]->first);
     printf("  quadrille serve\n");
-    printf("\n%s: quadrille --help, quadrille help %s, man quadrille\n", say(cli, "cli.help.more"),
+    printf("\n%s quadrille --help, quadrille help %s, man quadrille\n", say(cli, "cli.help.more"),
            say(cli, "cli.help.game"));
 }
 
 void cli_help_program(const struct cli *cli)
 {
-    printf("%s\n\n%s: quadrille %s %s [%s] …\n\n", say(cli, "cli.help.what"),
+    printf("%s\n\n%s quadrille %s %s [%s] …\n\n", say(cli, "cli.help.what"),
            say(cli, "cli.help.usage"), say(cli, "cli.help.game"), say(cli, "cli.help.verb"),
            say(cli, "cli.help.options"));
     for (int i = 0; cli_families[i]; i++) {
@@ -189,6 +189,6 @@ void cli_help_program(const struct cli *cli)
         snprintf(number, sizeof number, "%d", one->code);
         entry(number, one->text[cli->lang][0], 8);
     }
-    printf("\n%s: quadrille help %s %s, man quadrille\n", say(cli, "cli.help.more"),
+    printf("\n%s quadrille help %s %s, man quadrille\n", say(cli, "cli.help.more"),
            say(cli, "cli.help.game"), say(cli, "cli.help.verb"));
 }

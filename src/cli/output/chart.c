@@ -53,10 +53,9 @@ static void put_bar(const struct cli_bar *bar, int y, uint64_t most, struct qd_b
     put_text(NAME_WIDTH + length + 6, y + BAR_HEIGHT - 5, "note", note, out);
 }
 
-void cli_chart(const char *title, const char *unit, const struct cli_bar *bars, int count,
+void cli_chart(const char *title, const char *scale, const struct cli_bar *bars, int count,
                struct qd_buf *out)
 {
-    char scale[96];
     uint64_t most = 0;
     int width = NAME_WIDTH + BAR_WIDTH + NOTE_WIDTH;
     int height = TOP + count * (BAR_HEIGHT + GAP) + GAP;
@@ -76,7 +75,6 @@ void cli_chart(const char *title, const char *unit, const struct cli_bar *bars, 
     put_escaped(title, out);
     qd_buf_puts(out, "</title>\n");
     put_text(12, 26, "title", title, out);
-    snprintf(scale, sizeof scale, "%s, logarithmic; dashed: no answer", unit);
     put_text(NAME_WIDTH + BAR_WIDTH - 100, 26, "scale", scale, out);
     for (int i = 0; i < count; i++)
         put_bar(&bars[i], TOP + i * (BAR_HEIGHT + GAP), most, out);

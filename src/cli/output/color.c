@@ -40,14 +40,19 @@ const char *cli_color(enum cli_color color)
     return colored() ? sequences[color] : "";
 }
 
-int cli_width(void)
+int cli_width_of(int file)
 {
     struct winsize size;
     const char *columns = getenv("COLUMNS");
     int width = columns ? atoi(columns) : 0;
-    if (width <= 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+    if (width <= 0 && ioctl(file, TIOCGWINSZ, &size) == 0)
         width = size.ws_col;
     return width > 0 ? width : 80;
+}
+
+int cli_width(void)
+{
+    return cli_width_of(STDOUT_FILENO);
 }
 
 bool cli_narrower(int columns)

@@ -13,6 +13,8 @@ bool cli_color_choose(const char *when);
 const char *cli_color(enum cli_color color);
 /* Columns of the terminal on stdout, COLUMNS or 80 where there is none. */
 int cli_width(void);
+/* The same of another file. */
+int cli_width_of(int file);
 /* Whether stdout is a terminal of fewer columns. */
 bool cli_narrower(int columns);
 

@@ -138,12 +138,11 @@ int cli_sokoban_convert(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
-            return option == OPTION_TO
-                       ? cli_usage(options.verb, "--to takes xsb, rle, slc or line, not %s", optarg)
-                       : cli_usage(options.verb, "--rotate takes 90, 180 or 270, not %s", optarg);
+            return option == OPTION_TO ? cli_usage(options.verb, "cli.take.to", optarg)
+                                       : cli_usage(options.verb, "cli.take.rotate", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "expected one FILE, - or ID");
+        return cli_usage(options.verb, "cli.expect.level", NULL);
     return convert_all(&options, &request, argv[optind]);
 }

@@ -31,13 +31,14 @@ static void tell(const struct cli_levels *levels, const struct sokoban_level *le
         cli_print(qd_buf_view(&levels->title));
         putchar(')');
     }
-    printf(": %dx%d, %d box%s, %d on goals; %d floor, %d dead; %d room%s; ", level->rows,
-           level->cols, level->boxes, level->boxes == 1 ? "" : "es", survey->home, survey->floor,
-           survey->dead, survey->rooms, survey->rooms == 1 ? "" : "s");
-    if (survey->hopeless)
-        puts("unsolvable: a box stands on a dead square");
-    else
-        printf("at least %u pushes\n", (unsigned)survey->pushes_least);
+    cli_say("sokoban.info",
+            CLI_WORDS({"rows", .number = level->rows}, {"cols", .number = level->cols},
+                      {"boxes", .number = level->boxes}, {"home", .number = survey->home},
+                      {"floor", .number = survey->floor}, {"dead", .number = survey->dead},
+                      {"rooms", .number = survey->rooms},
+                      {"hope",
+                       .phrase = survey->hopeless ? "sokoban.info.hopeless" : "sokoban.info.least"},
+                      {"pushes", .number = survey->pushes_least}));
 }
 
 static int tell_one(const struct cli_options *options, const struct cli_levels *levels,
@@ -62,6 +63,6 @@ int cli_sokoban_info(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "expected one FILE, - or ID");
+        return cli_usage(options.verb, "cli.expect.level", NULL);
     return cli_levels_each(&options, argv[optind], tell_one, NULL);
 }

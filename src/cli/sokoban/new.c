@@ -16,7 +16,7 @@ struct qd_request {
 /* False after a usage error. */
 static bool take(struct qd_request *request, int option, const char **wants)
 {
-    *wants = "a whole number in range";
+    *wants = "cli.what.range";
     switch (option) {
     case OPTION_SIZE:
         request->size = optarg;
@@ -25,7 +25,7 @@ static bool take(struct qd_request *request, int option, const char **wants)
         return cli_number(optarg, 1, 255, &request->boxes);
     case OPTION_DIFFICULTY:
         request->class_name = optarg;
-        *wants = "easy, medium, hard or expert";
+        *wants = "cli.what.class";
         return strcmp(optarg, "easy") == 0 || strcmp(optarg, "medium") == 0 ||
                strcmp(optarg, "hard") == 0 || strcmp(optarg, "expert") == 0;
     default:
@@ -42,7 +42,7 @@ static int make_all(const struct cli_options *options, const struct qd_request *
         qd_buf_printf(&params, "b%" PRIu64, request->boxes);
     if (request->class_name)
         qd_buf_printf(&params, "-%s", request->class_name);
-    int code = params.err ? cli_usage(options->verb, "--size takes a size such as 8x8")
+    int code = params.err ? cli_usage(options->verb, "cli.take.size.long", NULL)
                           : cli_new_make(options, &request->shared, qd_buf_cstr(&params));
     qd_buf_free(&params);
     return code;
@@ -57,13 +57,13 @@ int cli_sokoban_new(const struct cli *cli, int argc, char **argv)
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *wants;
         if (!take(&request, option, &wants))
-            return cli_usage(options.verb, "expected %s, found %s", wants, optarg);
+            return cli_expected(options.verb, wants, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
-        return cli_usage(options.verb, "unexpected %s", argv[optind]);
+        return cli_usage(options.verb, "cli.help.surplus", argv[optind]);
     if (strpbrk(request.size, "b-#:"))
-        return cli_usage(options.verb, "--size takes a size such as 8x8, not %s", request.size);
+        return cli_usage(options.verb, "cli.take.size", request.size);
     return make_all(&options, &request);
 }

@@ -105,9 +105,11 @@ static void print_text(const struct cli_levels *levels, const char *moves, struc
         cli_print(qd_buf_view(&levels->title));
         printf(": ");
     }
-    printf("before %" PRIu64 " pushes, %" PRIu64 " moves; after %" PRIu64 " pushes, %" PRIu64
-           " moves; %" PRIu64 " states; replayed and checked\n",
-           before.pushes, before.moves, now.pushes, now.moves, answer->stats.expanded);
+    cli_say("sokoban.optimised", CLI_WORDS({"pushes", .number = (int64_t)before.pushes},
+                                           {"moves", .number = (int64_t)before.moves},
+                                           {"fewer", .number = (int64_t)now.pushes},
+                                           {"shorter", .number = (int64_t)now.moves},
+                                           {"states", .number = (int64_t)answer->stats.expanded}));
 }
 
 /* Finds a solution to start from. */
@@ -174,13 +176,13 @@ int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv)
         else if (strcmp(optarg, "moves") == 0)
             request.aim = QD_FEWEST_MOVES;
         else if (strcmp(optarg, "pushes") != 0)
-            return cli_usage(options.verb, "--for takes pushes or moves, not %s", optarg);
+            return cli_usage(options.verb, "cli.take.for", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (!options.time_ns && !options.cpu_ns)
         options.time_ns = DEFAULT_NS;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "expected one FILE, - or ID");
+        return cli_usage(options.verb, "cli.expect.level", NULL);
     return cli_levels_each(&options, argv[optind], optimise_one, &request);
 }

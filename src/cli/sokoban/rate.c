@@ -8,13 +8,15 @@
 
 static void print_text(const struct qd_bulk_row *row, const char *class_name)
 {
-    uint64_t space = cli_bulk_number(row, "space");
-    printf("%-7s %4" PRIu64 " points: %s%" PRIu64 " pushes, %" PRIu64 " moves, %" PRIu64
-           " lines, %" PRIu64 " changes, effort %" PRIu64 ", space %" PRIu64 ".%" PRIu64 "\n",
-           class_name, cli_bulk_number(row, "points"),
-           cli_bulk_is(row, "optimal", "yes") ? "" : "at most ", cli_bulk_number(row, "pushes"),
-           cli_bulk_number(row, "moves"), cli_bulk_number(row, "lines"),
-           cli_bulk_number(row, "changes"), cli_bulk_number(row, "effort"), space / 10, space % 10);
+    cli_class_put(class_name);
+    cli_say(cli_bulk_is(row, "optimal", "yes") ? "sokoban.rated" : "sokoban.rated.most",
+            CLI_WORDS({"points", .number = cli_bulk_signed(row, "points")},
+                      {"pushes", .number = cli_bulk_signed(row, "pushes")},
+                      {"moves", .number = cli_bulk_signed(row, "moves")},
+                      {"lines", .number = cli_bulk_signed(row, "lines")},
+                      {"changes", .number = cli_bulk_signed(row, "changes")},
+                      {"effort", .number = cli_bulk_signed(row, "effort")},
+                      {"space", .real = (double)cli_bulk_number(row, "space") / 10, .digits = 1}));
 }
 
 static void print_json(const struct qd_bulk_row *row, struct qd_text class_name)

@@ -3,6 +3,7 @@
  * search costs, for a whole file by one command. Times wobble, so the searches are compared by
  * states; CSV for a spreadsheet.
  */
+#include "cli/output/table.h"
 #include "cli/options.h"
 #include "cli/sokoban/sokoban.h"
 
@@ -15,7 +16,8 @@ struct table {
     char names[512]; /* the methods, cut at the commas */
     const char *method[METHODS_MOST];
     int count;
-    bool csv;
+    struct cli_table table;
+    struct cli_column columns[METHODS_MOST + 3];
     uint64_t before; /* levels of the pack before the first one read */
 };
 
@@ -50,24 +52,20 @@ static qd_err solve(const struct cli_options *options, struct qd_play *play, con
     return err;
 }
 
-static void put(const struct table *table, const char *text)
-{
-    printf(table->csv ? ",%s" : " %12s", text);
-}
+enum { CELL = 32 };
 
 /* The proved minimum of pushes or moves. */
-static int put_fewest(const struct cli_options *options, const struct table *table,
-                      struct qd_play *play, const char *method, bool pushes)
+static int find_fewest(const struct cli_options *options, struct qd_play *play, const char *method,
+                       bool pushes, char *text)
 {
     struct qd_answer answer = {0};
-    char text[32] = "-";
+    snprintf(text, CELL, "-");
     qd_err err = solve(options, play, method, &answer);
     if (!err && answer.optimal)
-        snprintf(text, sizeof text, "%" PRId64,
+        snprintf(text, CELL, "%" PRId64,
                  pushes ? cli_pushes(options->cli.game, &answer) : (int64_t)answer.moves.count);
     bool unknown = !answer.optimal && err != QD_IMPOSSIBLE;
     qd_answer_free(&answer);
-    put(table, text);
     return unknown ? CLI_LIMIT : CLI_DONE;
 }
 
@@ -75,33 +73,46 @@ static int add_line(const struct cli_options *options, const struct cli_levels *
                     struct qd_play *play, void *context)
 {
     const struct table *table = context;
-    char number[32];
+    char text[METHODS_MOST + 3][CELL] = {""};
+    const char *cells[METHODS_MOST + 3];
     int worst, code;
-    snprintf(number, sizeof number, "%" PRIu64, table->before + levels->number);
-    printf(table->csv ? "%s" : "%5s", number);
-    worst = put_fewest(options, table, play, "optimal-pushes", true);
-    code = put_fewest(options, table, play, "optimal-moves", false);
+    snprintf(text[0], CELL, "%" PRIu64, table->before + levels->number);
+    worst = find_fewest(options, play, "optimal-pushes", true, text[1]);
+    code = find_fewest(options, play, "optimal-moves", false, text[2]);
     worst = code > worst ? code : worst;
     for (int i = 0; i < table->count && !cli_interrupted(); i++) {
         struct qd_answer answer = {0};
-        char text[32] = "-";
+        snprintf(text[i + 3], CELL, "-");
         qd_err err = solve(options, play, table->method[i], &answer);
         if (!err)
-            snprintf(text, sizeof text, "%" PRIu64, answer.stats.expanded);
+            snprintf(text[i + 3], CELL, "%" PRIu64, answer.stats.expanded);
         else if (err != QD_IMPOSSIBLE)
             worst = CLI_LIMIT;
         qd_answer_free(&answer);
-        put(table, text);
     }
-    putchar('\n');
+    for (int i = 0; i < table->table.count; i++)
+        cells[i] = text[i];
+    cli_table_row(&table->table, cells);
     fflush(stdout);
     return worst;
+}
+
+static void print_heading(struct table *table)
+{
+    table->columns[0] = (struct cli_column){"level", "cli.table.level", 6, true};
+    table->columns[1] = (struct cli_column){"pushes", "cli.unit.measured", 12, true};
+    table->columns[2] = (struct cli_column){"moves", "cli.unit.moves", 12, true};
+    for (int i = 0; i < table->count; i++)
+        table->columns[i + 3] = (struct cli_column){table->method[i], NULL, 12, i < 3};
+    table->table.columns = table->columns;
+    table->table.count = table->count + 3;
+    cli_table_begin(&table->table);
 }
 
 int cli_sokoban_table(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct table table = {.csv = false};
+    struct table table = {.count = 0};
     const char *methods = "bfs,dfs,bfs-static,bfs-dynamic,astar";
     int option;
     cli_options_init(&options, cli);
@@ -109,20 +120,15 @@ int cli_sokoban_table(const struct cli *cli, int argc, char **argv)
         if (option == OPTION_METHODS)
             methods = optarg;
         else
-            table.csv = true;
+            table.table.csv = true;
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (!take_methods(cli->game, methods, &table))
-        return cli_usage(options.verb, "expected up to 16 methods, found %s", methods);
+        return cli_usage(options.verb, "cli.expect.methods", methods);
     if (argc - optind > 1)
-        return cli_usage(options.verb, "unexpected %s", argv[optind + 1]);
-    printf(table.csv ? "%s" : "%5s", "level");
-    put(&table, "pushes");
-    put(&table, "moves");
-    for (int i = 0; i < table.count; i++)
-        put(&table, table.method[i]);
-    putchar('\n');
+        return cli_usage(options.verb, "cli.help.surplus", argv[optind + 1]);
+    print_heading(&table);
     const char *levels = optind < argc ? argv[optind] : "@premiers-pas";
     const char *slash = levels[0] == '@' ? strchr(levels, '/') : NULL;
     if (slash && cli_number(slash + 1, 1, UINT32_MAX, &table.before))

@@ -23,7 +23,10 @@ static void print_layout(const struct taquin_level *level, const uint8_t *layout
     memcpy(solved.start, layout, sizeof solved.start);
     qd_buf_init(&text, QD_ANSWER_CAP);
     taquin_level_format(&solved.base, &text);
-    printf("%s%s\n", reachable ? "" : "# not reachable: ", qd_buf_cstr(&text));
+    if (reachable)
+        puts(qd_buf_cstr(&text));
+    else
+        cli_say("taquin.layouts.unreachable", CLI_WORDS({"layout", .text = qd_buf_cstr(&text)}));
     qd_buf_free(&text);
 }
 
@@ -52,9 +55,10 @@ static void tell(const struct cli_options *options, const struct count *count, q
         cli_json_print(&line);
         return;
     }
-    printf("# %s%" PRIu64 " layout%s, %" PRIu64 " within reach%s; %.3f s\n",
-           err ? "more than " : "", count->all, count->all == 1 ? "" : "s", count->reachable,
-           err ? " (search not completed)" : " (all of them)", (double)elapsed_ns / 1e9);
+    cli_say(err ? "taquin.layouts.some" : "taquin.layouts.all",
+            CLI_WORDS({"count", .number = (int64_t)count->all},
+                      {"reachable", .number = (int64_t)count->reachable},
+                      {"seconds", .real = (double)elapsed_ns / 1e9, .digits = 3}));
 }
 
 static int count_all(const struct cli_options *options, bool list, uint64_t steps,
@@ -96,11 +100,11 @@ int cli_taquin_layouts(const struct cli *cli, int argc, char **argv)
         if (option == OPTION_LIST)
             list = true;
         else if (!cli_number(optarg, 1, UINT64_MAX / 2, &steps))
-            return cli_usage("taquin layouts", "--steps takes a whole number, not %s", optarg);
+            return cli_usage("taquin layouts", "cli.take.steps", optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("taquin layouts", "expected one FILE, - or ID");
+        return cli_usage("taquin layouts", "cli.expect.level", NULL);
     return count_all(&options, list, steps, argv[optind]);
 }

@@ -42,13 +42,11 @@ static void print_rating(const struct cli_options *options, const struct rating 
         cli_json_print(&line);
         return;
     }
-    printf("%-7s ", rating->class_name ? rating->class_name : "?");
-    if (exact)
-        printf("%" PRIu32 " move%s", rating->most, rating->most == 1 ? "" : "s");
-    else
-        printf("%" PRIu32 " to %" PRIu32 " moves", rating->least, rating->most);
-    printf(", %s%d layout%s\n", many ? "more than " : "", many ? LAYOUTS_MOST : rating->layouts,
-           rating->layouts == 1 ? "" : "s");
+    cli_class_put(rating->class_name ? rating->class_name : "?");
+    cli_say(exact ? "taquin.rated" : "taquin.rated.range",
+            CLI_WORDS({"least", .number = rating->least}, {"most", .number = rating->most},
+                      {"layouts", .phrase = many ? "taquin.layouts.many" : "taquin.layouts"},
+                      {"count", .number = many ? LAYOUTS_MOST : rating->layouts}));
 }
 
 static int rate_one(const struct cli_options *options, const struct cli_levels *levels,

@@ -18,10 +18,14 @@ static bool show_progress(void *context, uint64_t done, uint64_t all)
     if (now - work->shown_ns > 200000000u) {
         int filled = (int)(done * 40 / all);
         work->shown_ns = now;
-        fprintf(stderr, "\r\033[Ktable %d of %d [%.*s%*s] %d %%", work->group + 1, work->groups,
-                filled, "########################################", 40 - filled, "",
-                (int)(done * 100 / all));
-        fflush(stderr);
+        char bar[41];
+        memset(bar, ' ', 40);
+        memset(bar, '#', (size_t)filled);
+        bar[40] = '\0';
+        cli_progress("taquin.tables.bar",
+                     CLI_WORDS({"number", .number = work->group + 1},
+                               {"all", .number = work->groups}, {"bar", .text = bar},
+                               {"share", .number = (int64_t)(done * 100 / all)}));
     }
     return !cli_interrupted();
 }
@@ -34,8 +38,9 @@ static bool tell_tenths(void *context, uint64_t done, uint64_t all)
     int tenth = (int)(done * 10 / all) + 10 * work->group;
     if (tenth != work->told) {
         work->told = tenth;
-        fprintf(stderr, "table %d of %d: %d %%\n", work->group + 1, work->groups,
-                (int)(done * 100 / all));
+        cli_note("taquin.tables.share",
+                 CLI_WORDS({"number", .number = work->group + 1}, {"all", .number = work->groups},
+                           {"share", .number = (int64_t)(done * 100 / all)}));
     }
     return !cli_interrupted();
 }
@@ -97,7 +102,8 @@ static int build(const struct cli_options *options,
     if (look(partition, &size) == CLI_TABLES_GOOD) {
         if (options->json)
             return list(options);
-        printf("%s already exists, %" PRIu64 " MB, valid\n", partition->name, size / 1000000);
+        cli_say("taquin.tables.there", CLI_WORDS({"name", .text = partition->name},
+                                                 {"mega", .number = (int64_t)(size / 1000000)}));
         return cli_finish(CLI_DONE);
     }
     /* For Ctrl-C. */
@@ -109,15 +115,18 @@ static int build(const struct cli_options *options,
     qd_err err = cli_tables_build(partition, &work);
     int reason = errno;
     if (shown)
-        fputs("\r\033[K", stderr);
+        cli_progress_end();
     if (err) {
-        cli_complain("tables: %s", err == QD_SYSTEM ? strerror(reason) : qd_err_name(err));
+        cli_complain("%s: %s", options->verb,
+                     err == QD_SYSTEM ? cli_system(reason) : cli_reason(err));
         return cli_exit_of(err);
     }
     if (options->json)
         return list(options);
-    printf("%s built in %.1f s, peak memory %" PRIu64 " MB\n", partition->name,
-           (double)(cli_now_ns() - begun) / 1e9, work.peak / 1000000);
+    cli_say("taquin.tables.built",
+            CLI_WORDS({"name", .text = partition->name},
+                      {"seconds", .real = (double)(cli_now_ns() - begun) / 1e9, .digits = 1},
+                      {"mega", .number = (int64_t)(work.peak / 1000000)}));
     return cli_finish(CLI_DONE);
 }
 
@@ -129,7 +138,8 @@ static int remove_one(const struct cli_options *options,
     qd_buf_free(&path);
     if (options->json)
         return list(options);
-    printf("%s %s\n", partition->name, gone ? "removed" : "did not exist");
+    cli_say(gone ? "taquin.tables.removed" : "taquin.tables.absent",
+            CLI_WORDS({"name", .text = partition->name}));
     return cli_finish(CLI_DONE);
 }
 
@@ -144,16 +154,16 @@ int cli_taquin_tables(const struct cli *cli, int argc, char **argv)
     const char *name = optind + 1 < argc ? argv[optind + 1] : cli_tables_known(0)->name;
     const struct taquin_optimal_partition *partition = cli_tables_find(name);
     if (argc - optind < 1 || argc - optind > 2)
-        return cli_usage("taquin tables", "expected build, list or remove");
+        return cli_usage("taquin tables", "taquin.tables.verbs", NULL);
     if (!partition)
-        return cli_usage("taquin tables", "no tables %s: there are 7-8 and 7-7-1", name);
+        return cli_usage("taquin tables", "taquin.tables.none", name);
     if (strcmp(verb, "list") == 0)
         return list(&options);
     if (strcmp(verb, "build") == 0)
         return build(&options, partition);
     if (strcmp(verb, "remove") == 0)
         return remove_one(&options, partition);
-    return cli_usage("taquin tables", "no verb \"%s\": build, list or remove", verb);
+    return cli_usage("taquin tables", "taquin.tables.verb", verb);
 }
 
 /* One set for the lifetime of the program, mapped when a board first needs it. */
@@ -167,10 +177,8 @@ void cli_taquin_lend(struct qd_play *play)
         return;
     for (int i = 0; !looked && cli_tables_known(i) && !lent.map; i++)
         if (cli_tables_map(&lent, cli_tables_known(i)) == CLI_TABLES_DAMAGED)
-            cli_complain(
-                "the tables %s are damaged and not used; rebuild them with: quadrille taquin "
-                "tables build %s",
-                cli_tables_known(i)->name, cli_tables_known(i)->name);
+            cli_warn(NULL, "taquin.tables.damaged",
+                     CLI_WORDS({"name", .text = cli_tables_known(i)->name}));
     looked = true;
     struct qd_mind *mind = qd_play_mind(play);
     if (lent.map && mind)

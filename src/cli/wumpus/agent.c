@@ -35,15 +35,15 @@ static const char *take_aima(struct cli_aima *aima, int option)
     aima->given = true;
     switch (option) {
     case OPTION_SIZE:
-        return cli_aima_size(optarg, aima) ? NULL : "a size from 2 to 8, A-B or uci";
+        return cli_aima_size(optarg, aima) ? NULL : "cli.what.aima";
     case OPTION_UNKNOWN:
         aima->unknown = true;
         return NULL;
     case OPTION_METHOD:
         aima->method = optarg;
-        return strcmp(optarg, "exact") && strcmp(optarg, "rollout") ? "exact or rollout" : NULL;
+        return strcmp(optarg, "exact") && strcmp(optarg, "rollout") ? "cli.what.method" : NULL;
     default:
-        return cli_number(optarg, 1, 1000000, &aima->samples) ? NULL : "a whole number";
+        return cli_number(optarg, 1, 1000000, &aima->samples) ? NULL : "cli.what.whole";
     }
 }
 
@@ -62,14 +62,14 @@ static const char *take(struct qd_request *request, int option)
         return NULL;
     case OPTION_DEATH:
         request->classic = true;
-        return take_death(request) ? NULL : "a whole number";
+        return take_death(request) ? NULL : "cli.what.whole";
     case OPTION_WORLDS:
-        return cli_number(optarg, 1, 1000000000, &request->games) ? NULL : "a whole number";
+        return cli_number(optarg, 1, 1000000000, &request->games) ? NULL : "cli.what.whole";
     case OPTION_SEED:
-        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a whole number";
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "cli.what.whole";
     case OPTION_RULES:
         request->rules = optarg;
-        return strcmp(optarg, "classic") && strcmp(optarg, "aima") ? "classic or aima" : NULL;
+        return strcmp(optarg, "classic") && strcmp(optarg, "aima") ? "cli.what.rules" : NULL;
     default:
         request->classic = true;
         request->params = optarg;
@@ -92,8 +92,7 @@ static bool read_options(struct cli_options *options, struct qd_request *request
     while ((option = cli_options_next(options, argc, argv)) != -1) {
         const char *expected = take(request, option);
         if (expected) {
-            options->exit_code =
-                cli_usage(options->verb, "expected %s, found %s", expected, optarg);
+            options->exit_code = cli_expected(options->verb, expected, optarg);
             return false;
         }
     }
@@ -143,8 +142,11 @@ static int solve_one(const struct cli_options *options, const struct qd_request 
         qd_json_field_number(&line.json, "risks", result.risks);
         cli_json_print(&line);
     } else if (!err) {
-        printf("%s\n# %s, %d steps, %d shots, %d risks\n", text.size ? qd_buf_cstr(&text) : "-",
-               end, result.steps, result.shots, result.risks);
+        printf("%s\n", text.size ? qd_buf_cstr(&text) : "-");
+        cli_say("wumpus.solved",
+                CLI_WORDS({"end", .text = cli_word("wumpus.end.", end)},
+                          {"steps", .number = result.steps}, {"shots", .number = result.shots},
+                          {"risks", .number = result.risks}));
     }
     qd_buf_free(&text);
     qd_moves_free(&moves);
@@ -162,7 +164,7 @@ int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
     if (!read_options(&options, &request, argc, argv))
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage("wumpus solve", "expected one FILE, - or ID");
+        return cli_usage("wumpus solve", "cli.expect.level", NULL);
     int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
     if (worst)
         return worst;
@@ -215,11 +217,13 @@ static void print_tally(const struct cli_options *options, const struct tally *t
         return;
     }
     double all = t->played ? (double)t->played : 1;
-    printf("%" PRIu64 " games: %.1f %% won, %.1f %% dead, %.1f %% stopped; a game has %.1f steps, "
-           "%.2f risks, %.2f shots\n",
-           t->played, 100 * (double)t->won / all, 100 * (double)t->dead / all,
-           100 * (double)t->stuck / all, (double)t->steps / all, (double)t->risks / all,
-           (double)t->shots / all);
+    cli_say("wumpus.agent", CLI_WORDS({"games", .number = (int64_t)t->played},
+                                      {"won", .real = 100 * (double)t->won / all, .digits = 1},
+                                      {"dead", .real = 100 * (double)t->dead / all, .digits = 1},
+                                      {"stuck", .real = 100 * (double)t->stuck / all, .digits = 1},
+                                      {"steps", .real = (double)t->steps / all, .digits = 1},
+                                      {"risks", .real = (double)t->risks / all, .digits = 2},
+                                      {"shots", .real = (double)t->shots / all, .digits = 2}));
 }
 
 static int run_classic(const struct cli_options *options, struct qd_request *request)
@@ -247,11 +251,12 @@ int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
     if (!read_options(&options, &request, argc, argv))
         return options.exit_code;
     if (optind < argc)
-        return cli_usage("wumpus agent", "unexpected %s", argv[optind]);
+        return cli_usage("wumpus agent", "cli.help.surplus", argv[optind]);
     bool aima = strcmp(request.rules, "aima") == 0;
     if (aima ? request.classic : request.aima.given)
-        return cli_usage("wumpus agent", "an option for the rule set %s with --rules %s",
-                         aima ? "classic" : "aima", request.rules);
+        return cli_usage_of(
+            "wumpus agent", "wumpus.agent.rules",
+            CLI_WORDS({"of", .text = aima ? "classic" : "aima"}, {"rules", .text = request.rules}));
     request.bulk.options = options;
     return aima ? cli_aima_run(&request.bulk, &request.aima, request.games, request.seed)
                 : run_classic(&options, &request);

@@ -228,12 +228,17 @@ static void print_tally(const struct cli_options *options, const char *name, con
         cli_json_print(&line);
         return;
     }
-    printf("%s, %" PRIu64 " worlds: mean score %.2f ± %.2f, %.2f %% dead, gold in %.2f %%", name,
-           t->score.count, mean, cli_sample_error(&t->score), 100 * (double)t->dead / all,
-           100 * (double)t->golds / all);
+    cli_put("wumpus.aima",
+            CLI_WORDS({"sizes", .text = name}, {"worlds", .number = (int64_t)t->score.count},
+                      {"mean", .real = mean, .digits = 2},
+                      {"error", .real = cli_sample_error(&t->score), .digits = 2},
+                      {"dead", .real = 100 * (double)t->dead / all, .digits = 2},
+                      {"gold", .real = 100 * (double)t->golds / all, .digits = 2}));
     if (optimal)
-        printf("; optimal play expects %.3f: loss %.2f ± %.2f", wumpus_aima_policy_value(optimal),
-               wumpus_aima_policy_value(optimal) - mean, cli_sample_error(&t->score));
+        cli_put("wumpus.aima.optimal",
+                CLI_WORDS({"value", .real = wumpus_aima_policy_value(optimal), .digits = 3},
+                          {"loss", .real = wumpus_aima_policy_value(optimal) - mean, .digits = 2},
+                          {"error", .real = cli_sample_error(&t->score), .digits = 2}));
     printf("\n");
 }
 
@@ -278,7 +283,7 @@ int cli_aima_run(struct cli_bulk_request *request, const struct cli_aima *aima, 
     struct cli_watch watch;
     bool exact = !aima->method || strcmp(aima->method, "exact") == 0;
     if (aima->method && exact && (aima->most > AIMA_EXACT_SIDE || aima->unknown))
-        return cli_usage(options->verb, "--method exact is for known sizes up to 4");
+        return cli_usage(options->verb, "wumpus.aima.exact", NULL);
     course.count = list_parts(aima, worlds, course.parts);
     cli_options_watch(options, &watch, "agent");
     qd_err err = make_policy(aima, &watch, &policy);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus deduce` and `question`: what follows from a player's knowledge. */
 #include "cli/options.h"
+#include "cli/output/color.h"
 #include "cli/wumpus/knowledge.h"
 #include "cli/wumpus/wumpus.h"
 #include "sat/oracle.h"
@@ -128,6 +129,15 @@ static qd_err print_json(const struct cli_options *options, const struct qd_requ
     return err;
 }
 
+/* Right-aligned in its six columns, in a colour that says the same. */
+static void put_cell(const char *code, const char *end)
+{
+    const char *word = qd_phrase(cli_spoken(), code);
+    bool safe = strcmp(code, "wumpus.cell.safe") == 0;
+    printf("%*s%s%s%s%s", 6 - cli_columns(word), "", cli_color(safe ? CLI_GOOD : CLI_BAD), word,
+           cli_color(CLI_PLAIN), end);
+}
+
 static qd_err print_text(const struct cli_options *options, const struct qd_request *request,
                          const struct wumpus_knowledge *k, const struct wumpus_odds *odds)
 {
@@ -137,9 +147,9 @@ static qd_err print_text(const struct cli_options *options, const struct qd_requ
         if (seen(k, cell))
             printf("     .%s", end);
         else if (wumpus_has(&odds->known.safe, k->side, cell))
-            printf("  safe%s", end);
+            put_cell("wumpus.cell.safe", end);
         else if (wumpus_has(&odds->known.danger, k->side, cell))
-            printf("danger%s", end);
+            put_cell("wumpus.cell.danger", end);
         else
             printf("%5.1f%%%s", odds->danger[cell] / 10000.0, end);
     }
@@ -184,7 +194,7 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
                     : option == OPTION_PITS  ? cli_number(optarg, 0, WUMPUS_CELLS, &number)
                                              : true;
         if (!good)
-            return cli_usage("wumpus deduce", "invalid value %s", optarg);
+            return cli_usage("wumpus deduce", "cli.take.value", optarg);
         if (option == OPTION_PITS)
             request.pits = (int)number;
         else if (option == OPTION_WHY)
@@ -193,7 +203,7 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)
-        return cli_usage("wumpus deduce", "expected one FILE or -");
+        return cli_usage("wumpus deduce", "cli.expect.input", NULL);
     int code = cli_wumpus_knowledge(&options, optind < argc ? argv[optind] : "-", &k);
     if (code)
         return code;
@@ -323,8 +333,8 @@ int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind < 2 || (proof && argc - optind > 2))
-        return cli_usage("wumpus question", proof ? "expected a diagram and one literal"
-                                                  : "expected a diagram and literals");
+        return cli_usage("wumpus question", proof ? "wumpus.question.one" : "wumpus.question.some",
+                         NULL);
     if (proof && would_replace(argv[optind], proof)) {
         struct qd_message why = {0};
         qd_message_set(&why, "cli.proof.input");
@@ -334,7 +344,7 @@ int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
     for (int i = optind + 1; !code && i < argc; i++) {
         int32_t literal;
         if (!read_literal(&k, argv[i], &literal))
-            code = cli_usage("wumpus question", "no such literal: %s", argv[i]);
+            code = cli_usage("wumpus question", "wumpus.question.none", argv[i]);
     }
     if (!code)
         code = cli_wumpus_refuse_size(&options, wumpus_sat_bytes(&k));

@@ -28,19 +28,19 @@ static const char *take(struct qd_request *request, int option)
 {
     switch (option) {
     case OPTION_RULES:
-        return strcmp(optarg, wumpus_ia02.name) == 0 ? NULL : "ia02";
+        return strcmp(optarg, wumpus_ia02.name) == 0 ? NULL : "cli.what.ia02";
     case OPTION_SIZE:
         return cli_number(optarg, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, &request->size)
                    ? NULL
-                   : "a whole number from 2 to 64";
+                   : "cli.what.side";
     case OPTION_WORLDS:
-        return cli_number(optarg, 1, 1000000000, &request->worlds) ? NULL : "a whole number";
+        return cli_number(optarg, 1, 1000000000, &request->worlds) ? NULL : "cli.what.whole";
     case OPTION_SEED:
-        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "a whole number";
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "cli.what.whole";
     case OPTION_STRATEGY:
-        return wumpus_ia02_strategy_named(optarg, &request->strategy) ? NULL : "ours, risk or seed";
+        return wumpus_ia02_strategy_named(optarg, &request->strategy) ? NULL : "cli.what.strategy";
     case OPTION_PHASE:
-        return cli_number(optarg, 1, 2, &request->phase) ? NULL : "1 or 2";
+        return cli_number(optarg, 1, 2, &request->phase) ? NULL : "cli.what.phase";
     case OPTION_JOBS:
     case OPTION_RESULTS:
     case OPTION_RESUME:
@@ -81,7 +81,7 @@ static void print_step(void *context, const struct wumpus_ia02_player *player,
     }
     printf("%-14s %-5s %-5s %s%s\n", wumpus_ia02_command_names[command], name,
            wumpus_ia02_status_names[answer->status], answer->message,
-           proved ? "" : " (not proved)");
+           proved ? "" : qd_phrase(cli_spoken(), "wumpus.map.unproved"));
 }
 
 static void add(struct tally *t, const struct qd_bulk_row *row)
@@ -130,17 +130,24 @@ static void print_tally(const struct cli_options *options, const struct qd_reque
         cli_json_print(&line);
         return;
     }
-    printf("%" PRIu64 " mazes, strategy %s: %.3f ± %.3f a cell to map; a maze has %.1f cautious "
-           "probes, %.2f dared ones (%.3f hurt), %.1f hazards declared\n",
-           t->per_cell.count, wumpus_ia02_strategy_names[request->strategy],
-           cli_sample_mean(&t->per_cell), cli_sample_error(&t->per_cell), (double)t->cautious / all,
-           (double)t->dared / all, (double)t->hurt / all, (double)t->declared / all);
-    printf(
-        "the walk: %.2f golds in %.1f steps, %.2f left; gains %.1f ± %.1f, at most %.1f; %" PRId64
-        " of the tours proved best; %.2f ms a maze\n",
-        (double)t->golds / all, (double)t->steps / all, (double)t->left / all,
-        cli_sample_mean(&t->gain), cli_sample_error(&t->gain), (double)t->bound / all, t->proved,
-        (double)spent_ns / 1e6 / all);
+    cli_say("wumpus.map",
+            CLI_WORDS({"mazes", .number = (int64_t)t->per_cell.count},
+                      {"strategy", .text = wumpus_ia02_strategy_names[request->strategy]},
+                      {"cost", .real = cli_sample_mean(&t->per_cell), .digits = 3},
+                      {"error", .real = cli_sample_error(&t->per_cell), .digits = 3},
+                      {"cautious", .real = (double)t->cautious / all, .digits = 1},
+                      {"dared", .real = (double)t->dared / all, .digits = 2},
+                      {"hurt", .real = (double)t->hurt / all, .digits = 3},
+                      {"declared", .real = (double)t->declared / all, .digits = 1}));
+    cli_say("wumpus.map.walk",
+            CLI_WORDS({"golds", .real = (double)t->golds / all, .digits = 2},
+                      {"steps", .real = (double)t->steps / all, .digits = 1},
+                      {"left", .real = (double)t->left / all, .digits = 2},
+                      {"gain", .real = cli_sample_mean(&t->gain), .digits = 1},
+                      {"error", .real = cli_sample_error(&t->gain), .digits = 1},
+                      {"bound", .real = (double)t->bound / all, .digits = 1},
+                      {"proved", .number = (int64_t)t->proved},
+                      {"ms", .real = (double)spent_ns / 1e6 / all, .digits = 2}));
 }
 
 static int print_optimum(const struct cli_options *options, const struct qd_request *request)
@@ -149,8 +156,7 @@ static int print_optimum(const struct cli_options *options, const struct qd_requ
     struct cli_watch watch;
     double cells = (double)(request->size * request->size);
     if (request->size > IA02_OPTIMUM_SIDE || request->strategy == IA02_REPORT)
-        return cli_usage(options->verb,
-                         "--optimum is for sizes up to 3 and deterministic strategies");
+        return cli_usage(options->verb, "wumpus.map.optimum", NULL);
     cli_options_watch(options, &watch, "map");
     qd_err err = wumpus_ia02_optimum((int)request->size, request->strategy, &watch.limits, &found);
     cli_watch_end(&watch);
@@ -166,11 +172,14 @@ static int print_optimum(const struct cli_options *options, const struct qd_requ
         qd_json_field_number(&line.json, "states", (int64_t)found.states);
         cli_json_print(&line);
     } else {
-        printf("%" PRIu64 "x%" PRIu64 ": the least expected cost is %.3f (%.3f a cell, %" PRIu64
-               " states of knowledge); strategy %s: %.3f, %.2f %% more\n",
-               request->size, request->size, found.least, found.least / cells, found.states,
-               wumpus_ia02_strategy_names[request->strategy], found.strategy,
-               100 * (found.strategy / found.least - 1));
+        cli_say("wumpus.map.least",
+                CLI_WORDS({"size", .number = (int64_t)request->size},
+                          {"least", .real = found.least, .digits = 3},
+                          {"cell", .real = found.least / cells, .digits = 3},
+                          {"states", .number = (int64_t)found.states},
+                          {"strategy", .text = wumpus_ia02_strategy_names[request->strategy]},
+                          {"cost", .real = found.strategy, .digits = 3},
+                          {"more", .real = 100 * (found.strategy / found.least - 1), .digits = 2}));
     }
     return cli_finish(CLI_DONE);
 }
@@ -191,7 +200,7 @@ static void print_number(void *context, uint64_t number)
 {
     const struct cli_options *options = context;
     if (!options->json)
-        printf("maze %" PRIu64 "\n", number);
+        cli_say("wumpus.map.maze", CLI_WORDS({"number", .number = (int64_t)number}));
 }
 
 struct run {
@@ -308,7 +317,7 @@ static int print_file(const struct cli_options *options, const char *argument)
 static int check_request(const struct cli_options *options, const struct qd_request *request)
 {
     if (request->show && request->bulk.jobs > 1)
-        return cli_usage(options->verb, "--show goes with one thread");
+        return cli_usage(options->verb, "wumpus.map.show", NULL);
     if (options->json && request->mazes)
         return cli_exclude(options, "--json", "--mazes");
     if (request->phase && (request->mazes || request->optimum))
@@ -326,12 +335,12 @@ int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *expected = take(&request, option);
         if (expected)
-            return cli_usage(options.verb, "expected %s, found %s", expected, optarg);
+            return cli_expected(options.verb, expected, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)
-        return cli_usage(options.verb, "unexpected %s", argv[optind + 1]);
+        return cli_usage(options.verb, "cli.help.surplus", argv[optind + 1]);
     if (request.show && !request.jobs)
         request.bulk.jobs = 1;
     int code = check_request(&options, &request);

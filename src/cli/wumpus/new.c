@@ -74,7 +74,7 @@ static void print_grid(const struct cli_options *options, const struct qd_reques
     }
     printf("# %s\n", id);
     if (given(request, OPTION_PROOF) && proof->size)
-        printf("# proof: %s\n", qd_buf_cstr(proof));
+        printf("# %s %s\n", qd_phrase(cli_spoken(), "wumpus.new.proof"), qd_buf_cstr(proof));
     if (!given(request, OPTION_DIAGRAM)) {
         puts(qd_buf_cstr(text));
         return;
@@ -122,7 +122,7 @@ static int make_all(const struct cli_options *options, const struct qd_request *
     qd_buf_init(&params, 200);
     write_params(request, &params);
     if (params.err)
-        code = cli_usage("wumpus new", "an option is too long");
+        code = cli_usage("wumpus new", "cli.take.long", NULL);
     for (uint64_t i = 0; !code && i < request->count && !ferror(stdout) && !cli_interrupted(); i++)
         code = make_one(options, request, play, &watch.limits, qd_buf_cstr(&params),
                         request->seed + i);
@@ -177,13 +177,13 @@ int cli_wumpus_new(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
-            return cli_usage("wumpus new", "invalid value %s", optarg);
+            return cli_usage("wumpus new", "cli.take.value", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
-        return cli_usage("wumpus new", "unexpected %s", argv[optind]);
+        return cli_usage("wumpus new", "cli.help.surplus", argv[optind]);
     if (given(&request, OPTION_DIFFICULTY) && given(&request, OPTION_METHOD))
-        return cli_usage("wumpus new", "--difficulty and --method: choose one");
+        return cli_usage("wumpus new", "wumpus.new.one", NULL);
     if (!given(&request, OPTION_SEED)) {
         if (getrandom(&request.seed, sizeof request.seed, 0) != (ssize_t)sizeof request.seed)
             request.seed = cli_now_ns();

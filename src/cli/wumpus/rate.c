@@ -40,19 +40,26 @@ static void print_json(const struct qd_bulk_row *row, bool with_proof)
 
 static void print_text(const struct qd_bulk_row *row, bool with_proof)
 {
-    struct qd_text class_name = qd_text_of("unfair"), proof = proof_of(row, with_proof);
-    uint64_t steps = cli_bulk_number(row, "steps");
-    bool has_way = qd_bulk_field(row->fields, "class", &class_name);
-    printf("%-7.*s ", (int)class_name.size, class_name.data);
-    printf("%s, %s, interest %" PRIu64, cli_bulk_is(row, "valid", "yes") ? "valid" : "not valid",
-           cli_bulk_is(row, "deducible", "yes")     ? "deducible"
-           : cli_bulk_is(row, "deducible", "arrow") ? "deducible with the arrow"
-                                                    : "not deducible",
-           cli_bulk_number(row, "interest"));
+    struct qd_text name, proof = proof_of(row, with_proof);
+    char class_name[16] = "unfair";
+    bool has_way = qd_bulk_field(row->fields, "class", &name);
     if (has_way)
-        printf(", %" PRIu64 " step%s, %" PRIu64 " combined, largest proof %" PRIu64, steps,
-               steps == 1 ? "" : "s", cli_bulk_number(row, "combined"),
-               cli_bulk_number(row, "largest"));
+        snprintf(class_name, sizeof class_name, "%.*s", (int)name.size, name.data);
+    cli_class_put(class_name);
+    cli_put(
+        "wumpus.rated",
+        CLI_WORDS(
+            {"valid", .phrase = cli_bulk_is(row, "valid", "yes") ? "wumpus.rated.valid"
+                                                                 : "wumpus.rated.invalid"},
+            {"deducible", .phrase = cli_bulk_is(row, "deducible", "yes")     ? "wumpus.rated.strict"
+                                    : cli_bulk_is(row, "deducible", "arrow") ? "wumpus.rated.arrow"
+                                                                             : "wumpus.rated.not"},
+            {"interest", .number = cli_bulk_signed(row, "interest")}));
+    if (has_way)
+        cli_put("wumpus.rated.way",
+                CLI_WORDS({"steps", .number = cli_bulk_signed(row, "steps")},
+                          {"combined", .number = cli_bulk_signed(row, "combined")},
+                          {"largest", .number = cli_bulk_signed(row, "largest")}));
     putchar('\n');
     if (proof.size)
         printf("%.*s\n", (int)proof.size, proof.data);
@@ -137,7 +144,7 @@ int cli_wumpus_verify(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)
-        return cli_usage("wumpus verify", "expected a grid and its proof");
+        return cli_usage("wumpus verify", "wumpus.verify.usage", NULL);
     struct qd_play *play = cli_play_new(&options.cli);
     int code = cli_level_open(&options.cli, argv[optind], play);
     if (!code)

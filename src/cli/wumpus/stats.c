@@ -219,7 +219,7 @@ static int read_csv(struct work *work)
     qd_buf_init(&text, 1 << 22);
     int code = cli_read_all(request->csv, &text);
     if (!code && !cli_stats_csv_read(&work->table, qd_buf_view(&text), request->grids)) {
-        cli_complain("%s is not a table of this size and rule", request->csv);
+        cli_warn(request->csv, "wumpus.stats.other", NULL);
         code = CLI_USAGE;
     }
     qd_buf_free(&text);
@@ -269,7 +269,7 @@ static int run(const struct cli_options *options, struct qd_request *request)
     work.blocks = cli_bulk_stats_blocks(request->grids);
     code = cli_bulk_take_all(bulk, &taker);
     if (work.failed) {
-        cli_complain("too many pits for the board, or the table cannot be written");
+        cli_warn(NULL, "wumpus.stats.failed", NULL);
         return CLI_NO;
     }
     code = code ? code : report(options, &work);
@@ -329,13 +329,13 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
     cli_bulk_request_init(&request.bulk, &options, &cli_bulk_stats);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
-            return cli_usage("wumpus stats", "invalid value %s", optarg);
+            return cli_usage("wumpus stats", "cli.take.value", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
-        return cli_usage("wumpus stats", "unexpected %s", argv[optind]);
+        return cli_usage("wumpus stats", "cli.help.surplus", argv[optind]);
     if (request.bulk.resume && !request.csv && !request.bulk.results)
-        return cli_usage("wumpus stats", "--resume needs --csv or --results");
+        return cli_usage("wumpus stats", "wumpus.stats.resume", NULL);
     if (options.json && request.csv && strcmp(request.csv, "-") == 0)
         return cli_exclude(&options, "--json", "--csv -");
     if (options.json && request.svg && strcmp(request.svg, "-") == 0)

@@ -2,6 +2,8 @@
 /* The statistics as a table, as CSV and as curves. Easy, medium and hard are the report's:
  * deducible with interest 0, 1, and 2 or more.
  */
+#include "cli/cli.h"
+#include "cli/output/color.h"
 #include "cli/wumpus/stats.h"
 
 #include <inttypes.h>
@@ -18,7 +20,13 @@ static uint64_t sum(const uint64_t *counts, int from)
 }
 
 enum { CURVES = 4 };
-static const char *const curve_names[CURVES] = {"easy", "medium", "hard", "not deducible"};
+static const char *const curve_names[CURVES] = {"cli.class.easy", "cli.class.medium",
+                                                "cli.class.hard", "wumpus.rated.not"};
+
+static const char *curve_name(int curve)
+{
+    return qd_phrase(cli_spoken(), curve_names[curve]);
+}
 
 static uint64_t count_of(const struct stats_row *row, int curve)
 {
@@ -53,18 +61,23 @@ static void put_bounds(const struct stats_table *table, struct qd_buf *out)
         while (last + 1 < table->rows && table->row[last + 1].done &&
                2 * share(&table->row[last + 1], curve) >= most)
             last++;
-        qd_buf_printf(out, "%-13s most at %3d pits: %3d.%d %%; at least half of it from %d to %d\n",
-                      curve_names[curve], table->row[peak].pits, (int)(most / 10), (int)(most % 10),
-                      table->row[first].pits, table->row[last].pits);
+        qd_buf_printf(out, "%s%*s ", curve_name(curve), 14 - cli_columns(curve_name(curve)), "");
+        cli_phrase("wumpus.stats.bounds",
+                   CLI_WORDS({"pits", .number = table->row[peak].pits},
+                             {"share", .real = (double)most / 10, .digits = 1},
+                             {"first", .number = table->row[first].pits},
+                             {"last", .number = table->row[last].pits}),
+                   out);
+        qd_buf_char(out, '\n');
     }
 }
 
 void cli_stats_text(const struct stats_table *table, struct qd_buf *out)
 {
-    qd_buf_printf(out, "%dx%d, %s rule: deducible by interest, not deducible, not valid\n",
-                  table->side, table->side, table->rule);
-    qd_buf_puts(out, "pits   grids       0       1       2       3       4      5+   not d.  "
-                     "not v.\n");
+    cli_phrase("wumpus.stats.head",
+               CLI_WORDS({"side", .number = table->side}, {"rule", .text = table->rule}), out);
+    qd_buf_printf(out, "\n%s%s%s\n", cli_color(CLI_BOLD),
+                  qd_phrase(cli_spoken(), "wumpus.stats.columns"), cli_color(CLI_PLAIN));
     for (int i = 0; i < table->rows; i++) {
         const struct stats_row *row = &table->row[i];
         if (!row->done)
@@ -174,15 +187,15 @@ static void put_curve(const struct stats_table *table, int curve, struct qd_buf 
         qd_buf_printf(out, "%d,%d ", x, y);
     }
     qd_buf_printf(out, "\"/>\n<text x=\"%d\" y=\"%d\" class=\"t%d\">%s</text>\n",
-                  WIDTH - RIGHT + 10, TOP + 16 + 20 * curve, curve, curve_names[curve]);
+                  WIDTH - RIGHT + 10, TOP + 16 + 20 * curve, curve, curve_name(curve));
 }
 
 void cli_stats_svg(const struct stats_table *table, struct qd_buf *out)
 {
     qd_buf_printf(out,
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
-                  "height=\"%d\" role=\"img\">\n<title>Wumpus grids by number of pits</title>\n",
-                  WIDTH, HEIGHT, WIDTH, HEIGHT);
+                  "height=\"%d\" role=\"img\">\n<title>%s</title>\n",
+                  WIDTH, HEIGHT, WIDTH, HEIGHT, qd_phrase(cli_spoken(), "wumpus.stats.title"));
     qd_buf_puts(
         out,
         "<style>text{font:12px ui-sans-serif,system-ui,sans-serif;fill:#1d2733}"
@@ -192,9 +205,10 @@ void cli_stats_svg(const struct stats_table *table, struct qd_buf *out)
         "polygon{opacity:.25}.b0{fill:#1f8f5f}.b1{fill:#1f5fbf}.b2{fill:#c0392b}.b3{fill:#6b4f9e}"
         "line{stroke:#c8cdd3}</style>\n"
         "<rect width=\"100%\" height=\"100%\" fill=\"#fbfaf6\"/>\n");
-    qd_buf_printf(
-        out, "<text x=\"%d\" y=\"22\">%dx%d, %s rule: share of grids by number of pits</text>\n",
-        LEFT, table->side, table->side, table->rule);
+    qd_buf_printf(out, "<text x=\"%d\" y=\"22\">", LEFT);
+    cli_phrase("wumpus.stats.shares",
+               CLI_WORDS({"side", .number = table->side}, {"rule", .text = table->rule}), out);
+    qd_buf_puts(out, "</text>\n");
     for (int percent = 0; percent <= 100; percent += 20) {
         int y = TOP + (HEIGHT - TOP - BOTTOM) * (100 - percent) / 100;
         qd_buf_printf(out,

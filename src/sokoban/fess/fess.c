@@ -100,6 +100,7 @@ static qd_err begin_lane(struct sokoban_fess *fess, uint32_t number)
     lane->push.clears = number % 2 == 0 && !(fess->off >> SOKOBAN_PART_CLEARING & 1);
     lane->push.packs_first = number >= 2;
     lane->push.probe = &w->probe;
+    lane->push.perimeter = &fess->perimeter;
     sokoban_hunt_init(&lane->hunt, &w->yard, &sokoban_push_trade, &lane->push, fess->effort,
                       &w->macros, &w->position);
     return sokoban_push_begin(&lane->hunt);
@@ -177,7 +178,12 @@ static qd_err run_lane(struct sokoban_fess *fess, uint32_t number, struct sokoba
         err = sokoban_hunt_settle(&lane->hunt);
     if (err)
         return err;
-    return lane->hunt.goal == UINT32_MAX ? QD_NOTHING : write_answer(fess->work, &lane->hunt, out);
+    if (lane->hunt.goal == UINT32_MAX)
+        return QD_NOTHING;
+    err = write_answer(fess->work, &lane->hunt, out);
+    if (!err && fess->perimeter.is_met)
+        err = sokoban_tree_path_back(fess->perimeter.tree, fess->perimeter.met, out);
+    return err;
 }
 
 qd_err sokoban_fess_run(struct sokoban_fess *fess, struct sokoban_pushes *out)

@@ -16,7 +16,8 @@ enum sokoban_part {
 
 /* A search that can be interrupted and resumed. */
 struct sokoban_fess {
-    uint32_t off; /* bit by part; set before the first run */
+    uint32_t off;                       /* bit by part; set before the first run */
+    struct sokoban_perimeter perimeter; /* positions known to be solvable; set after opening */
     const struct sokoban_board *board;
     struct sokoban_effort *effort;
     struct sokoban_fess_work *work;

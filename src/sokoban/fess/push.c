@@ -91,6 +91,20 @@ static uint64_t score_macro(struct sokoban_hunt *hunt, const struct sokoban_macr
     return score_of(&f, push->distance - g->near[macro->from] + g->near[macro->to]);
 }
 
+/* Whether the position after a macro move is one from which the way home is known. */
+static bool meets(struct sokoban_hunt *hunt, const struct sokoban_macro *macro)
+{
+    struct sokoban_push *push = hunt->context;
+    struct sokoban_position *position = hunt->position;
+    uint32_t box = position->at[macro->from] - 1u;
+    if (!push->perimeter->tree || !push->perimeter->tree->set.count)
+        return false;
+    sokoban_put(position, box, macro->to);
+    sokoban_pack(position, hunt->yard->board, macro->zone, push->packed);
+    sokoban_put(position, box, macro->from);
+    return sokoban_perimeter_meets(push->perimeter, push->packed);
+}
+
 static qd_err list_children(struct sokoban_hunt *hunt, struct sokoban_record *record)
 {
     struct sokoban_push *push = hunt->context;
@@ -108,7 +122,8 @@ static qd_err list_children(struct sokoban_hunt *hunt, struct sokoban_record *re
         err = sokoban_hunt_child(hunt, record, &child, macro->zone, SOKOBAN_NONE);
         uint32_t home = push->on_goals - (board->goal_at[macro->from] != SOKOBAN_NONE) +
                         (board->goal_at[macro->to] != SOKOBAN_NONE);
-        if (!err && home == hunt->position->boxes && hunt->children > before) {
+        if (!err && hunt->children > before && hunt->goal == UINT32_MAX &&
+            (home == hunt->position->boxes || meets(hunt, macro))) {
             hunt->goal = hunt->records;
             hunt->goal_move = before;
         }

@@ -21,6 +21,8 @@ struct sokoban_push {
     /* Of the position under expansion. */
     uint32_t rooms, distance, on_goals, done, reached;
     bool corralled;
+    struct sokoban_perimeter *perimeter;
+    uint8_t packed[2 * (SOKOBAN_BOXES + 1)];
 };
 
 /* Features of a score. */

@@ -5,7 +5,8 @@
  * branching factor is small. A node is as in the forward search; the roots are the full goals with
  * each zone the player may end in. The estimate matches boxes with start squares by the pushes that
  * lead from there to here, the player starting on his side of the box. A pull that leaves a box
- * without a start square is pruned, so an empty open list proves that there is no solution.
+ * without a start square is pruned, so an empty open list proves that there is no solution. A
+ * position that a forward search knows as well ends the search.
  */
 #include "sokoban/solver/solver.h"
 
@@ -72,7 +73,8 @@ static qd_err meet(struct sokoban_backward *b, uint32_t rest, struct sokoban_nod
             return QD_OK;
     }
     *known = node;
-    if (memcmp(w->packed, w->target, b->tree.set.key_size) == 0)
+    if (memcmp(w->packed, w->target, b->tree.set.key_size) == 0 ||
+        (added && sokoban_perimeter_meets(&b->perimeter, w->packed)))
         b->goal = index;
     return qd_heap_put(&b->open, index, (uint64_t)known->rest << 32 | known->cost);
 }
@@ -204,7 +206,10 @@ qd_err sokoban_backward_run(struct sokoban_backward *b, struct sokoban_pushes *o
         if (err)
             return err;
     }
-    return sokoban_tree_path_back(&b->tree, b->goal, out);
+    qd_err err = QD_OK;
+    if (b->perimeter.is_met)
+        err = sokoban_tree_path(b->perimeter.tree, b->perimeter.met, out);
+    return err ? err : sokoban_tree_path_back(&b->tree, b->goal, out);
 }
 
 void sokoban_backward_free(struct sokoban_backward *b)

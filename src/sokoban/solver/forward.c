@@ -9,7 +9,7 @@
  * The default keeps two open lists over one tree and alternates between them: by the estimate
  * alone, which is greedy, and by pushes made plus a weighted estimate, which returns to what the
  * first has passed over. A* takes the min sum, then the min estimate; a node whose estimate rises
- * on expansion is reinserted.
+ * on expansion is reinserted. A position that the backward search knows as well ends the search.
  */
 #include "sokoban/solver/solver.h"
 
@@ -61,6 +61,8 @@ static qd_err meet(struct sokoban_forward *f, struct sokoban_node node)
     struct sokoban_node *known = &f->tree.node[index];
     if (added) {
         *known = node;
+        if (sokoban_perimeter_meets(&f->perimeter, w->packed))
+            f->goal = index;
     } else {
         f->effort->stats->duplicates++;
         if (node.cost >= known->cost || known->rest == SOKOBAN_FAR)
@@ -204,7 +206,11 @@ static qd_err run(struct sokoban_forward *f)
 qd_err sokoban_forward_run(struct sokoban_forward *f, struct sokoban_pushes *out)
 {
     qd_err err = run(f);
-    return err ? err : sokoban_tree_path(&f->tree, f->goal, out);
+    if (!err)
+        err = sokoban_tree_path(&f->tree, f->goal, out);
+    if (!err && f->perimeter.is_met)
+        err = sokoban_tree_path_back(f->perimeter.tree, f->perimeter.met, out);
+    return err;
 }
 
 static qd_err begin(struct sokoban_forward *f, const struct sokoban_position *start)

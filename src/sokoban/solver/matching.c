@@ -12,6 +12,13 @@
 
 enum { NO_WAY = 1 << 20 };
 
+/* The search for a free column: by column, the way there from the new row. */
+struct ways {
+    int32_t least[SOKOBAN_BOXES + 1];
+    uint16_t previous[SOKOBAN_BOXES + 1];
+    uint8_t used[SOKOBAN_BOXES + 1];
+};
+
 static int32_t cost_of(const struct sokoban_matching *m, const uint16_t *table, uint32_t row,
                        uint32_t col)
 {
@@ -19,46 +26,52 @@ static int32_t cost_of(const struct sokoban_matching *m, const uint16_t *table, 
     return distance == SOKOBAN_FAR ? NO_WAY : distance;
 }
 
-/* Assigns a column to `row`; rows and columns count from 1, 0 is "none". */
+/* Shortens the ways to the columns not yet used by those through row `here`, which is `far` away;
+ * returns the nearest of these columns. */
+static uint32_t relax(const struct sokoban_matching *m, const uint16_t *table, uint32_t col,
+                      int32_t far, struct ways *ways)
+{
+    uint32_t here = m->row_of[col], next = 0;
+    const uint16_t *cost = table + (size_t)m->place[here - 1] * m->cols;
+    int32_t base = far - m->u[here], nearest = INT32_MAX;
+    for (uint32_t j = 1; j <= m->cols; j++) {
+        if (ways->used[j])
+            continue;
+        int32_t way = base + (cost[j - 1] == SOKOBAN_FAR ? NO_WAY : cost[j - 1]) - m->v[j];
+        if (way < ways->least[j]) {
+            ways->least[j] = way;
+            ways->previous[j] = (uint16_t)col;
+        }
+        if (ways->least[j] < nearest) {
+            nearest = ways->least[j];
+            next = j;
+        }
+    }
+    return next;
+}
+
+/* Assigns a column to `row`; rows and columns count from 1, 0 is "none". Distances are kept from
+ * the new row, as in Dijkstra's algorithm, and the potentials follow once at the end. */
 static void match_row(struct sokoban_matching *m, const uint16_t *table, uint32_t row)
 {
-    int32_t least[SOKOBAN_BOXES + 1];
-    uint16_t previous[SOKOBAN_BOXES + 1];
-    uint8_t used[SOKOBAN_BOXES + 1];
+    struct ways ways;
     uint32_t col = 0;
-    memset(used, 0, m->cols + 1);
-    for (uint32_t j = 0; j <= m->cols; j++)
-        least[j] = INT32_MAX;
+    memset(ways.used, 0, m->cols + 1);
+    for (uint32_t j = 1; j <= m->cols; j++)
+        ways.least[j] = INT32_MAX;
+    ways.least[0] = 0;
     m->row_of[0] = (uint16_t)row;
     do {
-        uint32_t here = m->row_of[col], next = 0;
-        int32_t delta = INT32_MAX;
-        used[col] = 1;
-        for (uint32_t j = 1; j <= m->cols; j++) {
-            if (used[j])
-                continue;
-            int32_t rest = cost_of(m, table, here, j) - m->u[here] - m->v[j];
-            if (rest < least[j]) {
-                least[j] = rest;
-                previous[j] = (uint16_t)col;
-            }
-            if (least[j] < delta) {
-                delta = least[j];
-                next = j;
-            }
-        }
-        for (uint32_t j = 0; j <= m->cols; j++) {
-            if (used[j]) {
-                m->u[m->row_of[j]] += delta;
-                m->v[j] -= delta;
-            } else {
-                least[j] -= delta;
-            }
-        }
-        col = next;
+        ways.used[col] = 1;
+        col = relax(m, table, col, ways.least[col], &ways);
     } while (m->row_of[col] != 0);
+    for (uint32_t j = 0; j <= m->cols; j++)
+        if (ways.used[j]) {
+            m->u[m->row_of[j]] += ways.least[col] - ways.least[j];
+            m->v[j] -= ways.least[col] - ways.least[j];
+        }
     while (col) {
-        uint32_t before = previous[col];
+        uint32_t before = ways.previous[col];
         m->row_of[col] = m->row_of[before];
         col = before;
     }

@@ -3,10 +3,11 @@
  *
  * Forward with two lists, greedy backward, A*, and the feature-space search: what is hard for one
  * may be easy for another, and the first answer ends all. Each resumes where it stopped at its last
- * turn. The first three solve small levels at once, and any of them that exhausts its positions
- * proves that there is no solution. The feature-space search proves nothing. On small levels it
- * gets one long turn at first, then the others get a fair chance; on large ones it begins and gets
- * three quarters of the time, because there it solves most of what is solved. An expansion
+ * turn. A position that the backward search and one of the forward ones both know joins two halves
+ * of an answer. The first three solve small levels at once, and any of them that exhausts its
+ * positions proves that there is no solution. The feature-space search proves nothing. On small
+ * levels it gets one long turn at first, then the others get a fair chance; on large ones it begins
+ * and gets three quarters of the time, because there it solves most of what is solved. An expansion
  * backwards takes a quarter of the time of one forwards, so there are more of them.
  */
 #include "sokoban/fess/fess.h"
@@ -31,12 +32,22 @@ static qd_err open_member(struct portfolio *p, int member, const struct sokoban_
                           const struct sokoban_position *start)
 {
     const struct sokoban_forward_options greedy = {.weight = WEIGHT}, astar = {.optimal = true};
-    if (member == 0)
-        return sokoban_forward_open(&p->forward, board, start, &greedy, p->effort);
-    if (member == 1)
-        return sokoban_backward_open(&p->backward, board, start, p->effort);
-    if (member == FESS)
-        return sokoban_fess_open(&p->fess, board, start, p->effort);
+    qd_err err = QD_OK;
+    if (member == 0) {
+        err = sokoban_forward_open(&p->forward, board, start, &greedy, p->effort);
+        p->forward.perimeter.tree = &p->backward.tree;
+        return err;
+    }
+    if (member == 1) {
+        err = sokoban_backward_open(&p->backward, board, start, p->effort);
+        p->backward.perimeter.tree = &p->forward.tree;
+        return err;
+    }
+    if (member == FESS) {
+        err = sokoban_fess_open(&p->fess, board, start, p->effort);
+        p->fess.perimeter.tree = &p->backward.tree;
+        return err;
+    }
     return sokoban_forward_open(&p->astar, board, start, &astar, p->effort);
 }
 

@@ -182,6 +182,17 @@ QD_MUST_CHECK qd_err sokoban_tree_path_back(const struct sokoban_tree *tree, uin
                                             struct sokoban_pushes *out);
 void sokoban_pushes_free(struct sokoban_pushes *pushes);
 
+/* The other direction's tree, on whose positions a search may meet it: any of them that is found
+ * here too joins two halves of an answer. Trees of both directions have the same exact keys. */
+struct sokoban_perimeter {
+    const struct sokoban_tree *tree; /* NULL: none */
+    uint32_t met;                    /* its node where they met, if `is_met` */
+    bool is_met;
+};
+
+/* Whether the packed position is in the tree; remembers it then. */
+bool sokoban_perimeter_meets(struct sokoban_perimeter *perimeter, const uint8_t *packed);
+
 /* Best first over pushes (forward.c). */
 
 struct sokoban_forward_options {
@@ -204,8 +215,9 @@ struct sokoban_forward {
     const uint16_t *table; /* distances for the node under expansion */
     uint32_t boxes;
     uint32_t turn;
-    uint32_t goal;        /* the solved node, UINT32_MAX if none yet */
-    uint32_t lower_bound; /* min pushes of any solution */
+    uint32_t goal;                      /* the node that ends the search, UINT32_MAX if none yet */
+    struct sokoban_perimeter perimeter; /* positions known to be solvable; set after opening */
+    uint32_t lower_bound;               /* min pushes of any solution */
 };
 
 /* Prepares; QD_IMPOSSIBLE when the start is proved lost. Must be freed in every case. */
@@ -231,6 +243,7 @@ struct sokoban_backward {
     uint16_t *table; /* pushes from each start square, as sokoban_distances */
     uint32_t boxes;
     uint32_t goal;
+    struct sokoban_perimeter perimeter; /* positions known to be reachable; set after opening */
 };
 
 QD_MUST_CHECK qd_err sokoban_backward_open(struct sokoban_backward *search,

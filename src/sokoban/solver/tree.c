@@ -68,6 +68,13 @@ qd_err sokoban_tree_path_back(const struct sokoban_tree *tree, uint32_t index,
     return QD_OK;
 }
 
+bool sokoban_perimeter_meets(struct sokoban_perimeter *perimeter, const uint8_t *packed)
+{
+    perimeter->is_met =
+        perimeter->tree && qd_set_find(&perimeter->tree->set, packed, &perimeter->met);
+    return perimeter->is_met;
+}
+
 void sokoban_pushes_free(struct sokoban_pushes *pushes)
 {
     void *block = pushes->push;

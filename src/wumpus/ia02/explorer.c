@@ -200,6 +200,9 @@ qd_err wumpus_ia02_explore(const struct wumpus_ia02_chart *chart, const struct q
     for (int r = 0; r < side; r++)
         t->open.row[r] = chart->settled.row[r] & ~chart->k.fact[WUMPUS_IS_PIT].row[r] &
                          ~chart->k.fact[WUMPUS_IS_WUMPUS].row[r];
+    /* The tour begins and ends on the start, also where a referee's answers about it make no sense:
+     * paths must be as long back as they are out. */
+    wumpus_put(&t->open, side, 0);
     qd_err err = plan(t, &tour);
     if (!err) {
         tour.left =

@@ -11,7 +11,7 @@ int cli_nim_new(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
         if (!cli_new_take(&request, option))
-            return cli_usage("nim new", "expected a whole number, found %s", optarg);
+            return cli_usage("nim new", "cli.expect.whole", optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     return cli_new_make(&options, &request, optind < argc ? argv[optind] : cli->game->example);

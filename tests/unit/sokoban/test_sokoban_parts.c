@@ -180,6 +180,67 @@ static void closed_zones(void **unused)
     free(work);
 }
 
+/* Whether the pushes solve the scene. */
+static bool are_answer(struct scene *scene, const struct sokoban_pushes *pushes)
+{
+    struct sokoban_state state;
+    struct qd_message why = {0};
+    struct qd_moves moves = {0};
+    sokoban_state_start(&scene->level->base, &state);
+    assert_int_equal(
+        sokoban_path_moves(scene->position, &scene->board, pushes->push, pushes->count, &moves),
+        QD_OK);
+    for (size_t i = 0; i < moves.count; i++)
+        assert_int_equal(sokoban_apply(&scene->level->base, &state, moves.data[i], &why), QD_OK);
+    qd_moves_free(&moves);
+    return sokoban_status(&scene->level->base, &state, 0) == QD_WON;
+}
+
+/* One direction takes a few steps, then the other goes on alone: the second comes upon a position
+ * of the first. */
+static bool halves_join(const char *rows, bool forward_first)
+{
+    struct scene scene;
+    struct qd_stats stats = {0};
+    struct qd_limits limits = {0};
+    struct sokoban_effort effort;
+    struct sokoban_forward forward;
+    struct sokoban_backward backward;
+    const struct sokoban_forward_options options = {.weight = 3};
+    open_scene(&scene, rows);
+    sokoban_effort_start(&effort, &limits, &stats);
+    struct sokoban_pushes pushes = {.meter = &effort.meter};
+    assert_int_equal(
+        sokoban_forward_open(&forward, &scene.board, scene.position, &options, &effort), QD_OK);
+    assert_int_equal(sokoban_backward_open(&backward, &scene.board, scene.position, &effort),
+                     QD_OK);
+    effort.nodes = 4;
+    assert_int_equal(forward_first ? sokoban_forward_run(&forward, &pushes)
+                                   : sokoban_backward_run(&backward, &pushes),
+                     QD_LIMIT);
+    effort.nodes = 0;
+    forward.perimeter.tree = &backward.tree;
+    backward.perimeter.tree = &forward.tree;
+    assert_int_equal(forward_first ? sokoban_backward_run(&backward, &pushes)
+                                   : sokoban_forward_run(&forward, &pushes),
+                     QD_OK);
+    bool met = forward_first ? backward.perimeter.is_met : forward.perimeter.is_met;
+    bool solved = are_answer(&scene, &pushes);
+    sokoban_pushes_free(&pushes);
+    sokoban_forward_free(&forward);
+    sokoban_backward_free(&backward);
+    close_scene(&scene);
+    return met && solved;
+}
+
+static void searches_meet_and_join_their_halves(void **unused)
+{
+    (void)unused;
+    const char *rows = "########\n#      #\n# $  $ #\n# ##.# #\n#  .@  #\n########\n";
+    assert_true(halves_join(rows, true));
+    assert_true(halves_join(rows, false));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +249,7 @@ int main(void)
         cmocka_unit_test(boxes_that_never_move_again),
         cmocka_unit_test(matchings_are_cheapest),
         cmocka_unit_test(closed_zones),
+        cmocka_unit_test(searches_meet_and_join_their_halves),
     };
     return cmocka_run_group_tests_name("sokoban parts", tests, NULL, NULL);
 }

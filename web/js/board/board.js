@@ -6,7 +6,7 @@
 // at once: input never waits for motion. Cell sizes are whole pixels, so lines stay sharp.
 import { listen } from './input.js';
 import { h, s } from '../dom.js';
-import { t } from '../lang.js';
+import { language, t } from '../lang.js';
 
 /** @typedef {import('../engine/protocol.js').View} View */
 /** @typedef {import('../engine/protocol.js').Cell} Cell */
@@ -71,11 +71,15 @@ export class Board {
   #groundKeys = [];
   /** @type {string[]} what each cell says and does */
   #captions = [];
+  /** @type {string[]} the same for cells about which there is no more to say */
+  #bare = [];
+  #lang = '';
   /** @type {Map<string, {cells: number[], words?: string}>} */
   #highlights = new Map();
   /** @type {HTMLElement[]} */
   #cells = [];
   #focus = 0;
+  #chosen = { index: -1, mark: '' };
   #base = s('g');
   #baseKey = '';
   #grounds = s('g');
@@ -130,6 +134,8 @@ export class Board {
     this.#words = words;
     if (label) this.#grid.setAttribute('aria-label', label);
     if (reshaped) this.#shape(view);
+    if (this.#lang !== language()) this.#bare = [];
+    this.#lang = language();
     view.cells.forEach((cell, i) => this.#caption(i, cell));
     if (this.#size) this.#draw(still || reshaped, trail);
   }
@@ -181,6 +187,22 @@ export class Board {
     return this.#grid.contains(document.activeElement);
   }
 
+  /** Where in its cell a point of the window lies, from 0 to 1. @param {number} x @param {number} y */
+  within(x, y) {
+    const { left, top } = this.#grid.getBoundingClientRect();
+    const part = (/** @type {number} */ at) => (((at / this.#size) % 1) + 1) % 1;
+    return { x: part(x - left), y: part(y - top) };
+  }
+
+  /**
+   * Marks a part of a cell as chosen, by the name of the painter's mark; -1 for none.
+   * @param {number} index @param {string} mark
+   */
+  choose(index, mark) {
+    this.#chosen = { index, mark };
+    if (this.#view && this.#size) this.#overlay(this.#view);
+  }
+
   /** The cell under a point of the window, -1 if there is none. @param {number} x @param {number} y */
   cellAt(x, y) {
     const { left, top } = this.#grid.getBoundingClientRect();
@@ -229,6 +251,7 @@ export class Board {
     this.#highlights.clear();
     this.#groundKeys = [];
     this.#captions = [];
+    this.#bare = [];
     this.#grounds.replaceChildren();
     if (this.#coords) {
       const names = (/** @type {number} */ n, /** @type {(i: number) => string} */ name) =>
@@ -254,11 +277,9 @@ export class Board {
     );
   }
 
-  /** @param {number} index @param {Cell} cell */
-  #caption(index, cell) {
-    const node = this.#cells[index];
-    if (!node) return;
-    let words = cell.say ?? cell.label ?? '';
+  /** All that is said of a cell, and how it is marked. @param {number} index @param {string} said */
+  #told(index, said) {
+    let words = said;
     if (this.#coords === 'numbers' && this.#view) {
       const [row, col] = [Math.floor(index / this.#view.cols) + 1, (index % this.#view.cols) + 1];
       words = `${words}, ${t('page.at', { row, col })}`;
@@ -271,9 +292,22 @@ export class Board {
       marked = name;
       if (more) words = `${words}, ${more}`;
     }
+    return { words, marked };
+  }
+
+  /** @param {number} index @param {Cell} cell */
+  #caption(index, cell) {
+    const node = this.#cells[index];
+    if (!node) return;
     const acts = Boolean(cell.move);
+    const said = cell.say ?? cell.label ?? '';
+    // Most cells of a large board stay as they are: nothing more is asked about those.
+    const bare = cell.piece || this.#words || this.#highlights.size ? '' : `${acts ? 1 : 0}${said}`;
+    if (bare && this.#bare[index] === bare) return;
+    this.#bare[index] = bare;
+    const { words, marked } = this.#told(index, said);
     const carried = Boolean(cell.piece && this.#on.carries?.(index));
-    // Most cells of a large board stay as they are, and asking the document about each would cost more than the move.
+    // Asking the document about each would cost more than the move.
     const key = `${acts}/${carried}/${marked}/${words}`;
     if (this.#captions[index] === key) return;
     this.#captions[index] = key;
@@ -305,7 +339,7 @@ export class Board {
     const ground =
       this.#painter.ground?.(cell, style, i) ??
       s('rect', { class: `ground g-${cell.ground ?? 'cell'}`, width: this.#size, height: this.#size });
-    ground.setAttribute('transform', this.#spot(i));
+    if (ground.hasChildNodes() || ground.localName !== 'g') ground.setAttribute('transform', this.#spot(i));
     this.#groundKeys[i] = key;
     const old = this.#grounds.childNodes[i];
     if (old) old.replaceWith(ground);
@@ -331,13 +365,13 @@ export class Board {
       else if (piece.at !== i) piece.node.classList.remove('moved');
       if (piece.at !== i || still) {
         piece.motion?.cancel();
+        const { x, y } = this.spot(i);
+        piece.node.style.transform = `translate(${x}px, ${y}px)`;
         const way = !still && piece.at >= 0 && !calm() ? (trail?.[cell.id ?? ''] ?? trail?.[cell.piece]) : undefined;
         piece.motion = way && way.length > 1 ? this.#follow(piece.node, piece.at, i, way) : undefined;
       }
       piece.key = key;
       piece.at = i;
-      const { x, y } = this.spot(i);
-      piece.node.style.transform = `translate(${x}px, ${y}px)`;
     });
     for (const id of gone) {
       this.#pieces.get(id)?.node.remove();
@@ -394,6 +428,9 @@ export class Board {
         nodes.push(s('g', { class: 'related', transform: this.#spot(index) }, node));
       }
     }
+    const { index, mark } = this.#chosen;
+    if (index >= 0 && index < view.cells.length && this.#painter.mark)
+      nodes.push(s('g', { class: 'chosen', transform: this.#spot(index) }, this.#painter.mark(mark, this.#style)));
     this.#over.replaceChildren(...nodes);
   }
 

@@ -16,6 +16,8 @@ export class Zoom {
   #sheet;
   /** Chosen by the player; undefined leaves it to the room. @type {number | undefined} */
   #size;
+  /** What is seen of a board that scrolls, kept so that a move need not ask the document. */
+  #seen = { left: 0, top: 0, width: 0, height: 0 };
   element;
 
   /**
@@ -24,6 +26,10 @@ export class Zoom {
   constructor(board, sheet, run) {
     this.#board = board;
     this.#sheet = sheet;
+    sheet.addEventListener('scroll', () => {
+      this.#seen.left = sheet.scrollLeft;
+      this.#seen.top = sheet.scrollTop;
+    });
     const button = (/** @type {Step} */ name) =>
       h(
         'button',
@@ -56,7 +62,18 @@ export class Zoom {
     const left = this.element.hidden ? height : height - BUTTONS;
     const whole = this.#board.sizeFor(width, left);
     this.#board.fit(width, left, this.#size);
-    this.#sheet.classList.toggle('scrolls', this.#board.size > whole);
+    const scrolls = this.#board.size > whole;
+    this.#sheet.classList.toggle('scrolls', scrolls);
+    const stamp = `${width}/${height}/${this.#board.size}`;
+    if (scrolls && stamp !== this.#stamp) this.#look();
+    this.#stamp = scrolls ? stamp : '';
+  }
+
+  #stamp = '';
+
+  #look() {
+    const { scrollLeft: left, scrollTop: top, clientWidth: width, clientHeight: height } = this.#sheet;
+    this.#seen = { left, top, width, height };
   }
 
   /** @param {Step} step @param {number} width @param {number} height */
@@ -72,12 +89,13 @@ export class Zoom {
   /** Scrolls so that a cell is well inside. @param {number} index @param {boolean} still */
   follow(index, still) {
     if (index < 0 || !this.#sheet.classList.contains('scrolls')) return;
-    const { clientWidth: w, clientHeight: h_, scrollLeft: left, scrollTop: top } = this.#sheet;
+    const { left, top, width: w, height: h_ } = this.#seen;
     const { x, y } = this.#board.spot(index);
     const size = this.#board.size;
     const margin = Math.min(w, h_) / 4;
     const inside = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) =>
       at - from >= margin && at + size - from <= room - margin;
+    if (inside(x, left, w) && inside(y, top, h_)) return;
     this.#sheet.scrollTo({
       left: inside(x, left, w) ? left : x + size / 2 - w / 2,
       top: inside(y, top, h_) ? top : y + size / 2 - h_ / 2,

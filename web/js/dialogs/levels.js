@@ -28,10 +28,12 @@ const ROOM = 112; // pixels a picture
 
 /** @param {Subject} subject @param {Open} open */
 export function openLevels(subject, open) {
-  new LevelsDialog(subject, open);
+  return new LevelsDialog(subject, open);
 }
 
-class LevelsDialog {
+const SHOWN = 120; // cards at first: a collection may have thousands of levels
+
+export class LevelsDialog {
   #subject;
   #open;
   #engine = new Engine();
@@ -50,7 +52,23 @@ class LevelsDialog {
     ...['all', 'open', 'done'].map((value) => h('option', { value, 'data-t': `page.levels.filter.${value}` })),
   );
   #none = h('p', { class: 'small', role: 'status', hidden: true, 'data-t': 'page.levels.nothing' });
-  #panel = h('div', { role: 'tabpanel', id: 'levels', tabindex: -1 }, this.#list);
+  #more = h('button', {
+    type: 'button',
+    class: 'more-levels',
+    hidden: true,
+    'data-t': 'page.levels.more',
+    on: { click: () => this.#grow() },
+  });
+  #panel = h('div', { role: 'tabpanel', id: 'levels', tabindex: -1 }, this.#list, this.#more);
+  #head = h('div', { class: 'sieve' }, this.#search, this.#filter);
+  /** @type {Pack | null} */
+  #pack = null;
+  #shown = SHOWN;
+  /** Pictures, by the level. @type {Map<Level, HTMLElement>} */
+  #rooms = new Map();
+  /** @type {{element: HTMLElement, follow(pack: Pack): void} | null} */
+  #bar = null;
+  #tabList;
   #tabs;
   #dialog;
 
@@ -62,24 +80,17 @@ class LevelsDialog {
     this.#tabs = packs.map((pack) => this.#tab(pack));
     const on = { keydown: (/** @type {KeyboardEvent} */ event) => this.#walk(event) };
     const label = t('page.levels.packs', { game: title });
-    const tabs = h('div', { role: 'tablist', class: 'packs', 'aria-label': label, on }, ...this.#tabs);
+    this.#tabList = h('div', { role: 'tablist', class: 'packs', 'aria-label': label, on }, ...this.#tabs);
     this.#dialog = openDialog(
       'page.key.levels',
-      h(
-        'div',
-        { class: 'levels' },
-        tabs,
-        h('div', { class: 'sieve' }, this.#search, this.#filter),
-        this.#none,
-        this.#panel,
-      ),
+      h('div', { class: 'levels' }, this.#tabList, this.#head, this.#none, this.#panel),
       'broad',
     );
     this.#dialog.addEventListener('close', () => this.#engine.close());
     this.#show(here?.pack ?? packs.find((pack) => progress(game, pack) < pack.levels.length) ?? packs[0]);
     const find = (/** @type {string} */ what) => /** @type {HTMLElement | null} */ (this.#list.querySelector(what));
     const target = find('[aria-current]') ?? find('.level:not(.own):not(.helped)') ?? find('.level');
-    target?.focus();
+    target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -116,24 +127,58 @@ class LevelsDialog {
       tab.tabIndex = now ? 0 : -1;
     });
     this.#panel.setAttribute('aria-labelledby', `pack-${pack.id}`);
-    const rooms = pack.levels.map(() => h('span', { class: 'picture-room' }));
-    this.#list.replaceChildren(...pack.levels.map((level, i) => h('li', {}, this.#card(level, i, rooms[i]))));
+    this.#pack = pack;
+    const here = this.#subject.here?.pack === pack ? this.#subject.here.number : 0;
+    this.#shown = Math.max(SHOWN, here + 1);
     this.#sift();
-    void this.#draw(pack, rooms);
+    this.#bar?.follow(pack);
+  }
+
+  /** Other packs, one of them to be shown. @param {Pack[]} packs @param {string} id */
+  refill(packs, id) {
+    this.#subject = { ...this.#subject, packs };
+    this.#tabs = packs.map((pack) => this.#tab(pack));
+    this.#tabList.replaceChildren(...this.#tabs);
+    this.#search.value = '';
+    this.#show(packs.find((pack) => pack.id === id) ?? packs[0]);
+  }
+
+  /** Something more above the list. @param {{element: HTMLElement, follow(pack: Pack): void}} bar */
+  join(bar) {
+    this.#bar = bar;
+    this.#tabList.before(bar.element);
+    if (this.#pack) bar.follow(this.#pack);
+  }
+
+  /** The next cards; the focus goes to the first of them. */
+  #grow() {
+    const at = this.#shown;
+    this.#shown += SHOWN;
+    this.#sift();
+    /** @type {HTMLElement | null} */ (this.#list.children[at]?.querySelector('button'))?.focus();
   }
 
   /** Leaves the levels that are searched for. */
   #sift() {
+    const { game } = this.#subject;
     const words = this.#search.value.trim().toLocaleLowerCase();
     const wanted = this.#filter.value;
-    let left = 0;
-    for (const item of /** @type {HTMLElement[]} */ ([...this.#list.children])) {
-      const done = Boolean(item.querySelector('.done'));
-      const text = item.querySelector('.level-name')?.textContent?.toLocaleLowerCase() ?? '';
-      item.hidden = !text.includes(words) || (wanted === 'open' && done) || (wanted === 'done' && !done);
-      left += item.hidden ? 0 : 1;
-    }
-    this.#none.hidden = left > 0;
+    const done = solved();
+    const all = (this.#pack?.levels ?? []).map((level, i) => ({ level, i }));
+    const left = all.filter(({ level, i }) => {
+      const isDone = Boolean(done[keyOf(game, level)]);
+      const name = `${i + 1}${nameOf(level) ?? ''}`.toLocaleLowerCase();
+      return name.includes(words) && (wanted === 'all' || isDone === (wanted === 'done'));
+    });
+    const now = left.slice(0, this.#shown);
+    const cards = now.map(({ level, i }) => {
+      if (!this.#rooms.has(level)) this.#rooms.set(level, h('span', { class: 'picture-room' }));
+      return h('li', {}, this.#card(level, i, /** @type {HTMLElement} */ (this.#rooms.get(level))));
+    });
+    this.#list.replaceChildren(...cards);
+    this.#none.hidden = left.length > 0;
+    this.#more.hidden = now.length === left.length;
+    void this.#draw(now);
   }
 
   /** @param {Level} level @param {number} i @param {HTMLElement} picture */
@@ -165,22 +210,30 @@ class LevelsDialog {
         done ? tick(t(`page.levels.${done}`)) : null,
       ),
       level.best ? h('small', { text: t('page.levels.best', { figures: figuresText(level.best) }) }) : null,
+      level.known
+        ? h('small', { class: 'known', text: t('page.levels.known', { figures: figuresText(level.known) }) })
+        : null,
       own ? h('small', { class: 'mine', text: t('page.levels.mine', { figures: figuresText(own) }) }) : null,
     );
   }
 
-  /** Pictures come one after the other; another pack stops them. @param {Pack} pack @param {HTMLElement[]} rooms */
-  async #draw(pack, rooms) {
+  #drawing = 0;
+
+  /** Pictures come one after the other; another list stops them. @param {{level: Level, i: number}[]} levels */
+  async #draw(levels) {
     const { game } = this.#subject;
-    for (const [i, level] of pack.levels.entries()) {
+    const turn = ++this.#drawing;
+    for (const { level, i } of levels) {
+      const room = this.#rooms.get(level);
+      if (!room || room.firstChild) continue;
       const answer = await this.#engine.ask(lineOf(game, level)).catch(() => null);
-      if (!answer?.view || !rooms[i].isConnected) return;
+      if (!answer?.view || turn !== this.#drawing) return;
       const { rows, cols } = answer.view;
       // A hidden board is the same fog for everyone: its map is shown to whoever has solved it.
       const hidden = answer.id === undefined;
       const seen = hidden && solved()[keyOf(game, level)] ? await this.#engine.ask('view observer') : answer;
       const picture = seen.view && (seen !== answer || !hidden) ? seen.view : null;
-      rooms[i].replaceChildren(
+      room.replaceChildren(
         picture
           ? thumbnail(entries[game].painter, picture, ROOM)
           : h('span', { class: 'thumb unknown', 'aria-hidden': 'true', text: String(i + 1) }),

@@ -62,7 +62,7 @@ export function openNew(game, form, start) {
       : null,
   );
   const dialog = openDialog('page.key.new', body);
-  main.focus();
+  main.focus({ preventScroll: true });
 }
 
 /** Rows and columns in figures. @param {Form} form @param {string[]} shape */

@@ -2,8 +2,12 @@
 // A drawing in squares with undo: what the editor of any game holds. It knows no rules; a game's craft says what its
 // tools do to a square.
 
-/** @typedef {{ground: string, piece: string}} Square */
-/** @typedef {{name: string, keys: string[], square: Square, paint(old: Square): Square}} Tool */
+/** `label`: what is written on the piece. @typedef {{ground: string, piece: string, label?: string}} Square */
+/**
+ * `picture`: what stands for it in the palette, if not its square.
+ * @typedef {{name: string, keys: string[], square: Square, paint(old: Square): Square, picture?(size: number):
+ *            SVGElement}} Tool
+ */
 /**
  * How a game is drawn. `size`: least and most rows or columns. `frame`: what a new drawing is bordered with. `sole`:
  * the piece of which there is one. `write`: lines for the engine, a letter a square; `copy`: for people; `read`: any
@@ -11,9 +15,12 @@
  * new drawing, empty or begun. `square`: as many columns as rows. `offset`: lines before the first row of what is
  * written. `judge`: judges it by a talk of its own. `spot`: the cell of a place in what was written. `placeless`:
  * faults that are no square's. `asks`: the line that judges a whole drawing, `verdict` what its answer says. `says`:
- * phrases that differ.
+ * phrases that differ. `parts`: squares with numbers on their parts. `facts`: what a caption says of a square. `mend`:
+ * makes a drawing whole again after it was cut. `shuffle`: the same squares in another order.
  * @typedef {{size: [number, number], start: [number, number], blank: Square, frame: Square, sole?: string, tools:
- *            Tool[], fixed?: boolean, fresh?(begun: boolean, rows: number, cols: number): Square[][],
+ *            Tool[], parts?: import('./parts.js').Kind, facts?(square: Square): Record<string, string>,
+ *            mend?(rows: Square[][]): Square[][], shuffle?(rows: Square[][], random: () => number): Square[][],
+ *            fixed?: boolean, fresh?(begun: boolean, rows: number, cols: number): Square[][],
  *            square?: boolean, offset?: number,
  *            judge?(ask: (line: string) => Promise<import('../engine/protocol.js').Answer>, id: string):
  *            Promise<[string, string]>,
@@ -29,7 +36,18 @@
 const DEEP = 500; // steps of undo
 
 /** @param {Square} a @param {Square} b */
-export const same = (a, b) => a.ground === b.ground && a.piece === b.piece;
+export const same = (a, b) => a.ground === b.ground && a.piece === b.piece && a.label === b.label;
+
+/** The squares that a quick stroke passed over. @param {number} from @param {number} to @param {number} cols */
+export function between(from, to, cols) {
+  const [r, c] = [Math.floor(from / cols), from % cols];
+  const [dr, dc] = [Math.floor(to / cols) - r, (to % cols) - c];
+  const n = Math.max(Math.abs(dr), Math.abs(dc));
+  return Array.from(
+    { length: n },
+    (_, i) => (r + Math.round((dr * (i + 1)) / n)) * cols + c + Math.round((dc * (i + 1)) / n),
+  );
+}
 
 export class Drawing {
   #craft;
@@ -119,9 +137,10 @@ export class Drawing {
     const height = clamp(rows);
     const width = this.#craft.square ? height : clamp(cols);
     if (height === this.rows && width === this.cols) return;
-    this.replace(
-      Array.from({ length: height }, (_, r) => Array.from({ length: width }, (_, c) => this.squares[r]?.[c] ?? blank)),
+    const squares = Array.from({ length: height }, (_, r) =>
+      Array.from({ length: width }, (_, c) => this.squares[r]?.[c] ?? blank),
     );
+    this.replace(this.#craft.mend?.(squares) ?? squares);
   }
 
   /** Moves everything, round the edges. @param {number} rows @param {number} cols */

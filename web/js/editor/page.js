@@ -4,7 +4,8 @@
 import { Board } from '../board/board.js';
 import { h, say } from '../dom.js';
 import { Checker } from './check.js';
-import { Drawing, same } from './model.js';
+import { between, Drawing, same } from './model.js';
+import { Parts } from './parts.js';
 import { EditorTools } from './tools.js';
 import { entries } from '../games/index.js';
 import { commandOf, direction, isField } from '../keys.js';
@@ -16,6 +17,8 @@ import * as store from '../store.js';
 
 /** @typedef {import('./model.js').Square} Square */
 /** @typedef {import('../engine/protocol.js').Answer} Answer */
+
+const TRIES = 60; // orders of the squares; half of all make a level where any do
 
 export class EditorPage {
   #game;
@@ -30,6 +33,10 @@ export class EditorPage {
   /** The stroke under way: whether it takes away. @type {{erase: boolean, last: number} | null} */
   #stroke = null;
   #pressed = false;
+  /** @type {Parts | null} */
+  #parts = null;
+  /** What the engine marks on a whole drawing, by square. @type {(string[] | undefined)[]} */
+  #marks = [];
   #verdict = h('p', { class: 'verdict', role: 'status' });
   #more = h('p', { class: 'figures' });
   #note = h('section', { class: 'note idle editor-note', 'data-t-label': 'page.note' }, this.#verdict, this.#more);
@@ -50,23 +57,12 @@ export class EditorPage {
     this.#board = new Board(painter, { act: (index) => this.#act(index), swipe() {}, inspect() {} });
     this.#sheet.append(this.#board.element);
     this.#listen(this.#board.element);
-    this.#tools = new EditorTools(this.#craft, painter, {
-      choose: (tool) => {
-        this.#tool = tool;
-      },
-      resize: (rows, cols) => this.#change(() => this.#drawing.resize(rows, cols)),
-      undo: () => this.#change(() => this.#drawing.undo()),
-      redo: () => this.#change(() => this.#drawing.redo()),
-      clear: () => this.#change(() => this.#drawing.clear()),
-      copy: () => void this.#copy(this.#craft.copy(this.#drawing.squares), 'page.edit.copied'),
-      paste: () => void this.#paste(),
-      share: () => {
-        if (this.#id) void this.#copy(linkTo(this.#id), 'page.edit.linked');
-      },
-      keep: () => this.#keep(),
-      solve: () => void this.#solve(),
-      play: () => this.#play(),
-    });
+    this.#tools = new EditorTools(this.#craft, painter, this.#deeds());
+    const { parts } = this.#craft;
+    if (parts) {
+      this.#parts = this.#withParts(parts);
+      this.#tools.palette.append(this.#parts.field);
+    }
     this.element = h(
       'div',
       { class: 'play editor', 'data-game': game.id },
@@ -87,6 +83,65 @@ export class EditorPage {
     );
     document.addEventListener('keydown', this.#onKey);
     this.#watch.observe(this.#room);
+  }
+
+  /** What the tools and buttons do. @returns {import('./tools.js').Host} */
+  #deeds() {
+    return {
+      choose: (tool) => {
+        this.#tool = tool;
+      },
+      resize: (rows, cols) => this.#change(() => this.#drawing.resize(rows, cols)),
+      undo: () => this.#change(() => this.#drawing.undo()),
+      redo: () => this.#change(() => this.#drawing.redo()),
+      clear: () => this.#change(() => this.#drawing.clear()),
+      copy: () => void this.#copy(this.#craft.copy(this.#drawing.squares), 'page.edit.copied'),
+      paste: () => void this.#paste(),
+      share: () => {
+        if (this.#id) void this.#copy(linkTo(this.#id), 'page.edit.linked');
+      },
+      keep: () => this.#keep(),
+      print: () => print(),
+      shuffle: () => void this.#shuffle(),
+      solve: () => void this.#solve(),
+      play: () => this.#play(),
+    };
+  }
+
+  /** @param {import('./parts.js').Kind} kind */
+  #withParts(kind) {
+    return new Parts({
+      kind,
+      squares: () => this.#drawing.squares,
+      tool: () => this.#tool,
+      choose: (tool) => {
+        this.#tool = tool;
+        this.#tools.choose(tool);
+      },
+      change: (rows, goesOn) => {
+        if (rows.flat().every((square, i) => same(square, this.#drawing.at(i)))) return;
+        this.#change(() => (goesOn ? (this.#drawing.squares = rows) : this.#drawing.replace(rows)));
+      },
+      mark: (index, part) => this.#board.choose(index, part),
+      walk: (...step) => {
+        this.#board.walk(...step);
+        this.#parts?.choose(this.#board.focusIndex);
+      },
+    });
+  }
+
+  /** Another order of the same squares that the engine takes for a level. */
+  async #shuffle() {
+    const { shuffle, write } = this.#craft;
+    const before = this.#drawing.squares;
+    for (let tries = 0; shuffle && tries < TRIES; tries++) {
+      const squares = shuffle(before, Math.random);
+      const answer = await this.#checker.check(write(squares));
+      if (!answer || this.#drawing.squares !== before) return;
+      if (answer.ok && answer.status === 'open') return this.#change(() => this.#drawing.replace(squares));
+    }
+    this.#more.textContent = t('page.edit.shuffle.none');
+    say(this.#more.textContent ?? '');
   }
 
   /** Begins with the wanted level, or the drawing left here, or an empty room. @param {string} [wanted] an ID */
@@ -121,12 +176,12 @@ export class EditorPage {
 
   #show() {
     const { rows, cols, squares } = this.#drawing;
-    const cells = squares.flat().map(({ ground, piece }) => ({
-      ground,
-      piece: piece || undefined,
-      move: 'x',
-      say: t(`page.edit.cell.${piece || 'none'}`, { ground: t(`page.edit.ground.${ground}`) }),
-    }));
+    const cells = squares.flat().map((square, i) => {
+      const { ground, piece, label } = square;
+      const facts = this.#craft.facts?.(square);
+      const words = t(`page.edit.cell.${piece || 'none'}`, { ground: t(`page.edit.ground.${ground}`), ...facts });
+      return { ground, piece: piece || undefined, label, marks: this.#marks[i], move: 'x', say: words };
+    });
     this.#board.show({ rows, cols, counters: [], cells }, { still: true, label: t('page.edit.board', { rows, cols }) });
     this.#fit();
     this.#tools.show({ rows, cols, undo: this.#drawing.canUndo, redo: this.#drawing.canRedo });
@@ -141,20 +196,32 @@ export class EditorPage {
     if (!answer) return;
     this.#id = answer.ok ? (answer.id ?? null) : null;
     this.#tools.whole(this.#id !== null);
+    this.#marked(answer);
     if (answer.error) return this.#blame(answer.error);
     this.#board.highlight('lost', []);
     const solved = answer.status === 'won';
-    const phrase = solved ? 'page.edit.solved' : (this.#craft.says?.whole ?? 'page.edit.whole');
+    const phrase = solved
+      ? (this.#craft.says?.solved ?? 'page.edit.solved')
+      : (this.#craft.says?.whole ?? 'page.edit.whole');
     this.#tell(solved ? 'info' : 'won', t(phrase), this.#craft.fixed ? '' : counts(answer));
   }
 
+  /** What the engine sees on it, where squares are drawn with it. @param {Answer} answer */
+  #marked({ view }) {
+    if (!this.#craft.parts) return;
+    this.#marks = view?.cells.map(({ marks }) => marks) ?? [];
+    this.#show();
+  }
+
   /** Says what is wrong, and marks the square if it is one. @param {import('../engine/protocol.js').Fault} fault */
-  #blame({ line: written = 0, column = 0, text, code }) {
+  #blame({ line: written = 0, column = 0, row = 0, col = 0, text, code }) {
     const { spot, placeless, offset = 0 } = this.#craft;
     const line = Math.max(0, written - offset);
     const { rows, cols } = this.#drawing;
     const drawn = line > 0 && line <= rows && column <= cols ? (line - 1) * cols + column - 1 : -1;
-    const cell = placeless?.includes(code) ? -1 : spot && line ? spot(line, column, code) : spot ? -1 : drawn;
+    const named = row > 0 && col > 0 ? (row - 1) * cols + col - 1 : -1;
+    const cell =
+      named >= 0 ? named : placeless?.includes(code) ? -1 : spot && line ? spot(line, column, code) : spot ? -1 : drawn;
     this.#board.highlight('lost', cell >= 0 ? [cell] : [], text);
     this.#tell('error', text, cell >= 0 && !spot ? t('page.edit.at', { row: line, col: column }) : '');
   }
@@ -273,6 +340,7 @@ export class EditorPage {
   #finish() {
     if (!this.#stroke) return;
     this.#stroke = null;
+    if (this.#parts) return;
     this.#drawing.end();
     this.#show();
     void this.#check();
@@ -281,6 +349,11 @@ export class EditorPage {
   /** Enter and Space; a click has painted already. @param {number} index */
   #act(index) {
     if (this.#pressed) return;
+    if (this.#parts) {
+      this.#parts.choose(index);
+      this.#parts.use();
+      return;
+    }
     this.#begin(index);
     this.#finish();
   }
@@ -293,13 +366,15 @@ export class EditorPage {
       if (index < 0) return;
       this.#pressed = true;
       element.setPointerCapture(event.pointerId);
-      this.#begin(index, event.button === 2);
+      if (this.#parts) this.#press(index, event);
+      else this.#begin(index, event.button === 2);
     });
     element.addEventListener('pointermove', (event) => {
       if (!this.#stroke || !event.isPrimary) return;
       const index = this.#board.cellAt(event.clientX, event.clientY);
       if (index < 0 || index === this.#stroke.last) return;
-      for (const one of this.#between(this.#stroke.last, index)) this.#paint(one);
+      if (this.#parts) return this.#drag(index);
+      for (const one of between(this.#stroke.last, index, this.#drawing.cols)) this.#paint(one);
       this.#stroke.last = index;
     });
     element.addEventListener('pointerup', () => this.#finish());
@@ -318,21 +393,31 @@ export class EditorPage {
     element.addEventListener('contextmenu', (event) => event.preventDefault());
   }
 
-  /** The squares that a quick stroke passed over. @param {number} from @param {number} to */
-  #between(from, to) {
-    const { cols } = this.#drawing;
-    const [r, c] = [Math.floor(from / cols), from % cols];
-    const [dr, dc] = [Math.floor(to / cols) - r, (to % cols) - c];
-    const n = Math.max(Math.abs(dr), Math.abs(dc));
-    return Array.from(
-      { length: n },
-      (_, i) => (r + Math.round((dr * (i + 1)) / n)) * cols + c + Math.round((dc * (i + 1)) / n),
-    );
+  /** A press on a part: the right button takes its number up. @param {number} index @param {PointerEvent} event */
+  #press(index, event) {
+    const parts = /** @type {Parts} */ (this.#parts);
+    const { x, y } = this.#board.within(event.clientX, event.clientY);
+    const part = this.#craft.parts?.at(x, y) ?? '';
+    if (event.button === 2) return parts.pick(index, part);
+    parts.choose(index, part);
+    if (this.#tool === this.#craft.parts?.carries) this.#stroke = { erase: false, last: index };
+    else parts.use();
+  }
+
+  /** A square is carried on. @param {number} index */
+  #drag(index) {
+    if (!this.#stroke) return;
+    const from = this.#stroke.last;
+    this.#stroke.last = index;
+    this.#parts?.choose(index);
+    this.#parts?.use(from);
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.defaultPrevented || isField(event.target) || document.querySelector('dialog[open]')) return;
+    if (this.#parts && this.#board.focused && this.#parts.key(event, this.#board.focusIndex))
+      return event.preventDefault();
     const step = direction(event.key);
     const command = commandOf(event, false);
     const tool =
@@ -362,6 +447,10 @@ export class EditorPage {
   #typed(name, key) {
     this.#tool = name;
     this.#tools.choose(name);
+    if (this.#parts) {
+      if (!/\w/.test(key)) this.#act(this.#board.focusIndex);
+      return;
+    }
     if (/\d/.test(key) && !(this.#craft.fixed && this.#board.focused)) return;
     this.#drawing.begin();
     this.#stroke = { erase: false, last: this.#board.focusIndex };

@@ -4,12 +4,15 @@ import { h, s } from '../dom.js';
 import { icon } from '../icons.js';
 import { t } from '../lang.js';
 
-/** @typedef {'undo' | 'redo' | 'clear' | 'copy' | 'paste' | 'share' | 'keep' | 'solve' | 'play'} Deed */
+/**
+ * @typedef {'undo' | 'redo' | 'clear' | 'copy' | 'paste' | 'share' | 'keep' | 'print' | 'shuffle' | 'solve' |
+ *            'play'} Deed
+ */
 /** @typedef {Record<Deed, () => void> & {choose(tool: string): void, resize(rows: number, cols: number): void}} Host */
 
 const SAMPLE = 32; // pixels
 /** @type {Deed[]} */
-const far = ['clear', 'copy', 'paste', 'share', 'keep'];
+const far = ['clear', 'copy', 'paste', 'share', 'keep', 'print'];
 
 export class EditorTools {
   /** @type {Map<string, HTMLInputElement>} */
@@ -68,7 +71,12 @@ export class EditorTools {
         this.#deed('solve'),
         this.#deed('play', true),
       ),
-      h('div', { class: 'actions far' }, ...far.map((name) => this.#deed(name))),
+      h(
+        'div',
+        { class: 'actions far' },
+        ...(craft.shuffle ? [this.#deed('shuffle')] : []),
+        ...far.map((name) => this.#deed(name)),
+      ),
     );
   }
 
@@ -80,11 +88,14 @@ export class EditorTools {
     const { ground, piece } = tool.square;
     const cell = { ground, piece: piece || undefined, id: 1 };
     const style = painter.begin({ rows: 1, cols: 1, counters: [], cells: [cell] }, SAMPLE);
+    const drawn = () => [
+      painter.ground?.(cell, style, 0) ?? s('g'),
+      s('g', { class: 'piece' }, ...(piece ? painter.piece(cell, style) : [])),
+    ];
     const picture = s(
       'svg',
       { width: SAMPLE, height: SAMPLE, 'aria-hidden': 'true', class: 'sample' },
-      painter.ground?.(cell, style, 0) ?? s('g'),
-      s('g', { class: 'piece' }, ...(piece ? painter.piece(cell, style) : [])),
+      ...(tool.picture ? [tool.picture(SAMPLE)] : drawn()),
     );
     const radio = h('input', {
       type: 'radio',

@@ -6,7 +6,8 @@
  *            hint?: 'look' | 'piece' | 'target' | 'proof', say?: string}} Cell
  * @typedef {{name: string, text: string, value: number, of?: number}} Counter
  * @typedef {{rows: number, cols: number, counters: Counter[], cells: Cell[]}} View
- * @typedef {{kind: string, code: string, text: string, line?: number, column?: number}} Fault
+ * @typedef {{kind: string, code: string, text: string, line?: number, column?: number, row?: number, col?:
+ *            number}} Fault
  * @typedef {{grade: number, says: {code: string, text: string}[], look?: number[], piece?: number, target?: number,
  *            move?: string, proof?: number[]}} Hint
  * @typedef {{method: string, moves?: string, length?: number, optimal?: boolean, lower_bound?: number, checked?:
@@ -33,7 +34,8 @@
  * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' |
  *            'drawn',
  *            turn?: number, moves?: any, facts?: Fact[], why?: Why, redo?: number, helped?: boolean, view?: View,
- *            goal?: View, hint?: Hint, solve?: Solution, trace?: Trace,
+ *            goal?: View, hint?: Hint, solve?: Solution, rate?: {class?: string, code: string, text: string},
+ *            trace?: Trace,
  *            reach?: {cell: number, move: string}[], lost?: boolean, proved?: boolean, since?: number, proof?:
  *            number[], text?: string,
  *            save?: string, draw?: string, games?: Game[], ways?: Way[], guide?: Part[], think?: Thought, watch?:

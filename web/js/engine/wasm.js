@@ -47,7 +47,8 @@ export async function open(module, seed, progress) {
   qd_wasm_start(seed);
   /** @param {Uint8Array} bytes */
   const put = (bytes) => {
-    new Uint8Array(memory.buffer, qd_wasm_reserve(bytes.length), bytes.length).set(bytes);
+    const at = qd_wasm_reserve(bytes.length); // may grow the memory, which makes another buffer of it
+    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
     return bytes.length;
   };
   /** @param {number} size */

@@ -8,7 +8,7 @@
  * @type {Record<string, {craft?: boolean, easy?: string, level?: {pack: string, number: number}}>}
  */
 export const known = {
-  taquin: { easy: '3x3-easy' },
+  taquin: { craft: true, easy: '3x3-easy' },
   sokoban: { craft: true, level: { pack: 'premiers-pas', number: 1 } },
   wumpus: { craft: true, easy: '8x8-easy' },
   gyges: { craft: true, easy: 'standard' },

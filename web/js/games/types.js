@@ -15,7 +15,8 @@
  * `form`: the New dialogue. `sample`: the board on the home page of whoever has not played
  * yet. `craft`: how its levels are drawn in the editor. `asks`: questions whose answers belong to every position.
  * `figures`: the counters that are always shown; without it all
- * are. `sounds`: counters that are heard. `companions`: what joins its page and does what no other game has.
+ * are. `sounds`: counters that are heard. `collects`: its players keep levels in
+ * files. `companions`: what joins its page and does what no other game has.
  * @typedef {{
  *   painter: import('../board/board.js').Painter,
  *   form: Form,
@@ -29,6 +30,7 @@
  *   figures?: string[],
  *   sounds?: {good?: string[], effort?: string[]},
  *   asks?: string[],
+ *   collects?: boolean,
  *   craft?: import('../editor/model.js').Craft,
  *   companions?: ((host: PageHost) => Companion)[],
  * }} GameEntry
@@ -152,6 +154,8 @@
  *   ask(line: string): Promise<Answer>,
  *   change(line: string): Promise<Answer>,
  *   begin(line: string): Promise<string | null>,
+ *   receive(file: {name: string, bytes: Uint8Array}): Promise<void>,
+ *   run(command: Command): void,
  *   press(name: Command, on: boolean): void,
  *   badge(name: Command, text: string): void,
  *   enable(which: Partial<Record<Command, boolean>>): void,

@@ -7,10 +7,11 @@ import { language, languages, t } from '../lang.js';
 import { learnLevels, levelOf, solved } from '../store.js';
 
 /**
- * `names`: where the name differs in a language.
- * @typedef {{text: string, name?: string, names?: Record<string, string>, best?: Record<string, number>}} Level
+ * `names`: where the name differs in a language. `best`: proved; `known`: of a solution that came with it.
+ * @typedef {{text: string, name?: string, names?: Record<string, string>, best?: Record<string, number>,
+ *            known?: Record<string, number>}} Level
  */
-/** @typedef {{id: string, title: Record<string, string>, levels: Level[]}} Pack */
+/** @typedef {{id: string, title: Record<string, string>, levels: Level[], collection?: boolean}} Pack */
 /**
  * @typedef {{pack: Pack, number: number, level: Level, key: string}} Place a level and where it stands, numbers from 0
  */

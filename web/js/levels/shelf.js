@@ -2,7 +2,8 @@
 // Where the board on the page stands among the packs: its place, the levels before and after it, the list of all.
 import { beside, figuresText, keyOf, learn, lineOf, packsOf, placeOf } from './packs.js';
 import { ownPack } from '../profile/own.js';
-import { levelOf, setSolved } from '../store.js';
+import { entries } from '../games/index.js';
+import { levelOf, setSolved, settings } from '../store.js';
 import { t } from '../lang.js';
 
 /** @typedef {import('./packs.js').Place} Place */
@@ -28,9 +29,11 @@ export class Shelf {
     this.#host = host;
   }
 
-  /** The packs, and the player's own levels behind them. */
+  /** The packs, the player's own levels behind them, and the collections that were opened here. */
   async #all() {
-    return [...(await packsOf(this.#game.id)), ...ownPack(this.#game.id)];
+    const { id } = this.#game;
+    const more = entries[id]?.collects && settings().collections ? await import('../collections/index.js') : null;
+    return [...(await packsOf(id)), ...ownPack(id), ...((await more?.collectionPacks(id)) ?? [])];
   }
 
   /** Another board is on the page. @param {Position} position */
@@ -88,8 +91,26 @@ export class Shelf {
     this.#packs = await this.#all();
     if (!this.#packs.length) return t('page.levels.none');
     const { openLevels } = await import('../dialogs/index.js');
-    openLevels({ game: id, title, packs: this.#packs, here: this.place }, (level) => this.take(level));
+    const opened = openLevels({ game: id, title, packs: this.#packs, here: this.place }, (level) => this.take(level));
+    if (entries[id]?.collects) await this.#collect(opened);
     return null;
+  }
+
+  /** What opens and writes files, in the list of levels. @param {import('../dialogs/levels.js').LevelsDialog} list */
+  async #collect(list) {
+    const { collectionBar } = await import('../collections/index.js');
+    const again = async (/** @type {string} */ pack) => {
+      this.#packs = await this.#all();
+      list.refill(this.#packs, pack);
+    };
+    list.join(collectionBar(this.#game.id, again));
+  }
+
+  /** A file that was dropped on the page, or text that was pasted. @param {{name: string, bytes: Uint8Array}} file */
+  async receive(file) {
+    if (!document.querySelector('dialog[open] .collection-bar')) await this.open();
+    const bar = document.querySelector('dialog[open] .collection-bar');
+    bar?.dispatchEvent(new CustomEvent('file', { detail: file }));
   }
 
   /** The board is solved. Says what it can be done in, if that is known. @param {boolean} helped */

@@ -60,9 +60,15 @@ export class GamePage {
   #words;
   #sheet = h('div', { class: 'sheet' });
   #room = h('div', { class: 'room' }, this.#sheet);
-  #watch = new ResizeObserver(() => this.#fit());
+  /** @type {{width: number, height: number} | null} */
+  #spared = null;
+  #keeping = false;
+  #resized = () => {
+    this.#spared = null;
+    this.#fit();
+  };
+  #watch = new ResizeObserver(this.#resized);
   #onHide = () => this.#keep();
-  #onDress = () => this.#fit();
   #onKey = (/** @type {KeyboardEvent} */ event) => press(this, event);
 
   /** @param {import('../engine/engine.js').Engine} engine @param {import('../engine/protocol.js').Game} game */
@@ -86,13 +92,14 @@ export class GamePage {
     const slot = h('div', { class: 'slot' }, this.lesson.element, this.note.element, this.panel.element);
     const { near, own, far } = this.actions;
     const aside = h('aside', { 'data-t-label': 'page.aside' }, this.#card.element, near, own, far, slot);
-    this.element = h('div', { class: 'play', 'data-game': game.id }, this.#room, aside);
+    this.element = h('div', { class: 'play waiting', 'data-game': game.id }, this.#room, aside);
     this.#deeds = deedsOf(this);
     const host = hostOf(this, aside);
     this.companions = (this.entry.companions ?? []).map((join) => join(host));
     document.addEventListener('keydown', this.#onKey);
     document.addEventListener('visibilitychange', this.#onHide);
-    addEventListener('dressed', this.#onDress);
+    addEventListener('pagehide', this.#onHide);
+    addEventListener('dressed', this.#resized);
     this.#watch.observe(this.#room);
     engine.onProgress = (progress) => this.note.progress(progress);
   }
@@ -195,6 +202,7 @@ export class GamePage {
       return faultText(answer);
     }
     const position = /** @type {Position} */ (answer);
+    if (this.#keeping) this.#keep();
     const old = store.play(this.game.id);
     const own = !this.lesson.active; // a lesson's boards are nobody's
     const leaving = own && old && !old.over && old.moves && line !== `load ${old.save}` ? old : null;
@@ -243,6 +251,7 @@ export class GamePage {
     this.position = position;
     const end = this.#endOf(position);
     this.element.classList.toggle('won', end?.status === 'won');
+    this.element.classList.remove('waiting');
     if (!still) hear(before, { ...position, status: end?.status ?? position.status }, this.entry.sounds);
     this.#draw(position, before, { still, trail });
     this.#card.show(position, this.clock.ms);
@@ -254,7 +263,7 @@ export class GamePage {
     else if (!still && !position.hint) say(this.entry.text?.tell?.(position) ?? summaryOf(position));
     for (const companion of this.companions) companion.show?.(position, before);
     this.lesson.follow(position, before?.id === position.id ? before : null);
-    this.#keep();
+    this.#keepSoon();
   }
 
   /**
@@ -274,9 +283,11 @@ export class GamePage {
       words: this.#words,
       arrow: arrowTo(position),
     });
+    if (still) this.#spared = null; // another board: what stands beside it may be new, too
     this.#fit();
     this.#zoom.follow(centre?.(view) ?? -1, still);
-    document.title = `${title}${this.entry.form.size ? ` ${view.rows} × ${view.cols}` : ''} · Quadrille`;
+    const heading = `${title}${this.entry.form.size ? ` ${view.rows} × ${view.cols}` : ''} · Quadrille`;
+    if (document.title !== heading) document.title = heading;
   }
 
   /** How it ended for whoever plays it; null while it is open. @param {Position} position @returns {End | null} */
@@ -339,12 +350,24 @@ export class GamePage {
     if (this.position) this.show({ ...this.position, helped: true }, { still: true });
   }
 
+  /** After the move is painted: the browser's storage is slow, and a save of a large board is long. */
+  #keepSoon() {
+    if (this.#keeping) return;
+    this.#keeping = true;
+    requestAnimationFrame(() => setTimeout(() => this.#keeping && this.#keep()));
+  }
+
   #keep() {
+    this.#keeping = false;
     if (this.position && !this.lesson.active) this.play.keep(this.position, this.clock.ms);
   }
 
-  /** The pixels there are for the board. */
+  /** The pixels there are for the board; asked of the document only after they may have changed. */
   #space() {
+    return (this.#spared ??= this.#measure());
+  }
+
+  #measure() {
     const { width, height } = this.#room.getBoundingClientRect();
     const style = getComputedStyle(this.#sheet);
     const sum = (/** @type {string[]} */ ...names) =>
@@ -441,7 +464,8 @@ export class GamePage {
     this.#watch.disconnect();
     document.removeEventListener('keydown', this.#onKey);
     document.removeEventListener('visibilitychange', this.#onHide);
-    removeEventListener('dressed', this.#onDress);
+    removeEventListener('pagehide', this.#onHide);
+    removeEventListener('dressed', this.#resized);
     this.#engine.onProgress = null;
     if (this.#engine.busy) this.#engine.stop(); // whatever it is busy with, the next page does not wait for it
   }

@@ -20,6 +20,8 @@ export function hostOf(page, aside) {
     also: (lines) => play.also(lines),
     change: (line) => page.change(line),
     begin: (line) => page.begin(line),
+    receive: (file) => shelf.receive(file),
+    run: (command) => page.run(command),
     press: (name, on) => actions.press(name, on),
     badge: (name, text) => actions.badge(name, text),
     enable: (which) => actions.enable(which, () => board.focus()),

@@ -35,6 +35,7 @@ export class Note {
   }
 
   clear() {
+    if (this.#kind === 'idle' && this.element.textContent === this.#idle) return;
     this.#put('idle', h('p', { text: this.#idle }));
   }
 

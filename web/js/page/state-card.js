@@ -22,6 +22,11 @@ export class StateCard {
   #lens = s('svg', { class: 'lens', width: LENS, height: LENS, 'aria-hidden': 'true' });
   #turner;
   #ms = 0;
+  /** Which counters are drawn, and what the chip says. */
+  #shape = '';
+  #words = '';
+  /** @type {Position | null} */
+  #position = null;
   /** @type {Place | null} */
   #place = null;
   element;
@@ -86,23 +91,44 @@ export class StateCard {
     const { figures } = entries[this.#game.id] ?? {};
     const rare = (/** @type {string} */ name) => figures && ![...figures, 'time', 'best'].includes(name);
     const { figures: all = false } = settings();
+    const names = items.map(([name, text]) => `${name}=${text}`).join('/');
+    const shape = `${all}/${names}`;
+    this.#named(position);
+    if (shape === this.#shape) return this.#values(items);
+    this.#shape = shape;
     this.#counters.replaceChildren(
       ...items.map(([name, text, value]) =>
         h('div', { 'data-counter': name, hidden: rare(name) && !all }, h('b', { text: value }), h('span', { text })),
       ),
-      items.some(([name]) => rare(name)) ? this.#toggle(position, all) : '',
-    );
-    this.#chip.replaceChildren(
-      h('span', { text: this.#name(position) }),
-      position.helped ? h('span', { class: 'tag', text: t('page.helped') }) : '',
+      items.some(([name]) => rare(name)) ? this.#toggle(all) : '',
     );
   }
 
-  /** Shows the rest of the counters, or hides it. @param {Position} position @param {boolean} all */
-  #toggle(position, all) {
+  /** The same counters with other figures: only those that differ are written. @param {string[][]} items */
+  #values(items) {
+    items.forEach(([, , value], i) => {
+      const figure = this.#counters.children[i].firstElementChild;
+      if (figure && figure.textContent !== value) figure.textContent = value;
+    });
+  }
+
+  /** @param {Position} position */
+  #named(position) {
+    this.#position = position;
+    const words = [this.#name(position), position.helped ? t('page.helped') : ''];
+    if (this.#words === words.join('/')) return;
+    this.#words = words.join('/');
+    this.#chip.replaceChildren(
+      h('span', { text: words[0] }),
+      words[1] ? h('span', { class: 'tag', text: words[1] }) : '',
+    );
+  }
+
+  /** Shows the rest of the counters, or hides it. @param {boolean} all */
+  #toggle(all) {
     const click = () => {
       setSettings({ figures: !all });
-      this.show(position, this.#ms);
+      if (this.#position) this.show(this.#position, this.#ms);
       this.#counters.querySelector('button')?.focus();
     };
     return h(
@@ -137,7 +163,7 @@ export class StateCard {
   time(ms) {
     this.#ms = ms;
     const time = this.#counters.querySelector('[data-counter=time] b');
-    if (time) time.textContent = clockText(ms);
+    if (time && time.textContent !== clockText(ms)) time.textContent = clockText(ms);
   }
 
   /** @param {import('../engine/protocol.js').View | undefined} view @param {number} index */

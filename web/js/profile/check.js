@@ -81,6 +81,8 @@ const own = fields({}, { id, level: text(100000), title: text(80), notes: text(1
 const ownLevel = (/** @type {any} */ value, /** @type {string} */ at) =>
   own(value, at) ?? (value.id === undefined && value.level === undefined ? { at, expected: 'id' } : null);
 
+const solution = fields({ moves: text(1000000), length: count, pushes: count });
+
 /** What is kept of one player's progress, wherever it is kept. */
 const body = {
   levels: mapOf(id, level),
@@ -89,6 +91,8 @@ const body = {
   open: mapOf(game, open),
   own: listOf(1000, ownLevel),
   settings: object,
+  solutions: mapOf(id, fields({}, { pushes: solution, moves: solution })),
+  notes: mapOf(id, text(10000)),
 };
 
 /** The page's own record: no head, and everything may be absent. @param {any} value */

@@ -2,6 +2,8 @@
 // The progress document (docs/profile.md) as values: what a play adds to it, how two of them are joined, what is read
 // out of them. Nothing here touches storage or the clock; fields that are not known are carried along.
 
+import { joinSolutions } from './pairs.js';
+
 /**
  * @typedef {{played: number, won: number, clean: number, best?: Record<string, number>, par?: Record<string, number>,
  *            last?: string}} Level
@@ -153,6 +155,8 @@ export function merge(a, b) {
     days: joinMaps(a.days, b.days, (x, y) => joinMaps(x, y, betterDay)),
     games: joinMaps(a.games, b.games, joinTotals),
     own: joinOwn(a.own, b.own),
+    ...(a.solutions || b.solutions ? { solutions: joinMaps(a.solutions, b.solutions, joinSolutions) } : null),
+    ...(a.notes || b.notes ? { notes: { ...a.notes, ...b.notes } } : null),
   };
 }
 

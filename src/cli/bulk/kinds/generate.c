@@ -106,7 +106,7 @@ static const int takes[] = {OPTION_PARAMS, OPTION_SEED, OPTION_COUNT, 0};
 
 const struct cli_bulk_kind cli_bulk_generate = {
     .name = "generate",
-    .summary = "a level for every seed, rated and solved",
+    .summary = "bulk.kind.generate",
     .fits = generates,
     .source = CLI_BULK_SEEDS,
     .takes = takes,

@@ -33,10 +33,9 @@ static int prepare(struct cli_bulk_request *request)
     request->count = request->grids ? request->grids : 1000;
     request->grids = request->count;
     if (!cli_number(request->size, 2, SIDE_MOST, &side))
-        return cli_usage(request->options.verb, "--size takes cells per side, not %s",
-                         request->size);
+        return cli_usage(request->options.verb, "cli.take.side", request->size);
     if (!find_strategy(request->method, &strategy))
-        return cli_usage(request->options.verb, "no strategy %s", request->method);
+        return cli_usage(request->options.verb, "cli.take.strategy", request->method);
     return CLI_DONE;
 }
 
@@ -170,7 +169,7 @@ static const int takes[] = {OPTION_SIZE, OPTION_METHOD, OPTION_WORLDS, OPTION_SE
 const struct cli_bulk_kind cli_bulk_map = {
     .name = "map",
     .game = "wumpus",
-    .summary = "random mazes mapped and walked",
+    .summary = "bulk.kind.map",
     .source = CLI_BULK_BLOCKS,
     .takes = takes,
     .limits = CLI_BULK_LIMITS,

@@ -59,7 +59,7 @@ static int prepare(struct cli_bulk_request *request)
 {
     char names[2][128];
     if (!split_names(request->players, names))
-        return cli_usage(request->options.verb, "expected --players A,B without blanks");
+        return cli_usage(request->options.verb, "bulk.expect.players", NULL);
     request->count = request->count ? request->count : 1000;
     if (!request->options.nodes && !request->options.time_ns)
         request->options.nodes = NODES;
@@ -226,7 +226,7 @@ static const int takes[] = {OPTION_PLAYERS, OPTION_COUNT, OPTION_SEED, 0};
 const struct cli_bulk_kind cli_bulk_match = {
     .name = "match",
     .game = "gyges",
-    .summary = "games between two players",
+    .summary = "bulk.kind.match",
     .source = CLI_BULK_BLOCKS,
     .takes = takes,
     .limits = CLI_BULK_NODES | CLI_BULK_TIME, /* of a move */

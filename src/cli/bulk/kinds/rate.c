@@ -128,7 +128,7 @@ static qd_err check_wumpus(struct cli_bulk_worker *worker, const struct qd_bulk_
     return err ? err : checked.solved ? QD_OK : QD_ILLEGAL;
 }
 
-#define RATE_SUMMARY "how hard every level of a file is"
+#define RATE_SUMMARY "bulk.kind.rate"
 
 const struct cli_bulk_kind cli_bulk_rate_sokoban = {.name = "rate",
                                                     .game = "sokoban",

@@ -22,7 +22,7 @@ static int prepare(struct cli_bulk_request *request)
     if (!request->method)
         request->method = path->methods[0].name;
     if (!qd_path_method(path, request->method, &found))
-        return cli_usage(request->options.verb, "no method %s", request->method);
+        return cli_no_method(&request->options, request->method);
     return CLI_DONE;
 }
 
@@ -118,7 +118,7 @@ static const int optimise_takes[] = {OPTION_METHOD, OPTION_POLISH, 0};
 
 const struct cli_bulk_kind cli_bulk_solve = {
     .name = "solve",
-    .summary = "a solution of every level of a file",
+    .summary = "bulk.kind.solve",
     .fits = has_path,
     .takes = solve_takes,
     .limits = CLI_BULK_LIMITS,
@@ -131,7 +131,7 @@ const struct cli_bulk_kind cli_bulk_solve = {
 
 const struct cli_bulk_kind cli_bulk_optimise = {
     .name = "optimise",
-    .summary = "the same, then shortened for --polish seconds",
+    .summary = "bulk.kind.optimise",
     .fits = polishes,
     .takes = optimise_takes,
     .limits = CLI_BULK_LIMITS,

@@ -34,11 +34,9 @@ static int prepare_stats(struct cli_bulk_request *request)
     if (!request->pits[0])
         request->pits[0] = 1, request->pits[1] = 50;
     if (!cli_stats_rule(request->rule, &rule))
-        return cli_usage(request->options.verb,
-                         "--rule takes strict, arrow, report or letter, not %s", request->rule);
+        return cli_usage(request->options.verb, "cli.take.rule", request->rule);
     if (!cli_number(request->size, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, &side))
-        return cli_usage(request->options.verb, "--size takes cells per side, not %s",
-                         request->size);
+        return cli_usage(request->options.verb, "cli.take.side", request->size);
     request->count = (request->pits[1] - request->pits[0] + 1) * blocks_of(request);
     return CLI_DONE;
 }
@@ -117,7 +115,7 @@ static const int stats_takes[] = {OPTION_SIZE, OPTION_PITS, OPTION_GRIDS,
 const struct cli_bulk_kind cli_bulk_stats = {
     .name = "stats",
     .game = "wumpus",
-    .summary = "random grids counted by pits, deducibility and interest",
+    .summary = "bulk.kind.stats",
     .source = CLI_BULK_BLOCKS,
     .takes = stats_takes,
     .prepare = prepare_stats,
@@ -214,7 +212,7 @@ static const int agent_takes[] = {OPTION_PARAMS, OPTION_WORLDS, OPTION_BOLD, OPT
 const struct cli_bulk_kind cli_bulk_agent = {
     .name = "agent",
     .game = "wumpus",
-    .summary = "the computer plays random grids",
+    .summary = "bulk.kind.agent",
     .source = CLI_BULK_BLOCKS,
     .takes = agent_takes,
     .limits = CLI_BULK_LIMITS,

@@ -145,7 +145,7 @@ int cli_wumpus_dimacs(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
-        return cli_usage(options.verb, "expected one FILE or -");
+        return cli_usage(options.verb, "cli.expect.input", NULL);
     int code = cli_wumpus_knowledge(&options, argv[optind], &k);
     if (!code)
         code = cli_wumpus_refuse_size(&options, file_bytes(&k));

@@ -7,8 +7,10 @@ import { direction } from '../../keys.js';
 import { t } from '../../lang.js';
 import { setSettings, settings } from '../../store.js';
 import { Hold } from './hold.js';
-import { isMarked, isOverlay, overlays, phrases } from './overlays.js';
+import { firstOf, isMarked, isOverlay, overlays, phrases } from './overlays.js';
 import { LostNote } from './lost-note.js';
+import { Images } from './images.js';
+import { listen } from './receive.js';
 
 /** @typedef {import('../../engine/protocol.js').Position} Position */
 /** @typedef {import('./overlays.js').Overlay} Overlay */
@@ -17,10 +19,16 @@ export class Desk {
   #host;
   #hold;
   #lost;
+  #images;
+  #deaf;
+  #onDress = () => this.#host.redraw(this.#words());
 
   /** @param {import('../types.js').PageHost} host */
   constructor(host) {
     this.#host = host;
+    this.#images = new Images(host);
+    this.#deaf = listen((file) => host.receive(file));
+    addEventListener('dressed', this.#onDress);
     this.#lost = new LostNote(host);
     this.#hold = new Hold({
       board: host.board,
@@ -36,6 +44,7 @@ export class Desk {
     this.#hold.release();
     this.#host.enable({ undoPush: position.moves > 0, redoPush: position.redo > 0 });
     this.#lost.show(position, before);
+    this.#images.show(position, before);
     if (!this.#shown().length) return;
     if (!before) this.#host.redraw(this.#words());
     this.#help(position);
@@ -51,6 +60,9 @@ export class Desk {
     else if (command === 'redoPush') void this.#host.change('redo push');
     else if (isOverlay(command)) this.#lay(command, !settings()[command]);
     else if (command === 'pick') this.#pick();
+    else if (command === 'rotate') void this.#images.turn('90');
+    else if (command === 'mirror') void this.#images.turn('mirror');
+    else if (command === 'sheet') void this.#images.sheet();
     else return command === 'playHint' && this.#playHint();
     return true;
   }
@@ -117,11 +129,11 @@ export class Desk {
     const shown = this.#shown();
     if (!shown.length) return undefined;
     return (/** @type {number} */ index) => {
-      const cell = this.#host.position()?.view.cells[index];
-      return shown
-        .filter((name) => cell && isMarked(cell, name))
-        .map((name) => t(phrases[name].here))
-        .join(', ');
+      const view = this.#host.position()?.view;
+      const cell = view?.cells[index];
+      const words = shown.filter((name) => cell && isMarked(cell, name)).map((name) => t(phrases[name].here));
+      if (view && shown.includes('zone') && firstOf(view) === index) words.push(t('page.zone.first'));
+      return words.join(', ');
     };
   }
 
@@ -145,6 +157,8 @@ export class Desk {
   }
 
   close() {
+    this.#deaf();
+    removeEventListener('dressed', this.#onDress);
     this.#lost.close();
   }
 }

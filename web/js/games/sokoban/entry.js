@@ -35,6 +35,7 @@ const form = {
 export default {
   painter,
   coords: 'numbers',
+  collects: true,
   form,
   craft,
   sample: '6x8:8#|#.2-.-@#|#-#$3-#|#-$-*#-#|4#3-#|3-5#',
@@ -50,6 +51,9 @@ export default {
       { command: 'dead', keys: ['X'] },
       { command: 'frozen', keys: ['K'] },
       { command: 'replay' },
+      { command: 'rotate', keys: ['J'] },
+      { command: 'mirror', keys: ['Shift+J'] },
+      { command: 'sheet', keys: ['Z'] },
       { command: 'pick', keys: ['B'], silent: true },
       { command: 'edit', silent: true },
     ],
@@ -57,8 +61,8 @@ export default {
   motion: {
     look: (_, position) => {
       const last = position?.last ?? '';
-      const { zone = false, dead = false, frozen = false } = settings();
-      return { facing: last.toLowerCase() || 'd', pushing: isPush(last), zone, dead, frozen };
+      const { zone = false, dead = false, frozen = false, deep = false } = settings();
+      return { facing: last.toLowerCase() || 'd', pushing: isPush(last), deep, zone, dead, frozen };
     },
     centre: (view) => view.cells.findIndex(({ piece: name }) => name === 'player'),
   },

@@ -14,6 +14,13 @@ export const phrases = {
   frozen: { on: 'page.frozen.on', off: 'page.frozen.off', here: 'page.frozen.here' },
 };
 
+/**
+ * The normalised position of the player: the first square, in reading order, of those he can walk to. Positions that
+ * differ only in where he stands among them are one.
+ * @param {import('../../engine/protocol.js').View} view
+ */
+export const firstOf = (view) => view.cells.findIndex((cell) => isMarked(cell, 'zone'));
+
 /** @param {string} name @returns {name is Overlay} */
 export const isOverlay = (name) => overlays.includes(/** @type {Overlay} */ (name));
 

@@ -2,20 +2,30 @@
 // Sokoban's painter: brick walls that run together, crates, rings for goals, and a warehouse keeper seen from above,
 // a pencil behind the ear, who faces the way of the last move. A crate on its goal changes colour and sign.
 import { s } from '../../dom.js';
-import { isMarked } from './overlays.js';
+import { crateSides, wallFront, wallTops } from './depth.js';
+import { firstOf, isMarked } from './overlays.js';
 
 /** @typedef {import('../../engine/protocol.js').View} View */
 /** @typedef {import('../../engine/protocol.js').Cell} Cell */
-/** @typedef {{facing: string, pushing: boolean} & Record<import('./overlays.js').Overlay, boolean>} Look */
-/** @typedef {{size: number, fine: boolean, view: View, look: Look}} Style */
+/**
+ * `deep`: walls and crates have height.
+ * @typedef {{facing: string, pushing: boolean, deep: boolean} & Record<import('./overlays.js').Overlay, boolean>} Look
+ */
+/** @typedef {{size: number, fine: boolean, view: View, look: Look, first: number}} Style `first`: of the zone */
 
 const FINE = 32; // pixels: from here on there is room for details
-const plain = { facing: 'd', pushing: false, zone: false, dead: false, frozen: false };
+const plain = { facing: 'd', pushing: false, deep: false, zone: false, dead: false, frozen: false };
 /** @type {Record<string, number>} */
 const turns = { u: 0, r: 90, d: 180, l: 270 };
 
 /** @param {View} view @param {number} size @param {Look} [look] @returns {Style} */
-const begin = (view, size, look) => ({ size, fine: size >= FINE, view, look: look ?? plain });
+const begin = (view, size, look) => ({
+  size,
+  fine: size >= FINE,
+  view,
+  look: look ?? plain,
+  first: look?.zone ? firstOf(view) : -1,
+});
 
 /** Which of the four neighbours are walls: up, right, down, left. @param {Style} style @param {number} index */
 function around({ view: { rows, cols, cells } }, index) {
@@ -79,7 +89,7 @@ function corners(n) {
 function ground(cell, style, index) {
   const { size: n, look } = style;
   if (cell.ground === 'outside') return s('g');
-  if (cell.ground === 'wall') return wall(style, index);
+  if (cell.ground === 'wall') return look.deep ? wallFront(n, around(style, index)[2]) : wall(style, index);
   const dead = look.dead && isMarked(cell, 'dead');
   const zone = look.zone && isMarked(cell, 'zone');
   return s(
@@ -87,6 +97,9 @@ function ground(cell, style, index) {
     {},
     s('rect', { class: 'floor', x: 0.5, y: 0.5, width: n, height: n }),
     zone ? s('rect', { class: 'zone', x: 0.5, y: 0.5, width: n, height: n }) : null,
+    index === style.first
+      ? s('text', { class: 'normal', x: n * 0.08, y: n * 0.3, 'font-size': n * 0.28, text: 'n' })
+      : null,
     dead ? hatch(n) : null,
     cell.ground === 'goal' && cell.piece === 'player' ? corners(n) : null,
     cell.ground === 'goal'
@@ -113,6 +126,7 @@ function crate(cell, { size: n, fine, look }) {
     s(
       'g',
       { class: `crate${home ? ' home' : ''}${ice ? ' ice' : ''}` },
+      look.deep ? crateSides(n) : null,
       s('rect', {
         class: 'body',
         x: a,
@@ -188,13 +202,14 @@ const painter = {
   ground,
   piece,
   bare: true,
-  groundKey: (cell, { size, look, view }, index) =>
-    `${cell.ground}/${size}/${look.dead && isMarked(cell, 'dead')}/${look.zone && isMarked(cell, 'zone')}/${cell.ground === 'goal' && cell.piece === 'player'}/` +
-    (cell.ground === 'wall' ? around({ size, fine: false, view, look }, index) : ''),
+  over: (view, { size, look }) => (look.deep ? wallTops(view, size) : []),
+  groundKey: (cell, { size, look, view, first }, index) =>
+    `${index === first}/${cell.ground}/${size}/${look.deep}/${look.dead && isMarked(cell, 'dead')}/${look.zone && isMarked(cell, 'zone')}/${cell.ground === 'goal' && cell.piece === 'player'}/` +
+    (cell.ground === 'wall' ? around({ size, fine: false, view, look, first }, index) : ''),
   key: (cell, { size, look }) =>
     cell.piece === 'player'
       ? `player/${size}/${look.facing}/${look.pushing}`
-      : `box/${size}/${cell.ground}/${look.frozen && isMarked(cell, 'frozen')}`,
+      : `box/${size}/${look.deep}/${cell.ground}/${look.frozen && isMarked(cell, 'frozen')}`,
 };
 
 export default painter;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Taquin as the page plays it.
+import craft from './editor.js';
 import painter from './painter.js';
 
 /** Fields of the New dialogue, and what they say as parameters. @type {import('../types.js').Form} */
@@ -53,7 +54,9 @@ export default {
   input: {
     arrows: { ArrowUp: 'U', ArrowDown: 'D', ArrowLeft: 'L', ArrowRight: 'R' },
     gapArrows: { ArrowUp: 'D', ArrowDown: 'U', ArrowLeft: 'R', ArrowRight: 'L' },
+    own: [{ command: 'edit' }],
   },
   text: { isMoves: (text) => /^[\s\d]*[udlr][\s\dudlr]*$/i.test(text) },
   sounds: { good: ['taquin.pairs'] },
+  craft,
 };

@@ -10,7 +10,6 @@ import { s } from '../../dom.js';
 /** @typedef {{size: number, inset: number, font: number, segments: number, bars: boolean}} Style */
 
 const sides = ['top', 'left', 'bottom', 'right']; // the order of a tile's numbers
-const turn = [0, 270, 180, 90];
 const facing = [2, 3, 0, 1];
 const LEGIBLE = 9; // pixels
 
@@ -40,18 +39,30 @@ function begin(view, size) {
   };
 }
 
+// What is drawn at the top is turned to the other sides by its coordinates: an element with a transform of its own
+// costs the browser a layer's bookkeeping, and a large board has thousands.
+/** @param {number} size @param {number} side @param {number} x @param {number} y @returns {[number, number]} */
+const turned = (size, side, x, y) =>
+  side === 0 ? [x, y] : side === 1 ? [y, size - x] : side === 2 ? [size - x, size - y] : [size - y, x];
+
+/** @param {number} size @param {number} side @param {{x: number, y: number, width: number, height: number}} box */
+function turnedBox(size, side, { x, y, width, height }) {
+  const [[x1, y1], [x2, y2]] = [turned(size, side, x, y), turned(size, side, x + width, y + height)];
+  return { x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
+}
+
 /**
- * One of the four triangles, its outer corners rounded; drawn as the top one and turned.
+ * One of the four triangles, its outer corners rounded.
  * @param {Style} style @param {number} side
  */
-function triangle({ size, inset, bars }, side) {
-  const a = inset;
+function triangle({ size, inset: a, bars }, side) {
   const r = bars ? 2 : Math.min(8, size / 10);
   const p = a + r * (1 - Math.SQRT1_2);
-  const m = size / 2;
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => turned(size, side, x, y).join(' ');
   return {
-    d: `M${p} ${p}A${r} ${r} 0 0 1 ${a + r} ${a}H${size - a - r}A${r} ${r} 0 0 1 ${size - p} ${p}L${m} ${m}Z`,
-    transform: `rotate(${turn[side]} ${m} ${m})`,
+    d:
+      `M${at(p, p)}A${r} ${r} 0 0 1 ${at(a + r, a)}L${at(size - a - r, a)}` +
+      `A${r} ${r} 0 0 1 ${at(size - p, p)}L${at(size / 2, size / 2)}Z`,
   };
 }
 
@@ -76,12 +87,11 @@ function bar({ size, segments }, side, value) {
   const step = Math.max(3, Math.floor((size * 0.56) / segments));
   const start = (size - step * segments) / 2;
   const thick = Math.max(3, Math.round(size * 0.15));
-  return s(
-    'g',
-    { transform: `rotate(${turn[side]} ${size / 2} ${size / 2})` },
-    ...digits.map((digit, i) =>
-      s('rect', { class: `c${digit}`, x: start + i * step, y: 1.5, width: step, height: thick }),
-    ),
+  return digits.map((digit, i) =>
+    s('rect', {
+      class: `c${digit}`,
+      ...turnedBox(size, side, { x: start + i * step, y: 1.5, width: step, height: thick }),
+    }),
   );
 }
 
@@ -93,13 +103,18 @@ function clasp({ size, inset }, side) {
   const wide = Math.round(size * 0.22);
   return s('rect', {
     class: 'clasp',
-    x: (size - wide) / 2,
-    y: 0,
-    width: wide,
-    height: inset + Math.max(1, size / 110),
+    ...turnedBox(size, side, { x: (size - wide) / 2, y: 0, width: wide, height: inset + Math.max(1, size / 110) }),
     rx: 0.5,
-    transform: `rotate(${turn[side]} ${size / 2} ${size / 2})`,
   });
+}
+
+/**
+ * A number, as figures or as colours; where it agrees, colours have nothing more to say.
+ * @param {Style} style @param {number} side @param {number} value @param {boolean} agrees @returns {SVGElement[]}
+ */
+function figure(style, side, value, agrees) {
+  if (!style.bars) return [s('text', { class: agrees ? 'agree' : '', text: value, ...text(style, side, value) })];
+  return agrees ? [] : bar(style, side, value);
 }
 
 /** @param {Cell} cell @param {Style} style */
@@ -114,10 +129,7 @@ function piece(cell, style) {
         ...triangle(style, k),
       }),
     ),
-    ...values.flatMap((value, k) => {
-      if (!bars) return [s('text', { class: agreeing[k] ? 'agree' : '', text: value, ...text(style, k, value) })];
-      return agreeing[k] ? [] : [bar(style, k, value)];
-    }),
+    ...values.flatMap((value, k) => figure(style, k, value, agreeing[k])),
     s('rect', {
       class: 'frame',
       x: inset,

@@ -348,4 +348,4 @@ export class Desk {
 }
 
 /** The part of a sign's square that it fills. @type {Record<string, string>} */
-const box = { breeze: '1 0 14 14', stench: '15.5 1.5 13 12', glitter: '0.5 14 14 14', player: '7 8 20 19' };
+const box = { breeze: '1 0 14 14', stench: '15.5 1.5 13 12', glitter: '0.5 14 14 14', player: '4 4 20 20' };

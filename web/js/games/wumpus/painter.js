@@ -2,7 +2,7 @@
 // Wumpus World's painter: hatched fog, paper where somebody has been, signs for what is noticed there. The overlay
 // (what is proved, and the risk elsewhere) is handed in by the desk (desk.js) as the painter's look.
 import { s } from '../../dom.js';
-import { breeze, flag, glitter, gold, hatch, miner, percent, pit, said, stench, wumpus } from './signs.js';
+import { breeze, flag, glitter, gold, hatch, miner, path, percent, pit, said, stench, wumpus } from './signs.js';
 
 /** @typedef {import('../../engine/protocol.js').Cell} Cell */
 /** @typedef {import('../../engine/protocol.js').Fact} Fact */
@@ -57,9 +57,8 @@ function verdict({ verdict: name, risk }, n, most) {
     wash,
     s('path', {
       class: `proved ${name}`,
-      transform: `scale(${n / 20})`,
-      'stroke-width': 2,
-      d: name === 'safe' ? 'M6.2 10.4l2.7 2.8 5-6.2' : 'M7 7l6 6M13 7l-6 6',
+      'stroke-width': n / 10,
+      d: path(n, name === 'safe' ? 'M6.2 10.4l2.7 2.8 5-6.2' : 'M7 7l6 6M13 7l-6 6'),
     }),
   ];
 }

@@ -3,15 +3,31 @@
 // beast with horns, a miner with a lamp.
 import { s } from '../../dom.js';
 
+/** Paths by their size: a board draws the same few thousands of times. @type {Map<string, string>} */
+const scaled = new Map();
+
+/**
+ * A path in twentieths of a cell, in pixels. By its coordinates, not by a transform: each of those costs the browser a
+ * layer's bookkeeping. @param {number} n @param {string} d without arcs
+ */
+export function path(n, d) {
+  const key = `${n}/${d}`;
+  const text =
+    scaled.get(key) ??
+    d.replace(/-?(?:\d+\.?\d*|\.\d+)/g, (figure) => ` ${Number(((Number(figure) * n) / 20).toFixed(2))}`);
+  scaled.set(key, text);
+  return text;
+}
+
 /**
  * A pen for strokes, and a path in twentieths of a cell.
  * @param {number} n @param {string} d @param {string} name @param {number} [wide]
  */
 function stroke(n, d, name, wide = 1.5) {
-  return s('path', { class: `sign ${name}`, d, transform: `scale(${n / 20})`, 'stroke-width': Math.max(wide, 28 / n) });
+  return s('path', { class: `sign ${name}`, d: path(n, d), 'stroke-width': (Math.max(wide, 28 / n) * n) / 20 });
 }
 /** @param {number} n @param {string} d @param {string} name */
-const shape = (n, d, name) => s('path', { class: name, d, transform: `scale(${n / 20})` });
+const shape = (n, d, name) => s('path', { class: name, d: path(n, d) });
 
 /** Two gusts, the upper one curled. @param {number} n */
 export const breeze = (n) => stroke(n, 'M1.6 4.6H6.4C8.6 4.6 8.6 1.6 6.6 1.8M1.6 7.6H8.6', 'breeze');
@@ -88,15 +104,15 @@ const helmet = () => [
 ];
 
 /**
- * Somebody with a helmet and a lamp, in the quarter that no sign takes; of the fallen the helmet is left.
+ * Somebody with a helmet and a lamp, in the middle of the cell; of the fallen the helmet is left.
  * @param {number} n @param {boolean} fallen
  */
 export const miner = (n, fallen) =>
   fallen
-    ? s('g', { class: 'miner', transform: `scale(${n / 20}) translate(3.4 5.6) rotate(24 12 9)` }, ...helmet())
+    ? s('g', { class: 'miner', transform: `scale(${n / 20}) translate(-2 1.3) rotate(24 12 9)` }, ...helmet())
     : s(
         'g',
-        { class: 'miner', transform: `scale(${n / 20}) translate(2.6 2.1) scale(.88)` },
+        { class: 'miner', transform: `scale(${n / 20}) translate(.64 .17) scale(.78)` },
         s('path', { class: 'coat', d: 'M6.8 18.6C6.8 15.2 9 13.6 12 13.6S17.2 15.2 17.2 18.6Z' }),
         s('circle', { class: 'face', cx: 12, cy: 11, r: 2.9 }),
         ...helmet(),

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/* Phrases of the catalogue (lang/) with their arguments, as every verb prints them: results on
+ * stdout, complaints and usage errors on stderr. Decimals get the mark of the reader's language. */
+#include "cli/cli.h"
+#include "cli/output/color.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+static void put_real(struct qd_message *message, const struct cli_word *word)
+{
+    char text[64];
+    const char *mark = qd_phrase(cli_spoken(), "lang.point");
+    int size = snprintf(text, sizeof text, "%.*f", word->digits, word->real);
+    char *point = strchr(text, '.');
+    if (point && mark && mark[0])
+        *point = mark[0];
+    qd_message_text(message, word->name, (struct qd_text){text, (size_t)size});
+}
+
+void cli_phrase(const char *code, const struct cli_word *words, struct qd_buf *out)
+{
+    struct qd_message message = {0};
+    qd_message_set(&message, code);
+    for (; words && words->name; words++) {
+        if (words->text)
+            qd_message_text(&message, words->name, qd_text_of(words->text));
+        else if (words->phrase)
+            qd_message_phrase(&message, words->name, words->phrase);
+        else if (words->digits)
+            put_real(&message, words);
+        else
+            qd_message_number(&message, words->name, words->number);
+    }
+    qd_message_format(&message, cli_spoken(), out);
+}
+
+void cli_put(const char *code, const struct cli_word *words)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 1 << 16);
+    cli_phrase(code, words, &text);
+    cli_print(qd_buf_view(&text));
+    qd_buf_free(&text);
+}
+
+void cli_say(const char *code, const struct cli_word *words)
+{
+    cli_put(code, words);
+    putchar('\n');
+}
+
+void cli_note(const char *code, const struct cli_word *words)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 1 << 16);
+    cli_phrase(code, words, &text);
+    fprintf(stderr, "%s\n", qd_buf_cstr(&text));
+    qd_buf_free(&text);
+}
+
+void cli_progress(const char *code, const struct cli_word *words)
+{
+    struct qd_buf text;
+    int room = cli_width_of(STDERR_FILENO) - 1, columns = 0;
+    size_t size = 0;
+    qd_buf_init(&text, 1 << 16);
+    cli_phrase(code, words, &text);
+    const char *line = qd_buf_cstr(&text);
+    for (; line[size]; size++) {
+        columns += ((unsigned char)line[size] & 0xc0) != 0x80;
+        if (columns > room)
+            break;
+    }
+    fprintf(stderr, "\r\033[K%.*s", (int)size, line);
+    fflush(stderr);
+    qd_buf_free(&text);
+}
+
+void cli_progress_end(void)
+{
+    fputs("\r\033[K", stderr);
+}
+
+void cli_warn(const char *name, const char *code, const struct cli_word *words)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 1 << 16);
+    cli_phrase(code, words, &text);
+    if (name)
+        cli_complain("%s: %s", name, qd_buf_cstr(&text));
+    else
+        cli_complain("%s", qd_buf_cstr(&text));
+    qd_buf_free(&text);
+}
+
+void cli_warn_at(const char *name, unsigned line, const char *code, const struct cli_word *words)
+{
+    char place[4096];
+    snprintf(place, sizeof place, "%s:%u", name, line);
+    cli_warn(place, code, words);
+}
+
+const char *cli_reason(qd_err err)
+{
+    struct qd_message why = {0};
+    qd_message_fill(&why, err);
+    return qd_phrase(cli_spoken(), why.code);
+}
+
+int cli_usage_of(const char *verb, const char *code, const struct cli_word *words)
+{
+    cli_warn(NULL, code, words);
+    cli_say_help(verb);
+    return CLI_USAGE;
+}
+
+int cli_usage(const char *verb, const char *code, const char *found)
+{
+    return cli_usage_of(verb, code, CLI_WORDS({"found", .text = found ? found : ""}));
+}
+
+int cli_expected(const char *verb, const char *what, const char *found)
+{
+    return cli_usage_of(verb, "cli.expected",
+                        CLI_WORDS({"found", .text = found}, {"what", .phrase = what}));
+}
+
+const char *cli_word(const char *stem, const char *name)
+{
+    char code[64];
+    snprintf(code, sizeof code, "%s%s", stem, name);
+    const char *words = qd_phrase(cli_spoken(), code);
+    return words ? words : name;
+}
+
+/* Columns that a text takes, where every character is as wide as any other. */
+int cli_columns(const char *text)
+{
+    int columns = 0;
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xc0) != 0x80;
+    return columns;
+}
+
+void cli_class_put(const char *name)
+{
+    const char *word = cli_word("cli.class.", name);
+    bool hard = strcmp(name, "hard") == 0 || strcmp(name, "expert") == 0;
+    printf("%s%s%s%*s", cli_color(hard ? CLI_ACCENT : CLI_GOOD), word, cli_color(CLI_PLAIN),
+           cli_columns(word) < 10 ? 10 - cli_columns(word) : 1, "");
+}
+
+const char *cli_system(int reason)
+{
+    static const struct {
+        int reason;
+        const char *code;
+    } usual[] = {
+        {ENOENT, "system.absent"},     {EACCES, "system.denied"},     {EPERM, "system.denied"},
+        {EISDIR, "system.folder"},     {ENOTDIR, "system.no_folder"}, {ENOSPC, "system.full"},
+        {EEXIST, "system.exists"},     {EROFS, "system.read_only"},   {EFBIG, "system.large"},
+        {ENAMETOOLONG, "system.name"}, {ENOMEM, "error.memory"},      {EIO, "system.input"},
+        {EPIPE, "system.pipe"},        {ELOOP, "system.loop"},        {EMFILE, "system.open"},
+        {EINVAL, "system.invalid"},
+    };
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
+        if (usual[i].reason == reason)
+            return qd_phrase(cli_spoken(), usual[i].code);
+    return strerror(reason);
+}
