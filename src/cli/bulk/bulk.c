@@ -35,6 +35,8 @@ static const char *take_number(struct cli_bulk_request *request, int option)
         return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "cli.what.whole";
     case OPTION_WIN:
         return cli_number(optarg, 2, 3, &request->win) ? NULL : "bulk.what.win";
+    case OPTION_SAMPLES:
+        return cli_number(optarg, 1, 1000000, &request->samples) ? NULL : "cli.what.whole";
     case OPTION_GRIDS:
     case OPTION_WORLDS:
         return cli_number(optarg, 1, 1000000000000, &request->grids) ? NULL : "cli.what.positive";
@@ -69,6 +71,9 @@ static const char *take(struct cli_bulk_request *request, int option)
         return NULL;
     case OPTION_PLAYERS:
         request->players = optarg;
+        return NULL;
+    case OPTION_UNKNOWN:
+        request->unknown = 1;
         return NULL;
     case OPTION_BOLD:
         request->bold = true;
@@ -167,7 +172,10 @@ static int run(struct cli *cli, int argc, char **argv)
     if (strcmp(request.results, "-") == 0)
         return refuse_stdout(&request);
     int code = kind->prepare ? kind->prepare(&request) : CLI_DONE;
-    return code ? code : cli_bulk_run(&request);
+    code = code ? code : cli_bulk_run(&request);
+    if (request.made)
+        kind->finish(&request);
+    return code;
 }
 
 int cli_bulk(const struct cli *cli, int argc, char **argv)

@@ -63,6 +63,8 @@ struct cli_bulk_kind {
     unsigned limits;  /* CLI_BULK_NODES … that it obeys */
     /* Checks the options and sets request->count for blocks; an exit code. NULL: nothing to do. */
     int (*prepare)(struct cli_bulk_request *request);
+    /* Frees what `prepare` made; NULL: nothing. Verbs call it when all is printed. */
+    void (*finish)(struct cli_bulk_request *request);
     /* The text of a block. */
     void (*describe)(const struct cli_bulk_request *request, uint64_t number, struct qd_buf *out,
                      uint64_t *seed);
@@ -121,10 +123,12 @@ struct cli_bulk_request {
     uint64_t pits[2], grids, block; /* of the statistics */
     uint64_t death, phase;          /* of agents and mappers */
     uint64_t win;                   /* moves of a problem */
+    uint64_t unknown, samples;      /* of the textbook's rules */
     char limits[96];
     struct cli_bulk_taker *taker;       /* of a verb; NULL: a bulk run */
     const struct cli_bulk_tasks *tasks; /* while they run */
     struct qd_bulk_progress progress;   /* what was done */
+    void *made;                         /* by the kind's `prepare`; NULL: nothing */
     const void *extra; /* what the verb wants of its kind and no plan says; NULL: nothing */
 };
 
@@ -202,7 +206,8 @@ qd_err cli_bulk_wumpus_rate(struct cli_bulk_worker *worker, struct qd_buf *field
 
 extern const struct cli_bulk_kind cli_bulk_solve, cli_bulk_optimise, cli_bulk_generate,
     cli_bulk_rate_sokoban, cli_bulk_rate_wumpus, cli_bulk_rate_taquin, cli_bulk_stats,
-    cli_bulk_agent, cli_bulk_match, cli_bulk_map, cli_bulk_mazes, cli_bulk_setups, cli_bulk_puzzles;
+    cli_bulk_agent, cli_bulk_match, cli_bulk_map, cli_bulk_mazes, cli_bulk_setups, cli_bulk_puzzles,
+    cli_bulk_aima;
 
 /* How many tasks the grids of one pit count are. */
 uint64_t cli_bulk_stats_blocks(uint64_t grids);

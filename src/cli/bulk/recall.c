@@ -22,6 +22,7 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
         {"grids", NULL, &request->grids},     {"worlds", NULL, &request->grids},
         {"nodes", NULL, &options->nodes},     {"death", NULL, &request->death},
         {"phase", NULL, &request->phase},     {"win", NULL, &request->win},
+        {"unknown", NULL, &request->unknown}, {"samples", NULL, &request->samples},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcmp(known[i].name, name) != 0)

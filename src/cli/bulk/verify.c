@@ -195,6 +195,8 @@ static int verify_file(struct verifying *verifying, struct qd_text text, const c
         free(verifying->rows);
         cli_bulk_tasks_close(&tasks);
     }
+    if (request->made)
+        request->kind->finish(request);
     qd_buf_free(&words);
     qd_buf_free(&params);
     return code;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus solve` and `agent`: the computer plays, by proof or at min risk. */
 #include "check/check.h"
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/kinds/aima.h"
 #include "cli/wumpus/aima.h"
 #include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
@@ -16,7 +16,7 @@ struct qd_request {
     const char *params;
     bool classic; /* an option of that rule set was given */
     const char *rules;
-    struct cli_aima aima;
+    bool aima; /* an option of the other one */
     struct cli_bulk_request bulk;
 };
 
@@ -30,20 +30,23 @@ static bool take_death(struct qd_request *request)
 }
 
 /* Those of the textbook's rules. NULL, or what was expected. */
-static const char *take_aima(struct cli_aima *aima, int option)
+static const char *take_aima(struct qd_request *request, int option)
 {
-    aima->given = true;
+    struct cli_bulk_request *bulk = &request->bulk;
+    struct cli_aima_sizes sizes;
+    request->aima = true;
     switch (option) {
     case OPTION_SIZE:
-        return cli_aima_size(optarg, aima) ? NULL : "cli.what.aima";
+        bulk->size = optarg;
+        return cli_aima_size(optarg, &sizes) ? NULL : "cli.what.aima";
     case OPTION_UNKNOWN:
-        aima->unknown = true;
+        bulk->unknown = 1;
         return NULL;
     case OPTION_METHOD:
-        aima->method = optarg;
+        bulk->method = optarg;
         return strcmp(optarg, "exact") && strcmp(optarg, "rollout") ? "cli.what.method" : NULL;
     default:
-        return cli_number(optarg, 1, 1000000, &aima->samples) ? NULL : "cli.what.whole";
+        return cli_number(optarg, 1, 1000000, &bulk->samples) ? NULL : "cli.what.whole";
     }
 }
 
@@ -52,7 +55,7 @@ static const char *take(struct qd_request *request, int option)
 {
     if (option == OPTION_SIZE || option == OPTION_UNKNOWN || option == OPTION_METHOD ||
         option == OPTION_SAMPLES)
-        return take_aima(&request->aima, option);
+        return take_aima(request, option);
     if (option == OPTION_JOBS || option == OPTION_RESULTS || option == OPTION_RESUME)
         return cli_bulk_take(&request->bulk, option);
     switch (option) {
@@ -86,8 +89,7 @@ static bool read_options(struct cli_options *options, struct qd_request *request
                                    .games = 1000,
                                    .seed = 1,
                                    .params = "8x8-random",
-                                   .rules = "classic",
-                                   .aima = {.least = 4, .most = 4}};
+                                   .rules = "classic"};
     cli_bulk_request_init(&request->bulk, options, &cli_bulk_agent);
     while ((option = cli_options_next(options, argc, argv)) != -1) {
         const char *expected = take(request, option);
@@ -232,8 +234,6 @@ static int run_classic(const struct cli_options *options, struct qd_request *req
     struct cli_bulk_taker taker = {.take = take_row, .context = &tally};
     struct cli_bulk_request *bulk = &request->bulk;
     bulk->params = request->params;
-    bulk->grids = request->games;
-    bulk->seed = request->seed;
     bulk->bold = request->temper.bold;
     bulk->death = (uint64_t)request->temper.death;
     int code = cli_bulk_take_all(bulk, &taker);
@@ -253,11 +253,12 @@ int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
     if (optind < argc)
         return cli_usage("wumpus agent", "cli.help.surplus", argv[optind]);
     bool aima = strcmp(request.rules, "aima") == 0;
-    if (aima ? request.classic : request.aima.given)
+    if (aima ? request.classic : request.aima)
         return cli_usage_of(
             "wumpus agent", "wumpus.agent.rules",
             CLI_WORDS({"of", .text = aima ? "classic" : "aima"}, {"rules", .text = request.rules}));
     request.bulk.options = options;
-    return aima ? cli_aima_run(&request.bulk, &request.aima, request.games, request.seed)
-                : run_classic(&options, &request);
+    request.bulk.grids = request.games;
+    request.bulk.seed = request.seed;
+    return aima ? cli_aima_run(&request.bulk) : run_classic(&options, &request);
 }
