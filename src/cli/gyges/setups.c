@@ -18,6 +18,15 @@ struct run {
     struct cli_gyges_setups *results;
 };
 
+static bool is_played(void *context, uint64_t number)
+{
+    const struct run *r = context;
+    int south, north;
+    uint64_t game;
+    cli_bulk_setups_task(number, &south, &north, &game);
+    return r->results->matrix.games[south][north] > game;
+}
+
 static int take_row(void *context, const struct qd_bulk_row *row)
 {
     struct run *r = context;
@@ -28,6 +37,8 @@ static int take_row(void *context, const struct qd_bulk_row *row)
     bool late = r->options->time_ns && cli_now_ns() - r->started_ns >= r->options->time_ns;
     if (late)
         atomic_store(&r->bulk.taker->enough, true);
+    if (is_played(r, row->number)) /* a kept row whose game was recorded, too */
+        return CLI_DONE;
     if (!qd_bulk_field(row->fields, "winner", &winner) || winner.size != 1) {
         cli_warn(NULL, "gyges.setups.failed", NULL);
         atomic_store(&r->bulk.taker->enough, true);
@@ -43,15 +54,6 @@ static int take_row(void *context, const struct qd_bulk_row *row)
     if (code)
         atomic_store(&r->bulk.taker->enough, true);
     return code;
-}
-
-static bool is_played(void *context, uint64_t number)
-{
-    const struct run *r = context;
-    int south, north;
-    uint64_t game;
-    cli_bulk_setups_task(number, &south, &north, &game);
-    return r->results->matrix.games[south][north] > game;
 }
 
 static int play_rounds(struct run *r)
