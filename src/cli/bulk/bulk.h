@@ -61,6 +61,7 @@ struct cli_bulk_kind {
     enum cli_bulk_source source;
     const int *takes; /* options of its own, ended by 0; NULL: none */
     unsigned limits;  /* CLI_BULK_NODES … that it obeys */
+    unsigned rows;    /* version of its rows' fields, 0 for the first: others are not mixed in */
     /* Checks the options and sets request->count for blocks; an exit code. NULL: nothing to do. */
     int (*prepare)(struct cli_bulk_request *request);
     /* Frees what `prepare` made; NULL: nothing. Verbs call it when all is printed. */

@@ -137,6 +137,8 @@ void cli_bulk_tasks_close(struct cli_bulk_tasks *tasks)
 struct qd_bulk_plan cli_bulk_plan(const struct cli_bulk_request *request,
                                   const struct cli_bulk_tasks *tasks, struct qd_buf *params)
 {
+    if (request->kind->rows)
+        qd_buf_printf(params, "rows=%u ", request->kind->rows);
     if (request->kind->params)
         request->kind->params(request, params);
     qd_buf_printf(params, "%s%s", params->size ? " " : "", request->limits);

@@ -6,6 +6,20 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* Milliseconds and megabytes. */
+static bool recall_limit(struct cli_options *options, const char *name, const char *value)
+{
+    if (strcmp(name, "memory") != 0) {
+        uint64_t *limit = name[0] == 't' ? &options->time_ns : &options->cpu_ns;
+        bool good = cli_number(value, 0, UINT64_MAX / 1000000, limit);
+        *limit *= 1000000;
+        return good;
+    }
+    bool good = cli_number(value, 0, UINT64_MAX >> 20, &options->memory_bytes);
+    options->memory_bytes <<= 20;
+    return good;
+}
+
 /* One "name=value"; what is unknown belongs to a newer program. */
 static bool recall_word(struct cli_bulk_request *request, const char *name, const char *value)
 {
@@ -31,16 +45,11 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
             *known[i].word = value;
         return known[i].word || cli_number(value, 0, UINT64_MAX, known[i].number);
     }
-    if (strcmp(name, "time_ms") == 0 || strcmp(name, "cpu_ms") == 0) {
-        uint64_t *limit = name[0] == 't' ? &options->time_ns : &options->cpu_ns;
-        bool good = cli_number(value, 0, UINT64_MAX / 1000000, limit);
-        *limit *= 1000000;
-        return good;
-    }
-    if (strcmp(name, "memory") == 0) {
-        bool good = cli_number(value, 0, UINT64_MAX >> 20, &options->memory_bytes);
-        options->memory_bytes <<= 20;
-        return good;
+    if (strcmp(name, "time_ms") == 0 || strcmp(name, "cpu_ms") == 0 || strcmp(name, "memory") == 0)
+        return recall_limit(options, name, value);
+    if (strcmp(name, "rows") == 0) {
+        uint64_t version;
+        return cli_number(value, 1, UINT32_MAX, &version) && version == request->kind->rows;
     }
     if (strcmp(name, "bold") == 0) {
         request->bold = strcmp(value, "1") == 0;

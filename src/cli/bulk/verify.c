@@ -183,8 +183,9 @@ static int verify_file(struct verifying *verifying, struct qd_text text, const c
         verifying->rows = calloc(plan.tasks ? plan.tasks : 1, sizeof *verifying->rows);
         if (!verifying->rows)
             cli_out_of_memory();
-        if (!qd_bulk_plan_equal(&plan, &scan.plan)) {
-            qd_message_set(&why, "bulk.other-plan");
+        const char *differs = qd_bulk_plan_differs(&plan, &scan.plan);
+        if (differs) {
+            qd_message_set(&why, differs);
             cli_bulk_say(&request->options, name, &why);
             code = CLI_USAGE;
         } else if (qd_bulk_scan(text, false, take_row, verifying, &scan, &why)) {

@@ -173,6 +173,7 @@ const struct cli_bulk_kind cli_bulk_map = {
     .source = CLI_BULK_BLOCKS,
     .takes = takes,
     .limits = CLI_BULK_LIMITS,
+    .rows = 2, /* with bound and cells */
     .prepare = prepare,
     .describe = describe,
     .params = params,
