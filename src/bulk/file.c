@@ -142,6 +142,8 @@ static qd_err take_over(struct qd_bulk_file *file, struct qd_text text, struct q
                         bool resume, struct qd_message *why)
 {
     struct qd_bulk_scan scan;
+    struct qd_text rest = head, line;
+    struct qd_bulk_plan plan;
     if (text.size < head.size && memcmp(text.data, head.data, text.size) == 0) {
         file->torn = text.size > 0; /* killed before the first chunk was whole */
         return QD_OK;
@@ -154,7 +156,10 @@ static qd_err take_over(struct qd_bulk_file *file, struct qd_text text, struct q
     if (err)
         return err;
     if (text.size < head.size || memcmp(text.data, head.data, head.size) != 0) {
-        qd_message_set(why, "bulk.other-plan");
+        const char *differs = qd_text_line(&rest, &line) && qd_bulk_plan_parse(line, &plan)
+                                  ? qd_bulk_plan_differs(&plan, &scan.plan)
+                                  : NULL;
+        qd_message_set(why, differs ? differs : "bulk.other-plan");
         return QD_UNKNOWN;
     }
     err = qd_bulk_scan(text, false, take_row, file, &scan, why);

@@ -93,8 +93,9 @@ static qd_err common_plan(const struct qd_bulk_merge *merge, struct qd_bulk_plan
         }
         if (i == 0)
             *plan = found;
-        if (!qd_bulk_plan_equal(plan, &found)) {
-            qd_message_set(why, "bulk.other-plan");
+        const char *differs = qd_bulk_plan_differs(plan, &found);
+        if (differs) {
+            qd_message_set(why, differs);
             return QD_ILLEGAL;
         }
     }

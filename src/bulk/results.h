@@ -44,7 +44,9 @@ uint64_t qd_bulk_hash_join(uint64_t all, uint64_t next);
  * parsed stays escaped and borrows from the line. */
 void qd_bulk_plan_format(const struct qd_bulk_plan *plan, struct qd_buf *out);
 bool qd_bulk_plan_parse(struct qd_text line, struct qd_bulk_plan *plan);
-bool qd_bulk_plan_equal(const struct qd_bulk_plan *a, const struct qd_bulk_plan *b);
+/* NULL if both are the same work, else a phrase that says how they differ: in the version of their
+ * rows ("rows=2 " before the parameters) alone, or in what is done. */
+const char *qd_bulk_plan_differs(const struct qd_bulk_plan *a, const struct qd_bulk_plan *b);
 void qd_bulk_row_format(const struct qd_bulk_row *row, struct qd_buf *out);
 bool qd_bulk_row_parse(struct qd_text line, struct qd_bulk_row *row);
 

@@ -100,10 +100,24 @@ static bool same_text(struct qd_text a, struct qd_text b)
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
-bool qd_bulk_plan_equal(const struct qd_bulk_plan *a, const struct qd_bulk_plan *b)
+/* Parameters without the version of the rows before them. */
+static struct qd_text without_rows(struct qd_text params)
 {
-    return same_text(a->kind, b->kind) && same_text(a->game, b->game) &&
-           same_text(a->params, b->params) && a->input == b->input && a->tasks == b->tasks;
+    static const char word[] = "rows=";
+    struct qd_text rest = params;
+    uint64_t version;
+    if (rest.size < sizeof word || memcmp(rest.data, word, sizeof word - 1) != 0)
+        return params;
+    rest = (struct qd_text){rest.data + sizeof word - 1, rest.size - sizeof word + 1};
+    return qd_text_digits(&rest, UINT32_MAX, &version) && qd_text_cut(&rest, ' ') ? rest : params;
+}
+
+const char *qd_bulk_plan_differs(const struct qd_bulk_plan *a, const struct qd_bulk_plan *b)
+{
+    if (!same_text(a->kind, b->kind) || !same_text(a->game, b->game) || a->input != b->input ||
+        a->tasks != b->tasks || !same_text(without_rows(a->params), without_rows(b->params)))
+        return "bulk.other-plan";
+    return same_text(a->params, b->params) ? NULL : "bulk.other-rows";
 }
 
 void qd_bulk_row_format(const struct qd_bulk_row *row, struct qd_buf *out)

@@ -184,6 +184,13 @@ int cli_levels_end(const struct cli_levels *levels, int worst);
 int cli_no_level(const struct cli *cli, const char *name);
 /* Opens the next level in `play`. CLI_DONE and *more false at the end; errors are reported. */
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more);
+/* A level whose text and line are in `levels` already: its title, and opened as by the above. */
+int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play);
+/* `levels` for levels that were read elsewhere. */
+void cli_levels_stand_in(struct cli_levels *levels, const struct cli *cli, const char *argument);
+/* Opens a level as is, or with the goal of the command line appended. */
+QD_MUST_CHECK qd_err cli_level_read(const struct cli *cli, struct qd_text level,
+                                    struct qd_play *play, struct qd_message *why);
 /* The first level, or that of --level, and nothing else. */
 int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *play);
 /* What the next objects are about: a level, and its place in a file (NULL: none). */

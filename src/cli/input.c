@@ -89,6 +89,15 @@ int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char
     return CLI_USAGE;
 }
 
+void cli_levels_stand_in(struct cli_levels *levels, const struct cli *cli, const char *argument)
+{
+    bool is_stdin = strcmp(argument, "-") == 0;
+    *levels = (struct cli_levels){.cli = cli, .file = -1};
+    levels->name = is_id(cli->game, argument) ? "ID" : is_stdin ? "stdin" : argument;
+    qd_buf_init(&levels->text, INPUT_CAP);
+    qd_buf_init(&levels->title, 1 << 20);
+}
+
 static void close_file(struct cli_levels *levels)
 {
     if (levels->file > STDIN_FILENO)
@@ -186,9 +195,8 @@ static int cut_next(struct cli_levels *levels, bool *more)
     }
 }
 
-/* Opens a level as is, or with the goal of the command line appended. */
-static qd_err open_text(const struct cli *cli, struct qd_text level, struct qd_play *play,
-                        struct qd_message *why)
+qd_err cli_level_read(const struct cli *cli, struct qd_text level, struct qd_play *play,
+                      struct qd_message *why)
 {
     struct qd_buf text;
     if (!cli->goal || level.size == 0 || memchr(level.data, '/', level.size) ||
@@ -220,8 +228,6 @@ static void read_title(struct cli_levels *levels)
 
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
 {
-    const struct qd_game *game = levels->cli->game;
-    struct qd_message why = {0};
     uint64_t only = levels->cli->level;
     do {
         int code =
@@ -233,11 +239,18 @@ int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
     for (; levels->text.data + levels->from < levels->level.data; levels->from++)
         levels->counted += levels->text.data[levels->from] == '\n';
     levels->line = levels->counted + 1;
+    return cli_levels_reopen(levels, play);
+}
+
+int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play)
+{
+    const struct qd_game *game = levels->cli->game;
+    struct qd_message why = {0};
     qd_buf_clear(&levels->title);
     if (game->level_title)
         read_title(levels);
     cli_json_about(NULL, levels);
-    qd_err err = open_text(levels->cli, levels->level, play, &why);
+    qd_err err = cli_level_read(levels->cli, levels->level, play, &why);
     if (!err)
         cli_json_about(play, levels);
     int code = CLI_DONE;

@@ -13,6 +13,7 @@ import glob
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import sqlite3
@@ -73,6 +74,8 @@ def kinds():
         "match": (["gyges", "match", "--players", "level1,random", "--count", "6", "--nodes", "500"], 6, []),
         "map": (["wumpus", "map", "--size", "5", "--worlds", "40"], 40, []),
         "agent": (["wumpus", "agent", "--worlds", "250", "--bold"], 3, []),
+        "aima": (["wumpus", "aima", "--worlds", "40", "--size", "3"], 3, []),
+        "puzzles": (["gyges", "puzzles", "--count", "12"], 12, []),
     }
     for name, (words, count, levels) in works.items():
         run("bulk", *words, "--results", f"{name}.qdr")
@@ -264,6 +267,93 @@ def libraries():
     check("a library as an object", said["kept"] == len(rates) and said["made"] == 150, str(said))
 
 
+def said(*words, code=0, before=()):
+    """What a verb prints, without the times it took."""
+    return re.sub(r'"cpu_seconds":[\d.]+|[\d.]+ ms', "", run(*words, code=code, before=before).stdout)
+
+
+def verbs():
+    """A verb on two threads says what it says on one, and its results are those of bulk work."""
+    for words in (["wumpus", "agent", "--worlds", "300"], ["wumpus", "agent", "--rules", "aima", "--worlds", "100", "--size", "3"],
+                  ["wumpus", "map", "--size", "4", "--worlds", "40"], ["wumpus", "map", "--size", "4", "--worlds", "40", "--json"],
+                  ["wumpus", "stats", "--size", "5", "--pits", "1-3", "--grids", "12000"], ["gyges", "puzzles", "--count", "2"],
+                  ["sokoban", "rate", "levels.sok"], ["wumpus", "rate", "--proof", "grids.txt"], ["taquin", "rate", "--json", "boards.txt"]):
+        one, two = said(*words, "--jobs", "1"), said(*words, "--jobs", "2")
+        check(f"{' '.join(words)}: the same on two threads", one == two and one, f"{one[-200:]} {two[-200:]}")
+    tables = []
+    for jobs in "1", "2":
+        run("sokoban", "solve", "--results", f"many{jobs}.csv", "--jobs", jobs, "--memory", f"{512 * int(jobs)}M", "levels.sok")
+        with open(f"many{jobs}.csv", encoding="utf-8") as table:
+            tables.append([{name: cell for name, cell in row.items() if name not in ("seconds", "peak_bytes")}
+                           for row in csv.DictReader(table)])
+    check("solve --results: the same on two threads", tables[0] == tables[1] and len(tables[0]) == 40, str(tables)[:300])
+    run("wumpus", "agent", "--rules", "aima", "--worlds", "100", "--size", "2-3", "--unknown", "--samples", "8", "--results", "worlds.qdr")
+    answer = json.loads(run("bulk", "verify", "--json", "worlds.qdr").stdout)
+    check("the textbook agent's games are made again", answer["repeated"] == 8 and not answer["wrong"], str(answer))
+
+
+def closed(name):
+    """The rows of a file that are in chunks with a closing line."""
+    lines = open(name, "rb").read().splitlines(keepends=True) if os.path.exists(name) else []
+    last = max((i for i, line in enumerate(lines) if line.startswith(b"=")), default=0)
+    return {line for line in lines[:last] if line[:1].isdigit()}
+
+
+def kill_verb(words, name):
+    """Kills the verb as soon as its file has rows; those rows."""
+    runner = subprocess.Popen([PROGRAM, *words, "--results", name, "--resume", "-q", "--jobs", "1"], stdout=subprocess.DEVNULL)
+    deadline = time.time() + 60
+    while not closed(name) and runner.poll() is None and time.time() < deadline:
+        time.sleep(0.02)
+    runner.kill()
+    check(f"{' '.join(words)}: was killed", runner.wait() == -signal.SIGKILL)
+    return closed(name)
+
+
+def resumed_verbs():
+    """Rows of a verb that was killed are neither lost nor done again, and it says what it would have said."""
+    with open("large.txt", "w", encoding="utf-8") as out:
+        out.write(run("taquin", "new", "--count", "60", "--seed", "1", "--size", "4x4").stdout)
+    for name, words in (("stats", ["wumpus", "stats", "--pits", "1-10", "--grids", "50000"]),
+                        ("rate", ["taquin", "rate", "large.txt"]), ("puzzles", ["gyges", "puzzles", "--win", "3", "--count", "6"])):
+        before = kill_verb(words, f"{name}-killed.qdr")
+        check(f"{name}: rows were kept", before)
+        check(f"{name}: says the same", said(*words, "--results", f"{name}-killed.qdr", "--resume") == said(*words))
+        check(f"{name}: no row is done again", before <= closed(f"{name}-killed.qdr"))
+    words = ["gyges", "setups", "--games", "1", "--nodes", "1", "--record"]
+    before = kill_verb([*words, "games.txt"], "setups-killed.qdr")
+    run(*words, "games.txt", "--time", "1", "--results", "setups-killed.qdr", "--resume")
+    run(*words, "straight.txt", "--time", "1")
+    check("setups: no row is done again", before and before <= closed("setups-killed.qdr"))
+    games, straight = (open(file, encoding="utf-8").read().splitlines() for file in ("games.txt", "straight.txt"))
+    both = min(len(games), len(straight))
+    check("setups: every game once and in order", games[:both] == straight[:both] and len(set(games)) == len(games), f"{both}")
+    check("setups: what was kept is recorded", len(games) > len(before))
+    kept = sorted(closed("setups-killed.qdr"), key=lambda line: int(line.split(b"\t")[0]))[:8]
+    chunked("setups-few.qdr", kept, plan="setups-killed.qdr")
+    answer = json.loads(run("bulk", "verify", "--json", "setups-few.qdr", code=1).stdout)
+    check("setups: games are made again", answer["repeated"] == 8 and not answer["wrong"], str(answer))
+
+
+def old_rows():
+    """Rows without fields that a verb adds up are not counted as zeros."""
+    data = open("map.qdr", "rb").read()
+    check("the version of rows is in the plan", b"rows=2 size=" in data)
+    lines = data.splitlines(keepends=True)
+    head = lines[0].replace(b"rows=2 ", b"")
+    kept = [re.sub(rb"\t(?:bound|cells)=[^\t\n]*", b"", line) for line in lines if line[:1].isdigit()]
+    body = b"".join(kept)
+    with open("old.qdr", "wb") as out:
+        out.write(head + b"=\t0\t0\t%08x\n" % crc32c(b"0" + head) + body + b"=\t1\t%d\t%08x\n" % (len(kept), crc32c(b"1" + body)))
+    old = open("old.qdr", "rb").read()
+    for words in (["wumpus", "map", "--size", "5", "--worlds", "40", "--results", "old.qdr", "--resume"],
+                  ["bulk", "wumpus", "map", "--size", "5", "--worlds", "40", "--results", "old.qdr", "--resume"],
+                  ["bulk", "verify", "old.qdr"], ["merge", "--into", "x.qdr", "map.qdr", "old.qdr"]):
+        done = run(*words, code=2)
+        check("other rows are refused in a sentence", "rows of another version of the program" in done.stderr, done.stderr)
+    check("and stay as they are", open("old.qdr", "rb").read() == old)
+
+
 def parts():
     for part in (1, 2, 3):
         run("bulk", "sokoban", "solve", "--nodes", "100000", "--part", f"{part}/3", "--results", f"part-{part}.qdr", "levels.sok")
@@ -383,6 +473,9 @@ def main():
         given_up()
         exports()
         libraries()
+        verbs()
+        resumed_verbs()
+        old_rows()
         parts()
         ranks()
         locks()

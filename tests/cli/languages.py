@@ -26,7 +26,7 @@ APART = {"serve", "export", "batch", "play", "completion", "wumpus client", "gyg
          "wumpus play"}
 # Verbs whose first example takes long: a short one instead.
 SHORT = {"gyges match": "gyges match random greedy --games 2 --quiet",
-         "gyges setups": "gyges setups --record setups.txt --games 1 --nodes 1 --quiet --jobs 1",
+         "gyges setups": "gyges setups --record setups.txt --games 1 --nodes 1 --time 1 --quiet && quadrille gyges setups --table setups.txt",
          "gyges puzzles": "gyges puzzles --count 1 --seed 1",
          "wumpus stats": "wumpus stats --size 4 --pits 1-3 --grids 50",
          "wumpus agent": "wumpus agent --worlds 5",

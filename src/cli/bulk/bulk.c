@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 /* "A/B" or "A-B", both at least 1 and A at most B. */
 static bool take_pair(const char *text, char between, uint64_t most, uint64_t *first,
@@ -34,6 +33,10 @@ static const char *take_number(struct cli_bulk_request *request, int option)
         return cli_number(optarg, 1, 1000000, &request->polish) ? NULL : "cli.what.seconds";
     case OPTION_SEED:
         return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "cli.what.whole";
+    case OPTION_WIN:
+        return cli_number(optarg, 2, 3, &request->win) ? NULL : "bulk.what.win";
+    case OPTION_SAMPLES:
+        return cli_number(optarg, 1, 1000000, &request->samples) ? NULL : "cli.what.whole";
     case OPTION_GRIDS:
     case OPTION_WORLDS:
         return cli_number(optarg, 1, 1000000000000, &request->grids) ? NULL : "cli.what.positive";
@@ -69,6 +72,9 @@ static const char *take(struct cli_bulk_request *request, int option)
     case OPTION_PLAYERS:
         request->players = optarg;
         return NULL;
+    case OPTION_UNKNOWN:
+        request->unknown = 1;
+        return NULL;
     case OPTION_BOLD:
         request->bold = true;
         return NULL;
@@ -90,9 +96,8 @@ void cli_bulk_limits(struct cli_bulk_request *request)
 static bool read_options(struct cli_bulk_request *request, const struct cli *cli,
                          const struct cli_bulk_form *form, int argc, char **argv)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    *request = (struct cli_bulk_request){.part = 1, .parts = 1, .seed = 1, .count = 1000};
-    request->jobs = cores < 1 ? 1 : cores > QD_BULK_JOBS_MOST ? QD_BULK_JOBS_MOST : (uint64_t)cores;
+    *request = (struct cli_bulk_request){
+        .part = 1, .parts = 1, .seed = 1, .death = 1, .jobs = cli_bulk_cores()};
     cli_bulk_form_init(&request->options, cli, form);
     for (int option; (option = cli_bulk_next(&request->options, form, argc, argv)) != -1;) {
         const char *expected = take(request, option);
@@ -167,7 +172,10 @@ static int run(struct cli *cli, int argc, char **argv)
     if (strcmp(request.results, "-") == 0)
         return refuse_stdout(&request);
     int code = kind->prepare ? kind->prepare(&request) : CLI_DONE;
-    return code ? code : cli_bulk_run(&request);
+    code = code ? code : cli_bulk_run(&request);
+    if (request.made)
+        kind->finish(&request);
+    return code;
 }
 
 int cli_bulk(const struct cli *cli, int argc, char **argv)

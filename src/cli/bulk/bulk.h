@@ -6,6 +6,8 @@
 #include "bulk/run.h"
 #include "cli/options.h"
 
+#include <stdatomic.h>
+
 struct cli_bulk_request;
 
 /* What one thread keeps from task to task. */
@@ -59,8 +61,11 @@ struct cli_bulk_kind {
     enum cli_bulk_source source;
     const int *takes; /* options of its own, ended by 0; NULL: none */
     unsigned limits;  /* CLI_BULK_NODES … that it obeys */
+    unsigned rows;    /* version of its rows' fields, 0 for the first: others are not mixed in */
     /* Checks the options and sets request->count for blocks; an exit code. NULL: nothing to do. */
     int (*prepare)(struct cli_bulk_request *request);
+    /* Frees what `prepare` made; NULL: nothing. Verbs call it when all is printed. */
+    void (*finish)(struct cli_bulk_request *request);
     /* The text of a block. */
     void (*describe)(const struct cli_bulk_request *request, uint64_t number, struct qd_buf *out,
                      uint64_t *seed);
@@ -91,8 +96,21 @@ struct cli_bulk_tasks {
         size_t at;
     } * places; /* NULL for seeds and blocks */
     size_t room;
+    uint64_t passed; /* levels before that of --level */
     uint64_t hash;
     struct qd_bulk_input input;
+};
+
+/* A verb that prints or adds up what its tasks gave, instead of the totals of a bulk run. */
+struct cli_bulk_taker {
+    /* A row, in the order of the tasks; its exit code. One thread at a time calls it. */
+    int (*take)(void *context, const struct qd_bulk_row *row);
+    /* Tasks that were done before in another way, and have no row; NULL: none. */
+    bool (*skip)(void *context, uint64_t number);
+    void *context;
+    bool any_order;     /* rows are taken as they come */
+    atomic_bool enough; /* set by `take`: the run ends */
+    int worst;          /* exit code */
 };
 
 struct cli_bulk_request {
@@ -101,10 +119,29 @@ struct cli_bulk_request {
     const char *results, *method, *params, *argument, *rule, *size, *players;
     bool resume, bold;
     bool led; /* rank 0 served the others */
+    bool ran; /* the tasks and the file could be opened */
     uint64_t jobs, part, parts, polish, seed, count;
     uint64_t pits[2], grids, block; /* of the statistics */
+    uint64_t death, phase;          /* of agents and mappers */
+    uint64_t win;                   /* moves of a problem */
+    uint64_t unknown, samples;      /* of the textbook's rules */
     char limits[96];
+    struct cli_bulk_taker *taker;       /* of a verb; NULL: a bulk run */
+    const struct cli_bulk_tasks *tasks; /* while they run */
+    struct qd_bulk_progress progress;   /* what was done */
+    void *made;                         /* by the kind's `prepare`; NULL: nothing */
+    const void *extra; /* what the verb wants of its kind and no plan says; NULL: nothing */
 };
+
+/* How many threads run unless told. */
+uint64_t cli_bulk_cores(void);
+/* A request of a verb, with its defaults. */
+void cli_bulk_request_init(struct cli_bulk_request *request, const struct cli_options *options,
+                           const struct cli_bulk_kind *kind);
+/* Takes --jobs, --results, --resume; NULL, or what was expected. */
+const char *cli_bulk_take(struct cli_bulk_request *request, int option);
+/* Runs the tasks of a verb's request; an exit code. */
+int cli_bulk_take_all(struct cli_bulk_request *request, struct cli_bulk_taker *taker);
 
 /* Reads or numbers the tasks; an exit code. */
 int cli_bulk_tasks_open(struct cli_bulk_tasks *tasks, struct cli_bulk_request *request);
@@ -122,6 +159,11 @@ QD_MUST_CHECK qd_err cli_bulk_open_level(struct cli_bulk_worker *worker,
 void cli_bulk_begin(struct cli_bulk_worker *worker);
 /* Whether a row has this number in a field. */
 bool cli_bulk_has_number(struct qd_text fields, const char *name, uint64_t number);
+/* The number in a field; 0 where there is none. */
+uint64_t cli_bulk_number(const struct qd_bulk_row *row, const char *name);
+int64_t cli_bulk_signed(const struct qd_bulk_row *row, const char *name);
+/* Whether a field has this value. */
+bool cli_bulk_is(const struct qd_bulk_row *row, const char *name, const char *value);
 /* The status of an answer, or the error that ends the run. */
 qd_err cli_bulk_status(qd_err err, const char *good, const char **status);
 
@@ -129,6 +171,7 @@ qd_err cli_bulk_status(qd_err err, const char *good, const char **status);
 struct cli_bulk_watcher {
     const struct cli_options *options;
     const char *label;
+    const struct cli_bulk_taker *taker; /* NULL: none */
     uint64_t started_ns, shown_ns;
     bool showing;
 };
@@ -164,8 +207,11 @@ qd_err cli_bulk_wumpus_rate(struct cli_bulk_worker *worker, struct qd_buf *field
 
 extern const struct cli_bulk_kind cli_bulk_solve, cli_bulk_optimise, cli_bulk_generate,
     cli_bulk_rate_sokoban, cli_bulk_rate_wumpus, cli_bulk_rate_taquin, cli_bulk_stats,
-    cli_bulk_agent, cli_bulk_match, cli_bulk_map;
+    cli_bulk_agent, cli_bulk_match, cli_bulk_map, cli_bulk_mazes, cli_bulk_setups, cli_bulk_puzzles,
+    cli_bulk_aima;
 
+/* How many tasks the grids of one pit count are. */
+uint64_t cli_bulk_stats_blocks(uint64_t grids);
 /* The curves of results of the statistics, as SVG (curves.c). */
 QD_MUST_CHECK qd_err cli_bulk_curves(const struct cli *cli, struct qd_text text, struct qd_buf *out,
                                      struct qd_message *why);

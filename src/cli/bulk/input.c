@@ -90,14 +90,23 @@ static int read_text(struct cli_bulk_tasks *tasks, const char *argument)
 
 static int cut_levels(struct cli_bulk_tasks *tasks, const char *argument)
 {
-    const struct qd_game *game = tasks->request->options.cli.game;
+    const struct cli *cli = &tasks->request->options.cli;
+    const struct qd_game *game = cli->game;
     int code = read_text(tasks, argument);
     struct qd_text rest = qd_buf_view(&tasks->text), level;
+    uint64_t only = cli->level, number = 0;
     while (!code && rest.size > 0 && game->level_cut(&rest, &level))
-        if (!add_place(tasks, level))
+        if ((!only || ++number == only) && !add_place(tasks, level))
             cli_out_of_memory();
-    if (!code && tasks->input.count == 0)
-        code = cli_no_level(&tasks->request->options.cli, argument);
+    tasks->passed = only ? only - 1 : 0;
+    if (cli->goal)
+        tasks->hash = qd_bulk_hash_join(tasks->hash, qd_bulk_hash(qd_text_of(cli->goal)));
+    if (!code && tasks->input.count == 0) {
+        struct cli_levels none;
+        cli_levels_stand_in(&none, cli, argument);
+        code = cli_levels_end(&none, CLI_DONE);
+        cli_levels_close(&none);
+    }
     tasks->input.text = level_text;
     tasks->input.cost = tasks->request->kind->cost ? level_cost : NULL;
     return code;
@@ -128,6 +137,8 @@ void cli_bulk_tasks_close(struct cli_bulk_tasks *tasks)
 struct qd_bulk_plan cli_bulk_plan(const struct cli_bulk_request *request,
                                   const struct cli_bulk_tasks *tasks, struct qd_buf *params)
 {
+    if (request->kind->rows)
+        qd_buf_printf(params, "rows=%u ", request->kind->rows);
     if (request->kind->params)
         request->kind->params(request, params);
     qd_buf_printf(params, "%s%s", params->size ? " " : "", request->limits);

@@ -16,10 +16,10 @@ void cli_bulk_watch(struct cli_bulk_watcher *watcher, const struct cli_options *
         (struct cli_bulk_watcher){.options = options, .label = label, .started_ns = cli_now_ns()};
 }
 
-bool cli_bulk_proceed(void *watcher)
+bool cli_bulk_proceed(void *context)
 {
-    (void)watcher;
-    return !cli_interrupted();
+    const struct cli_bulk_watcher *watcher = context;
+    return !cli_interrupted() && !(watcher->taker && atomic_load(&watcher->taker->enough));
 }
 
 /* The rest by the estimated cost of what is done: the large tasks come first. */

@@ -1,8 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /* The options of a run again, from the plan in its results file. */
 #include "cli/bulk/bulk.h"
+#include "cli/gyges/gyges.h"
 
+#include <inttypes.h>
 #include <string.h>
+
+/* Milliseconds and megabytes. */
+static bool recall_limit(struct cli_options *options, const char *name, const char *value)
+{
+    if (strcmp(name, "memory") != 0) {
+        uint64_t *limit = name[0] == 't' ? &options->time_ns : &options->cpu_ns;
+        bool good = cli_number(value, 0, UINT64_MAX / 1000000, limit);
+        *limit *= 1000000;
+        return good;
+    }
+    bool good = cli_number(value, 0, UINT64_MAX >> 20, &options->memory_bytes);
+    options->memory_bytes <<= 20;
+    return good;
+}
 
 /* One "name=value"; what is unknown belongs to a newer program. */
 static bool recall_word(struct cli_bulk_request *request, const char *name, const char *value)
@@ -18,7 +34,9 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
         {"players", &request->players, NULL}, {"polish", NULL, &request->polish},
         {"seed", NULL, &request->seed},       {"count", NULL, &request->count},
         {"grids", NULL, &request->grids},     {"worlds", NULL, &request->grids},
-        {"nodes", NULL, &options->nodes},
+        {"nodes", NULL, &options->nodes},     {"death", NULL, &request->death},
+        {"phase", NULL, &request->phase},     {"win", NULL, &request->win},
+        {"unknown", NULL, &request->unknown}, {"samples", NULL, &request->samples},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcmp(known[i].name, name) != 0)
@@ -27,20 +45,20 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
             *known[i].word = value;
         return known[i].word || cli_number(value, 0, UINT64_MAX, known[i].number);
     }
-    if (strcmp(name, "time_ms") == 0 || strcmp(name, "cpu_ms") == 0) {
-        uint64_t *limit = name[0] == 't' ? &options->time_ns : &options->cpu_ns;
-        bool good = cli_number(value, 0, UINT64_MAX / 1000000, limit);
-        *limit *= 1000000;
-        return good;
-    }
-    if (strcmp(name, "memory") == 0) {
-        bool good = cli_number(value, 0, UINT64_MAX >> 20, &options->memory_bytes);
-        options->memory_bytes <<= 20;
-        return good;
+    if (strcmp(name, "time_ms") == 0 || strcmp(name, "cpu_ms") == 0 || strcmp(name, "memory") == 0)
+        return recall_limit(options, name, value);
+    if (strcmp(name, "rows") == 0) {
+        uint64_t version;
+        return cli_number(value, 1, UINT32_MAX, &version) && version == request->kind->rows;
     }
     if (strcmp(name, "bold") == 0) {
         request->bold = strcmp(value, "1") == 0;
         return true;
+    }
+    if (strcmp(name, "network") == 0) { /* that of a program with another network differs */
+        char sum[16];
+        snprintf(sum, sizeof sum, "%08" PRIx32, cli_gyges_network_sum());
+        return strcmp(value, sum) == 0;
     }
     struct qd_text rest = qd_text_of(value);
     return strcmp(name, "pits") == 0 && qd_text_digits(&rest, 4096, &request->pits[0]) &&

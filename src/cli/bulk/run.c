@@ -1,36 +1,43 @@
 /* SPDX-License-Identifier: MIT */
 /* A bulk run: its plan, its results file, its workers, and what is said at the end. */
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/order.h"
 
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
-/* The file, with the rows counted on their way. */
+/* Where rows go: the file, and the totals or a verb's own. */
 struct counting {
     const struct cli_bulk_request *request;
+    bool has_file;
     struct qd_bulk_file file;
     struct qd_bulk_sink sink;
     struct cli_bulk_tally tally;
+    struct cli_bulk_order order;
 };
 
 static bool has(void *context, uint64_t number)
 {
     struct counting *counting = context;
-    return counting->sink.has(counting->sink.context, number);
+    const struct cli_bulk_taker *taker = counting->request->taker;
+    return (counting->has_file && counting->sink.has(counting->sink.context, number)) ||
+           (taker && taker->skip && taker->skip(taker->context, number));
 }
 
 static qd_err add(void *context, const struct qd_bulk_row *row, struct qd_message *why)
 {
     struct counting *counting = context;
+    qd_err err = counting->has_file ? counting->sink.add(counting->sink.context, row, why) : QD_OK;
+    if (counting->request->taker)
+        return err ? err : cli_bulk_order_add(&counting->order, row);
     cli_bulk_count(&counting->tally, row->status);
-    return counting->sink.add(counting->sink.context, row, why);
+    return err;
 }
 
 static qd_err flush(void *context, struct qd_message *why)
 {
     struct counting *counting = context;
-    return counting->sink.flush(counting->sink.context, why);
+    return counting->has_file ? counting->sink.flush(counting->sink.context, why) : QD_OK;
 }
 
 /* A row of an earlier run: resuming a run that failed does not make it a success. */
@@ -74,43 +81,85 @@ static int refuse_file(const struct cli_bulk_request *request, qd_err err, struc
     return code == CLI_NO ? CLI_USAGE : code;
 }
 
-static int run_tasks(struct cli_bulk_request *request, struct qd_bulk_job *job,
-                     const struct qd_bulk_link *link, struct cli_bulk_tasks *tasks)
+/* An exit code; the file is open if there is to be one. */
+static int open_file(struct counting *counting, const struct cli_bulk_tasks *tasks)
 {
-    struct counting counting = {.request = request};
-    struct qd_bulk_progress progress = {0};
+    const struct cli_bulk_request *request = counting->request;
     struct qd_message why = {0};
     struct qd_buf params;
+    if (!request->results)
+        return CLI_DONE;
     qd_buf_init(&params, 4096);
     struct qd_bulk_plan plan = cli_bulk_plan(request, tasks, &params);
-    qd_err err = qd_bulk_file_open(&counting.file, request->results, &plan, request->resume, &why);
+    qd_err err = qd_bulk_file_open(&counting->file, request->results, &plan, request->resume, &why);
     qd_buf_free(&params);
     if (err)
         return refuse_file(request, err, &why);
-    if (counting.file.torn) {
+    if (counting->file.torn) {
         struct qd_message say;
         qd_message_set(&say, "bulk.torn");
         cli_bulk_say(&request->options, request->results, &say);
     }
-    counting.sink = qd_bulk_file_sink(&counting.file);
+    counting->has_file = true;
+    counting->sink = qd_bulk_file_sink(&counting->file);
+    return CLI_DONE;
+}
+
+/* What is there before the run. */
+static qd_err take_earlier(struct counting *counting, struct qd_message *why)
+{
+    const struct qd_bulk_file *file = counting->has_file ? &counting->file : NULL;
+    if (counting->request->taker)
+        return cli_bulk_order_begin(&counting->order, file, why);
+    return file && file->kept ? qd_bulk_file_each(file, take_kept, counting, why) : QD_OK;
+}
+
+static const char *name_of(const struct cli_bulk_request *request)
+{
+    return request->results ? request->results : request->options.verb;
+}
+
+static int conclude(struct cli_bulk_request *request, struct counting *counting, qd_err err,
+                    uint64_t started_ns, struct qd_message *why)
+{
+    const struct cli_bulk_taker *taker = request->taker;
+    if (taker) {
+        cli_bulk_order_free(&counting->order);
+        return err && err != QD_STOPPED ? fail(request, name_of(request), err, why) : taker->worst;
+    }
+    int code = err && err != QD_STOPPED ? fail(request, request->results, err, why) : CLI_DONE;
+    if (err != QD_SYSTEM) /* else rows were counted that are not in the file */
+        cli_bulk_tally_print(&request->options, &counting->tally, &request->progress,
+                             cli_now_ns() - started_ns);
+    code = code ? code : err == QD_STOPPED ? CLI_INTERRUPTED : counting->tally.worst;
+    return cli_finish(code);
+}
+
+static int run_tasks(struct cli_bulk_request *request, struct qd_bulk_job *job,
+                     const struct qd_bulk_link *link, struct cli_bulk_tasks *tasks)
+{
+    struct counting counting = {.request = request};
+    struct qd_message why = {0};
+    struct cli_bulk_watcher *watcher = job->watcher;
+    int code = open_file(&counting, tasks);
+    if (code)
+        return code;
     job->sink = (struct qd_bulk_sink){&counting, has, add, flush};
     job->input = &tasks->input;
-    struct cli_bulk_watcher *watcher = job->watcher;
     request->led = link != NULL;
-    err =
-        counting.file.kept ? qd_bulk_file_each(&counting.file, take_kept, &counting, &why) : QD_OK;
-    if (err) /* the other ranks wait all the same */
+    request->ran = true;
+    if (request->taker)
+        cli_bulk_order_init(&counting.order, request->taker, tasks->input.count);
+    qd_err err = take_earlier(&counting, &why);
+    if (err && !request->taker) /* the other ranks wait all the same */
         counting.tally.worst = fail(request, request->results, err, &why);
-    err = link ? qd_bulk_lead(job, link, &progress, &why) : qd_bulk_crew(job, &progress, &why);
+    if (!err || !request->taker)
+        err = link ? qd_bulk_lead(job, link, &request->progress, &why)
+                   : qd_bulk_crew(job, &request->progress, &why);
     cli_bulk_watch_end(watcher);
-    qd_err closed = qd_bulk_file_close(&counting.file, &why);
+    qd_err closed = counting.has_file ? qd_bulk_file_close(&counting.file, &why) : QD_OK;
     err = err && err != QD_STOPPED ? err : closed ? closed : err;
-    int code = err && err != QD_STOPPED ? fail(request, request->results, err, &why) : CLI_DONE;
-    if (err != QD_SYSTEM) /* else rows were counted that are not in the file */
-        cli_bulk_tally_print(&request->options, &counting.tally, &progress,
-                             cli_now_ns() - watcher->started_ns);
-    code = code ? code : err == QD_STOPPED ? CLI_INTERRUPTED : counting.tally.worst;
-    return cli_finish(code);
+    return conclude(request, &counting, err, watcher->started_ns, &why);
 }
 
 static int lead(struct cli_bulk_request *request, struct qd_bulk_job *job,
@@ -120,7 +169,11 @@ static int lead(struct cli_bulk_request *request, struct qd_bulk_job *job,
     int code = cli_bulk_tasks_open(&tasks, request);
     if (code)
         return code;
+    request->tasks = &tasks;
+    if (request->taker && !request->taker->any_order)
+        tasks.input.cost = NULL; /* in their order, or all rows would wait for the first */
     code = run_tasks(request, job, link, &tasks);
+    request->tasks = NULL;
     cli_bulk_tasks_close(&tasks);
     return code;
 }
@@ -168,5 +221,47 @@ int cli_bulk_run(struct cli_bulk_request *request)
         .show = cli_bulk_show,
         .watcher = &watcher,
     };
-    return qd_bulk_is_rank() ? run_ranks(request, &job) : lead(request, &job, NULL);
+    watcher.taker = request->taker;
+    return qd_bulk_is_rank() && !request->taker ? run_ranks(request, &job)
+                                                : lead(request, &job, NULL);
+}
+
+uint64_t cli_bulk_cores(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > QD_BULK_JOBS_MOST ? QD_BULK_JOBS_MOST : (uint64_t)cores;
+}
+
+void cli_bulk_request_init(struct cli_bulk_request *request, const struct cli_options *options,
+                           const struct cli_bulk_kind *kind)
+{
+    *request = (struct cli_bulk_request){.options = *options,
+                                         .kind = kind,
+                                         .part = 1,
+                                         .parts = 1,
+                                         .seed = 1,
+                                         .death = 1,
+                                         .jobs = cli_bulk_cores()};
+    cli_bulk_limits(request);
+}
+
+const char *cli_bulk_take(struct cli_bulk_request *request, int option)
+{
+    switch (option) {
+    case OPTION_JOBS:
+        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : "cli.what.jobs";
+    case OPTION_RESULTS:
+        request->results = optarg;
+        return strcmp(optarg, "-") == 0 ? "bulk.what.results" : NULL;
+    default:
+        request->resume = true;
+        return NULL;
+    }
+}
+
+int cli_bulk_take_all(struct cli_bulk_request *request, struct cli_bulk_taker *taker)
+{
+    int code = request->kind->prepare ? request->kind->prepare(request) : CLI_DONE;
+    request->taker = taker;
+    return code ? code : cli_bulk_run(request);
 }

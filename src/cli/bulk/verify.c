@@ -8,7 +8,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { WRONG_SHOWN = 20 };
 
@@ -184,8 +183,9 @@ static int verify_file(struct verifying *verifying, struct qd_text text, const c
         verifying->rows = calloc(plan.tasks ? plan.tasks : 1, sizeof *verifying->rows);
         if (!verifying->rows)
             cli_out_of_memory();
-        if (!qd_bulk_plan_equal(&plan, &scan.plan)) {
-            qd_message_set(&why, "bulk.other-plan");
+        const char *differs = qd_bulk_plan_differs(&plan, &scan.plan);
+        if (differs) {
+            qd_message_set(&why, differs);
             cli_bulk_say(&request->options, name, &why);
             code = CLI_USAGE;
         } else if (qd_bulk_scan(text, false, take_row, verifying, &scan, &why)) {
@@ -196,6 +196,8 @@ static int verify_file(struct verifying *verifying, struct qd_text text, const c
         free(verifying->rows);
         cli_bulk_tasks_close(&tasks);
     }
+    if (request->made)
+        request->kind->finish(request);
     qd_buf_free(&words);
     qd_buf_free(&params);
     return code;
@@ -205,12 +207,11 @@ int cli_bulk_verify(const struct cli *cli, int argc, char **argv)
 {
     static const int takes[] = {OPTION_JOBS, 0};
     static const struct cli_bulk_form form = {"bulk verify", takes, 0, false};
-    struct verifying verifying = {.request = {.part = 1, .parts = 1}};
+    struct verifying verifying = {.request = {.part = 1, .parts = 1, .death = 1}};
     struct cli_bulk_request *request = &verifying.request;
     struct qd_bulk_map map;
     struct qd_message why = {0};
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    request->jobs = cores < 1 ? 1 : cores > QD_BULK_JOBS_MOST ? QD_BULK_JOBS_MOST : (uint64_t)cores;
+    request->jobs = cli_bulk_cores();
     cli_bulk_form_init(&request->options, cli, &form);
     while (cli_bulk_next(&request->options, &form, argc, argv) != -1)
         if (!cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs))

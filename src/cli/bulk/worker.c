@@ -20,7 +20,7 @@ qd_err cli_bulk_open_level(struct cli_bulk_worker *worker, const struct qd_bulk_
     const struct cli *cli = &worker->request->options.cli;
     struct qd_message why = {0};
     cli_bulk_begin(worker);
-    qd_err err = qd_play_open(worker->play, cli->game, task->text, &why);
+    qd_err err = cli_level_read(cli, task->text, worker->play, &why);
     if (err == QD_MEMORY || err == QD_STOPPED)
         return err;
     if (err)
@@ -36,6 +36,34 @@ bool cli_bulk_has_number(struct qd_text fields, const char *name, uint64_t numbe
     uint64_t found;
     return qd_bulk_field(fields, name, &value) && qd_text_number(value, UINT64_MAX, &found) &&
            found == number;
+}
+
+uint64_t cli_bulk_number(const struct qd_bulk_row *row, const char *name)
+{
+    struct qd_text value;
+    uint64_t found = 0;
+    return qd_bulk_field(row->fields, name, &value) && qd_text_number(value, UINT64_MAX, &found)
+               ? found
+               : 0;
+}
+
+int64_t cli_bulk_signed(const struct qd_bulk_row *row, const char *name)
+{
+    struct qd_text value;
+    uint64_t found = 0;
+    if (!qd_bulk_field(row->fields, name, &value) || value.size == 0)
+        return 0;
+    bool minus = value.data[0] == '-';
+    struct qd_text digits = {value.data + minus, value.size - minus};
+    if (!qd_text_number(digits, INT64_MAX, &found))
+        return 0;
+    return minus ? -(int64_t)found : (int64_t)found;
+}
+
+bool cli_bulk_is(const struct qd_bulk_row *row, const char *name, const char *value)
+{
+    struct qd_text found;
+    return qd_bulk_field(row->fields, name, &found) && qd_text_is(found, value);
 }
 
 qd_err cli_bulk_status(qd_err err, const char *good, const char **status)

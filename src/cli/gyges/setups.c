@@ -1,144 +1,68 @@
 /* SPDX-License-Identifier: MIT */
-/* `setups`: games from every pair of setups, for the engine's setup book.
- *
- * South has 90 arrangements and North 90; a pair and its mirror image are the same game, so 4,068
- * pairs are left. Every round plays one game of each pair, so that the matrix is complete after the
- * first and finer after every further one. The first game of a pair is the engine's own choice;
- * in later ones the first four moves are drawn from those whose scores are close to the best one's.
- * Every game depends on the pair, its number and the limits alone, so an interrupted run goes on as
- * if nothing had happened.
+/* `setups`: games from every pair of setups, for the engine's setup book. Who plays how is the
+ * kind `setups` of bulk work; here the games are kept in a file of their own, in rounds, so that an
+ * interrupted run goes on as if nothing had happened.
  */
+#include "cli/bulk/kinds/setups.h"
 #include "cli/gyges/setups.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    TABLE_BYTES = 1 << 20,
-    VARIED_PLIES = 4,
-    VARIED_TRIES = 3,
-    VARIED_LOOKS = 100, /* how much worse than the best move a varied one may look, */
-    VARIED_LOSS = 40,   /* and how much worse it may be */
-    LONGEST = 200       /* plies; longer games are drawn */
-};
-
 struct run {
     const struct cli_options *options;
-    uint64_t games, nodes;
+    struct cli_bulk_request bulk;
+    uint64_t started_ns;
     struct cli_gyges_journal journal;
     struct cli_gyges_setups *results;
-    struct gyges_engine *engine;
-    struct gyges_past past;
-    struct gyges_state state, after;
-    struct gyges_found found;
 };
 
-static qd_err search(struct run *r, const struct gyges_level *level,
-                     const struct gyges_state *state, struct gyges_found *found)
+static bool is_played(void *context, uint64_t number)
 {
-    struct gyges_task task;
-    gyges_task_of(level, state, &r->past, &task);
-    task.nodes = r->nodes;
-    return gyges_think(r->engine, &task, found);
+    const struct run *r = context;
+    int south, north;
+    uint64_t game;
+    cli_bulk_setups_task(number, &south, &north, &game);
+    return r->results->matrix.games[south][north] > game;
 }
 
-/* Another move than the best, drawn from those that look about as good: it must still be so after a
- * search of what it leads to. False if a few tries found none. */
-static bool vary(struct run *r, const struct gyges_level *level, struct qd_rng *rng, int score,
-                 qd_move *move)
+static int take_row(void *context, const struct qd_bulk_row *row)
 {
-    static struct gyges_ranked ranked[GYGES_MOVES_MAX];
-    struct gyges_board board = gyges_board_of(r->state.value, r->state.turn);
-    bool any;
-    int count =
-        gyges_rank(gyges_network_default(), &board, &level->options, ~UINT64_C(0), ranked, &any);
-    int best = INT32_MIN, good = 0;
-    for (int i = 0; i < count; i++)
-        best = ranked[i].rank > best ? ranked[i].rank : best;
-    for (int i = 0; i < count; i++)
-        if (ranked[i].rank >= best - VARIED_LOOKS)
-            ranked[good++] = ranked[i];
-    for (int tries = 0; good > 0 && tries < VARIED_TRIES; tries++) {
-        struct qd_message why;
-        struct gyges_step step = ranked[qd_rng_below(rng, (uint32_t)good)].step;
-        r->after = r->state;
-        *move = gyges_pack(step, r->state.turn);
-        if (!gyges_apply(&level->base, &r->after, *move, &why) && r->after.phase == GYGES_PLAY &&
-            !search(r, level, &r->after, &r->found) &&
-            -r->found.lines[0].score >= score - VARIED_LOSS)
-            return true;
-    }
-    return false;
-}
-
-static qd_err play_move(struct run *r, const struct gyges_level *level, struct qd_rng *rng)
-{
-    struct qd_message why;
-    qd_move move = gyges_pass_move(), other;
-    qd_err err = search(r, level, &r->state, &r->found);
-    if (!err) {
-        move = gyges_pack(r->found.lines[0].steps[0], r->state.turn);
-        if (rng && vary(r, level, rng, r->found.lines[0].score, &other))
-            move = other;
-    }
-    return err && err != QD_NOTHING ? err : gyges_apply(&level->base, &r->state, move, &why);
-}
-
-/* One game: 's', 'n' or 'd' for a draw; 0 if it could not be played. */
-static char play_game(struct run *r, int south, int north, uint64_t game, unsigned *plies)
-{
-    struct gyges_level level = {.base.game = &gyges_game, .phase = GYGES_PLAY};
-    struct qd_rng rng;
-    gyges_book_row(south, level.value);
-    gyges_book_row(north, level.value + 30);
-    qd_rng_seed(&rng, qd_seed_split((uint64_t)(south * GYGES_SETUPS + north), 0, game));
-    gyges_engine_clear(r->engine);
-    gyges_state_start(&level.base, &r->state);
-    for (*plies = 0; r->state.phase != GYGES_OVER && *plies < LONGEST; ++*plies) {
-        bool varied = game > 0 && *plies < VARIED_PLIES;
-        if (play_move(r, &level, varied ? &rng : NULL))
-            return 0;
-    }
-    return r->state.winner == 1 ? 's' : r->state.winner == 2 ? 'n' : 'd';
-}
-
-static int record_game(struct run *r, int south, int north, uint64_t game)
-{
+    struct run *r = context;
     char line[64], rows[2][7];
-    unsigned plies;
-    char winner = play_game(r, south, north, game, &plies);
-    if (!winner) {
+    struct qd_text winner;
+    int south, north;
+    uint64_t game;
+    bool late = r->options->time_ns && cli_now_ns() - r->started_ns >= r->options->time_ns;
+    if (late)
+        atomic_store(&r->bulk.taker->enough, true);
+    if (is_played(r, row->number)) /* a kept row whose game was recorded, too */
+        return CLI_DONE;
+    if (!qd_bulk_field(row->fields, "winner", &winner) || winner.size != 1) {
         cli_warn(NULL, "gyges.setups.failed", NULL);
+        atomic_store(&r->bulk.taker->enough, true);
         return CLI_NO;
     }
+    cli_bulk_setups_task(row->number, &south, &north, &game);
     gyges_book_digits(south, rows[0]);
     gyges_book_digits(north, rows[1]);
-    snprintf(line, sizeof line, "%s %s %" PRIu64 " %c %u\n", rows[0], rows[1], game, winner, plies);
-    cli_gyges_setups_count(r->results, south, north, winner);
-    return cli_gyges_journal_add(&r->journal, qd_text_of(line));
+    snprintf(line, sizeof line, "%s %s %" PRIu64 " %c %" PRIu64 "\n", rows[0], rows[1], game,
+             winner.data[0], cli_bulk_number(row, "plies"));
+    cli_gyges_setups_count(r->results, south, north, winner.data[0]);
+    int code = cli_gyges_journal_add(&r->journal, qd_text_of(line));
+    if (code)
+        atomic_store(&r->bulk.taker->enough, true);
+    return code;
 }
 
 static int play_rounds(struct run *r)
 {
-    uint64_t all = r->games * GYGES_BOOK_PAIRS, done = 0;
-    struct cli_watch watch;
-    int code = CLI_DONE;
-    cli_options_watch(r->options, &watch, "setups");
-    for (uint64_t game = 0; game < r->games; game++) {
-        for (int pair = 0; pair < GYGES_SETUPS * GYGES_SETUPS && !code; pair++) {
-            int south = pair / GYGES_SETUPS, north = pair % GYGES_SETUPS;
-            if (!gyges_book_first(south, north))
-                continue;
-            bool late =
-                r->options->time_ns && cli_now_ns() - watch.started_ns >= r->options->time_ns;
-            if (r->results->matrix.games[south][north] <= game && !cli_interrupted() && !late)
-                code = record_game(r, south, north, game);
-            cli_watch_count(&watch, ++done, all);
-        }
-    }
-    cli_watch_end(&watch);
-    return code;
+    struct cli_bulk_taker taker = {.take = take_row, .skip = is_played, .context = r};
+    r->bulk.options = *r->options;
+    r->bulk.options.time_ns = 0; /* it is that of the whole run */
+    r->started_ns = cli_now_ns();
+    return cli_bulk_take_all(&r->bulk, &taker);
 }
 
 static int record(struct run *r, const char *name)
@@ -146,7 +70,8 @@ static int record(struct run *r, const char *name)
     struct qd_buf text;
     size_t whole = 0;
     qd_buf_init(&text, (size_t)64 << 20);
-    struct cli_gyges_setups made = {.nodes = r->nodes, .network = cli_gyges_network_sum()};
+    struct cli_gyges_setups made = {.nodes = r->options->nodes ? r->options->nodes : 1000,
+                                    .network = cli_gyges_network_sum()};
     int code = cli_gyges_journal_open(&r->journal, name, &text);
     if (code) {
         qd_buf_free(&text);
@@ -202,16 +127,23 @@ int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     uint64_t games = 4;
+    struct cli_bulk_request bulk;
     const char *file = NULL;
     int form = 0;
     cli_options_init(&options, cli);
+    cli_bulk_request_init(&bulk, &options, &cli_bulk_setups);
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         if (option == OPTION_GAMES && !cli_number(optarg, 1, GYGES_BOOK_GAMES, &games))
             return cli_usage("gyges setups", "cli.take.value", optarg);
-        if (option == OPTION_RECORD)
+        if (option == OPTION_JOBS || option == OPTION_RESULTS || option == OPTION_RESUME) {
+            const char *expected = cli_bulk_take(&bulk, option);
+            if (expected)
+                return cli_expected("gyges setups", expected, optarg);
+        } else if (option == OPTION_RECORD) {
             file = optarg;
-        else if (option != OPTION_GAMES)
+        } else if (option != OPTION_GAMES) {
             form = option;
+        }
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
@@ -224,12 +156,10 @@ int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
         code = report(&options, form, argv[optind], results);
     if (!code && file) {
         r->options = &options;
-        r->games = games;
-        r->nodes = options.nodes ? options.nodes : 1000;
+        r->bulk = bulk;
+        r->bulk.count = games;
         r->results = results;
-        r->engine = gyges_engine_new(TABLE_BYTES);
-        code = r->engine ? record(r, file) : CLI_LIMIT;
-        gyges_engine_free(r->engine);
+        code = record(r, file);
     }
     free(r);
     free(results);

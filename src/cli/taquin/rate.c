@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille taquin rate`: how hard a board is, by its shortest solution and its layouts. */
 #include "base/base.h"
-#include "cli/options.h"
+#include "cli/bulk/levels.h"
 #include "cli/taquin/taquin.h"
 #include "taquin/taquin.h"
 
@@ -50,40 +50,22 @@ static void print_rating(const struct cli_options *options, const struct rating 
 }
 
 static int rate_one(const struct cli_options *options, const struct cli_levels *levels,
-                    struct qd_play *play, void *context)
+                    struct qd_play *play, const struct qd_bulk_row *row, void *context)
 {
-    (void)levels, (void)context;
-    struct cli_watch watch;
-    struct qd_answer answer = {0};
     struct qd_message why = {0};
-    cli_taquin_lend(play);
-    cli_options_watch(options, &watch, "rate");
-    qd_err err =
-        qd_play_solve(play, options->cli.game->path->methods[0].name, &watch.limits, &answer, &why);
-    cli_watch_end(&watch);
-    if (!err) {
-        const struct taquin_level *level = (const struct taquin_level *)qd_play_level(play);
-        struct rating rating = {.least = answer.lower_bound,
-                                .most = (uint32_t)answer.moves.count,
-                                .layouts = taquin_layout_count(level, LAYOUTS_MOST + 1)};
-        if (answer.optimal)
-            rating.least = rating.most;
-        rating.class_name = class_of(&rating);
-        print_rating(options, &rating);
-    }
-    qd_answer_free(&answer);
-    return err ? cli_report(&options->cli, "taquin rate", 0, err, &why) : CLI_DONE;
+    (void)levels, (void)play, (void)context;
+    qd_err err = cli_bulk_error(row, "rated");
+    if (err)
+        return cli_report(&options->cli, "taquin rate", 0, err, &why);
+    struct rating rating = {.least = (uint32_t)cli_bulk_number(row, "least"),
+                            .most = (uint32_t)cli_bulk_number(row, "most"),
+                            .layouts = (int)cli_bulk_number(row, "layouts")};
+    rating.class_name = class_of(&rating);
+    print_rating(options, &rating);
+    return CLI_DONE;
 }
 
 int cli_taquin_rate(const struct cli *cli, int argc, char **argv)
 {
-    struct cli_options options;
-    cli_options_init(&options, cli);
-    while (cli_options_next(&options, argc, argv) != -1)
-        ;
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    if (argc - optind != 1)
-        return cli_usage("taquin rate", "cli.expect.level", NULL);
-    return cli_levels_each(&options, argv[optind], rate_one, NULL);
+    return cli_bulk_rate(cli, argc, argv, &cli_bulk_rate_taquin, rate_one);
 }

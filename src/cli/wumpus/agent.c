@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus solve` and `agent`: the computer plays, by proof or at min risk. */
 #include "check/check.h"
-#include "cli/options.h"
+#include "cli/bulk/kinds/aima.h"
 #include "cli/wumpus/aima.h"
 #include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
@@ -16,7 +16,8 @@ struct qd_request {
     const char *params;
     bool classic; /* an option of that rule set was given */
     const char *rules;
-    struct cli_aima aima;
+    bool aima; /* an option of the other one */
+    struct cli_bulk_request bulk;
 };
 
 static bool take_death(struct qd_request *request)
@@ -29,20 +30,23 @@ static bool take_death(struct qd_request *request)
 }
 
 /* Those of the textbook's rules. NULL, or what was expected. */
-static const char *take_aima(struct cli_aima *aima, int option)
+static const char *take_aima(struct qd_request *request, int option)
 {
-    aima->given = true;
+    struct cli_bulk_request *bulk = &request->bulk;
+    struct cli_aima_sizes sizes;
+    request->aima = true;
     switch (option) {
     case OPTION_SIZE:
-        return cli_aima_size(optarg, aima) ? NULL : "cli.what.aima";
+        bulk->size = optarg;
+        return cli_aima_size(optarg, &sizes) ? NULL : "cli.what.aima";
     case OPTION_UNKNOWN:
-        aima->unknown = true;
+        bulk->unknown = 1;
         return NULL;
     case OPTION_METHOD:
-        aima->method = optarg;
+        bulk->method = optarg;
         return strcmp(optarg, "exact") && strcmp(optarg, "rollout") ? "cli.what.method" : NULL;
     default:
-        return cli_number(optarg, 1, 1000000, &aima->samples) ? NULL : "cli.what.whole";
+        return cli_number(optarg, 1, 1000000, &bulk->samples) ? NULL : "cli.what.whole";
     }
 }
 
@@ -51,14 +55,16 @@ static const char *take(struct qd_request *request, int option)
 {
     if (option == OPTION_SIZE || option == OPTION_UNKNOWN || option == OPTION_METHOD ||
         option == OPTION_SAMPLES)
-        return take_aima(&request->aima, option);
-    request->classic = request->classic || option == OPTION_BOLD || option == OPTION_DEATH ||
-                       option == OPTION_PARAMS;
+        return take_aima(request, option);
+    if (option == OPTION_JOBS || option == OPTION_RESULTS || option == OPTION_RESUME)
+        return cli_bulk_take(&request->bulk, option);
     switch (option) {
     case OPTION_BOLD:
+        request->classic = true;
         request->temper.bold = true;
         return NULL;
     case OPTION_DEATH:
+        request->classic = true;
         return take_death(request) ? NULL : "cli.what.whole";
     case OPTION_WORLDS:
         return cli_number(optarg, 1, 1000000000, &request->games) ? NULL : "cli.what.whole";
@@ -68,6 +74,7 @@ static const char *take(struct qd_request *request, int option)
         request->rules = optarg;
         return strcmp(optarg, "classic") && strcmp(optarg, "aima") ? "cli.what.rules" : NULL;
     default:
+        request->classic = true;
         request->params = optarg;
         return NULL;
     }
@@ -82,8 +89,8 @@ static bool read_options(struct cli_options *options, struct qd_request *request
                                    .games = 1000,
                                    .seed = 1,
                                    .params = "8x8-random",
-                                   .rules = "classic",
-                                   .aima = {.least = 4, .most = 4}};
+                                   .rules = "classic"};
+    cli_bulk_request_init(&request->bulk, options, &cli_bulk_agent);
     while ((option = cli_options_next(options, argc, argv)) != -1) {
         const char *expected = take(request, option);
         if (expected) {
@@ -180,6 +187,22 @@ struct tally {
     uint64_t played, won, dead, stuck, steps, risks, shots;
 };
 
+/* A block of worlds. */
+static int take_row(void *context, const struct qd_bulk_row *row)
+{
+    struct tally *tally = context;
+    uint64_t played = cli_bulk_number(row, "games"), won = cli_bulk_number(row, "won"),
+             dead = cli_bulk_number(row, "deaths");
+    tally->played += played;
+    tally->won += won;
+    tally->dead += dead;
+    tally->stuck += played - won - dead;
+    tally->steps += cli_bulk_number(row, "steps");
+    tally->risks += cli_bulk_number(row, "risks");
+    tally->shots += cli_bulk_number(row, "shots");
+    return CLI_DONE;
+}
+
 static void print_tally(const struct cli_options *options, const struct tally *t)
 {
     if (options->json) {
@@ -205,48 +228,37 @@ static void print_tally(const struct cli_options *options, const struct tally *t
                                       {"shots", .real = (double)t->shots / all, .digits = 2}));
 }
 
+static int run_classic(const struct cli_options *options, struct qd_request *request)
+{
+    struct tally tally = {0};
+    struct cli_bulk_taker taker = {.take = take_row, .context = &tally};
+    struct cli_bulk_request *bulk = &request->bulk;
+    bulk->params = request->params;
+    bulk->bold = request->temper.bold;
+    bulk->death = (uint64_t)request->temper.death;
+    int code = cli_bulk_take_all(bulk, &taker);
+    if (code)
+        return code;
+    print_tally(options, &tally);
+    return cli_finish(CLI_DONE);
+}
+
 int cli_wumpus_agent(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     struct qd_request request;
-    struct cli_watch watch;
-    struct tally tally = {0};
-    struct qd_message why = {0};
-    qd_err err = QD_OK;
     cli_options_init(&options, cli);
     if (!read_options(&options, &request, argc, argv))
         return options.exit_code;
     if (optind < argc)
         return cli_usage("wumpus agent", "cli.help.surplus", argv[optind]);
     bool aima = strcmp(request.rules, "aima") == 0;
-    if (aima ? request.classic : request.aima.given)
+    if (aima ? request.classic : request.aima)
         return cli_usage_of(
             "wumpus agent", "wumpus.agent.rules",
             CLI_WORDS({"of", .text = aima ? "classic" : "aima"}, {"rules", .text = request.rules}));
-    if (aima)
-        return cli_aima_run(&options, &request.aima, request.games, request.seed);
-    cli_options_watch(&options, &watch, "agent");
-    for (uint64_t i = 0; !err && i < request.games && !cli_interrupted(); i++) {
-        struct qd_level *level = NULL;
-        struct wumpus_result result;
-        err = wumpus_generate(qd_text_of(request.params), qd_seed_split(request.seed, 0, i),
-                              &watch.limits, &level, &why);
-        if (err)
-            break;
-        err = wumpus_agent((const struct wumpus_level *)level, &request.temper, &watch.limits,
-                           &result, NULL);
-        wumpus_level_free(level);
-        tally.played++;
-        tally.won += result.won;
-        tally.dead += result.dead;
-        tally.stuck += !result.won && !result.dead;
-        tally.steps += (uint64_t)result.steps;
-        tally.risks += (uint64_t)result.risks;
-        tally.shots += (uint64_t)result.shots;
-    }
-    cli_watch_end(&watch);
-    if (err)
-        return cli_report(&options.cli, "wumpus agent", 0, err, &why);
-    print_tally(&options, &tally);
-    return cli_finish(CLI_DONE);
+    request.bulk.options = options;
+    request.bulk.grids = request.games;
+    request.bulk.seed = request.seed;
+    return aima ? cli_aima_run(&request.bulk) : run_classic(&options, &request);
 }

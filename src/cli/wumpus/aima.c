@@ -3,104 +3,38 @@
  * and, where the optimal policy is known, how far the agent is from it.
  */
 #include "cli/wumpus/aima.h"
+#include "cli/bulk/kinds/aima.h"
 #include "cli/wumpus/sample.h"
-#include "wumpus/aima/aima.h"
-
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { UCI_LEAST = 4, UCI_MOST = 7 };
-
-bool cli_aima_size(const char *text, struct cli_aima *out)
-{
-    uint64_t least, most;
-    char first[8] = "";
-    const char *dash = strchr(text, '-');
-    if (strcmp(text, "uci") == 0) {
-        out->uci = true;
-        out->least = UCI_LEAST;
-        out->most = UCI_MOST;
-        return true;
-    }
-    if (dash && (size_t)(dash - text) < sizeof first)
-        memcpy(first, text, (size_t)(dash - text));
-    if (!cli_number(dash ? first : text, AIMA_SIDE_MIN, AIMA_SIDE_MAX, &least))
-        return false;
-    most = least;
-    if (dash && !cli_number(dash + 1, least, AIMA_SIDE_MAX, &most))
-        return false;
-    out->uci = false;
-    out->least = (int)least;
-    out->most = (int)most;
-    return true;
-}
 
 struct tally {
     struct cli_sample score;
     uint64_t dead, golds;
 };
 
-/* A size to play: number of worlds, and the results. */
-struct part {
-    int rows, cols;
-    uint64_t worlds;
-    struct tally tally;
+/* The results, by part of the course. */
+struct results {
+    const struct cli_bulk_request *request;
+    struct tally parts[AIMA_SIDE_MAX * AIMA_SIDE_MAX];
 };
 
-/* The tournament's mix: of 20 worlds five 4x4 and one of each other size. */
-static int list_parts(const struct cli_aima *aima, uint64_t worlds, struct part *out)
+static const struct cli_aima_course *course_of(const struct results *results)
 {
-    int count = 0, shares = aima->uci ? 20 : aima->most - aima->least + 1;
-    for (int rows = aima->least; rows <= aima->most; rows++) {
-        for (int cols = aima->least; cols <= aima->most; cols++) {
-            if (rows != cols && !aima->uci)
-                continue;
-            uint64_t share = aima->uci && rows == UCI_LEAST && cols == UCI_LEAST ? 5 : 1;
-            out[count++] = (struct part){
-                .rows = rows, .cols = cols, .worlds = worlds * share / (uint64_t)shares};
-        }
-    }
-    return count;
+    return results->request->made;
 }
 
-static struct wumpus_aima_size what_is_told(const struct cli_aima *aima, const struct part *part)
+static int take_row(void *context, const struct qd_bulk_row *row)
 {
-    struct wumpus_aima_size told = {{part->rows, part->cols}, {part->rows, part->cols}, !aima->uci};
-    int least = aima->least < aima->most ? aima->least : UCI_LEAST;
-    int most = aima->least < aima->most ? aima->most : UCI_MOST;
-    if (!aima->unknown)
-        return told;
-    for (int i = 0; i < 2; i++) {
-        told.least[i] = least < told.least[i] ? least : told.least[i];
-        told.most[i] = most > told.most[i] ? most : told.most[i];
-    }
-    return told;
-}
-
-static void play_part(const struct cli_aima *aima, const struct wumpus_aima_policy *policy,
-                      struct part *part, uint64_t seed, struct cli_watch *watch,
-                      struct wumpus_level *level)
-{
-    const struct wumpus_aima_size told = what_is_told(aima, part);
-    /* worlds of different sizes have different seeds */
-    uint64_t stream = (uint64_t)(part->rows * AIMA_STRIDE + part->cols);
-    for (uint64_t i = 0; i < part->worlds && !cli_interrupted(); i++) {
-        struct wumpus_aima_agent agent;
-        struct wumpus_aima_state end;
-        uint64_t own = qd_seed_split(seed, stream, i);
-        (aima->uci ? wumpus_aima_generate_uci : wumpus_aima_generate)(level, part->rows, part->cols,
-                                                                      own);
-        wumpus_aima_agent_start(&agent, policy, own);
-        if (aima->samples)
-            agent.samples = (int)aima->samples;
-        wumpus_aima_play(&agent, level, &told, &end);
-        cli_sample_add(&part->tally.score, end.score);
-        part->tally.dead += end.dead;
-        part->tally.golds += end.out && end.gold;
-        if (i % 16 == 15)
-            cli_watch_count(watch, i + 1, part->worlds);
-    }
+    struct results *results = context;
+    uint64_t at = cli_bulk_number(row, "part");
+    if (at >= (uint64_t)course_of(results)->count)
+        return CLI_NO;
+    struct tally *tally = &results->parts[at];
+    tally->score.count += cli_bulk_number(row, "games");
+    tally->score.sum += (double)cli_bulk_signed(row, "score");
+    tally->score.squares += (double)cli_bulk_number(row, "squares");
+    tally->dead += cli_bulk_number(row, "deaths");
+    tally->golds += cli_bulk_number(row, "golds");
+    return CLI_DONE;
 }
 
 static void add(struct tally *sum, const struct tally *part)
@@ -147,60 +81,32 @@ static void print_tally(const struct cli_options *options, const char *name, con
     printf("\n");
 }
 
-static void print_parts(const struct cli_options *options, const struct cli_aima *aima,
-                        const struct part *parts, int count,
-                        const struct wumpus_aima_policy *policy)
+static void print_parts(const struct cli_options *options, const struct results *results)
 {
+    const struct cli_aima_course *course = course_of(results);
     struct tally sum = {{0}, 0, 0};
-    for (int i = 0; i < count; i++) {
-        const struct part *part = &parts[i];
+    for (int i = 0; i < course->count; i++) {
+        const struct cli_aima_part *part = &course->parts[i];
         char name[24];
-        bool comparable = policy && !aima->unknown && part->rows == AIMA_EXACT_SIDE &&
-                          part->cols == AIMA_EXACT_SIDE;
+        bool comparable = course->optimal && !results->request->unknown &&
+                          part->rows == AIMA_EXACT_SIDE && part->cols == AIMA_EXACT_SIDE;
         snprintf(name, sizeof name, "%dx%d", part->rows, part->cols);
-        add(&sum, &part->tally);
-        if (part->tally.score.count)
-            print_tally(options, name, &part->tally, comparable ? policy : NULL);
+        add(&sum, &results->parts[i]);
+        if (results->parts[i].score.count)
+            print_tally(options, name, &results->parts[i], comparable ? course->optimal : NULL);
     }
-    if (count > 1)
-        print_tally(options, aima->uci ? "uci" : "all", &sum, NULL);
+    if (course->count > 1)
+        print_tally(options, course->sizes.uci ? "uci" : "all", &sum, NULL);
 }
 
-/* Which policy is worth computing: that of 4x4 as soon as one board has that size, or that of a
- * smaller size. */
-static qd_err make_policy(const struct cli_aima *aima, const struct cli_watch *watch,
-                          struct wumpus_aima_policy **out)
+int cli_aima_run(struct cli_bulk_request *request)
 {
-    int side = aima->least < AIMA_EXACT_SIDE && aima->most < AIMA_EXACT_SIDE ? aima->least
-                                                                             : AIMA_EXACT_SIDE;
-    if (aima->least > AIMA_EXACT_SIDE)
-        return QD_OK;
-    return wumpus_aima_policy_new(side, &watch->limits, out);
-}
-
-int cli_aima_run(const struct cli_options *options, const struct cli_aima *aima, uint64_t worlds,
-                 uint64_t seed)
-{
-    struct part parts[AIMA_SIDE_MAX * AIMA_SIDE_MAX];
-    struct wumpus_level *level = calloc(1, sizeof *level);
-    struct wumpus_aima_policy *policy = NULL;
-    struct cli_watch watch;
-    bool exact = !aima->method || strcmp(aima->method, "exact") == 0;
-    if (aima->method && exact && (aima->most > AIMA_EXACT_SIDE || aima->unknown)) {
-        free(level);
-        return cli_usage(options->verb, "wumpus.aima.exact", NULL);
-    }
-    int count = list_parts(aima, worlds, parts);
-    cli_options_watch(options, &watch, "agent");
-    qd_err err = level ? make_policy(aima, &watch, &policy) : QD_MEMORY;
-    for (int i = 0; !err && i < count; i++)
-        play_part(aima, exact ? policy : NULL, &parts[i], seed, &watch, level);
-    cli_watch_end(&watch);
-    if (!err)
-        print_parts(options, aima, parts, count, policy);
-    wumpus_aima_policy_free(policy);
-    free(level);
-    if (err)
-        return cli_report_effort(&options->cli, options->verb, err);
-    return cli_finish(CLI_DONE);
+    struct results results = {.request = request};
+    struct cli_bulk_taker taker = {.take = take_row, .context = &results};
+    request->kind = &cli_bulk_aima;
+    int code = cli_bulk_take_all(request, &taker);
+    if (!code)
+        print_parts(&request->options, &results);
+    request->kind->finish(request);
+    return code ? code : cli_finish(CLI_DONE);
 }

@@ -3,21 +3,9 @@
 #ifndef QD_CLI_WUMPUS_AIMA_H
 #define QD_CLI_WUMPUS_AIMA_H
 
-#include "cli/options.h"
+#include "cli/bulk/bulk.h"
 
-struct cli_aima {
-    bool given; /* an option of this rule set was given */
-    int least;  /* sizes, in equal shares */
-    int most;
-    bool uci;           /* the tournament's sizes instead */
-    bool unknown;       /* the agent does not know the size */
-    const char *method; /* "exact", "rollout", or NULL for exact where possible */
-    uint64_t samples;   /* 0: the default */
-};
-
-/* "4", "4-7" or "uci"; false for anything else. */
-bool cli_aima_size(const char *text, struct cli_aima *out);
-int cli_aima_run(const struct cli_options *options, const struct cli_aima *aima, uint64_t worlds,
-                 uint64_t seed);
+/* The games of the request, and what is said about them; an exit code. */
+int cli_aima_run(struct cli_bulk_request *request);
 
 #endif

@@ -1,21 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus map`: mazes of the rule set ia02, mapped and walked through the referee. */
-#include "cli/options.h"
+#include "cli/bulk/kinds/map.h"
 #include "cli/wumpus/sample.h"
 #include "cli/wumpus/wumpus.h"
-#include "wumpus/ia02/course.h"
 
 #include <inttypes.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct qd_request {
-    uint64_t size, worlds, seed, phase, jobs;
+    uint64_t size, worlds, seed, phase;
     enum wumpus_ia02_strategy strategy;
-    bool show, mazes, optimum;
+    bool show, mazes, optimum, jobs;
+    struct cli_bulk_request bulk;
 };
 
 /* Sums over the mazes so far. */
@@ -23,6 +20,7 @@ struct tally {
     struct cli_sample per_cell; /* cost of the map, per cell */
     struct cli_sample gain;
     int64_t cost, cells, cautious, dared, hurt, declared, golds, left, steps, bound, proved;
+    uint64_t spent_ns;
 };
 
 /* NULL, or what was expected. */
@@ -44,7 +42,10 @@ static const char *take(struct qd_request *request, int option)
     case OPTION_PHASE:
         return cli_number(optarg, 1, 2, &request->phase) ? NULL : "cli.what.phase";
     case OPTION_JOBS:
-        return cli_number(optarg, 1, 256, &request->jobs) ? NULL : "cli.what.jobs";
+    case OPTION_RESULTS:
+    case OPTION_RESUME:
+        request->jobs = request->jobs || option == OPTION_JOBS;
+        return cli_bulk_take(&request->bulk, option);
     case OPTION_SHOW:
         request->show = true;
         return NULL;
@@ -83,22 +84,24 @@ static void print_step(void *context, const struct wumpus_ia02_player *player,
            proved ? "" : qd_phrase(cli_spoken(), "wumpus.map.unproved"));
 }
 
-static void add(struct tally *t, const struct wumpus_level *maze,
-                const struct wumpus_ia02_result *r)
+static void add(struct tally *t, const struct qd_bulk_row *row)
 {
-    cli_sample_add(&t->per_cell, (double)r->map_cost / maze->cells);
-    cli_sample_add(&t->gain, (double)r->gain);
-    t->cost += r->map_cost;
-    t->cells += maze->cells;
-    t->cautious += r->cautious;
-    t->dared += r->dared;
-    t->hurt += r->hurt;
-    t->declared += r->declared;
-    t->golds += r->golds;
-    t->left += r->left;
-    t->steps += r->steps;
-    t->bound += r->bound;
-    t->proved += r->bound == r->gain;
+    int64_t cost = cli_bulk_signed(row, "cost"), cells = cli_bulk_signed(row, "cells");
+    int64_t gain = cli_bulk_signed(row, "gain"), bound = cli_bulk_signed(row, "bound");
+    cli_sample_add(&t->per_cell, (double)cost / (double)(cells ? cells : 1));
+    cli_sample_add(&t->gain, (double)gain);
+    t->cost += cost;
+    t->cells += cells;
+    t->cautious += cli_bulk_signed(row, "cautious");
+    t->dared += cli_bulk_signed(row, "dared");
+    t->hurt += cli_bulk_signed(row, "hurt");
+    t->declared += cli_bulk_signed(row, "declared");
+    t->golds += cli_bulk_signed(row, "golds");
+    t->left += cli_bulk_signed(row, "left");
+    t->steps += cli_bulk_signed(row, "steps");
+    t->bound += bound;
+    t->proved += bound == gain;
+    t->spent_ns += row->cpu_ns;
 }
 
 static void print_tally(const struct cli_options *options, const struct qd_request *request,
@@ -181,45 +184,8 @@ static int print_optimum(const struct cli_options *options, const struct qd_requ
     return cli_finish(CLI_DONE);
 }
 
-/* Streams of seeds: what is hidden, and what a strategy draws. */
-enum { MAZES, COURSES };
-
-/* The mazes of a file in order, or as many random ones as requested. */
-struct source {
-    const struct qd_request *request;
-    const char *name;
-    struct qd_buf text;
-    struct qd_text rest;
-    uint64_t made;
-};
-
-static qd_err next_maze(struct source *source, struct wumpus_level *out, bool *more,
-                        struct qd_message *why)
-{
-    struct qd_text text;
-    struct qd_level *level = NULL;
-    *more = source->name || source->made < source->request->worlds;
-    if (!source->name) {
-        wumpus_ia02_generate(out, (int)source->request->size,
-                             qd_seed_split(source->request->seed, MAZES, source->made++));
-        return QD_OK;
-    }
-    *more = wumpus_level_cut(&source->rest, &text);
-    if (!*more)
-        return QD_OK;
-    uint32_t line = 0; /* line ends before the maze */
-    for (const char *at = source->text.data; at < text.data; at++)
-        line += *at == '\n';
-    qd_err err = wumpus_level_parse_as(text, &wumpus_ia02, &level, why);
-    if (err) {
-        qd_message_at(why, why->line + line, why->column);
-        return err;
-    }
-    *out = *(struct wumpus_level *)level;
-    wumpus_level_free(level);
-    source->made++;
-    return QD_OK;
-}
+/* Streams of seeds: what is hidden. What a strategy draws is the kind's. */
+enum { MAZES };
 
 static void print_maze(const struct wumpus_level *maze)
 {
@@ -230,138 +196,127 @@ static void print_maze(const struct wumpus_level *maze)
     qd_buf_free(&line);
 }
 
-enum { CHUNK = 64 }; /* mazes handed out at once */
+static void print_number(void *context, uint64_t number)
+{
+    const struct cli_options *options = context;
+    if (!options->json)
+        cli_say("wumpus.map.maze", CLI_WORDS({"number", .number = (int64_t)number}));
+}
 
-struct task {
-    struct wumpus_level maze;
-    uint64_t number; /* from 1 */
-    struct wumpus_ia02_result result;
-    qd_err err;
-};
-
-/* Mazes that threads share; their results are added in order afterwards, so that the figures do not
- * depend on the number of threads. */
-struct chunk {
+struct run {
     const struct cli_options *options;
-    const struct qd_request *request;
-    struct qd_limits limits;
-    struct task task[CHUNK];
-    int count;
-    atomic_int next;
+    struct qd_request *request;
+    const char *name; /* of the file, NULL for random mazes */
+    struct tally tally;
 };
 
-static void *work(void *context)
+/* A maze that could not be read again, for what is wrong with it and where. */
+static int report_maze(const struct run *r, uint64_t number)
 {
-    struct chunk *chunk = context;
-    const struct qd_request *request = chunk->request;
-    for (int i; (i = atomic_fetch_add(&chunk->next, 1)) < chunk->count;) {
-        struct task *task = &chunk->task[i];
-        struct wumpus_ia02_course course = {.strategy = request->strategy,
-                                            .seed =
-                                                qd_seed_split(request->seed, COURSES, task->number),
-                                            .phase = (int)request->phase,
-                                            .watch = request->show ? print_step : NULL,
-                                            .context = (void *)(uintptr_t)chunk->options};
-        if (request->show && !chunk->options->json)
-            cli_say("wumpus.map.maze", CLI_WORDS({"number", .number = (int64_t)task->number}));
-        task->err = wumpus_ia02_run(&course, &task->maze, &chunk->limits, &task->result);
-    }
-    return NULL;
-}
-
-static bool proceed(void *context, const struct qd_progress *progress)
-{
-    (void)context, (void)progress;
-    return !cli_interrupted();
-}
-
-static qd_err run_chunk(struct chunk *chunk, const struct cli_watch *watch, struct tally *tally)
-{
-    pthread_t threads[256];
-    uint64_t started = 0, jobs = chunk->request->jobs;
-    qd_err err = QD_OK;
-    /* A watch is for one thread. */
-    chunk->limits = jobs > 1 ? (struct qd_limits){.proceed = proceed} : watch->limits;
-    atomic_store(&chunk->next, 0);
-    while (started + 1 < jobs && pthread_create(&threads[started], NULL, work, chunk) == 0)
-        started++;
-    (void)work(chunk);
-    for (uint64_t i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
-    for (int i = 0; !err && i < chunk->count; i++) {
-        err = chunk->task[i].err;
-        if (!err)
-            add(tally, &chunk->task[i].maze, &chunk->task[i].result);
-    }
-    return err;
-}
-
-/* The next mazes; with one thread one at a time, so that a stop comes soon. */
-static qd_err fill(struct chunk *chunk, struct source *source, bool *more, struct qd_message *why)
-{
-    int room = chunk->request->jobs > 1 ? CHUNK : 1;
-    qd_err err = QD_OK;
-    chunk->count = 0;
-    while (!err && *more && chunk->count < room) {
-        struct task *task = &chunk->task[chunk->count];
-        err = next_maze(source, &task->maze, more, why);
-        if (err || !*more)
-            break;
-        task->number = source->made;
-        chunk->count++;
-    }
-    return err;
-}
-
-static int end(const struct cli_options *options, const struct source *source, qd_err err,
-               const struct qd_message *why)
-{
-    if (err == QD_STOPPED)
-        err = QD_OK; /* Ctrl-C: what was counted so far */
-    if (err && !why->code)
-        return cli_report_effort(&options->cli, options->verb, err);
-    if (err)
-        return cli_report(&options->cli, source->name, 1, err, why);
-    if (source->name && source->made == 0 && !cli_interrupted())
-        return cli_no_level(&options->cli, source->name);
-    return CLI_DONE;
-}
-
-static int run(const struct cli_options *options, struct source *source)
-{
-    const struct qd_request *request = source->request;
-    struct chunk *chunk = calloc(1, sizeof *chunk);
-    struct tally tally = {0};
-    struct cli_watch watch;
+    const struct cli_bulk_tasks *tasks = r->request->bulk.tasks;
+    const struct cli_bulk_place *place = &tasks->places[number - 1];
+    struct qd_level *level = NULL;
     struct qd_message why = {0};
-    qd_err err = chunk ? QD_OK : QD_MEMORY;
-    uint64_t begun = cli_cpu_ns();
-    cli_options_watch(options, &watch, "map");
-    if (chunk) {
-        chunk->options = options;
-        chunk->request = request;
+    uint32_t line = 0; /* line ends before the maze */
+    for (size_t i = 0; i < place->at; i++)
+        line += tasks->text.data[i] == '\n';
+    qd_err err = wumpus_level_parse_as((struct qd_text){tasks->text.data + place->at, place->size},
+                                       &wumpus_ia02, &level, &why);
+    if (level)
+        wumpus_level_free(level);
+    qd_message_at(&why, why.line + line, why.column);
+    return cli_report(&r->options->cli, r->name, 1, err, &why);
+}
+
+static int take_row(void *context, const struct qd_bulk_row *row)
+{
+    struct run *r = context;
+    if (qd_text_is(row->status, "mapped")) {
+        add(&r->tally, row);
+        return CLI_DONE;
     }
-    for (bool more = true; !err && more && !cli_interrupted() && !ferror(stdout);) {
-        err = fill(chunk, source, &more, &why);
-        for (int i = 0; request->mazes && i < chunk->count; i++)
-            print_maze(&chunk->task[i].maze);
-        if (!request->mazes && !err)
-            err = run_chunk(chunk, &watch, &tally);
-        if (!err && watch.limits.time_ns && cli_watch_spent(&watch) >= watch.limits.time_ns)
-            err = QD_LIMIT;
-        cli_watch_count(&watch, source->made, request->worlds);
+    atomic_store(&r->request->bulk.taker->enough, true);
+    return qd_text_is(row->status, "invalid")
+               ? report_maze(r, row->number)
+               : cli_report_effort(&r->options->cli, r->options->verb, QD_LIMIT);
+}
+
+static int run(const struct cli_options *options, struct qd_request *request, const char *file)
+{
+    struct run r = {.options = options, .request = request};
+    struct cli_bulk_taker taker = {.take = take_row, .context = &r};
+    struct cli_bulk_request *bulk = &request->bulk;
+    const struct cli_bulk_mapping mapping = {print_number, print_step, (void *)(uintptr_t)options};
+    char size[8];
+    snprintf(size, sizeof size, "%" PRIu64, request->size);
+    r.name = !file || strcmp(file, "-") != 0 ? file : "stdin";
+    bulk->options = *options;
+    bulk->kind = file ? &cli_bulk_mazes : &cli_bulk_map;
+    bulk->argument = file;
+    bulk->size = size;
+    bulk->method = wumpus_ia02_strategy_names[request->strategy];
+    bulk->grids = request->worlds;
+    bulk->seed = request->seed;
+    bulk->phase = request->phase;
+    bulk->extra = request->show ? &mapping : NULL;
+    int code = cli_bulk_take_all(bulk, &taker);
+    if (code)
+        return code;
+    print_tally(options, request, &r.tally, r.tally.spent_ns);
+    return cli_finish(CLI_DONE);
+}
+
+static int print_random(const struct qd_request *request)
+{
+    struct wumpus_level *maze = calloc(1, sizeof *maze);
+    if (!maze)
+        cli_out_of_memory();
+    for (uint64_t i = 0; i < request->worlds && !cli_interrupted() && !ferror(stdout); i++) {
+        wumpus_ia02_generate(maze, (int)request->size, qd_seed_split(request->seed, MAZES, i));
+        print_maze(maze);
     }
-    cli_watch_end(&watch);
-    free(chunk);
-    int code = end(options, source, err, &why);
-    if (!code && !request->mazes)
-        print_tally(options, request, &tally, cli_cpu_ns() - begun);
+    free(maze);
+    return cli_finish(CLI_DONE);
+}
+
+/* The mazes of a file as they are read. */
+static int print_file(const struct cli_options *options, const char *argument)
+{
+    const char *name = strcmp(argument, "-") == 0 ? "stdin" : argument;
+    struct qd_buf text;
+    struct qd_text maze;
+    struct qd_message why = {0};
+    uint64_t made = 0;
+    qd_err err = QD_OK;
+    uint32_t line = 0; /* line ends before the maze */
+    qd_buf_init(&text, (size_t)64 << 20);
+    int code = cli_read_all(argument, &text);
+    struct qd_text rest = qd_buf_view(&text);
+    const char *counted = rest.data;
+    while (!code && !err && wumpus_level_cut(&rest, &maze)) {
+        struct qd_level *level = NULL;
+        for (; counted < maze.data; counted++)
+            line += *counted == '\n';
+        err = wumpus_level_parse_as(maze, &wumpus_ia02, &level, &why);
+        if (err)
+            break;
+        print_maze((struct wumpus_level *)level);
+        wumpus_level_free(level);
+        made++;
+    }
+    if (err) {
+        qd_message_at(&why, why.line + line, why.column);
+        code = cli_report(&options->cli, name, 1, err, &why);
+    } else if (!code && made == 0) {
+        code = cli_no_level(&options->cli, name);
+    }
+    qd_buf_free(&text);
     return code ? code : cli_finish(CLI_DONE);
 }
 
 static int check_request(const struct cli_options *options, const struct qd_request *request)
 {
-    if (request->show && request->jobs > 1)
+    if (request->show && request->bulk.jobs > 1)
         return cli_usage(options->verb, "wumpus.map.show", NULL);
     if (options->json && request->mazes)
         return cli_exclude(options, "--json", "--mazes");
@@ -374,9 +329,9 @@ int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     struct qd_request request = {.size = 8, .worlds = 1000, .seed = 1};
-    struct source source = {.request = &request};
     int option;
     cli_options_init(&options, cli);
+    cli_bulk_request_init(&request.bulk, &options, &cli_bulk_map);
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *expected = take(&request, option);
         if (expected)
@@ -386,26 +341,15 @@ int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind > 1)
         return cli_usage(options.verb, "cli.help.surplus", argv[optind + 1]);
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    if (!request.jobs)
-        request.jobs = request.show || cores < 1 ? 1 : cores > 64 ? 64 : (uint64_t)cores;
+    if (request.show && !request.jobs)
+        request.bulk.jobs = 1;
     int code = check_request(&options, &request);
     if (code)
         return code;
     if (request.optimum)
         return print_optimum(&options, &request);
-    if (optind < argc) {
-        source.name = strcmp(argv[optind], "-") == 0 ? "stdin" : argv[optind];
-        qd_buf_init(&source.text, (size_t)64 << 20);
-        code = cli_read_all(argv[optind], &source.text);
-        if (code) {
-            qd_buf_free(&source.text);
-            return code;
-        }
-        source.rest = qd_buf_view(&source.text);
-    }
-    code = run(&options, &source);
-    if (source.name)
-        qd_buf_free(&source.text);
-    return code;
+    const char *file = optind < argc ? argv[optind] : NULL;
+    if (!request.mazes)
+        return run(&options, &request, file);
+    return file ? print_file(&options, file) : print_random(&request);
 }

@@ -1,112 +1,89 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus rate` and `verify`: what a grid demands of a player, and its proof checked. */
 #include "check/check.h"
-#include "cli/options.h"
+#include "cli/bulk/levels.h"
 #include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
 
-struct full_rating {
-    struct wumpus_rating basic;
-    struct wumpus_way way; /* step is NULL when not deducible */
-};
+#include <inttypes.h>
 
-static qd_err rate(const struct wumpus_level *level, const struct qd_limits *limits,
-                   struct full_rating *out)
+/* The proof, or nothing where none is wanted or there is none. */
+static struct qd_text proof_of(const struct qd_bulk_row *row, bool wanted)
 {
-    *out = (struct full_rating){0};
-    qd_err err = wumpus_rate(level, limits, &out->basic);
-    if (!err && out->basic.arrow)
-        err = wumpus_find_way(level, !out->basic.strict, limits, &out->way);
-    return err;
+    struct qd_text proof = {"", 0};
+    if (wanted)
+        (void)!qd_bulk_field(row->fields, "proof", &proof);
+    return proof;
 }
 
-static void print_json(const struct full_rating *r, const struct qd_buf *proof)
+static void print_json(const struct qd_bulk_row *row, bool with_proof)
 {
     struct cli_json line;
+    struct qd_text class_name, proof = proof_of(row, with_proof);
+    bool strict = cli_bulk_is(row, "deducible", "yes");
     cli_json_begin(&line);
-    qd_json_field_bool(&line.json, "valid", r->basic.valid);
-    qd_json_field_bool(&line.json, "strict", r->basic.strict);
-    qd_json_field_bool(&line.json, "arrow", r->basic.arrow);
-    qd_json_field_number(&line.json, "interest", r->basic.interest);
-    if (r->way.step) {
-        qd_json_field_string(&line.json, "class", wumpus_class_names[wumpus_class_of(&r->way)]);
-        qd_json_field_number(&line.json, "steps", r->way.count);
-        qd_json_field_number(&line.json, "combined", r->way.combined);
-        qd_json_field_number(&line.json, "largest", r->way.largest);
-        qd_json_field_number(&line.json, "shots", r->way.shots);
+    qd_json_field_bool(&line.json, "valid", cli_bulk_is(row, "valid", "yes"));
+    qd_json_field_bool(&line.json, "strict", strict);
+    qd_json_field_bool(&line.json, "arrow", strict || cli_bulk_is(row, "deducible", "arrow"));
+    qd_json_field_number(&line.json, "interest", cli_bulk_signed(row, "interest"));
+    if (qd_bulk_field(row->fields, "class", &class_name)) {
+        qd_json_field_text(&line.json, "class", class_name);
+        qd_json_field_number(&line.json, "steps", cli_bulk_signed(row, "steps"));
+        qd_json_field_number(&line.json, "combined", cli_bulk_signed(row, "combined"));
+        qd_json_field_number(&line.json, "largest", cli_bulk_signed(row, "largest"));
+        qd_json_field_number(&line.json, "shots", cli_bulk_signed(row, "shots"));
     }
-    if (proof->size)
-        qd_json_field_text(&line.json, "proof", qd_buf_view(proof));
+    if (proof.size)
+        qd_json_field_text(&line.json, "proof", proof);
     cli_json_print(&line);
 }
 
-static void print_text(const struct full_rating *r, const struct qd_buf *proof)
+static void print_text(const struct qd_bulk_row *row, bool with_proof)
 {
-    cli_class_put(r->way.step ? wumpus_class_names[wumpus_class_of(&r->way)] : "unfair");
-    cli_put("wumpus.rated",
-            CLI_WORDS(
-                {"valid", .phrase = r->basic.valid ? "wumpus.rated.valid" : "wumpus.rated.invalid"},
-                {"deducible", .phrase = r->basic.strict  ? "wumpus.rated.strict"
-                                        : r->basic.arrow ? "wumpus.rated.arrow"
-                                                         : "wumpus.rated.not"},
-                {"interest", .number = r->basic.interest}));
-    if (r->way.step)
-        cli_put("wumpus.rated.way", CLI_WORDS({"steps", .number = r->way.count},
-                                              {"combined", .number = r->way.combined},
-                                              {"largest", .number = r->way.largest}));
+    struct qd_text name, proof = proof_of(row, with_proof);
+    char class_name[16] = "unfair";
+    bool has_way = qd_bulk_field(row->fields, "class", &name);
+    if (has_way)
+        snprintf(class_name, sizeof class_name, "%.*s", (int)name.size, name.data);
+    cli_class_put(class_name);
+    cli_put(
+        "wumpus.rated",
+        CLI_WORDS(
+            {"valid", .phrase = cli_bulk_is(row, "valid", "yes") ? "wumpus.rated.valid"
+                                                                 : "wumpus.rated.invalid"},
+            {"deducible", .phrase = cli_bulk_is(row, "deducible", "yes")     ? "wumpus.rated.strict"
+                                    : cli_bulk_is(row, "deducible", "arrow") ? "wumpus.rated.arrow"
+                                                                             : "wumpus.rated.not"},
+            {"interest", .number = cli_bulk_signed(row, "interest")}));
+    if (has_way)
+        cli_put("wumpus.rated.way",
+                CLI_WORDS({"steps", .number = cli_bulk_signed(row, "steps")},
+                          {"combined", .number = cli_bulk_signed(row, "combined")},
+                          {"largest", .number = cli_bulk_signed(row, "largest")}));
     putchar('\n');
-    if (proof->size)
-        printf("%s\n", qd_buf_cstr(proof));
+    if (proof.size)
+        printf("%.*s\n", (int)proof.size, proof.data);
 }
 
-static int rate_one(const struct cli_options *options, bool with_proof, const struct qd_play *play)
+static int rate_one(const struct cli_options *options, const struct cli_levels *levels,
+                    struct qd_play *play, const struct qd_bulk_row *row, void *context)
 {
-    const struct wumpus_level *level = (const struct wumpus_level *)qd_play_level(play);
-    struct cli_watch watch;
-    struct full_rating rating;
-    struct qd_buf proof;
+    const bool *with_proof = context;
     struct qd_message why = {0};
-    qd_buf_init(&proof, QD_ANSWER_CAP);
-    cli_options_watch(options, &watch, "rate");
-    qd_err err = rate(level, &watch.limits, &rating);
-    cli_watch_end(&watch);
-    if (!err && with_proof && rating.way.step)
-        wumpus_way_format(level->options.side, &rating.way, &proof);
-    if (!err && options->json)
-        print_json(&rating, &proof);
-    else if (!err)
-        print_text(&rating, &proof);
-    wumpus_way_free(&rating.way);
-    qd_buf_free(&proof);
-    return err ? cli_report(&options->cli, "wumpus rate", 0, err, &why) : CLI_DONE;
+    (void)levels, (void)play;
+    qd_err err = cli_bulk_error(row, "rated");
+    if (err)
+        return cli_report(&options->cli, "wumpus rate", 0, err, &why);
+    if (options->json)
+        print_json(row, *with_proof);
+    else
+        print_text(row, *with_proof);
+    return CLI_DONE;
 }
 
 int cli_wumpus_rate(const struct cli *cli, int argc, char **argv)
 {
-    struct cli_options options;
-    struct cli_levels levels;
-    bool with_proof = false;
-    cli_options_init(&options, cli);
-    while (cli_options_next(&options, argc, argv) != -1)
-        with_proof = true;
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    if (argc - optind != 1)
-        return cli_usage("wumpus rate", "cli.expect.level", NULL);
-    int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
-    if (worst)
-        return worst;
-    struct qd_play *play = cli_play_new(&options.cli);
-    for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
-        int code = cli_levels_next(&levels, play, &more);
-        if (!code && more)
-            code = rate_one(&options, with_proof, play);
-        worst = code > worst ? code : worst;
-    }
-    qd_play_free(play);
-    worst = cli_levels_end(&levels, worst);
-    cli_levels_close(&levels);
-    return cli_finish(worst);
+    return cli_bulk_rate(cli, argc, argv, &cli_bulk_rate_wumpus, rate_one);
 }
 
 static void print_verdict(const struct cli_options *options, const struct qd_checked *checked,

@@ -6,13 +6,12 @@
  * are the same however many threads share the work.
  */
 #include "cli/wumpus/stats.h"
-#include "cli/options.h"
+#include "cli/bulk/bulk.h"
 #include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
 #include "wumpus/generate.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,21 +30,19 @@ bool cli_stats_rule(const char *name, int *rule)
 }
 
 struct qd_request {
-    uint64_t size, first, last, grids, threads, seed;
+    uint64_t size, first, last, grids, seed;
     enum rule rule;
     const char *csv, *svg;
-    bool resume;
+    struct cli_bulk_request bulk;
 };
 
-/* Shared by the threads. */
 struct work {
     const struct qd_request *request;
-    const struct cli_options *options;
     struct stats_table table;
-    atomic_int next;
-    atomic_ullong rated;
-    atomic_bool failed;
-    pthread_mutex_t lock;
+    uint64_t blocks;          /* tasks of a row of the table */
+    struct stats_row row;     /* the one that is being added up */
+    bool written[STATS_ROWS]; /* rows that the file of an earlier run had */
+    bool failed;
 };
 
 /* The report's deduction: a wumpus whose cell is proved is no obstacle from then on. */
@@ -121,25 +118,8 @@ bool cli_stats_count(struct wumpus_level *level, int rule, uint64_t seed, uint64
     return true;
 }
 
-static bool make_row(struct work *work, int number, struct wumpus_level *level)
-{
-    const struct qd_request *request = work->request;
-    struct stats_row row = {.pits = (int)request->first + number};
-    for (uint64_t from = 0; from < request->grids; from += 256) {
-        uint64_t count = request->grids - from < 256 ? request->grids - from : 256;
-        if (!cli_stats_count(level, (int)request->rule, request->seed, from, count, &row))
-            return false;
-        atomic_fetch_add(&work->rated, count);
-        if (cli_interrupted())
-            return true;
-    }
-    row.done = true;
-    work->table.row[number] = row;
-    return true;
-}
-
 /* The table so far, written after every row, so that an interruption loses little. */
-static int write_csv(struct work *work)
+static int write_csv(const struct work *work)
 {
     struct qd_buf text;
     if (!work->request->csv)
@@ -151,39 +131,43 @@ static int write_csv(struct work *work)
     return code;
 }
 
-static void show_progress(struct work *work)
-{
-    if (work->options->quiet || !isatty(STDERR_FILENO))
-        return;
-    unsigned long long all =
-        (unsigned long long)(work->request->last - work->request->first + 1) * work->request->grids;
-    cli_progress("wumpus.stats.progress",
-                 CLI_WORDS({"done", .number = (int64_t)atomic_load(&work->rated)},
-                           {"all", .number = (int64_t)all}));
-}
-
-static void *worker(void *context)
+/* A block of grids; the last one of a row completes it. */
+static int take_row(void *context, const struct qd_bulk_row *found)
 {
     struct work *work = context;
-    struct wumpus_level *level =
-        cli_stats_level((int)work->request->size, (int)work->request->rule);
-    if (!level) {
-        atomic_store(&work->failed, true);
-        return NULL;
+    struct stats_row *row = &work->row;
+    struct cli_bulk_taker *taker = work->request->bulk.taker;
+    int at = (int)((found->number - 1) / work->blocks);
+    if ((found->number - 1) % work->blocks == 0)
+        *row = (struct stats_row){.pits = (int)work->request->first + at};
+    if (!qd_text_is(found->status, "done")) {
+        work->failed = true;
+        atomic_store(&taker->enough, true);
+        return CLI_NO;
     }
-    for (int number; (number = atomic_fetch_add(&work->next, 1)) < work->table.rows;) {
-        if (work->table.row[number].done || atomic_load(&work->failed) || cli_interrupted())
-            continue;
-        if (!make_row(work, number, level))
-            atomic_store(&work->failed, true);
-        pthread_mutex_lock(&work->lock);
-        show_progress(work);
-        if (write_csv(work))
-            atomic_store(&work->failed, true);
-        pthread_mutex_unlock(&work->lock);
+    row->grids += cli_bulk_number(found, "grids");
+    row->valid += cli_bulk_number(found, "valid");
+    for (int i = 0; i < STATS_INTEREST; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "deducible%d", i);
+        row->deducible[i] += cli_bulk_number(found, name);
+        snprintf(name, sizeof name, "other%d", i);
+        row->other[i] += cli_bulk_number(found, name);
     }
-    free(level);
-    return NULL;
+    if (found->number % work->blocks != 0)
+        return CLI_DONE;
+    row->done = true;
+    work->table.row[at] = *row;
+    int code = write_csv(work);
+    if (code)
+        atomic_store(&taker->enough, true);
+    return code;
+}
+
+static bool is_written(void *context, uint64_t number)
+{
+    const struct work *work = context;
+    return work->written[(number - 1) / work->blocks];
 }
 
 static void put_counts(struct qd_json *json, const char *key, const uint64_t *counts)
@@ -225,53 +209,70 @@ static void print_table(const struct cli_options *options, const struct stats_ta
     fputs(qd_buf_cstr(text), stdout);
 }
 
-static int run(const struct cli_options *options, const struct qd_request *request)
+/* The rows that an earlier run wrote; an exit code. */
+static int read_csv(struct work *work)
+{
+    const struct qd_request *request = work->request;
+    struct qd_buf text;
+    if (!request->csv || !request->bulk.resume || access(request->csv, R_OK) != 0)
+        return CLI_DONE;
+    qd_buf_init(&text, 1 << 22);
+    int code = cli_read_all(request->csv, &text);
+    if (!code && !cli_stats_csv_read(&work->table, qd_buf_view(&text), request->grids)) {
+        cli_warn(request->csv, "wumpus.stats.other", NULL);
+        code = CLI_USAGE;
+    }
+    qd_buf_free(&text);
+    for (int i = 0; i < work->table.rows; i++)
+        work->written[i] = work->table.row[i].done;
+    return code;
+}
+
+/* The table and the curves, of all rows that are complete. */
+static int report(const struct cli_options *options, struct work *work)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 1 << 22);
+    print_table(options, &work->table, &text);
+    int code = write_csv(work);
+    if (!code && work->request->svg) {
+        qd_buf_clear(&text);
+        cli_stats_svg(&work->table, &text);
+        code = cli_write_file(work->request->svg, qd_buf_view(&text));
+    }
+    qd_buf_free(&text);
+    return code;
+}
+
+static int run(const struct cli_options *options, struct qd_request *request)
 {
     static struct work work;
-    pthread_t threads[64];
-    uint64_t started = 0;
-    struct cli_watch watch;
-    struct qd_buf text;
+    struct cli_bulk_request *bulk = &request->bulk;
+    struct cli_bulk_taker taker = {.take = take_row, .skip = is_written, .context = &work};
+    char size[8];
     work.request = request;
-    work.options = options;
     work.table = (struct stats_table){.side = (int)request->size,
                                       .first = (int)request->first,
                                       .rows = (int)(request->last - request->first) + 1,
                                       .rule = rule_names[request->rule]};
-    pthread_mutex_init(&work.lock, NULL);
-    qd_buf_init(&text, 1 << 22);
-    if (request->resume && access(request->csv, R_OK) == 0) {
-        int code = cli_read_all(request->csv, &text);
-        if (code)
-            return code;
-        if (!cli_stats_csv_read(&work.table, qd_buf_view(&text), request->grids)) {
-            cli_warn(request->csv, "wumpus.stats.other", NULL);
-            return CLI_USAGE;
-        }
-        qd_buf_clear(&text);
-    }
-    cli_options_watch(options, &watch, "stats"); /* for Ctrl-C */
-    for (; started < request->threads; started++)
-        if (pthread_create(&threads[started], NULL, worker, &work))
-            break;
-    if (started == 0)
-        (void)worker(&work);
-    for (uint64_t i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
-    if (!options->quiet && isatty(STDERR_FILENO))
-        fputs("\r\033[K", stderr);
-    if (atomic_load(&work.failed)) {
+    int code = read_csv(&work);
+    if (code)
+        return code;
+    snprintf(size, sizeof size, "%" PRIu64, request->size);
+    bulk->options = *options;
+    bulk->size = size;
+    bulk->rule = rule_names[request->rule];
+    bulk->pits[0] = request->first;
+    bulk->pits[1] = request->last;
+    bulk->grids = request->grids;
+    bulk->seed = request->seed;
+    work.blocks = cli_bulk_stats_blocks(request->grids);
+    code = cli_bulk_take_all(bulk, &taker);
+    if (work.failed) {
         cli_warn(NULL, "wumpus.stats.failed", NULL);
         return CLI_NO;
     }
-    print_table(options, &work.table, &text);
-    int code = write_csv(&work);
-    if (!code && request->svg) {
-        qd_buf_clear(&text);
-        cli_stats_svg(&work.table, &text);
-        code = cli_write_file(request->svg, qd_buf_view(&text));
-    }
-    qd_buf_free(&text);
+    code = code ? code : report(options, &work);
     return cli_finish(code ? code : cli_interrupted() ? CLI_LIMIT : CLI_DONE);
 }
 
@@ -299,7 +300,9 @@ static bool take(struct qd_request *request, int option)
     case OPTION_GRIDS:
         return cli_number(optarg, 1, 1000000000, &request->grids);
     case OPTION_JOBS:
-        return cli_number(optarg, 1, 64, &request->threads);
+    case OPTION_RESULTS:
+    case OPTION_RESUME:
+        return !cli_bulk_take(&request->bulk, option);
     case OPTION_SEED:
         return cli_number(optarg, 0, UINT32_MAX, &request->seed);
     case OPTION_RULE: {
@@ -311,11 +314,8 @@ static bool take(struct qd_request *request, int option)
     case OPTION_CSV:
         request->csv = optarg;
         return true;
-    case OPTION_SVG:
-        request->svg = optarg;
-        return true;
     default:
-        request->resume = true;
+        request->svg = optarg;
         return true;
     }
 }
@@ -323,17 +323,10 @@ static bool take(struct qd_request *request, int option)
 int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    struct qd_request request = {.size = 8,
-                                 .first = 1,
-                                 .last = 50,
-                                 .grids = 10000,
-                                 .seed = 1,
-                                 .threads = (uint64_t)(cores < 1    ? 1
-                                                       : cores > 64 ? 64
-                                                                    : cores)};
+    struct qd_request request = {.size = 8, .first = 1, .last = 50, .grids = 10000, .seed = 1};
     int option;
     cli_options_init(&options, cli);
+    cli_bulk_request_init(&request.bulk, &options, &cli_bulk_stats);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
             return cli_usage("wumpus stats", "cli.take.value", optarg);
@@ -341,7 +334,7 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (optind < argc)
         return cli_usage("wumpus stats", "cli.help.surplus", argv[optind]);
-    if (request.resume && !request.csv)
+    if (request.bulk.resume && !request.csv && !request.bulk.results)
         return cli_usage("wumpus stats", "wumpus.stats.resume", NULL);
     if (options.json && request.csv && strcmp(request.csv, "-") == 0)
         return cli_exclude(&options, "--json", "--csv -");

@@ -49,6 +49,7 @@ qd_err cli_bulk_wumpus_rate(struct cli_bulk_worker *worker, struct qd_buf *field
         qd_bulk_put_number(fields, "steps", (uint64_t)way.count);
         qd_bulk_put_number(fields, "combined", (uint64_t)way.combined);
         qd_bulk_put_number(fields, "largest", (uint64_t)way.largest);
+        qd_bulk_put_number(fields, "shots", (uint64_t)way.shots);
         qd_buf_clear(&worker->text);
         wumpus_way_format(level->options.side, &way, &worker->text);
         qd_bulk_put_text(fields, "proof", qd_buf_view(&worker->text));

@@ -60,6 +60,7 @@ static int prepare(struct cli_bulk_request *request)
     char names[2][128];
     if (!split_names(request->players, names))
         return cli_usage(request->options.verb, "bulk.expect.players", NULL);
+    request->count = request->count ? request->count : 1000;
     if (!request->options.nodes && !request->options.time_ns)
         request->options.nodes = NODES;
     cli_bulk_limits(request);

@@ -18,6 +18,11 @@ static uint64_t blocks_of(const struct cli_bulk_request *request)
     return (request->grids + request->block - 1) / request->block;
 }
 
+uint64_t cli_bulk_stats_blocks(uint64_t grids)
+{
+    return (grids + STATS_BLOCK - 1) / STATS_BLOCK;
+}
+
 static int prepare_stats(struct cli_bulk_request *request)
 {
     int rule;
@@ -147,6 +152,8 @@ static void agent_params(const struct cli_bulk_request *request, struct qd_buf *
 {
     qd_buf_printf(out, "params=%s bold=%d worlds=%" PRIu64 " seed=%" PRIu64, request->params,
                   request->bold, request->grids, request->seed);
+    if (request->death != 1)
+        qd_buf_printf(out, " death=%" PRIu64, request->death);
 }
 
 struct tally {
@@ -155,7 +162,8 @@ struct tally {
 
 static qd_err play_world(struct cli_bulk_worker *worker, uint64_t seed, struct tally *tally)
 {
-    const struct wumpus_temper temper = {.gold = 1, .death = 1, .bold = worker->request->bold};
+    const struct wumpus_temper temper = {
+        .gold = 1, .death = (int)worker->request->death, .bold = worker->request->bold};
     struct qd_level *level = NULL;
     struct qd_message why = {0};
     struct wumpus_result result;

@@ -18,6 +18,7 @@ static int prepare(struct cli_bulk_request *request)
     const struct qd_game *game = request->options.cli.game;
     struct qd_message why = {0};
     struct qd_buf spelled;
+    request->count = request->count ? request->count : 1000;
     if (!request->params)
         request->params = game->example;
     qd_buf_init(&spelled, 256);

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/* Verbs over the levels of a file: the rows in the order of the levels, each with its level opened,
+ * so that a verb prints as if it had just worked on it, and faults are told by line and column.
+ */
+#include "cli/bulk/levels.h"
+#include "cli/solve_many.h"
+
+struct taking {
+    struct cli_bulk_request *request;
+    const struct cli_bulk_each *each;
+    struct cli_levels levels; /* what is known of the level in hand */
+    struct qd_play *play;
+    size_t counted; /* bytes before which line ends are counted */
+};
+
+/* Where the level of a row begins; rows may come in any order. */
+static void find_line(struct taking *taking, size_t at)
+{
+    const struct cli_bulk_tasks *tasks = taking->request->tasks;
+    if (at < taking->counted) {
+        taking->counted = 0;
+        taking->levels.counted = 0;
+    }
+    for (; taking->counted < at; taking->counted++)
+        taking->levels.counted += tasks->text.data[taking->counted] == '\n';
+    taking->levels.line = taking->levels.counted + 1;
+}
+
+static int take_row(void *context, const struct qd_bulk_row *row)
+{
+    struct taking *taking = context;
+    const struct cli_bulk_tasks *tasks = taking->request->tasks;
+    const struct cli_bulk_place *place = &tasks->places[row->number - 1];
+    struct cli_levels *levels = &taking->levels;
+    find_line(taking, place->at);
+    levels->level = (struct qd_text){tasks->text.data + place->at, place->size};
+    levels->number = row->number + tasks->passed;
+    int code = cli_levels_reopen(levels, taking->play);
+    if (!code)
+        code = taking->each->one(&taking->request->options, levels, taking->play, row,
+                                 taking->each->context);
+    else if (taking->each->invalid)
+        taking->each->invalid(levels, row, taking->each->context);
+    if (ferror(stdout) && !taking->each->any_order)
+        atomic_store(&taking->request->taker->enough, true);
+    return code;
+}
+
+static bool is_done(void *context, uint64_t number)
+{
+    struct taking *taking = context;
+    const struct cli_bulk_tasks *tasks = taking->request->tasks;
+    const struct cli_bulk_place *place = &tasks->places[number - 1];
+    return taking->each->skip(taking->each->context, number + tasks->passed,
+                              (struct qd_text){tasks->text.data + place->at, place->size});
+}
+
+qd_err cli_bulk_error(const struct qd_bulk_row *row, const char *good)
+{
+    if (qd_text_is(row->status, good))
+        return QD_OK;
+    for (int err = QD_OK + 1; err < QD_ERR_COUNT; err++)
+        if (qd_text_is(row->status, cli_solve_status((qd_err)err)))
+            return (qd_err)err;
+    return QD_INTERNAL;
+}
+
+int cli_bulk_levels(struct cli_bulk_request *request, const char *argument,
+                    const struct cli_bulk_each *each)
+{
+    const struct cli *cli = &request->options.cli;
+    struct taking taking = {.request = request, .each = each};
+    struct cli_bulk_taker taker = {.take = take_row,
+                                   .skip = each->skip ? is_done : NULL,
+                                   .context = &taking,
+                                   .any_order = each->any_order};
+    cli_levels_stand_in(&taking.levels, cli, argument);
+    taking.play = cli_play_new(cli);
+    request->argument = argument;
+    int code = cli_bulk_take_all(request, &taker);
+    if (code < CLI_USAGE && taking.levels.unreadable)
+        code = cli_levels_end(&taking.levels, code);
+    qd_play_free(taking.play);
+    cli_levels_close(&taking.levels);
+    return code;
+}
+
+int cli_bulk_rate(const struct cli *cli, int argc, char **argv, const struct cli_bulk_kind *kind,
+                  int (*one)(const struct cli_options *options, const struct cli_levels *levels,
+                             struct qd_play *play, const struct qd_bulk_row *row, void *context))
+{
+    struct cli_bulk_request request;
+    struct cli_options options;
+    bool proof = false; /* the one option that a game adds */
+    const struct cli_bulk_each each = {.one = one, .context = &proof};
+    cli_options_init(&options, cli);
+    cli_bulk_request_init(&request, &options, kind);
+    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
+        if (option == OPTION_PROOF) {
+            proof = true;
+            continue;
+        }
+        const char *expected = cli_bulk_take(&request, option);
+        if (expected)
+            return cli_expected(options.verb, expected, optarg);
+    }
+    if (options.finished || options.exit_code)
+        return options.exit_code;
+    if (argc - optind != 1)
+        return cli_usage(options.verb, "cli.expect.level", NULL);
+    request.options = options;
+    cli_bulk_limits(&request);
+    return cli_finish(cli_bulk_levels(&request, argv[optind], &each));
+}
