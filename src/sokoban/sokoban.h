@@ -172,6 +172,11 @@ qd_err sokoban_generate(struct qd_text params, uint64_t seed, const struct qd_li
 void sokoban_size(const struct qd_level *level, int *rows, int *cols);
 int sokoban_shifts(const struct qd_level *level, const void *state, qd_move move,
                    struct qd_shift *out);
+/* The caption of a cell that no play changes, NULL for the others. */
+const char *sokoban_still_caption(const struct sokoban_level *level, int cell);
+/* Ground and piece of a cell, `box` the number of the box on it, -1 for none. */
+void sokoban_view_piece(const struct sokoban_level *level, const struct sokoban_state *state,
+                        int cell, int box, struct qd_cell *out);
 qd_err sokoban_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                     struct qd_view *view);
 void sokoban_draw(const struct qd_view *view, struct qd_buf *out);

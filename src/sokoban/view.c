@@ -24,17 +24,40 @@ struct picture {
     int16_t box[SOKOBAN_CELLS]; /* number of the box, -1 for none */
 };
 
+const char *sokoban_still_caption(const struct sokoban_level *level, int cell)
+{
+    char ornament = (char)level->ornament[cell];
+    if (ornament)
+        return ornament == '*'   ? "sokoban.cell.ornament"
+               : ornament == '$' ? "sokoban.cell.box.far"
+                                 : "sokoban.cell.goal.far";
+    return level->ground[cell] == SOKOBAN_WALL      ? "sokoban.cell.wall"
+           : level->ground[cell] == SOKOBAN_OUTSIDE ? "sokoban.cell.outside"
+                                                    : NULL;
+}
+
+void sokoban_view_piece(const struct sokoban_level *level, const struct sokoban_state *state,
+                        int cell, int box, struct qd_cell *out)
+{
+    char ornament = (char)level->ornament[cell];
+    out->ground = ornament == '*' || ornament == '.' ? SOKOBAN_GOAL : level->ground[cell];
+    if (cell == state->player) {
+        out->piece = PIECE_PLAYER;
+        out->id = SOKOBAN_PLAYER_ID;
+    } else if (box >= 0) {
+        out->piece = PIECE_BOX;
+        out->id = (uint16_t)sokoban_box_id(box);
+    } else if (ornament == '*' || ornament == '$') {
+        out->piece = PIECE_BOX;
+    }
+}
+
 static const char *caption_of(const struct picture *p, int cell)
 {
     bool goal = p->level->ground[cell] == SOKOBAN_GOAL;
-    if (p->level->ornament[cell])
-        return p->level->ornament[cell] == '*'   ? "sokoban.cell.ornament"
-               : p->level->ornament[cell] == '$' ? "sokoban.cell.box.far"
-                                                 : "sokoban.cell.goal.far";
-    if (p->level->ground[cell] == SOKOBAN_WALL)
-        return "sokoban.cell.wall";
-    if (p->level->ground[cell] == SOKOBAN_OUTSIDE)
-        return "sokoban.cell.outside";
+    const char *still = sokoban_still_caption(p->level, cell);
+    if (still)
+        return still;
     if (cell == p->state->player)
         return goal ? "sokoban.cell.player.goal" : "sokoban.cell.player";
     if (p->box[cell] >= 0)
@@ -46,18 +69,8 @@ static void view_cell(struct picture *p, int cell)
 {
     struct qd_cell *out = &p->view->cells[cell];
     struct qd_message say;
-    char ornament = (char)p->level->ornament[cell];
-    out->ground = ornament == '*' || ornament == '.' ? SOKOBAN_GOAL : p->level->ground[cell];
+    sokoban_view_piece(p->level, p->state, cell, p->box[cell], out);
     out->marks = (p->dead[cell] ? MARK_DEAD : 0u) | (p->frozen[cell] ? MARK_FROZEN : 0u);
-    if (cell == p->state->player) {
-        out->piece = PIECE_PLAYER;
-        out->id = SOKOBAN_PLAYER_ID;
-    } else if (p->box[cell] >= 0) {
-        out->piece = PIECE_BOX;
-        out->id = (uint16_t)sokoban_box_id(p->box[cell]);
-    } else if (ornament == '*' || ornament == '$') {
-        out->piece = PIECE_BOX;
-    }
     qd_message_set(&say, caption_of(p, cell));
     out->caption = qd_view_message(p->view, &say, p->lang);
 }

@@ -6,7 +6,6 @@
 #include "base/base.h"
 #include "sokoban/reverse/reverse.h"
 
-enum { PIECE_PLAYER = 1, PIECE_BOX = 2 };
 enum { MARK_BOX = 1u << 0, MARK_PLAYER = 1u << 1 }; /* whose start square it is */
 
 /* Max bytes of moves in one view, as forwards. */
@@ -24,15 +23,9 @@ struct picture {
 static const char *caption_of(const struct picture *p, int cell, int box)
 {
     bool goal = p->level->ground[cell] == SOKOBAN_GOAL, start = p->start[cell];
-    char ornament = (char)p->level->ornament[cell];
-    if (ornament)
-        return ornament == '*'   ? "sokoban.cell.ornament"
-               : ornament == '$' ? "sokoban.cell.box.far"
-                                 : "sokoban.cell.goal.far";
-    if (p->level->ground[cell] == SOKOBAN_WALL)
-        return "sokoban.cell.wall";
-    if (p->level->ground[cell] == SOKOBAN_OUTSIDE)
-        return "sokoban.cell.outside";
+    const char *still = sokoban_still_caption(p->level, cell);
+    if (still)
+        return still;
     if (cell == p->state->player)
         return start  ? "sokoban.reverse.cell.player.start"
                : goal ? "sokoban.cell.player.goal"
@@ -53,18 +46,8 @@ static void view_cell(struct picture *p, int cell)
     struct qd_cell *out = &p->view->cells[cell];
     struct qd_message say;
     int box = sokoban_box_at(p->level, p->state, cell);
-    char ornament = (char)p->level->ornament[cell];
-    out->ground = ornament == '*' || ornament == '.' ? SOKOBAN_GOAL : p->level->ground[cell];
+    sokoban_view_piece(p->level, p->state, cell, box, out);
     out->marks = (p->start[cell] ? MARK_BOX : 0u) | (cell == p->level->player ? MARK_PLAYER : 0u);
-    if (cell == p->state->player) {
-        out->piece = PIECE_PLAYER;
-        out->id = SOKOBAN_PLAYER_ID;
-    } else if (box >= 0) {
-        out->piece = PIECE_BOX;
-        out->id = (uint16_t)sokoban_box_id(box);
-    } else if (ornament == '*' || ornament == '$') {
-        out->piece = PIECE_BOX;
-    }
     qd_message_set(&say, caption_of(p, cell, box));
     out->caption = qd_view_message(p->view, &say, p->lang);
 }
