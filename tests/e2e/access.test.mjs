@@ -3,7 +3,7 @@
 // cannot make.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { command, deed, deep, small, start, stop, test, until, violations, visit } from './harness.mjs';
+import { command, deed, deep, shut, small, start, stop, test, until, violations, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -68,7 +68,7 @@ for (const [locale, dark, width] of [
         await violations(page, 'compared');
       }
       await page.keyboard.press('Escape');
-      await page.waitForSelector('dialog', { state: 'detached' });
+      await shut(page);
     }
     await page.keyboard.press('q');
     await page.waitForSelector('.lesson:not([hidden])');
@@ -130,7 +130,7 @@ test('the focus comes back after a dialogue and never falls off a grey button', 
   await page.keyboard.press('?');
   await page.waitForSelector('dialog[open]');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-index')), '3');
   await page.keyboard.press('ArrowDown');
   await until(page, 'moves', 1);
@@ -147,7 +147,7 @@ test('letters can be switched off as keys', async () => {
   await page.waitForSelector('dialog[open]');
   await page.getByLabel('Single-letter shortcuts').uncheck();
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   await page.keyboard.press('h');
   await page.keyboard.press('ArrowUp');
   await until(page, 'moves', 1);

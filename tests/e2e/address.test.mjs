@@ -3,7 +3,20 @@
 // around the games: home, settings, the browser of levels, what a screen reader finds.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { choose, command, counter, small, start, stop, test, until, violations, visit } from './harness.mjs';
+import {
+  choose,
+  command,
+  counter,
+  press,
+  shut,
+  small,
+  start,
+  stop,
+  test,
+  until,
+  violations,
+  visit,
+} from './harness.mjs';
 
 before(start);
 after(stop);
@@ -11,12 +24,12 @@ after(stop);
 const hash = (page) => page.evaluate(() => decodeURIComponent(location.hash));
 const chip = (page, text) =>
   page.waitForFunction((words) => document.querySelector('.chip')?.textContent?.includes(words), text);
-const detached = (page) => page.waitForSelector('dialog', { state: 'detached' });
 
 test('levels are steps of the history; a reload finds the play, a link opens the level by name', async () => {
   const { page, again, quiet } = await visit({ route: 'sokoban' });
   await page.keyboard.press('o');
   await page.locator('dialog [data-level="1"]').click();
+  await shut(page);
   await chip(page, 'Pushing');
   assert.equal(await hash(page), '#/sokoban/premiers-pas/1');
   await page.keyboard.press('PageDown');
@@ -47,7 +60,7 @@ test('a generated board has its seed in the address, a hidden map never', async 
   await page.keyboard.press('n');
   await page.locator('#new-seed').fill('5');
   await page.keyboard.press('Enter');
-  await detached(page);
+  await shut(page);
   await page.waitForFunction(() => location.hash.endsWith('%235'));
   await page.goBack();
   await page.waitForFunction(() => location.hash.endsWith('%2312'));
@@ -61,10 +74,7 @@ test('a generated board has its seed in the address, a hidden map never', async 
 test('a play that is over is found by a reload, and begun anew by a link', async () => {
   const lane = 'sokoban:3x7:7#|#@-$-.#|7#';
   const { page, again, quiet } = await visit({ route: lane });
-  for (const n of [1, 2, 3]) {
-    await page.keyboard.press('ArrowRight');
-    await until(page, 'moves', n);
-  }
+  await press(page, 'rrr');
   await page.reload();
   await page.waitForSelector('.play.won');
   await again(lane);
@@ -110,7 +120,7 @@ test('settings: one dialogue for eyes, ears and language, kept and worn at once'
   await page.locator('#language').selectOption('fr');
   await page.waitForFunction(() => document.querySelector('#dialog-title')?.textContent === 'Réglages');
   await page.keyboard.press('Escape');
-  await detached(page);
+  await shut(page);
   const words = () =>
     page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }));
   const wanted = { edges: 'on', contrast: 'on', coords: 'off', motion: 'none', theme: 'dark', lang: 'fr' };
@@ -131,11 +141,9 @@ test('the browser of levels: sizes, search, what is solved; unsolved caves are n
   const { page, quiet } = await visit({ route: 'sokoban' });
   await page.keyboard.press('o');
   await page.locator('dialog [data-level="1"]').click();
+  await shut(page);
   await chip(page, 'Pushing');
-  for (const n of [1, 2, 3]) {
-    await page.keyboard.press('ArrowRight');
-    await until(page, 'moves', n);
-  }
+  await press(page, 'rrr');
   await page.waitForSelector('.note.won');
   await page.keyboard.press('o');
   await page.waitForFunction(() => document.querySelectorAll('.level-size').length === 10);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
-import { command, counter, deed, deep, small, start, stop, test, until, visit } from './harness.mjs';
+import { command, counter, deed, deep, shut, small, start, stop, test, until, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -149,7 +149,7 @@ test('leaving the dialogue stops the search, and the play goes on', async () => 
   await deed(page, 'compare-go').click();
   await page.waitForSelector('.results .running');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   await page.locator('.panel .close').click();
   await page.keyboard.press('ArrowUp');
   await until(page, 'moves', 1);
@@ -198,7 +198,7 @@ test('a comparison by keyboard alone, and its chart as a file', async () => {
   assert.deepEqual(size, [800, true]);
   assert.doesNotMatch(text, /var\(|<script/);
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   await quiet();
 });
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shared by the Gygès tests: positions, cells by name, moves entered by a user who sees only what the page offers.
-import { visit } from './harness.mjs';
+import { kept, visit } from './harness.mjs';
 
 export const standard = 'gyges:full:321123/000000/000000/000000/000000/321123_s';
 export const empty = 'gyges:full:000000/000000/000000/000000/000000/000000_s';
@@ -42,8 +42,7 @@ export const visitAs = (south, north, { before: more, ...options } = {}) =>
       );
     },
   });
-export const save = (page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('quadrille.play.gyges') ?? '{}').save ?? '');
+export const save = (page) => kept(page, 'gyges');
 /** The hinted move, parsed from the end of the hint: "c1", and its destination. */
 export async function hinted(page) {
   for (let grade = 1; grade <= 3; grade++) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { cell, click, note, save, saying, standard, threatened, visitAs, won } from './gyges-harness.mjs';
-import { choose, counter, deed, start, stop, test, until, violations } from './harness.mjs';
+import { choose, counter, deed, shut, start, stop, test, until, violations } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -160,7 +160,7 @@ for (const [locale, dark, width] of [
       await page.waitForSelector('dialog[open]');
       await violations(page, where);
       await page.keyboard.press('Escape');
-      await page.waitForSelector('dialog', { state: 'detached' });
+      await shut(page);
     }
     await quiet();
   });

@@ -229,6 +229,23 @@ export const until = (page, name, value) =>
     ([key, text]) => document.querySelector(`[data-counter="${key}"] b`)?.textContent === text,
     [name, String(value)],
   );
+/** The dialog is gone: before that, keys are the dialog's. */
+export const shut = (page) => page.waitForSelector('dialog', { state: 'detached' });
+const arrows = { u: 'ArrowUp', d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight' };
+/** Plays "UR2" on the keyboard, move by move. */
+export async function press(page, moves) {
+  let made = Number(await counter(page, 'moves'));
+  for (const letter of moves.replace(/([a-z])(\d+)/gi, (_, one, count) => one.repeat(Number(count)))) {
+    await page.keyboard.press(arrows[letter.toLowerCase()]);
+    await until(page, 'moves', ++made);
+  }
+}
+/** The save the page has kept of a game, which it writes after the frame that shows a move. */
+export const kept = (page, game) =>
+  page.evaluate(async (id) => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
+    return JSON.parse(localStorage.getItem(`quadrille.play.${id}`) ?? '{}').save ?? '';
+  }, game);
 /** The labels of the board, row by row, as a screen reader finds them; without where they are, which the order says. */
 export const captions = (page) =>
   page

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { threatened } from './gyges-harness.mjs';
-import { small, start, stop, test, visit } from './harness.mjs';
+import { shut, small, start, stop, test, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -196,7 +196,7 @@ for (const [width, height] of sizes) {
       await page.keyboard.press('o');
       await page.locator('dialog [data-level="2"]').click();
       await page.waitForSelector('.turner:not([hidden])');
-      await page.waitForSelector('dialog', { state: 'detached' });
+      await shut(page);
       wrong.push(...(await measured(page, width < 900)).map((text) => `${game}: ${text}`));
       await quiet();
     }

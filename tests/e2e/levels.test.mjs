@@ -7,7 +7,9 @@ import {
   choose,
   counter,
   deed,
+  press,
   serveFolder,
+  shut,
   siteFolder,
   start,
   stop,
@@ -21,15 +23,6 @@ before(start);
 after(stop);
 
 const level = (page, n) => page.locator(`dialog [data-level="${n}"]`);
-const closed = (page) => page.waitForSelector('dialog', { state: 'detached' });
-const keys = { u: 'ArrowUp', d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight' };
-async function press(page, moves) {
-  const begun = Number(await counter(page, 'moves'));
-  for (const [i, letter] of [...moves].entries()) {
-    await page.keyboard.press(keys[letter.toLowerCase()]);
-    await until(page, 'moves', begun + i + 1);
-  }
-}
 async function list(page) {
   await choose(page, 'levels');
   await page.waitForSelector('dialog[open] .thumb');
@@ -48,7 +41,7 @@ test('a level is chosen, solved, marked, and the next one follows; a reload forg
   await page.waitForFunction(() => document.querySelectorAll('dialog .thumb').length === 10);
   assert.match(await level(page, 1).textContent(), /1Pushing.*Proved: 2 pushes, 3 moves/);
   await level(page, 1).click();
-  await closed(page);
+  await shut(page);
   assert.match(await page.locator('.chip').textContent(), /First steps 1\/10 · Pushing/);
   assert.ok(await page.locator('.turner [data-command=previous]').isDisabled());
   await press(page, 'rRR');
@@ -87,7 +80,7 @@ test('the list by keyboard alone', async () => {
   await page.waitForFunction(() => document.querySelectorAll('dialog .thumb').length === 30);
   for (let n = 0; n < 4; n++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await closed(page);
+  await shut(page);
   assert.match(await page.locator('.chip').textContent(), /Easy 2\/30/);
   await quiet();
 });
@@ -96,7 +89,7 @@ test('help is marked as such, and one’s own solution replaces it', async () =>
   const { page, quiet } = await visit({ route: 'sokoban' });
   await list(page);
   await level(page, 1).click();
-  await closed(page);
+  await shut(page);
   await page.keyboard.press('h');
   await page.waitForSelector('.note.hint');
   await press(page, 'rRR');
@@ -104,7 +97,7 @@ test('help is marked as such, and one’s own solution replaces it', async () =>
   await list(page);
   assert.equal(await level(page, 1).getByRole('img', { name: 'Solved with help' }).count(), 1);
   await level(page, 1).click();
-  await closed(page);
+  await shut(page);
   await until(page, 'moves', 0);
   await press(page, 'rRR');
   await page.waitForSelector('.note.won');
@@ -119,7 +112,7 @@ test('the Taquin has its packs, too; its New dialogue asks for difficulty and di
   assert.deepEqual(await page.locator('[role=tab] b').allTextContents(), ['Facile', 'Moyen', 'Difficile', 'Expert']);
   assert.match(await level(page, 3).textContent(), /Prouvé.: \d+ coups/);
   await level(page, 3).click();
-  await closed(page);
+  await shut(page);
   assert.match(await page.locator('.chip').textContent(), /Facile 3\/15/);
   for (const [field, params] of [
     [async () => page.locator('#new-class').selectOption('easy'), /^3x3-easy#5/],
@@ -137,7 +130,7 @@ test('the Taquin has its packs, too; its New dialogue asks for difficulty and di
     await field();
     await page.locator('#new-seed').fill('5');
     await page.locator('dialog .main').click();
-    await closed(page);
+    await shut(page);
     assert.match(await page.locator('.chip').textContent(), params);
   }
   await quiet();
@@ -152,7 +145,7 @@ test('new levels by size, boxes and difficulty', async () => {
   await page.locator('#new-class').selectOption('easy');
   await page.locator('#new-seed').fill('4');
   await page.locator('dialog .main').click();
-  await closed(page);
+  await shut(page);
   assert.match(await page.locator('.chip').textContent(), /^7x7b2-easy#4/);
   assert.equal(await counter(page, 'sokoban.home'), '0/2');
   await quiet();
@@ -163,7 +156,7 @@ test('packs are there on any static host, also below a path', async () => {
   const { page, quiet } = await visit({ route: 'sokoban', url });
   await list(page);
   await level(page, 2).click();
-  await closed(page);
+  await shut(page);
   assert.match(await page.locator('.chip').textContent(), /First steps 2\/10/);
   await quiet();
 });
@@ -189,7 +182,7 @@ test('a phone shows it all, in both languages, without scrolling sideways', asyn
     await list(page);
     await page.locator('[role=tab]').nth(3).click();
     await level(page, 30).click();
-    await closed(page);
+    await shut(page);
     for (const [where, check] of [
       ['page', () => document.documentElement.scrollWidth <= innerWidth],
       [
@@ -241,12 +234,12 @@ for (const [locale, dark, width] of [
       if (key === 'o') await page.waitForFunction(() => document.querySelectorAll('dialog .thumb').length === 10);
       await violations(page, where);
       await page.keyboard.press('Escape');
-      await closed(page);
+      await shut(page);
     }
     await page.keyboard.press('o');
     await page.waitForSelector('dialog[open] .thumb');
     await level(page, 1).click();
-    await closed(page);
+    await shut(page);
     await violations(page, 'a level of a pack');
     await press(page, 'rRR');
     await page.waitForSelector('.note.won');

@@ -7,7 +7,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before } from 'node:test';
-import { choose, playToTheEnd, ready, siteFolder, small, start, stop, test, visit } from './harness.mjs';
+import { choose, playToTheEnd, ready, shut, siteFolder, small, start, stop, test, visit } from './harness.mjs';
 import { hintedArrow, serveFolder } from './harness.mjs';
 
 before(start);
@@ -108,18 +108,20 @@ test(
       () => page.keyboard.press('h'),
       async () => page.keyboard.press(await hintedArrow(page)),
     );
-    await page.goto(`${host.url}#/gyges`);
-    await page.waitForSelector('.board [data-index]');
-    await page.keyboard.press('h');
-    await page.waitForSelector('.note.hint');
-    for (const game of ['sokoban', 'wumpus']) {
+    const reach = async (game) => {
       await page.goto(`${host.url}#/${game}`);
       await page.waitForSelector(`nav [data-game=${game}][aria-current]`);
       await page.waitForSelector('.sheet [data-index]');
+    };
+    await reach('gyges');
+    await page.keyboard.press('h');
+    await page.waitForSelector('.note.hint');
+    for (const game of ['sokoban', 'wumpus']) {
+      await reach(game);
       await page.keyboard.press('o');
       await page.locator('dialog [data-level="2"]').click();
       await page.waitForSelector('.turner:not([hidden])');
-      await page.waitForSelector('dialog', { state: 'detached' });
+      await shut(page);
       await choose(page, 'learn');
       await page.waitForSelector('.lesson:not([hidden])');
     }

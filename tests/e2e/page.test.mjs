@@ -12,6 +12,7 @@ import {
   deep,
   movable,
   ready,
+  shut,
   small,
   start,
   stop,
@@ -218,7 +219,7 @@ test('no phrase is missing in either language', async () => {
       await page.waitForSelector('dialog[open]');
       assert.doesNotMatch(await page.locator('body').innerText(), /\bpage\.\w|\{\w+\}/);
       await page.keyboard.press('Escape');
-      await page.waitForSelector('dialog', { state: 'detached' });
+      await shut(page);
     }
     const attributes = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
@@ -273,15 +274,15 @@ test('a save goes out as a file and comes back', async () => {
   const file = await download.path();
   assert.match(await readFile(file, 'utf8'), /^taquin:3x3:\S+ D\n$/);
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   await page.keyboard.press('n');
   await page.waitForSelector('dialog[open]');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   await until(page, 'moves', 0);
   await choose(page, 'share');
   await page.locator('#share-file').setInputFiles(file);
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   assert.equal(await counter(page, 'moves'), '1');
   assert.deepEqual(await captions(page), board);
   await quiet();
@@ -313,7 +314,7 @@ test('what cannot be read is refused with its reason, in place', async () => {
   }
   await paste.fill('2x2: 1,2,3,4 9,4,7,8 * 3,2,5,6');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   assert.equal(await page.locator('[role=gridcell]').count(), 4);
   assert.notDeepEqual(await captions(page), before);
   // A picture as drawn by `show` can be opened too.
@@ -322,7 +323,7 @@ test('what cannot be read is refused with its reason, in place', async () => {
     '-------------\n| 56  |     |\n|34 98|  *  |\n| 44  |     |\n-------------\n| 70  | 79  |\n|30 34|99 29|\n| 79  | 16  |\n-------------\n',
   );
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   assert.match((await captions(page))[0], /top 56, left 34, bottom 44, right 98/);
   await quiet();
 });
@@ -348,7 +349,7 @@ test('New: any size, colours, shuffle and seed; the old board can be taken back'
   await page.getByLabel('Numbers').selectOption('4');
   await page.getByLabel('Seed').fill('77');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   assert.match(await page.locator('.chip').textContent(), /5x7k4#77/);
   assert.equal(await page.locator('[role=gridcell]').count(), 35);
   await deed(page, 'take-back').click();

@@ -13,6 +13,7 @@ import {
   hintedSpot,
   movable,
   playToTheEnd,
+  shut,
   small,
   start,
   stop,
@@ -37,7 +38,7 @@ for (const width of [1280, 390]) {
     await choose(page, 'share');
     await page.getByLabel(/Open a link/).fill(small);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await page.waitForSelector('dialog', { state: 'detached' });
+    await shut(page);
     const moves = await playToTheEnd(
       page,
       () => command(page, 'hint').click(),
@@ -84,7 +85,7 @@ for (const width of [1280, 390]) {
     }
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
-    await page.waitForSelector('dialog', { state: 'detached' });
+    await shut(page);
     assert.match(await page.locator('.chip').textContent(), /3x3m8#12/);
     const moves = await playToTheEnd(
       page,
@@ -144,7 +145,7 @@ test('arrows can move the gap, or the focus', async () => {
     await page.waitForSelector('dialog[open]');
     await page.getByLabel('Arrow keys').selectOption(value);
     await page.keyboard.press('Escape');
-    await page.waitForSelector('dialog', { state: 'detached' });
+    await shut(page);
   };
   await choose('gap');
   await page.keyboard.press('ArrowUp');

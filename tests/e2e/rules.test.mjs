@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before } from 'node:test';
-import { root, start, stop, test, violations, visit } from './harness.mjs';
+import { root, shut, start, stop, test, violations, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -43,7 +43,7 @@ for (const [game, boards] of [
       assert.ok(scrollWidth <= clientWidth, 'nothing sticks out');
       await violations(page, `rules of ${game}, ${locale}`);
       await page.keyboard.press('Escape');
-      await page.waitForSelector('dialog', { state: 'detached' });
+      await shut(page);
       await quiet();
     }
   });

@@ -3,7 +3,7 @@
 // squares, lost positions, replays, levels and moves as text, boards larger than the window.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { captions, choose, command, counter, deed, start, stop, test, until, visit } from './harness.mjs';
+import { captions, choose, command, counter, deed, press, shut, start, stop, test, until, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -13,7 +13,6 @@ const two = 'sokoban:5x7:7#|#.3-.#|#-$-$-#|#2-@2-#|7#';
 const solution = 'lUruLrddrUluR';
 /** One box that the first push to the left puts against a wall without goals. */
 const risky = 'sokoban:5x7:7#|#4-.#|#-$-@-#|#5-#|7#';
-const keys = { u: 'ArrowUp', d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight' };
 const places = { u: 'KeyW', d: 'KeyS', l: 'KeyA', r: 'KeyD' };
 const cell = (page, index) => page.locator(`[data-index="${index}"]`);
 const high = (page, name) =>
@@ -25,12 +24,6 @@ const middle = async (page, index) => {
   const box = await cell(page, index).boundingBox();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
-async function press(page, moves) {
-  for (const [i, letter] of [...moves].entries()) {
-    await page.keyboard.press(keys[letter.toLowerCase()]);
-    await until(page, 'moves', i + 1);
-  }
-}
 /** The cells of a hint's piece and target. */
 async function hinted(page, ask) {
   for (let grade = 1; grade <= 3; grade++) {
@@ -307,13 +300,13 @@ test('levels and moves are pasted and copied', async () => {
   };
   // Leading spaces are significant.
   await open('   ####\n####  #\n# .$@ #\n#######');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   assert.equal(await page.locator('[role=gridcell]').count(), 28);
   assert.equal((await captions(page))[2], 'outside');
   await open('  ####\n  #  #\n  #$.#\n  #### ');
   await page.waitForFunction(() => /no player/.test(document.querySelector('dialog .fault')?.textContent ?? ''));
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   assert.equal(await page.locator('[role=gridcell]').count(), 28, 'what was there stays');
   // Invalid moves change nothing; valid ones are played from the start.
   await page.keyboard.press('ArrowRight');
@@ -321,7 +314,7 @@ test('levels and moves are pasted and copied', async () => {
   await open('LLL');
   await page.waitForFunction(() => (document.querySelector('dialog .fault')?.textContent ?? '') !== '');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   assert.equal(await counter(page, 'moves'), '1');
   await open('r l\nL');
   await page.waitForSelector('.note.won');

@@ -2,7 +2,7 @@
 // Sounds and music: off by default, toggled by L and the button, one sound per event; and the skins.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { start, stop, test, until, visit } from './harness.mjs';
+import { shut, start, stop, test, until, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -27,7 +27,7 @@ const silentMusic = async (page) => {
   await page.locator('#settings').click();
   await page.locator('dialog [data-setting=music]').uncheck();
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
 };
 
 test('nothing sounds until L is pressed; then each event has its sound', async () => {
@@ -125,7 +125,7 @@ test('three looks, chosen in the settings and kept', async () => {
     await page.keyboard.press(',');
     await page.getByLabel('Look of Sokoban').selectOption(look);
     await page.keyboard.press('Escape');
-    await page.waitForSelector('dialog', { state: 'detached' });
+    await shut(page);
     seen.add(await fill());
     assert.equal(
       await page

@@ -3,7 +3,7 @@
 // a board as text.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { captions, command, counter, deed, deep, small, start, stop, test, until, visit } from './harness.mjs';
+import { captions, command, counter, deed, deep, shut, small, start, stop, test, until, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -160,7 +160,7 @@ for (const [how, options, ask] of [
       await page.keyboard.press('Enter');
     }
     await page.keyboard.press('Escape');
-    await page.waitForSelector('dialog', { state: 'detached' });
+    await shut(page);
     assert.deepEqual(await captions(page), before, 'looking moves nothing');
     assert.match(await page.locator('.chip').textContent(), /with help/);
     // The hints lead to that very board.
@@ -186,7 +186,7 @@ test('a hint stays on the board while the solved one is looked at', async () => 
   await page.keyboard.press('g');
   await page.waitForSelector('dialog[open]');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   assert.equal(await page.locator('.hint-piece').count(), 1);
   assert.equal(await page.locator('.note.hint').count(), 1);
   await page.reload();
@@ -228,7 +228,7 @@ test('a board is copied as text and pasted elsewhere', async () => {
   const text = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(text, /^-+\n\|/);
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   await page.keyboard.press('ArrowRight');
   await until(page, 'moves', 2);
   await page.keyboard.press('c');
@@ -237,7 +237,7 @@ test('a board is copied as text and pasted elsewhere', async () => {
   await page.keyboard.press('Control+v');
   assert.equal(await page.locator('#share-paste').inputValue(), text);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   await until(page, 'moves', 0);
   assert.deepEqual(await captions(page), board);
   await quiet();

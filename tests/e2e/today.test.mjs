@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before } from 'node:test';
-import { deed, playToTheEnd, root, start, stop, test, violations, visit } from './harness.mjs';
+import { deed, kept, playToTheEnd, press, root, start, stop, test, violations, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -28,12 +28,6 @@ const keep = (page, value) =>
     (text) => localStorage.getItem('quadrille.profile') ?? localStorage.setItem('quadrille.profile', text),
     JSON.stringify(value),
   );
-const keys = { U: 'ArrowUp', D: 'ArrowDown', L: 'ArrowLeft', R: 'ArrowRight' };
-/** "UR2" on the keyboard. */
-async function press(page, moves) {
-  const letters = moves.replace(/([UDLR])(\d+)/g, (_, letter, count) => letter.repeat(Number(count)));
-  for (const letter of letters) await page.keyboard.press(keys[letter]);
-}
 const file = (value, name = 'progress.json') => ({
   name,
   mimeType: 'application/json',
@@ -81,8 +75,7 @@ test('a play is counted when it is begun and when it is won, with stars against 
   let { games } = await stored(page);
   assert.deepEqual({ ...games.taquin, over: undefined }, { played: 1, won: 1, clean: 0, over: undefined });
   assert.equal(await page.locator('.stars').count(), 0, 'no stars with help');
-  const moves = await page.evaluate(async () => localStorage.getItem('quadrille.play.taquin'));
-  const made = JSON.parse(moves).save.split(' ')[1];
+  const made = (await kept(page, 'taquin')).split(' ')[1];
   await page.evaluate(() => localStorage.removeItem('quadrille.play.taquin'));
   await page.reload();
   await page.goto(`${page.url().split('#')[0]}#/taquin:3x3m2%2312`);

@@ -2,7 +2,7 @@
 // Searches step by step: the current state with its figures and the tree; by mouse, keyboard and touch.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { command, deed, small, start, stop, test, visit } from './harness.mjs';
+import { command, deed, shut, small, start, stop, test, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -54,7 +54,7 @@ test('every state in its order, by mouse', async () => {
   assert.equal(await figure(page, 'estimate'), '4');
   assert.equal(await figure(page, 'sum'), '4');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   assert.match(await page.locator('.chip').textContent(), /with help/, 'a solution was shown');
   await quiet();
 });
@@ -99,7 +99,7 @@ test('a long search brings its states as they are needed', async () => {
   assert.equal(await page.locator('.trace-board .piece').count(), 8, 'the Taquin has eight tiles');
   assert.equal(await page.locator('.trace-board .gap').count(), 1, 'and one gap');
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   assert.doesNotMatch(await page.locator('.chip').textContent(), /with help/, 'no solution was seen');
   for (let tries = 0; tries < 50 && page.workers().length > 1; tries++) await page.waitForTimeout(100);
   assert.equal(page.workers().length, 1, 'the search has ended');

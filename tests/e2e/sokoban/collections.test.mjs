@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before } from 'node:test';
-import { choose, counter, start, stop, test, until, violations, visit } from '../harness.mjs';
+import { choose, press, shut, start, stop, test, until, violations, visit } from '../harness.mjs';
 
 before(start);
 after(stop);
@@ -53,14 +53,6 @@ async function levels(page) {
   await choose(page, 'levels');
   await page.waitForSelector('dialog[open] .collection-bar');
 }
-const keys = { u: 'ArrowUp', d: 'ArrowDown', l: 'ArrowLeft', r: 'ArrowRight' };
-async function press(page, moves) {
-  const begun = Number(await counter(page, 'moves'));
-  for (const [i, letter] of [...moves].entries()) {
-    await page.keyboard.press(keys[letter.toLowerCase()]);
-    await until(page, 'moves', begun + i + 1);
-  }
-}
 async function saved(page, press) {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
   return readFile(await file.path(), 'utf8');
@@ -80,7 +72,7 @@ test('a file is opened, kept, played and written with the best solutions', async
   await page.locator('#level-search').fill('sec');
   assert.equal(await page.locator('.level').count(), 1);
   await page.locator('[data-level="2"]').click();
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   await press(page, 'rRR');
   await page.waitForSelector('.note.won');
   await again('sokoban');
@@ -152,7 +144,7 @@ test('dropped and pasted, in French; a file without a level says what was expect
   await page.waitForFunction(() => /latin-1/.test(document.querySelector('.collection-bar')?.textContent ?? ''));
   assert.deepEqual(await page.locator('.level-name b').allTextContents(), ['Forêt']);
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.setData('text/plain', '#####\n#@$.#\n#####');
@@ -177,7 +169,7 @@ test('a turned board counts for its level; solutions and notes are kept, replaye
   await page.locator('#level-note').fill('one corridor');
   await violations(page, 'sheet');
   await page.locator('[data-sheet=replay-pushes]').click();
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
   await until(page, 'moves', 2);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('quadrille.profile')));
   const id = 'sokoban:4x6:6#|#@$-.#|#4-#|6#';

@@ -3,7 +3,7 @@
 // of the main thread’s processor time a move.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { start, stop, test, until, violations, visit } from '../harness.mjs';
+import { shut, start, stop, test, until, violations, visit } from '../harness.mjs';
 
 before(start);
 after(stop);
@@ -19,7 +19,7 @@ async function set(page, change) {
   await page.keyboard.press(',');
   await change();
   await page.keyboard.press('Escape');
-  await page.waitForSelector('dialog', { state: 'detached' });
+  await shut(page);
 }
 
 test('a box on a goal is red, if that is the look', async () => {
