@@ -7,6 +7,17 @@ import { icon } from '../icons.js';
 import { t, translate } from '../lang.js';
 
 const OFTEN = 3600e3; // milliseconds between looks for a new version while the page stays open
+const PATIENCE = 3000; // milliseconds for the new version to take over while the page still stands
+
+/**
+ * The old version steps down when it has answered all it was asked; a page that begins again asks for nothing more of
+ * the old one.
+ * @param {ServiceWorker} waiting
+ */
+function apply(waiting) {
+  waiting.postMessage('apply');
+  setTimeout(() => location.reload(), PATIENCE);
+}
 
 /** @param {ServiceWorker} waiting */
 function announce(waiting) {
@@ -20,7 +31,7 @@ function announce(waiting) {
       class: 'primary',
       'data-deed': 'update',
       'data-t': 'page.update.apply',
-      on: { click: () => waiting.postMessage('apply') },
+      on: { click: () => apply(waiting) },
     }),
     h(
       'button',
