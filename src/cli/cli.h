@@ -57,8 +57,8 @@ void cli_lend(const struct cli *cli, struct qd_play *play);
 
 /* "quadrille: " and the text on stderr, made visible (qd_buf_visible). */
 void cli_complain(const char *format, ...) QD_PRINTF(1, 2);
-/* An error in input: "quadrille: NAME:LINE:COLUMN: text", where they are known; `name` may be NULL.
- * Returns the exit code for it. */
+/* An error in input: "quadrille: NAME:LINE:COLUMN: text", where they are known; `name` may be NULL,
+ * `first_line` is 0 for what stands in no file. Returns the exit code for it. */
 int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_err err,
                const struct qd_message *why);
 /* The same where only a limit, a stop or lack of memory can be the cause. */
@@ -96,8 +96,6 @@ void cli_progress_end(void);
  * {found}, which may be NULL. */
 int cli_usage_of(const char *verb, const char *code, const struct cli_word *words);
 int cli_usage(const char *verb, const char *code, const char *found);
-/* "expected WHAT, found FOUND"; `what` is a phrase. */
-int cli_expected(const char *verb, const char *what, const char *found);
 /* The word behind STEM and NAME in the catalogue ("cli.class.", "easy"), or the name. */
 const char *cli_word(const char *stem, const char *name);
 int cli_columns(const char *text);

@@ -45,7 +45,7 @@ int cli_hint(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     while (cli_options_next(&options, argc, argv) == OPTION_GRADE)
         if (!cli_number(optarg, 1, QD_HINT_GRADES, &grade))
-            return cli_usage(options.verb, "cli.take.grade", optarg);
+            return cli_refuse_value(&options, OPTION_GRADE, NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)

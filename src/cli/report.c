@@ -146,7 +146,7 @@ int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_
     qd_buf_init(&text, 4096);
     qd_message_format(why, cli->lang, &text);
     const char *words = text.size ? text.data : qd_err_name(err);
-    if (why->line)
+    if (why->line && first_line)
         cli_complain("%s:%u:%u: %s", name, (unsigned)(first_line + why->line - 1),
                      (unsigned)why->column, words);
     else if (first_line)

@@ -321,11 +321,11 @@ static int take_option(const struct cli_options *options, int option, struct cho
     case OPTION_POLISH:
         if (cli_number(optarg, 1, 1000000, &many->polish))
             return CLI_DONE;
-        return cli_usage(options->verb, "cli.take.polish", optarg);
+        return cli_refuse_value(options, option, NULL, optarg);
     default:
         if (cli_number(optarg, 1, 256, &many->jobs))
             return CLI_DONE;
-        return cli_usage(options->verb, "cli.take.jobs", optarg);
+        return cli_refuse_value(options, option, NULL, optarg);
     }
 }
 

@@ -145,7 +145,7 @@ int cli_trace(const struct cli *cli, int argc, char **argv)
             part.table.csv = true;
         else if (option == OPTION_FROM ? !cli_number(optarg, 0, FROM_MOST, &part.from)
                                        : !cli_number(optarg, 1, COUNT_MOST, &part.count))
-            return cli_usage(options.verb, "cli.expect.whole", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;

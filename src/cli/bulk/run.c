@@ -249,7 +249,7 @@ const char *cli_bulk_take(struct cli_bulk_request *request, int option)
 {
     switch (option) {
     case OPTION_JOBS:
-        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : "cli.what.jobs";
+        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : CLI_RANGE;
     case OPTION_RESULTS:
         request->results = optarg;
         return strcmp(optarg, "-") == 0 ? "bulk.what.results" : NULL;

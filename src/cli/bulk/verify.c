@@ -215,7 +215,7 @@ int cli_bulk_verify(const struct cli *cli, int argc, char **argv)
     cli_bulk_form_init(&request->options, cli, &form);
     while (cli_bulk_next(&request->options, &form, argc, argv) != -1)
         if (!cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs))
-            return cli_usage(form.name, "cli.expect.jobs", optarg);
+            return cli_refuse_value(&request->options, OPTION_JOBS, NULL, optarg);
     if (request->options.finished || request->options.exit_code)
         return request->options.exit_code;
     if (argc - optind < 1 || argc - optind > 2)

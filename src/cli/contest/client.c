@@ -313,10 +313,9 @@ int cli_wumpus_client(const struct cli *cli, int argc, char **argv)
     cli_options_init(&client->options, cli);
     while ((option = cli_options_next(&client->options, argc, argv)) != -1) {
         if (!take(&request, option)) {
+            code = cli_refuse_value(&client->options, option, NULL, optarg);
             free(client);
-            return cli_usage_of("wumpus client", "cli.option.value",
-                                CLI_WORDS({"option", .text = cli_option_name(cli->verb, option)},
-                                          {"found", .text = optarg}));
+            return code;
         }
     }
     code = client->options.exit_code;

@@ -55,7 +55,8 @@ static int take(struct cli_grade *grade, int option)
         *texts[option - CLI_OPTIONS_FIRST] = optarg;
         return CLI_DONE;
     }
-    return take_number(grade, option) ? CLI_DONE : cli_grade_refuse(grade, "grade.value", optarg);
+    return take_number(grade, option) ? CLI_DONE
+                                      : cli_refuse_value(&grade->options, option, NULL, optarg);
 }
 
 static int read_options(struct cli_grade *grade, int argc, char **argv)

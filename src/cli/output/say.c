@@ -121,12 +121,6 @@ int cli_usage(const char *verb, const char *code, const char *found)
     return cli_usage_of(verb, code, CLI_WORDS({"found", .text = found ? found : ""}));
 }
 
-int cli_expected(const char *verb, const char *what, const char *found)
-{
-    return cli_usage_of(verb, "cli.expected",
-                        CLI_WORDS({"found", .text = found}, {"what", .phrase = what}));
-}
-
 const char *cli_word(const char *stem, const char *name)
 {
     char code[64];

@@ -176,7 +176,7 @@ int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv)
         else if (strcmp(optarg, "moves") == 0)
             request.aim = QD_FEWEST_MOVES;
         else if (strcmp(optarg, "pushes") != 0)
-            return cli_usage(options.verb, "cli.take.for", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;

@@ -194,7 +194,7 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
                     : option == OPTION_PITS  ? cli_number(optarg, 0, WUMPUS_CELLS, &number)
                                              : true;
         if (!good)
-            return cli_usage("wumpus deduce", "cli.take.value", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
         if (option == OPTION_PITS)
             request.pits = (int)number;
         else if (option == OPTION_WHY)

@@ -329,7 +329,7 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
     cli_bulk_request_init(&request.bulk, &options, &cli_bulk_stats);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
-            return cli_usage("wumpus stats", "cli.take.value", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
