@@ -75,11 +75,17 @@ struct cli_word {
 };
 #define CLI_WORDS(...) ((const struct cli_word[]){__VA_ARGS__, {0}})
 
+/* A number with the decimal mark of the reader's language. */
+enum { CLI_DECIMAL = 64 };
+void cli_decimal(double value, int digits, char out[CLI_DECIMAL]);
+
 /* A phrase of the catalogue with its arguments (NULL: none), in the language of the reader. */
 void cli_phrase(const char *code, const struct cli_word *words, struct qd_buf *out);
 /* The same on stdout, without and with the end of the line; untrusted text is made visible. */
 void cli_put(const char *code, const struct cli_word *words);
 void cli_say(const char *code, const struct cli_word *words);
+/* A line of its own, broken between words where a terminal is too narrow for it. */
+void cli_say_text(const char *text);
 /* The same on stderr: "quadrille: NAME: phrase", `name` may be NULL. */
 void cli_warn(const char *name, const char *code, const struct cli_word *words);
 /* The same with a line of the file. */

@@ -31,8 +31,7 @@ static int print_says(const struct cli *cli, struct qd_play *play, int grade)
     for (int i = 0; i < grade; i++) {
         qd_buf_clear(&text);
         qd_message_format(&hint.says[i], cli->lang, &text);
-        qd_buf_char(&text, '\n');
-        cli_print(qd_buf_view(&text));
+        cli_say_text(qd_buf_cstr(&text));
     }
     qd_buf_free(&text);
     return CLI_DONE;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Output for people: errors on stderr, and the matching exit codes. */
 #include "cli/cli.h"
+#include "cli/output/color.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -31,7 +32,7 @@ static void say(const char *format, va_list args)
     int size = vsnprintf(text, sizeof text, format, args);
     qd_buf_init(&seen, 16 * sizeof text);
     qd_buf_visible(&seen, (struct qd_text){text, strlen(size < 0 ? strcpy(text, "?") : text)});
-    fprintf(stderr, "quadrille: %s\n",
+    fprintf(stderr, "%squadrille:%s %s\n", cli_color_error(CLI_BAD), cli_color_error(CLI_PLAIN),
             seen.err == QD_MEMORY ? qd_phrase(spoken, "error.memory") : qd_buf_cstr(&seen));
     if (seen.err != QD_MEMORY)
         cli_json_error(text);

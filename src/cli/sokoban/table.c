@@ -99,11 +99,12 @@ static int add_line(const struct cli_options *options, const struct cli_levels *
 
 static void print_heading(struct table *table)
 {
-    table->columns[0] = (struct cli_column){"level", "cli.table.level", 6, true};
-    table->columns[1] = (struct cli_column){"pushes", "cli.unit.measured", 12, true};
-    table->columns[2] = (struct cli_column){"moves", "cli.unit.moves", 12, true};
+    table->columns[0] = (struct cli_column){"level", "cli.table.level", 6, .drop = 0};
+    table->columns[1] = (struct cli_column){"pushes", "cli.unit.measured", 12, .drop = 0};
+    table->columns[2] = (struct cli_column){"moves", "cli.unit.moves", 12, .drop = 0};
     for (int i = 0; i < table->count; i++)
-        table->columns[i + 3] = (struct cli_column){table->method[i], NULL, 12, i < 3};
+        table->columns[i + 3] =
+            (struct cli_column){table->method[i], NULL, 12, .drop = i < 2 ? 0 : table->count - i};
     table->table.columns = table->columns;
     table->table.count = table->count + 3;
     cli_table_begin(&table->table);

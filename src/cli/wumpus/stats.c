@@ -198,15 +198,12 @@ static void print_rows(const struct stats_table *table)
     }
 }
 
-static void print_table(const struct cli_options *options, const struct stats_table *table,
-                        struct qd_buf *text)
+static void print_table(const struct cli_options *options, const struct stats_table *table)
 {
-    if (options->json) {
+    if (options->json)
         print_rows(table);
-        return;
-    }
-    cli_stats_text(table, text);
-    fputs(qd_buf_cstr(text), stdout);
+    else
+        cli_stats_text(table);
 }
 
 /* The rows that an earlier run wrote; an exit code. */
@@ -233,7 +230,7 @@ static int report(const struct cli_options *options, struct work *work)
 {
     struct qd_buf text;
     qd_buf_init(&text, 1 << 22);
-    print_table(options, &work->table, &text);
+    print_table(options, &work->table);
     int code = write_csv(work);
     if (!code && work->request->svg) {
         qd_buf_clear(&text);
