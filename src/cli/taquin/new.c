@@ -60,7 +60,7 @@ static bool take(struct qd_request *request, int option)
     }
 }
 
-static int make_all(const struct cli_options *options, const struct qd_request *request)
+static int make_all(const struct cli_options *options, struct qd_request *request)
 {
     struct qd_buf params;
     qd_buf_init(&params, 64);
@@ -80,6 +80,7 @@ int cli_taquin_new(const struct cli *cli, int argc, char **argv)
     struct qd_request request = {.size = "4x4"};
     int option;
     cli_options_init(&options, cli);
+    cli_new_init(&request.shared, &options);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
             return cli_refuse_value(&options, option, NULL, optarg);
