@@ -95,8 +95,9 @@ const char *cli_reason(qd_err err);
 /* The same without a name: a line of a log. */
 void cli_note(const char *code, const struct cli_word *words);
 /* A progress line on the terminal of stderr, cut to its width, that replaces the one before; and
- * its end, which leaves nothing of it. */
+ * its end, which leaves nothing of it: before anything else is printed. */
 void cli_progress(const char *code, const struct cli_word *words);
+void cli_progress_text(const char *line);
 void cli_progress_end(void);
 /* A usage error: the phrase and a pointer to --help. Returns CLI_USAGE. The short form has only
  * {found}, which may be NULL. */
@@ -226,7 +227,6 @@ struct cli_watch {
     uint64_t started_ns;
     uint64_t shown_ns;
     bool quiet;
-    bool showing;
     const char *label;
     /* With a limit of processor time (cli_watch_cpu). */
     bool of_thread;
@@ -243,8 +243,6 @@ void cli_watch_cpu(struct cli_watch *watch, uint64_t cpu_ns, bool of_thread);
 uint64_t cli_watch_spent(struct cli_watch *watch);
 /* The progress line of work that is counted: "label: 3 of 10". */
 void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all);
-/* Clears the progress line. */
-void cli_watch_end(struct cli_watch *watch);
 bool cli_interrupted(void);
 /* Ctrl-C ends a verb that started no watch with the right exit code and a word about it. */
 void cli_interrupts_begin(enum qd_lang lang);

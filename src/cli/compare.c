@@ -41,7 +41,7 @@ static void run_row(const struct cli_options *options, struct qd_play *play, str
     cli_lend(&options->cli, play);
     cli_options_watch(options, &watch, row->method.name);
     row->err = qd_play_solve(play, row->method.name, &watch.limits, &answer, &why);
-    cli_watch_end(&watch);
+    cli_progress_end();
     row->length = answer.moves.count;
     row->pushes = cli_pushes(options->cli.game, &answer);
     row->proved = answer.optimal;

@@ -56,7 +56,7 @@ int cli_hint(const struct cli *cli, int argc, char **argv)
     if (!code)
         code = options.json ? print_json(play, (int)grade)
                             : print_says(&options.cli, play, (int)grade);
-    cli_watch_end(&watch);
+    cli_progress_end();
     qd_play_free(play);
     return cli_finish(code);
 }

@@ -30,6 +30,7 @@ static void say(const char *format, va_list args)
     char text[4096];
     struct qd_buf seen;
     int size = vsnprintf(text, sizeof text, format, args);
+    cli_progress_end();
     qd_buf_init(&seen, 16 * sizeof text);
     qd_buf_visible(&seen, (struct qd_text){text, strlen(size < 0 ? strcpy(text, "?") : text)});
     fprintf(stderr, "%squadrille:%s %s\n", cli_color_error(CLI_BAD), cli_color_error(CLI_PLAIN),

@@ -235,7 +235,7 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
     if (!err && many->polish)
         err = cli_polish(play, &watch, many->polish, method, &answer, &why);
     cpu_ns = cli_cpu_ns() - cpu_ns;
-    cli_watch_end(&watch);
+    cli_progress_end();
     answer.stats.elapsed_ns = cli_now_ns() - watch.started_ns;
     qd_buf_init(&moves, QD_ANSWER_CAP);
     if (!err)

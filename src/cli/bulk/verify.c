@@ -148,7 +148,7 @@ static int run_checks(struct verifying *verifying, struct cli_bulk_tasks *tasks,
         .watcher = &watcher,
     };
     qd_err err = qd_bulk_crew(&job, &progress, &why);
-    cli_bulk_watch_end(&watcher);
+    cli_progress_end();
     if (err && err != QD_STOPPED)
         return cli_report_effort(&verifying->request.options.cli, "verify", err);
     return print_verified(verifying, rows, tasks->input.count);

@@ -165,7 +165,7 @@ static int run_all(struct cli_grade *grade)
     code = cli_grade_record_open(grade);
     if (!code) {
         qd_err err = qd_grade_everything(run);
-        cli_watch_end(&grade->watch);
+        cli_progress_end();
         code = err && err != QD_STOPPED ? cli_report_effort(&grade->options.cli, "grade", err)
                                         : cli_grade_print(grade);
     }

@@ -147,7 +147,7 @@ static int think(struct qd_request *r, bool analyse)
         task.told = analyse && !r->options.quiet ? told : NULL;
         task.context = r;
         err = cli_gyges_team_think(team, &task, found);
-        cli_watch_end(&r->watch);
+        cli_progress_end();
     }
     for (int i = 0; !err && analyse && i < found->count; i++)
         err = print_line(r, &found->lines[i], i, found->nodes, true);

@@ -5,6 +5,7 @@
 #include "cli/output/color.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -56,6 +57,7 @@ static int filled;
 void cli_say_text(const char *text)
 {
     struct qd_buf seen;
+    cli_progress_end();
     qd_buf_init(&seen, strlen(text) * 8 + 1);
     qd_buf_visible(&seen, qd_text_of(text));
     const char *line = qd_buf_cstr(&seen);
@@ -86,14 +88,13 @@ void cli_note(const char *code, const struct cli_word *words)
     qd_buf_free(&text);
 }
 
-void cli_progress(const char *code, const struct cli_word *words)
+/* Whether a progress line stands on the terminal; bulk work shows it from a thread of its own. */
+static atomic_bool progressing;
+
+void cli_progress_text(const char *line)
 {
-    struct qd_buf text;
     int room = cli_width_of(STDERR_FILENO) - 1, columns = 0;
     size_t size = 0;
-    qd_buf_init(&text, 1 << 16);
-    cli_phrase(code, words, &text);
-    const char *line = qd_buf_cstr(&text);
     for (; line[size]; size++) {
         columns += ((unsigned char)line[size] & 0xc0) != 0x80;
         if (columns > room)
@@ -101,12 +102,22 @@ void cli_progress(const char *code, const struct cli_word *words)
     }
     fprintf(stderr, "\r\033[K%.*s", (int)size, line);
     fflush(stderr);
+    atomic_store(&progressing, true);
+}
+
+void cli_progress(const char *code, const struct cli_word *words)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 1 << 16);
+    cli_phrase(code, words, &text);
+    cli_progress_text(qd_buf_cstr(&text));
     qd_buf_free(&text);
 }
 
 void cli_progress_end(void)
 {
-    fputs("\r\033[K", stderr);
+    if (atomic_exchange(&progressing, false))
+        fputs("\r\033[K", stderr);
 }
 
 void cli_warn(const char *name, const char *code, const struct cli_word *words)

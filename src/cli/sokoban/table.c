@@ -48,7 +48,7 @@ static qd_err solve(const struct cli_options *options, struct qd_play *play, con
     struct qd_message why = {0};
     cli_options_watch(options, &watch, method);
     qd_err err = qd_play_solve(play, method, &watch.limits, out, &why);
-    cli_watch_end(&watch);
+    cli_progress_end();
     return err;
 }
 

@@ -130,7 +130,7 @@ static int solve_one(const struct cli_options *options, const struct qd_request 
     cli_options_watch(options, &watch, "solve");
     qd_err err = wumpus_agent((const struct wumpus_level *)level, &request->temper, &watch.limits,
                               &result, &moves);
-    cli_watch_end(&watch);
+    cli_progress_end();
     if (!err)
         err = check(level, &moves, &result, &text, &why);
     const char *end = result.won ? "won" : result.dead ? "lost" : "stuck";

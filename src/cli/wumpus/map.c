@@ -158,7 +158,7 @@ static int print_optimum(const struct cli_options *options, const struct qd_requ
         return cli_usage(options->verb, "wumpus.map.optimum", NULL);
     cli_options_watch(options, &watch, "map");
     qd_err err = wumpus_ia02_optimum((int)request->size, request->strategy, &watch.limits, &found);
-    cli_watch_end(&watch);
+    cli_progress_end();
     if (err)
         return cli_report_effort(&options->cli, options->verb, err);
     if (options->json) {

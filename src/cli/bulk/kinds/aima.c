@@ -116,7 +116,7 @@ static qd_err make_policy(const struct cli_bulk_request *request, struct cli_aim
     cli_options_watch(&request->options, &watch, "agent");
     qd_err err = wumpus_aima_policy_new(small ? sizes->least : AIMA_EXACT_SIDE, &watch.limits,
                                         &course->optimal);
-    cli_watch_end(&watch);
+    cli_progress_end();
     return err;
 }
 
