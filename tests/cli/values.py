@@ -20,7 +20,7 @@ SENTENCE = {"en": "takes {what}, not {found}", "fr": "prend {what}, pas {found}"
 # `bulk` has the options of all its forms: one form that takes each.
 BULK = {"jobs": "taquin generate", "part": "taquin generate", "seed": "taquin generate", "count": "taquin generate", "polish": "sokoban optimise",
         "size": "wumpus map", "pits": "wumpus stats", "grids": "wumpus stats", "rule": "wumpus stats", "worlds": "wumpus agent",
-        "samples": "wumpus aima", "win": "gyges puzzles", "best": "library", "tasks": "simulate", "mtbf": "simulate", "restart": "simulate",
+        "samples": "wumpus aima", "win": "gyges puzzles", "clock": "gyges match", "margin": "gyges match", "patience": "gyges match", "best": "library", "tasks": "simulate", "mtbf": "simulate", "restart": "simulate",
         "latency": "simulate", "message": "simulate", "row": "simulate", "time": "taquin solve", "cpu": "taquin solve", "nodes": "taquin solve",
         "memory": "taquin solve", "color": "taquin solve"}
 
