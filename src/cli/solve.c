@@ -181,8 +181,8 @@ static void print_text(const struct cli_levels *levels, const struct qd_method *
     struct qd_message length = {0}, work = {0};
     printf("%s\n# ", moves[0] ? moves : "-");
     if (levels->title.size > 0) {
-        cli_print(qd_buf_view(&levels->title));
-        printf(": ");
+        cli_put("cli.titled", CLI_WORDS({"title", .text = qd_buf_cstr(&levels->title)}));
+        putchar(' ');
     }
     qd_message_set(&length, pushes < 0 ? "cli.solve.length" : "cli.solve.lengths");
     qd_message_number(&length, "moves", (int64_t)answer->moves.count);

@@ -42,6 +42,7 @@ expect 'gyges: eval' 0 '^zones 0$' "$quadrille" gyges eval "$start"
 expect 'gyges: bestmove' 0 '^b6-S$|^[a-f][0-9]-S$' "$quadrille" gyges bestmove "$middle"
 expect 'gyges: bestmove of a level' 0 '^[a-f]1[-x]' "$quadrille" gyges bestmove --player level2 "$start"
 expect 'gyges: bestmove of greedy' 0 '^[a-f]1[-x]' "$quadrille" gyges bestmove --player greedy "$start"
+expect 'gyges: score and moves are apart' 0 '^1[.] depth 1  [+-][0-9.]+  [a-f][1-6]' "$quadrille" gyges analyse --nodes 2000 @two/1
 expect 'gyges: no such player' 2 '--player takes a player such as level3 or full, not kasparov' "$quadrille" gyges bestmove --player kasparov "$start"
 expect 'gyges: a setup' 0 '^[123]{6}$' "$quadrille" gyges bestmove '000000/000000/000000/000000/000000/000000 s'
 expect 'gyges: the same twice' 0 "^$("$quadrille" gyges bestmove --nodes 3000 "$start")$" "$quadrille" gyges bestmove --nodes 3000 "$start"

@@ -67,6 +67,10 @@ expect 'no verb' 2 'Usage' "$quadrille" taquin
 expect 'wrong verb' 2 'no verb "dance"' "$quadrille" taquin dance
 expect 'wrong option' 2 "unrecognized option '--fast'" "$quadrille" taquin solve --fast
 expect 'wrong time' 2 'seconds such as' "$quadrille" taquin solve --time soon taquin:3x3#1
+expect 'signs in French' 0 '^# Pinson : 18 coups, 5 poussées, le moins de poussées .prouvé. ; auto, 5 états' "$quadrille" sokoban solve --lang fr @facile/3
+expect 'one of each' 0 '^# 1 move, 1 push, .*; auto, 1 state,' piped $'#####\n#@$.#\n#####' sokoban solve -
+expect 'decimals in CSV' 0 ',[0-9]+[.][0-9]{1,9}(e-[0-9]+)?,[0-9.]{1,12}(e-[0-9]+)?$' "$quadrille" taquin solve --csv taquin:2x2#1
+expect 'no place for tables' 1 '^quadrille: /proc/nowhere/quadrille/taquin-7-7-1.tables: ' env XDG_CACHE_HOME=/proc/nowhere "$quadrille" taquin tables build -q 7-7-1
 expect 'wrong processor time' 2 '--cpu takes seconds' "$quadrille" taquin solve --cpu 0 taquin:3x3#1
 expect 'processor time runs out' 3 '"status":"limit".*"cpu_seconds":1[.]' \
   "$quadrille" taquin solve --cpu 1 --method bfs --json taquin:4x4#1

@@ -103,7 +103,7 @@ static qd_err print_line(const struct qd_request *r, const struct gyges_line *li
         cli_put("gyges.line",
                 CLI_WORDS({"number", .number = index + 1}, {"depth", .number = line->depth},
                           {"score", .text = score}));
-        printf("%s%s%s\n", qd_buf_cstr(&text), proof ? "  " : "",
+        printf("  %s%s%s\n", qd_buf_cstr(&text), proof ? "  " : "",
                proof ? qd_phrase(cli_spoken(), proof) : "");
     }
     qd_moves_free(&checked.moves);

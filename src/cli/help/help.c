@@ -135,7 +135,8 @@ static void list_games(const struct cli *cli)
 
 void cli_help_short(const struct cli *cli)
 {
-    printf("%s\n\n", say(cli, "cli.help.what"));
+    wrap(say(cli, "cli.help.what"), 0, 0);
+    putchar('\n');
     list_games(cli);
     heading(say(cli, "cli.help.try"));
     for (int i = 0; cli_families[i]; i++)
@@ -147,9 +148,9 @@ void cli_help_short(const struct cli *cli)
 
 void cli_help_program(const struct cli *cli)
 {
-    printf("%s\n\n%s quadrille %s %s [%s] …\n\n", say(cli, "cli.help.what"),
-           say(cli, "cli.help.usage"), say(cli, "cli.help.game"), say(cli, "cli.help.verb"),
-           say(cli, "cli.help.options"));
+    wrap(say(cli, "cli.help.what"), 0, 0);
+    printf("\n%s quadrille %s %s [%s] …\n\n", say(cli, "cli.help.usage"), say(cli, "cli.help.game"),
+           say(cli, "cli.help.verb"), say(cli, "cli.help.options"));
     for (int i = 0; cli_families[i]; i++) {
         const struct cli_verb *verb = cli_families[i]->group->verbs;
         struct qd_buf names;

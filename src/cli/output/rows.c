@@ -36,13 +36,14 @@ static void must(bool done)
         cli_out_of_memory();
 }
 
-/* Strings as they are, the rest as JSON writes it. */
+/* Strings as they are, the rest as JSON writes it; of decimals what a double surely holds, so that
+ * 0.00027 does not become 0.00026999999999999999. */
 static void put_value(const json_t *value, struct qd_buf *out)
 {
     if (json_is_string(value)) {
         qd_buf_puts(out, json_string_value(value));
     } else if (!json_is_null(value)) {
-        char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
+        char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
         must(text);
         qd_buf_puts(out, text);
         free(text);

@@ -102,14 +102,15 @@ static void print_text(const struct cli_levels *levels, const char *moves, struc
     struct length now = measure(&answer->moves);
     printf("%s\n# ", moves);
     if (levels->title.size > 0) {
-        cli_print(qd_buf_view(&levels->title));
-        printf(": ");
+        cli_put("cli.titled", CLI_WORDS({"title", .text = qd_buf_cstr(&levels->title)}));
+        putchar(' ');
     }
-    cli_say("sokoban.optimised", CLI_WORDS({"pushes", .number = (int64_t)before.pushes},
+    cli_put("sokoban.optimised", CLI_WORDS({"pushes", .number = (int64_t)before.pushes},
                                            {"moves", .number = (int64_t)before.moves},
                                            {"fewer", .number = (int64_t)now.pushes},
                                            {"shorter", .number = (int64_t)now.moves},
                                            {"states", .number = (int64_t)answer->stats.expanded}));
+    putchar('\n');
 }
 
 /* Finds a solution to start from. */

@@ -115,6 +115,20 @@ static int list(const struct cli_options *options)
     return cli_finish(CLI_DONE);
 }
 
+/* What the system refused it refused to the file: its name is said. */
+static int report_build(const struct cli_options *options,
+                        const struct taquin_optimal_partition *partition, qd_err err, int reason)
+{
+    struct qd_buf path;
+    bool placed = cli_tables_path(partition, false, &path);
+    if (err == QD_SYSTEM && placed)
+        cli_complain("%s: %s", qd_buf_cstr(&path), cli_system(reason));
+    else
+        cli_complain("%s: %s", options->verb, cli_reason(err));
+    qd_buf_free(&path);
+    return cli_exit_of(err);
+}
+
 static int build(const struct cli_options *options,
                  const struct taquin_optimal_partition *partition)
 {
@@ -135,13 +149,9 @@ static int build(const struct cli_options *options,
                                                                : tell_tenths};
     qd_err err = cli_tables_build(partition, &work);
     int reason = errno;
-    if (shown)
-        cli_progress_end();
-    if (err) {
-        cli_complain("%s: %s", options->verb,
-                     err == QD_SYSTEM ? cli_system(reason) : cli_reason(err));
-        return cli_exit_of(err);
-    }
+    cli_progress_end();
+    if (err)
+        return report_build(options, partition, err, reason);
     if (options->json)
         return list(options);
     cli_say("taquin.tables.built",
