@@ -94,6 +94,8 @@ qd_err qd_bulk_state_init(struct qd_bulk_state *state, const struct qd_bulk_job 
     state->progress.all = count;
     qd_err err = qd_handout_init(&state->handout, tasks, count, workers);
     free(tasks);
+    if (!err && job->singly)
+        state->handout.most = 1;
     if (!err)
         pthread_mutex_init(&state->lock, NULL);
     return err;

@@ -32,7 +32,8 @@ static bool is_sorted(const struct qd_handout_task *tasks, size_t count)
 qd_err qd_handout_init(struct qd_handout *handout, struct qd_handout_task *tasks, size_t count,
                        unsigned workers)
 {
-    *handout = (struct qd_handout){.count = count, .workers = workers ? workers : 1};
+    *handout = (struct qd_handout){
+        .count = count, .workers = workers ? workers : 1, .most = QD_HANDOUT_BATCH_MOST};
     handout->order = calloc(count ? count : 1, sizeof *handout->order);
     handout->cost = calloc(count ? count : 1, sizeof *handout->cost);
     if (!handout->order || !handout->cost) {
@@ -64,7 +65,7 @@ bool qd_handout_take(struct qd_handout *handout, size_t *first, size_t *count)
     size_t most = (size_t)((double)rest / share);
     if (rest == 0)
         return false;
-    most = most < 1 ? 1 : most > QD_HANDOUT_BATCH_MOST ? QD_HANDOUT_BATCH_MOST : most;
+    most = most < 1 ? 1 : most > handout->most ? handout->most : most;
     *first = handout->next;
     *count = 0;
     do {

@@ -14,6 +14,7 @@ struct qd_handout {
     size_t count, next;
     double left; /* cost of what is not handed out */
     unsigned workers;
+    size_t most; /* tasks of a batch, QD_HANDOUT_BATCH_MOST unless changed */
 };
 
 struct qd_handout_task {

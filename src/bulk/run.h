@@ -64,6 +64,7 @@ struct qd_bulk_job {
     struct qd_bulk_sink sink;
     uint64_t part, parts; /* this run does every parts-th task from the part-th on, from 1 */
     unsigned jobs;        /* threads */
+    bool singly; /* hand-out of one task at a time, so that rows come nearly in their order */
     struct qd_text limits;
     const char *host;
     bool (*proceed)(void *watcher); /* false: stop, what runs is given up */

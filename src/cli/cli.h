@@ -247,6 +247,7 @@ void cli_interrupts_begin(enum qd_lang lang);
 uint64_t cli_now_ns(void);
 /* Processor time of this program, which a busy machine does not distort. */
 uint64_t cli_cpu_ns(void);
+uint64_t cli_thread_ns(void); /* processor time of this thread */
 
 struct qd_play *cli_play_new(const struct cli *cli);
 /* A play that generates, hints and solves within these limits. */

@@ -70,6 +70,8 @@ def kinds():
         "rate-boards": (["taquin", "rate", "boards.txt"], 10, ["boards.txt"]),
         "made": (["sokoban", "generate", "--params", "7x7", "--count", "30"], 30, []),
         "made-grids": (["wumpus", "generate", "--params", "6x6", "--count", "30"], 30, []),
+        "new": (["sokoban", "new", "--params", "6x6", "--count", "20"], 20, []),
+        "new-grids": (["wumpus", "new", "--params", "5x5", "--count", "20"], 20, []),
         "stats": (["wumpus", "stats", "--pits", "1-3", "--grids", "15000"], 6, []),
         "match": (["gyges", "match", "--players", "level1,random", "--count", "6", "--nodes", "500"], 6, []),
         "map": (["wumpus", "map", "--size", "5", "--worlds", "40"], 40, []),
@@ -277,6 +279,9 @@ def verbs():
     for words in (["wumpus", "agent", "--worlds", "300"], ["wumpus", "agent", "--rules", "aima", "--worlds", "100", "--size", "3"],
                   ["wumpus", "map", "--size", "4", "--worlds", "40"], ["wumpus", "map", "--size", "4", "--worlds", "40", "--json"],
                   ["wumpus", "stats", "--size", "5", "--pits", "1-3", "--grids", "12000"], ["gyges", "puzzles", "--count", "2"],
+                  ["gyges", "match", "--games", "8", "--nodes", "200", "full", "level2"], ["gyges", "match", "--games", "60", "--sprt", "level3", "random"],
+                  ["sokoban", "new", "--size", "7x7", "--count", "20", "--seed", "1"], ["wumpus", "new", "--proof", "--count", "9", "--seed", "1"],
+                  ["taquin", "new", "--count", "9", "--seed", "1", "--json"], ["gyges", "new", "--count", "9", "--seed", "1", "--picture"],
                   ["sokoban", "rate", "levels.sok"], ["wumpus", "rate", "--proof", "grids.txt"], ["taquin", "rate", "--json", "boards.txt"]):
         one, two = said(*words, "--jobs", "1"), said(*words, "--jobs", "2")
         check(f"{' '.join(words)}: the same on two threads", one == two and one, f"{one[-200:]} {two[-200:]}")
@@ -290,6 +295,40 @@ def verbs():
     run("wumpus", "agent", "--rules", "aima", "--worlds", "100", "--size", "2-3", "--unknown", "--samples", "8", "--results", "worlds.qdr")
     answer = json.loads(run("bulk", "verify", "--json", "worlds.qdr").stdout)
     check("the textbook agent's games are made again", answer["repeated"] == 8 and not answer["wrong"], str(answer))
+
+
+def played_and_made():
+    """The verbs `match` and `new` share their results with bulk work, and resume each other's."""
+    same = ["--nodes", "500", "--seed", "1", "--results", "match.qdr", "--resume"]
+    check("match resumes bulk work", " of 6;" in run("gyges", "match", "--games", "6", *same, "level1", "random").stdout)
+    made = run("sokoban", "new", "--size", "6x6", "--count", "20", "--seed", "1", "--results", "new.qdr", "--resume").stdout
+    check("new resumes bulk work", made == run("sokoban", "new", "--size", "6x6", "--count", "20", "--seed", "1").stdout)
+    check("nothing was done again", rows("new.qdr")[1] == 20 and rows("match.qdr")[1] == 6)
+    done = run("sokoban", "new", "--size", "5x5", "--boxes", "1", "--difficulty", "expert", "--count", "3", "--seed", "1", code=3)
+    check("every seed without a level is told", done.stderr.count("#") == 3, done.stderr)
+    program = f"ugi:{PROGRAM} gyges engine"
+    words = ["gyges", "match", "--games", "4", "--nodes", "100", "--compat", "--clock", "9", "level1", program, "--results", "program.qdr"]
+    one = run(*words, "--record", "program.txt").stdout
+    run("bulk", "gyges", "match", "--players", f"level1,{program.replace(' ', '%20')}", "--compat", "--clock", "9", "--count", "4", "--nodes", "100",
+        "--seed", "0", "--results", "program.qdr", "--resume")
+    os.unlink("program.txt")
+    check("games of another program are kept", run(*words, "--resume", "--record", "program.txt").stdout == one)
+    check("and recorded from their rows", open("program.txt", encoding="utf-8").read().count("[Result") == 4)
+    answer = json.loads(run("bulk", "verify", "--json", "program.qdr").stdout)
+    check("and verified", answer["verified"] == 4 and not answer["wrong"], str(answer))
+    for part in "12":
+        run("bulk", "gyges", "match", "--players", "level1,random", "--count", "6", "--nodes", "500", "--part", f"{part}/2", "--results", f"half-{part}.qdr")
+    run("merge", "--into", "halves.qdr", "half-1.qdr", "half-2.qdr")
+    check("a match in parts", rows("halves.qdr") == rows("match.qdr"))
+    for words in (["gyges", "match", "--games", "100000", "level1", "random"], ["sokoban", "new", "--count", "100000", "--seed", "1", "--size", "9x9"]):
+        runner = subprocess.Popen([PROGRAM, *words, "--results", "stopped.qdr"], stdout=subprocess.DEVNULL)
+        deadline = time.time() + 60
+        while not closed("stopped.qdr") and time.time() < deadline:
+            time.sleep(0.05)
+        runner.send_signal(signal.SIGINT)
+        check(f"{words[1]}: Ctrl-C ends with 130", runner.wait(timeout=30) == 130)
+        check(f"{words[1]}: and loses nothing", rows("stopped.qdr")[1] == len(rows("stopped.qdr")[0]) > 0)
+        os.unlink("stopped.qdr")
 
 
 def closed(name):
@@ -315,7 +354,9 @@ def resumed_verbs():
     with open("large.txt", "w", encoding="utf-8") as out:
         out.write(run("taquin", "new", "--count", "60", "--seed", "1", "--size", "4x4").stdout)
     for name, words in (("stats", ["wumpus", "stats", "--pits", "1-10", "--grids", "50000"]),
-                        ("rate", ["taquin", "rate", "large.txt"]), ("puzzles", ["gyges", "puzzles", "--win", "3", "--count", "6"])):
+                        ("rate", ["taquin", "rate", "large.txt"]), ("puzzles", ["gyges", "puzzles", "--win", "3", "--count", "6"]),
+                        ("match", ["gyges", "match", "--games", "60", "--nodes", "2000", "full", "level6"]),
+                        ("new", ["sokoban", "new", "--count", "30", "--seed", "1", "--size", "9x9", "--boxes", "4"])):
         before = kill_verb(words, f"{name}-killed.qdr")
         check(f"{name}: rows were kept", before)
         check(f"{name}: says the same", said(*words, "--results", f"{name}-killed.qdr", "--resume") == said(*words))
@@ -374,6 +415,10 @@ def ranks():
         return
     run("bulk", "sokoban", "solve", "--nodes", "100000", "--results", "ranks.qdr", "levels.sok", before=[*MPIRUN, "-n", "4"])
     check("ranks give the answers of threads", rows("ranks.qdr") == rows("solve.qdr"))
+    words = ["bulk", "gyges", "match", "--count", "6", "--nodes", "500", "--results"]
+    run(*words, "games.qdr", "--players", "level1,random", before=[*MPIRUN, "-n", "2"])
+    check("ranks play the games of threads", rows("games.qdr") == rows("match.qdr"))
+    run(*words, "z.qdr", "--players", "level1,ugi:true", before=[*MPIRUN, "-n", "2"], code=2)
     done = subprocess.run([*MPIRUN, "-n", "2", PROGRAM, "bulk", "sokoban", "solve", "--results", "y.qdr", "nowhere.sok"],
                           capture_output=True, text=True, timeout=60)
     check("a mistake ends all ranks", done.returncode == 2, f"{done.returncode}")
@@ -474,6 +519,7 @@ def main():
         exports()
         libraries()
         verbs()
+        played_and_made()
         resumed_verbs()
         old_rows()
         parts()

@@ -2,9 +2,8 @@
 /* The contest without a socket: every command in every phase, tokens, serials, what a restart
  * keeps, and requests that are none. The truth about costs is written out here once more.
  */
-#include "referee/contest.h"
+#include "calls.h"
 
-#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,8 +18,6 @@
 static const char maze_text[] = "4x4\n. . P .\nG . . .\n. W . .\n. . . G\n";
 
 static char folder[128], mazes[160], results[160];
-static struct qd_contest *contest;
-static char token[TOKEN_SIZE + 1];
 
 static void write_file(const char *path, const char *text)
 {
@@ -58,15 +55,6 @@ static int remove_folder(void **state)
     return system(command);
 }
 
-static struct qd_contest *open_contest(struct qd_contest_options options)
-{
-    struct qd_contest *opened = NULL;
-    struct qd_message why = {0};
-    if (qd_contest_open(&options, &opened, &why) != QD_OK)
-        fail_msg("the contest does not open: %s", why.code ? why.code : "?");
-    return opened;
-}
-
 static int begin(void **state)
 {
     (void)state;
@@ -80,47 +68,6 @@ static int end(void **state)
     qd_contest_close(contest);
     contest = NULL;
     return 0;
-}
-
-/* The answer of a body to a command; the caller's to release. */
-static json_t *call(const char *command, const char *body, unsigned status)
-{
-    struct qd_buf out;
-    qd_buf_init(&out, 1 << 16);
-    unsigned found = qd_contest_call(contest, command, qd_text_of(body), &out);
-    if (found != status)
-        fail_msg("%s %s: %u %s", command, body, found, qd_buf_cstr(&out));
-    json_t *answer = json_loads(qd_buf_cstr(&out), JSON_REJECT_DUPLICATES, NULL);
-    assert_true(json_is_object(answer));
-    qd_buf_free(&out);
-    return answer;
-}
-
-static int64_t number(const json_t *answer, const char *name)
-{
-    const json_t *value = json_object_get(answer, name);
-    assert_true(json_is_integer(value));
-    return json_integer_value(value);
-}
-
-static const char *text(const json_t *answer, const char *name)
-{
-    const char *value = json_string_value(json_object_get(answer, name));
-    return value ? value : "";
-}
-
-static void enter(const char *name)
-{
-    char body[256];
-    snprintf(body, sizeof body,
-             "{\"id\":\"%s\",\"members\":\"a\",\"token\":\"No Defined...\","
-             "\"position\":{\"x\":0,\"y\":0}}",
-             name);
-    json_t *answer = call("register", body, 200);
-    assert_string_equal(text(answer, "status"), "[OK]");
-    assert_int_equal(strlen(text(answer, "token")), TOKEN_SIZE);
-    snprintf(token, sizeof token, "%s", text(answer, "token"));
-    json_decref(answer);
 }
 
 /* A command of the present client, with its HTTP status, status, cost (-1: none) and message ("":

@@ -21,10 +21,8 @@
 
 static struct qd_contest *contest;
 static struct qd_server_service service;
-static struct qd_server *server;
-static uint16_t port;
 
-static int group_start(void **state)
+static int contest_start(void **state)
 {
     (void)state;
     struct qd_message why = {0};
@@ -38,7 +36,7 @@ static int group_start(void **state)
     return 0;
 }
 
-static int group_stop(void **state)
+static int contest_stop(void **state)
 {
     (void)state;
     qd_server_stop(server);
@@ -319,5 +317,5 @@ int main(void)
         cmocka_unit_test(who_does_not_read_delays_the_stop_as_promised),
         cmocka_unit_test(results_are_their_owners_alone),
     };
-    return cmocka_run_group_tests(tests, group_start, group_stop);
+    return cmocka_run_group_tests(tests, contest_start, contest_stop);
 }

@@ -16,10 +16,8 @@
 
 static struct qd_contest *contest;
 static struct qd_server_service service;
-static struct qd_server *server;
-static uint16_t port;
 
-static int group_start(void **state)
+static int contest_start(void **state)
 {
     (void)state;
     struct qd_message why = {0};
@@ -33,7 +31,7 @@ static int group_start(void **state)
     return 0;
 }
 
-static int group_stop(void **state)
+static int contest_stop(void **state)
 {
     (void)state;
     qd_server_stop(server);
@@ -256,5 +254,5 @@ int main(void)
         cmocka_unit_test(one_connection_takes_many_commands),
         cmocka_unit_test(sizes_are_read),
     };
-    return cmocka_run_group_tests(tests, group_start, group_stop);
+    return cmocka_run_group_tests(tests, contest_start, contest_stop);
 }

@@ -16,24 +16,6 @@
 
 #include <cmocka.h>
 
-static struct qd_server *server;
-static uint16_t port;
-
-static int group_start(void **state)
-{
-    (void)state;
-    server = start((struct qd_server_options){.timeout_s = 5});
-    port = qd_server_port(server);
-    return port != 0 ? 0 : -1;
-}
-
-static int group_stop(void **state)
-{
-    (void)state;
-    qd_server_stop(server);
-    return 0;
-}
-
 static void assert_safe(const struct reply *reply)
 {
     assert_field(reply, "Content-Security-Policy",

@@ -22,6 +22,22 @@ void talk_end(struct talk *talk)
     qd_buf_free(&talk->answer);
 }
 
+int talk_setup(void **state)
+{
+    struct talk *talk = malloc(sizeof *talk);
+    assert_non_null(talk);
+    talk_start(talk, 1);
+    *state = talk;
+    return 0;
+}
+
+int talk_teardown(void **state)
+{
+    talk_end(*state);
+    free(*state);
+    return 0;
+}
+
 struct json_ref talk_bytes(struct talk *talk, const char *line, size_t size)
 {
     struct qd_buf *answer = &talk->answer;

@@ -18,6 +18,9 @@ struct talk {
 /* A play of all test games with limits small enough for tests. */
 void talk_start(struct talk *talk, uint64_t seed);
 void talk_end(struct talk *talk);
+/* The same for cmocka: the state of a test is a talk of its own. */
+int talk_setup(void **state);
+int talk_teardown(void **state);
 /* Sends a line; the answer is valid until the next one. */
 struct json_ref talk_bytes(struct talk *talk, const char *line, size_t size);
 struct json_ref talk_say(struct talk *talk, const char *format, ...) QD_PRINTF(2, 3);

@@ -3,6 +3,7 @@
  * parts; and `bulk verify`, `export`, `simulate` for what came out.
  */
 #include "cli/bulk/bulk.h"
+#include "cli/bulk/kinds/match.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -78,6 +79,12 @@ static const char *take(struct cli_bulk_request *request, int option)
     case OPTION_BOLD:
         request->bold = true;
         return NULL;
+    case OPTION_COMPAT:
+    case OPTION_CLOCK:
+    case OPTION_MARGIN:
+    case OPTION_PATIENCE:
+    case OPTION_PROCESSOR:
+        return cli_bulk_match_take(request, option) ? NULL : "cli.what.seconds";
     default:
         return take_number(request, option);
     }

@@ -109,6 +109,7 @@ struct cli_bulk_taker {
     bool (*skip)(void *context, uint64_t number);
     void *context;
     bool any_order;     /* rows are taken as they come */
+    bool is_kept;       /* the row in hand is of an earlier run */
     atomic_bool enough; /* set by `take`: the run ends */
     int worst;          /* exit code */
 };
@@ -121,10 +122,12 @@ struct cli_bulk_request {
     bool led; /* rank 0 served the others */
     bool ran; /* the tasks and the file could be opened */
     uint64_t jobs, part, parts, polish, seed, count;
-    uint64_t pits[2], grids, block; /* of the statistics */
-    uint64_t death, phase;          /* of agents and mappers */
-    uint64_t win;                   /* moves of a problem */
-    uint64_t unknown, samples;      /* of the textbook's rules */
+    uint64_t pits[2], grids, block;                          /* of the statistics */
+    uint64_t death, phase;                                   /* of agents and mappers */
+    uint64_t win;                                            /* moves of a problem */
+    uint64_t unknown, samples;                               /* of the textbook's rules */
+    uint64_t compat, processor;                              /* of a match: 1 if so */
+    uint64_t clock_ns, increment_ns, margin_ns, patience_ns; /* of a match; 0: the usual */
     char limits[96];
     struct cli_bulk_taker *taker;       /* of a verb; NULL: a bulk run */
     const struct cli_bulk_tasks *tasks; /* while they run */
@@ -208,7 +211,7 @@ qd_err cli_bulk_wumpus_rate(struct cli_bulk_worker *worker, struct qd_buf *field
 extern const struct cli_bulk_kind cli_bulk_solve, cli_bulk_optimise, cli_bulk_generate,
     cli_bulk_rate_sokoban, cli_bulk_rate_wumpus, cli_bulk_rate_taquin, cli_bulk_stats,
     cli_bulk_agent, cli_bulk_match, cli_bulk_map, cli_bulk_mazes, cli_bulk_setups, cli_bulk_puzzles,
-    cli_bulk_aima;
+    cli_bulk_aima, cli_bulk_new, cli_bulk_new_wumpus;
 
 /* How many tasks the grids of one pit count are. */
 uint64_t cli_bulk_stats_blocks(uint64_t grids);

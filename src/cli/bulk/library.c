@@ -171,7 +171,9 @@ static int collect(const struct cli_options *options, struct collecting *collect
     qd_err err = qd_bulk_scan(map->text, false, NULL, NULL, &scan, &why);
     if (!err && scan.plan.game.size < sizeof game)
         memcpy(game, scan.plan.game.data, scan.plan.game.size);
-    if (!err && (!qd_text_is(scan.plan.kind, "generate") || !cli_bulk_game(&found, game) ||
+    bool makes =
+        !err && (qd_text_is(scan.plan.kind, "generate") || qd_text_is(scan.plan.kind, "new"));
+    if (!err && (!makes || !cli_bulk_game(&found, game) ||
                  (collecting->game && collecting->game != found.game))) {
         cli_warn(name, "bulk.no-generate", NULL);
         return CLI_USAGE;

@@ -66,6 +66,13 @@ static void take_waiting(struct cli_bulk_order *order)
     free(first.line);
 }
 
+static void hand_kept(struct cli_bulk_order *order)
+{
+    order->taker->is_kept = true;
+    hand_line(order, order->kept[order->kept_next++].line);
+    order->taker->is_kept = false;
+}
+
 /* Hands over what is complete up to the first task that has no row yet. */
 static void advance(struct cli_bulk_order *order)
 {
@@ -75,7 +82,7 @@ static void advance(struct cli_bulk_order *order)
             take_waiting(order);
         else if (order->kept_next < order->kept_count &&
                  order->kept[order->kept_next].number == order->next)
-            hand_line(order, order->kept[order->kept_next++].line);
+            hand_kept(order);
         else if (!taker->skip || !taker->skip(taker->context, order->next))
             return;
     }

@@ -29,14 +29,17 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
         const char **word;
         uint64_t *number;
     } known[] = {
-        {"method", &request->method, NULL},   {"params", &request->params, NULL},
-        {"size", &request->size, NULL},       {"rule", &request->rule, NULL},
-        {"players", &request->players, NULL}, {"polish", NULL, &request->polish},
-        {"seed", NULL, &request->seed},       {"count", NULL, &request->count},
-        {"grids", NULL, &request->grids},     {"worlds", NULL, &request->grids},
-        {"nodes", NULL, &options->nodes},     {"death", NULL, &request->death},
-        {"phase", NULL, &request->phase},     {"win", NULL, &request->win},
-        {"unknown", NULL, &request->unknown}, {"samples", NULL, &request->samples},
+        {"method", &request->method, NULL},       {"params", &request->params, NULL},
+        {"size", &request->size, NULL},           {"rule", &request->rule, NULL},
+        {"players", &request->players, NULL},     {"polish", NULL, &request->polish},
+        {"seed", NULL, &request->seed},           {"count", NULL, &request->count},
+        {"grids", NULL, &request->grids},         {"worlds", NULL, &request->grids},
+        {"nodes", NULL, &options->nodes},         {"death", NULL, &request->death},
+        {"phase", NULL, &request->phase},         {"win", NULL, &request->win},
+        {"unknown", NULL, &request->unknown},     {"samples", NULL, &request->samples},
+        {"compat", NULL, &request->compat},       {"processor", NULL, &request->processor},
+        {"clock_ns", NULL, &request->clock_ns},   {"increment_ns", NULL, &request->increment_ns},
+        {"margin_ns", NULL, &request->margin_ns}, {"patience_ns", NULL, &request->patience_ns},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcmp(known[i].name, name) != 0)

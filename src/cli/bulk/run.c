@@ -215,6 +215,7 @@ int cli_bulk_run(struct cli_bulk_request *request)
         .part = request->part,
         .parts = request->parts,
         .jobs = (unsigned)request->jobs,
+        .singly = request->taker && !request->taker->any_order,
         .limits = qd_text_of(request->limits),
         .host = host,
         .proceed = cli_bulk_proceed,
@@ -261,7 +262,7 @@ const char *cli_bulk_take(struct cli_bulk_request *request, int option)
 
 int cli_bulk_take_all(struct cli_bulk_request *request, struct cli_bulk_taker *taker)
 {
-    int code = request->kind->prepare ? request->kind->prepare(request) : CLI_DONE;
     request->taker = taker;
+    int code = request->kind->prepare ? request->kind->prepare(request) : CLI_DONE;
     return code ? code : cli_bulk_run(request);
 }

@@ -172,8 +172,9 @@ int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
 int cli_gyges_new(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct cli_new request = {0};
+    struct cli_new request;
     cli_options_init(&options, cli);
+    cli_new_init(&request, &options);
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
         if (!cli_new_take(&request, option))
             return cli_usage("gyges new", "cli.expect.whole", optarg);

@@ -73,7 +73,7 @@ void cli_gyges_side_begin(struct cli_gyges_side *side, const struct gyges_level 
 
 uint64_t cli_gyges_time(const struct cli_gyges_bounds *bounds)
 {
-    return bounds->processor ? cli_cpu_ns() : cli_now_ns();
+    return bounds->processor ? cli_thread_ns() : cli_now_ns();
 }
 
 void cli_gyges_side_clock(struct cli_gyges_side *side, uint64_t left_ns)

@@ -33,7 +33,7 @@ static bool take(struct qd_request *request, int option, const char **wants)
     }
 }
 
-static int make_all(const struct cli_options *options, const struct qd_request *request)
+static int make_all(const struct cli_options *options, struct qd_request *request)
 {
     struct qd_buf params;
     qd_buf_init(&params, 64);
@@ -54,6 +54,7 @@ int cli_sokoban_new(const struct cli *cli, int argc, char **argv)
     struct qd_request request = {.size = "8x8"};
     int option;
     cli_options_init(&options, cli);
+    cli_new_init(&request.shared, &options);
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *wants;
         if (!take(&request, option, &wants))

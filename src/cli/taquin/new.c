@@ -62,7 +62,7 @@ static bool take(struct qd_request *request, int option, const char **wants)
     }
 }
 
-static int make_all(const struct cli_options *options, const struct qd_request *request)
+static int make_all(const struct cli_options *options, struct qd_request *request)
 {
     struct qd_buf params;
     qd_buf_init(&params, 64);
@@ -82,6 +82,7 @@ int cli_taquin_new(const struct cli *cli, int argc, char **argv)
     struct qd_request request = {.size = "4x4"};
     int option;
     cli_options_init(&options, cli);
+    cli_new_init(&request.shared, &options);
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *wants;
         if (!take(&request, option, &wants))

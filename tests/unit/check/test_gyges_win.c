@@ -3,6 +3,7 @@
  * slow rules on random boards.
  */
 #include "ref/gyges_ref.h"
+#include "unit/gyges/gyges_boards.h"
 #include "unit/unit.h"
 
 #include "base/base.h"
@@ -91,19 +92,6 @@ static void it_ends_when_it_is_told(void **unused)
     assert_int_equal(qd_check_win("taquin", &said, &no_limits, &boards, &why), QD_UNKNOWN);
 }
 
-static struct ref_gyges random_board(struct qd_rng *rng)
-{
-    struct ref_gyges game = {.side = (int)qd_rng_below(rng, 2)};
-    for (int i = 0; i < 12; i++) {
-        uint32_t cell;
-        do
-            cell = qd_rng_below(rng, 36);
-        while (game.board[cell / 6][cell % 6]);
-        game.board[cell / 6][cell % 6] = 1 + i / 4;
-    }
-    return game;
-}
-
 static void write_level(const struct ref_gyges *game, char *text, size_t size)
 {
     int at = snprintf(text, size, "%s%s:", game->beginner ? "beginner-" : "",
@@ -147,7 +135,7 @@ static void as_the_slow_rules_have_it(void **unused)
     int lost = 0;
     qd_rng_seed(&rng, 7);
     for (int i = 0; i < RANDOM_BOARDS; i++) {
-        struct ref_gyges game = random_board(&rng);
+        struct ref_gyges game = ref_random_board(&rng);
         char level[80];
         game.compat = i % 4 == 1;
         game.beginner = i % 4 == 2;

@@ -7,6 +7,7 @@
  *   test_gyges_claims NETWORK [BOARDS]
  */
 #include "gyges/engine/engine.h"
+#include "unit/gyges/gyges_boards.h"
 #include "unit/unit.h"
 
 #include "base/base.h"
@@ -105,19 +106,6 @@ static bool loses(struct prover *p, const struct gyges_board *board, int moves)
     return lost;
 }
 
-static struct gyges_board random_board(struct qd_rng *rng)
-{
-    struct gyges_board board = {{0, 0, 0}};
-    for (int i = 0; i < 12; i++) {
-        int bit;
-        do
-            bit = gyges_bit_of((int)qd_rng_below(rng, 36));
-        while (gyges_occupied(&board) >> bit & 1);
-        board.value[i / 4] |= UINT64_C(1) << bit;
-    }
-    return board;
-}
-
 static struct gyges_network *shipped(void)
 {
     static unsigned char bytes[GYGES_NETWORK_BYTES];
@@ -169,7 +157,7 @@ static void claims_are_true(void **unused)
     gyges_engine_use(engine, network);
     qd_rng_seed(&rng, 11);
     for (int i = 0; i < boards; i++) {
-        struct gyges_board board = random_board(&rng);
+        struct gyges_board board = gyges_random_board(&rng);
         struct gyges_options options = {.compat = i % 2 == 1};
         struct gyges_task task = {
             .board = board, .options = options, .nodes = 500 + qd_rng_below(&rng, 10000)};

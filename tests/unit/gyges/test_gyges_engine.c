@@ -4,6 +4,7 @@
  */
 #include "gyges/engine/forced.h"
 #include "gyges/engine/player.h"
+#include "unit/gyges/gyges_boards.h"
 #include "unit/unit.h"
 
 #include "base/base.h"
@@ -11,19 +12,6 @@
 enum { TABLE = 1 << 20 };
 
 static const struct gyges_options rules;
-
-static struct gyges_board random_board(struct qd_rng *rng)
-{
-    struct gyges_board board = {{0, 0, 0}};
-    for (int i = 0; i < 12; i++) {
-        int bit;
-        do
-            bit = gyges_bit_of((int)qd_rng_below(rng, 36));
-        while (gyges_occupied(&board) >> bit & 1);
-        board.value[i / 4] |= UINT64_C(1) << bit;
-    }
-    return board;
-}
 
 static struct gyges_board after(const struct gyges_board *board, struct gyges_step step)
 {
@@ -75,7 +63,7 @@ static void two_plies_are_minimax(void **unused)
     struct qd_rng rng;
     qd_rng_seed(&rng, 1);
     for (int i = 0; i < (SANITIZED ? 5 : 60); i++) {
-        struct gyges_board board = random_board(&rng);
+        struct gyges_board board = gyges_random_board(&rng);
         assert_int_equal(think(&board, 2, 0)->lines[0].score, plain_minimax(&board));
     }
 }
@@ -89,7 +77,7 @@ static void ranks_are_values(void **unused)
     struct qd_rng rng;
     qd_rng_seed(&rng, 2);
     for (int i = 0; i < 200; i++) {
-        struct gyges_board board = random_board(&rng), turned = gyges_flip(&board);
+        struct gyges_board board = gyges_random_board(&rng), turned = gyges_flip(&board);
         bool any;
         int count = gyges_rank(NULL, &board, &rules, ~UINT64_C(0), ranked, &any);
         assert_int_equal(count, gyges_steps(&board, &rules, steps));
@@ -133,7 +121,7 @@ static void forced_wins_are_complete(void **unused)
     int found = 0;
     qd_rng_seed(&rng, 3);
     for (int i = 0; i < (SANITIZED ? 20 : 300); i++) {
-        struct gyges_board board = random_board(&rng);
+        struct gyges_board board = gyges_random_board(&rng);
         struct gyges_proof proof = {.limit = 0};
         bool forced = gyges_forced(&proof, &board, 2, NULL);
         assert_int_equal(forced, brute_forced(&board));
@@ -195,7 +183,7 @@ static void mirror_images(void **unused)
     struct qd_rng rng;
     qd_rng_seed(&rng, 4);
     for (int i = 0; i < 20; i++) {
-        struct gyges_board board = random_board(&rng), mirror = {{0, 0, 0}};
+        struct gyges_board board = gyges_random_board(&rng), mirror = {{0, 0, 0}};
         for (int v = 0; v < 3; v++)
             for (uint64_t rest = board.value[v]; rest; rest &= rest - 1) {
                 int bit = gyges_low(rest);

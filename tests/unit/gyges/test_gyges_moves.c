@@ -2,6 +2,7 @@
 /* The fast generator against the slow one: on random boards, along random games, by counts. */
 #include "gyges/gyges.h"
 #include "ref/gyges_ref.h"
+#include "unit/gyges/gyges_boards.h"
 #include "unit/unit.h"
 
 #include "base/base.h"
@@ -10,19 +11,6 @@ enum { RANDOM_GAMES = SANITIZED ? 10 : 60 };
 
 /* How many boards; `test_gyges_moves 1000000` tries that many. */
 static int random_board_count = SANITIZED ? 3000 : 30000;
-
-static struct ref_gyges random_board(struct qd_rng *rng)
-{
-    struct ref_gyges game = {.side = (int)qd_rng_below(rng, 2)};
-    for (int i = 0; i < 12; i++) {
-        uint32_t cell;
-        do
-            cell = qd_rng_below(rng, 36);
-        while (game.board[cell / 6][cell % 6]);
-        game.board[cell / 6][cell % 6] = 1 + i / 4;
-    }
-    return game;
-}
 
 static struct gyges_board board_of(const struct ref_gyges *game)
 {
@@ -68,7 +56,7 @@ static void random_boards(void **unused)
     struct qd_rng rng;
     qd_rng_seed(&rng, 1);
     for (int i = 0; i < random_board_count; i++) {
-        struct ref_gyges game = random_board(&rng);
+        struct ref_gyges game = ref_random_board(&rng);
         game.compat = i % 4 == 1;
         game.beginner = i % 8 == 2;
         compare(&game);
@@ -163,7 +151,7 @@ static void paths(void **unused)
     struct qd_rng rng;
     qd_rng_seed(&rng, 3);
     for (int i = 0; i < (SANITIZED ? 100 : 1000); i++) {
-        struct ref_gyges game = random_board(&rng);
+        struct ref_gyges game = ref_random_board(&rng);
         struct gyges_board board = board_of(&game);
         struct gyges_options options = {.compat = i % 2};
         int count = gyges_steps(&board, &options, steps);
@@ -179,7 +167,7 @@ static void codes(void **unused)
     struct qd_rng rng;
     qd_rng_seed(&rng, 4);
     for (int i = 0; i < 2000; i++) {
-        struct ref_gyges game = random_board(&rng);
+        struct ref_gyges game = ref_random_board(&rng);
         struct gyges_board board = board_of(&game);
         int player;
         struct gyges_board back = gyges_decode(gyges_code(&board, game.side), &player);

@@ -3,6 +3,7 @@
  * The first argument is the network that ships.
  */
 #include "gyges/engine/engine.h"
+#include "unit/gyges/gyges_boards.h"
 #include "unit/unit.h"
 
 #include "base/base.h"
@@ -64,19 +65,6 @@ static struct gyges_network *read_file(const struct file *file)
     return network;
 }
 
-static struct gyges_board random_board(struct qd_rng *rng)
-{
-    struct gyges_board board = {{0, 0, 0}};
-    for (int i = 0; i < 12; i++) {
-        int bit;
-        do
-            bit = gyges_bit_of((int)qd_rng_below(rng, 36));
-        while (gyges_occupied(&board) >> bit & 1);
-        board.value[i / 4] |= UINT64_C(1) << bit;
-    }
-    return board;
-}
-
 static struct gyges_board mirror_image(const struct gyges_board *board)
 {
     struct gyges_board image = {{0, 0, 0}};
@@ -115,7 +103,7 @@ static void mirror_images_have_one_value(void **unused)
     qd_rng_seed(&rng, 1);
     int different = 0;
     for (int i = 0; i < 2000; i++) {
-        struct gyges_board board = random_board(&rng), image = mirror_image(&board);
+        struct gyges_board board = gyges_random_board(&rng), image = mirror_image(&board);
         struct gyges_board turned = gyges_flip(&board);
         int value = gyges_network_value(network, &board);
         assert_int_equal(value, gyges_network_value(network, &image));
@@ -139,7 +127,7 @@ static void every_kernel_agrees(void **unused)
         plain.kernel = kernels[count - 1];
         assert_ptr_equal(plain.kernel, &gyges_kernel_plain);
         for (int i = 0; i < 300 * (count - 1); i++) {
-            struct gyges_board board = random_board(&rng);
+            struct gyges_board board = gyges_random_board(&rng);
             struct gyges_network other = *network;
             other.kernel = kernels[i % (count - 1)];
             assert_int_equal(gyges_network_value(&other, &board),
@@ -184,7 +172,7 @@ static void values_are_what_the_format_says(void **unused)
     struct qd_rng rng;
     qd_rng_seed(&rng, 3);
     for (int i = 0; i < 100; i++) {
-        struct gyges_board board = random_board(&rng);
+        struct gyges_board board = gyges_random_board(&rng);
         assert_int_equal(gyges_network_value(network, &board), slow_value(&file, &board));
     }
     gyges_network_free(network);
@@ -199,7 +187,7 @@ static void ranks_are_values(void **unused)
     struct qd_rng rng;
     qd_rng_seed(&rng, 4);
     for (int i = 0; i < 100; i++) {
-        struct gyges_board board = random_board(&rng);
+        struct gyges_board board = gyges_random_board(&rng);
         bool any;
         int count = gyges_rank(network, &board, &rules, ~UINT64_C(0), ranked, &any);
         for (int k = 0; k < count; k++) {
@@ -315,7 +303,7 @@ static void answers_are_all_there_are(void **unused)
     int blocked = 0, open = 0;
     qd_rng_seed(&rng, 5);
     for (int i = 0; i < (SANITIZED ? 2000 : 20000); i++) {
-        struct gyges_board other = i % 2 ? crowded_board(&rng) : random_board(&rng);
+        struct gyges_board other = i % 2 ? crowded_board(&rng) : gyges_random_board(&rng);
         struct gyges_board board = gyges_flip(&other);
         uint64_t touch = gyges_answers(&board, false);
         if (touch == ~UINT64_C(0))

@@ -10,22 +10,6 @@
 #define SOLVED "2x2:1,2,4,3_5,3,7,6_4,8,10,9_*"
 #define ONE_MOVE "2x2:1,2,4,3_*_4,8,10,9_5,3,7,6" /* U solves it */
 
-static int start(void **state)
-{
-    struct talk *talk = malloc(sizeof *talk);
-    assert_non_null(talk);
-    talk_start(talk, 1);
-    *state = talk;
-    return 0;
-}
-
-static int end(void **state)
-{
-    talk_end(*state);
-    free(*state);
-    return 0;
-}
-
 static void blank_lines_and_comments_are_not_answered(void **state)
 {
     static const char *const silent[] = {"", " ", "\t\r\n", "# move U", "  #", "#"};
@@ -271,7 +255,7 @@ static void two_players(void **state)
     talk_refused(talk, "protocol.extra", "solve bfs");
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, start, end)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, talk_setup, talk_teardown)
 
 int main(void)
 {

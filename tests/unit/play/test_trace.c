@@ -7,22 +7,6 @@
 
 #define PUZZLE "taquin:3x3m8#12"
 
-static int start(void **state)
-{
-    struct talk *talk = malloc(sizeof *talk);
-    assert_non_null(talk);
-    talk_start(talk, 1);
-    *state = talk;
-    return 0;
-}
-
-static int end(void **state)
-{
-    talk_end(*state);
-    free(*state);
-    return 0;
-}
-
 static int64_t number_at(struct json_ref answer, const char *format, int index)
 {
     char path[64];
@@ -167,13 +151,14 @@ static void what_cannot_be_traced(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(every_expansion_is_told_in_order, start, end),
-        cmocka_unit_test_setup_teardown(depths_grow_breadth_first, start, end),
-        cmocka_unit_test_setup_teardown(sums_grow_in_a_star, start, end),
-        cmocka_unit_test_setup_teardown(watching_changes_nothing, start, end),
-        cmocka_unit_test_setup_teardown(later_steps_can_be_asked_for, start, end),
-        cmocka_unit_test_setup_teardown(a_trace_ends_in_its_own_way, start, end),
-        cmocka_unit_test_setup_teardown(what_cannot_be_traced, start, end),
+        cmocka_unit_test_setup_teardown(every_expansion_is_told_in_order, talk_setup,
+                                        talk_teardown),
+        cmocka_unit_test_setup_teardown(depths_grow_breadth_first, talk_setup, talk_teardown),
+        cmocka_unit_test_setup_teardown(sums_grow_in_a_star, talk_setup, talk_teardown),
+        cmocka_unit_test_setup_teardown(watching_changes_nothing, talk_setup, talk_teardown),
+        cmocka_unit_test_setup_teardown(later_steps_can_be_asked_for, talk_setup, talk_teardown),
+        cmocka_unit_test_setup_teardown(a_trace_ends_in_its_own_way, talk_setup, talk_teardown),
+        cmocka_unit_test_setup_teardown(what_cannot_be_traced, talk_setup, talk_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The kind `generate`: a level for every seed, with its rating and, where it is solved by a path,
- * a solution.
+/* The kinds `generate`, a level for every seed with its rating and, where it is solved by a path, a
+ * solution; and `new`, the level alone, of the Wumpus with the proof that it can be solved, as the
+ * verb `new` prints them.
  */
 #include "base/base.h"
 #include "check/check.h"
 #include "cli/bulk/bulk.h"
+#include "wumpus/agents.h"
+#include "wumpus/world.h"
 
 #include <string.h>
 
@@ -19,6 +22,8 @@ static int prepare(struct cli_bulk_request *request)
     struct qd_message why = {0};
     struct qd_buf spelled;
     request->count = request->count ? request->count : 1000;
+    if (request->taker) /* a verb, which tells what is wrong with its own parameters */
+        return CLI_DONE;
     if (!request->params)
         request->params = game->example;
     qd_buf_init(&spelled, 256);
@@ -102,6 +107,62 @@ static qd_err check(struct cli_bulk_worker *worker, const struct qd_bulk_task *t
     return err ? err : checked.solved ? QD_OK : QD_ILLEGAL;
 }
 
+/* Opens the level of a seed and puts it into the row; *status set: there is none, and `why` has the
+ * phrase that says so, if it is one without figures. */
+static qd_err make_level(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
+                         const char **status, struct qd_buf *fields)
+{
+    const struct cli *cli = &worker->request->options.cli;
+    struct qd_message why = {0};
+    cli_bulk_begin(worker);
+    qd_err err = qd_play_open(worker->play, cli->game, task->text, &why);
+    if (err == QD_MEMORY || err == QD_STOPPED)
+        return err;
+    if (err) {
+        *status = err == QD_LIMIT ? "limit" : "invalid";
+        if (why.code && !why.count && !why.line)
+            qd_bulk_put_text(fields, "why", qd_text_of(why.code));
+        return QD_OK;
+    }
+    qd_buf_clear(&worker->text);
+    cli->game->level_format(qd_play_level(worker->play), &worker->text);
+    qd_bulk_put_text(fields, "level", qd_buf_view(&worker->text));
+    *status = "made";
+    return QD_OK;
+}
+
+/* The proof of a grid, checked; empty for a grid that has none. */
+static qd_err write_proof(const struct wumpus_level *level, const struct qd_limits *limits,
+                          struct qd_text text, struct qd_buf *out)
+{
+    struct qd_message why = {0};
+    struct wumpus_way way;
+    struct qd_checked checked;
+    qd_err err = wumpus_find_way(level, true, limits, &way);
+    if (err)
+        return err == QD_NOTHING ? QD_OK : err;
+    wumpus_way_format(level->options.side, &way, out);
+    wumpus_way_free(&way);
+    err = out->err ? out->err : qd_check_wumpus_proof(text, qd_buf_view(out), &checked, &why);
+    return err || !checked.solved ? QD_INTERNAL : QD_OK;
+}
+
+static qd_err make_grid(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
+                        const char **status, struct qd_buf *fields)
+{
+    struct qd_buf proof;
+    qd_err err = make_level(worker, task, status, fields);
+    if (err || strcmp(*status, "made") != 0)
+        return err;
+    qd_buf_init(&proof, QD_ANSWER_CAP);
+    err = write_proof((const struct wumpus_level *)qd_play_level(worker->play),
+                      &worker->watch.limits, qd_buf_view(&worker->text), &proof);
+    if (!err && proof.size)
+        qd_bulk_put_text(fields, "proof", qd_buf_view(&proof));
+    qd_buf_free(&proof);
+    return cli_bulk_status(err, "made", status);
+}
+
 static const int takes[] = {OPTION_PARAMS, OPTION_SEED, OPTION_COUNT, 0};
 
 const struct cli_bulk_kind cli_bulk_generate = {
@@ -116,4 +177,30 @@ const struct cli_bulk_kind cli_bulk_generate = {
     .run = run,
     .check = check,
     .again = true,
+};
+
+const struct cli_bulk_kind cli_bulk_new = {
+    .name = "new",
+    .summary = "bulk.kind.new",
+    .fits = generates,
+    .source = CLI_BULK_SEEDS,
+    .takes = takes,
+    .limits = CLI_BULK_LIMITS,
+    .prepare = prepare,
+    .params = params,
+    .run = make_level,
+    .check = check,
+};
+
+const struct cli_bulk_kind cli_bulk_new_wumpus = {
+    .name = "new",
+    .game = "wumpus",
+    .summary = "bulk.kind.new",
+    .source = CLI_BULK_SEEDS,
+    .takes = takes,
+    .limits = CLI_BULK_LIMITS,
+    .prepare = prepare,
+    .params = params,
+    .run = make_grid,
+    .check = check,
 };
