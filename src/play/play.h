@@ -49,12 +49,6 @@ void qd_shown_forget(struct qd_shown *shown);
 /* Who looks at the positions of this play: the player to move, unless an observer does. */
 int qd_play_viewer(const struct qd_play *play);
 
-/* Whether the level is played from its goal to its start. */
-bool qd_play_backwards(const struct qd_play *play);
-/* Opens the level of a play the other way in `fresh`. */
-QD_MUST_CHECK qd_err qd_play_reverse(const struct qd_play *play, struct qd_play *fresh,
-                                     struct qd_message *why);
-
 void qd_reading_free(struct qd_reading *reading);
 
 /* A play without a game that inherits what outlives games: options, seeds drawn, mind,
