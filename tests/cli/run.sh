@@ -71,6 +71,9 @@ expect 'signs in French' 0 '^# Pinson : 18 coups, 5 poussées, le moins de pouss
 expect 'one of each' 0 '^# 1 move, 1 push, .*; auto, 1 state,' piped $'#####\n#@$.#\n#####' sokoban solve -
 expect 'decimals in CSV' 0 ',[0-9]+[.][0-9]{1,9}(e-[0-9]+)?,[0-9.]{1,12}(e-[0-9]+)?$' "$quadrille" taquin solve --csv taquin:2x2#1
 expect 'no place for tables' 1 '^quadrille: /proc/nowhere/quadrille/taquin-7-7-1.tables: ' env XDG_CACHE_HOME=/proc/nowhere "$quadrille" taquin tables build -q 7-7-1
+expect 'bulk: a game alone' 2 '^quadrille: une sorte de travail est attendue après le jeu' "$quadrille" bulk wumpus --lang fr
+expect 'bulk: every kind says what it is' 2 '^  mazes +the mazes of a file' "$quadrille" bulk wumpus
+expect 'bulk: in French' 0 '^2 faits ; 2 faites, 0 faites auparavant ; [0-9]+,[0-9]+ s, CPU ' "$quadrille" bulk taquin generate --params 2x2 --count 2 --results french.txt --lang fr
 expect 'wrong processor time' 2 '--cpu takes seconds' "$quadrille" taquin solve --cpu 0 taquin:3x3#1
 expect 'processor time runs out' 3 '"status":"limit".*"cpu_seconds":1[.]' \
   "$quadrille" taquin solve --cpu 1 --method bfs --json taquin:4x4#1

@@ -145,6 +145,18 @@ static struct cli_bulk_form form_of(const struct cli_bulk_kind *kind, const stru
     return (struct cli_bulk_form){name, kind->takes, kind->limits, true};
 }
 
+/* A game alone; the options are read for the language, and for --help. */
+static int refuse_no_kind(struct cli *cli, int argc, char **argv)
+{
+    static const struct cli_bulk_form none = {"bulk", NULL, 0, false};
+    struct cli_bulk_request request;
+    if (!read_options(&request, cli, &none, argc, argv))
+        return request.options.exit_code;
+    cli_warn(NULL, "bulk.kinds", CLI_WORDS({"game", .text = cli->game->id}));
+    list_kinds(cli->game);
+    return cli_usage("bulk", "bulk.expect.some", NULL);
+}
+
 static int refuse_stdout(const struct cli_bulk_request *request)
 {
     struct qd_message why;
@@ -159,13 +171,13 @@ static int run(struct cli *cli, int argc, char **argv)
     char name[32];
     if (!cli_bulk_game(cli, argv[1]))
         return cli_usage("bulk", "bulk.expect.first", argv[1]);
-    const struct cli_bulk_kind *kind =
-        argc > 2 ? cli_bulk_kind_find(cli->game, qd_text_of(argv[2])) : NULL;
+    if (argc < 3 || argv[2][0] == '-')
+        return refuse_no_kind(cli, argc - 1, argv + 1);
+    const struct cli_bulk_kind *kind = cli_bulk_kind_find(cli->game, qd_text_of(argv[2]));
     if (!kind) {
         cli_warn(NULL, "bulk.kinds", CLI_WORDS({"game", .text = cli->game->id}));
         list_kinds(cli->game);
-        return argc > 2 ? cli_usage("bulk", "bulk.expect.kind", argv[2])
-                        : cli_usage("bulk", "bulk.expect.some", NULL);
+        return cli_usage("bulk", "bulk.expect.kind", argv[2]);
     }
     const struct cli_bulk_form form = form_of(kind, cli->game, name, sizeof name);
     if (!read_options(&request, cli, &form, argc - 2, argv + 2))

@@ -117,13 +117,17 @@ void cli_bulk_tally_print(const struct cli_options *options, const struct cli_bu
     struct qd_buf text;
     qd_buf_init(&text, 4096);
     for (size_t i = 0; i < tally->count; i++)
-        printf("%s%" PRIu64 " %s", i ? ", " : "", tally->part[i].count, tally->part[i].status);
+        printf("%s%" PRIu64 " %s", i ? ", " : "", tally->part[i].count,
+               cli_word("bulk.status.", tally->part[i].status));
     qd_message_set(&say, progress->done < progress->all ? "bulk.stopped" : "bulk.done");
     qd_message_number(&say, "done", (int64_t)progress->done);
     qd_message_number(&say, "kept", (int64_t)progress->kept);
     qd_message_number(&say, "left", (int64_t)(progress->all - progress->done));
     qd_message_format(&say, options->cli.lang, &text);
-    printf("%s%s; %.2f s, CPU %.2f s\n", tally->count ? "; " : "", qd_buf_cstr(&text),
-           (double)elapsed_ns / 1e9, (double)progress->cpu_ns / 1e9);
+    if (tally->count)
+        printf("%s ", qd_phrase(cli_spoken(), "bulk.then"));
+    fputs(qd_buf_cstr(&text), stdout);
+    cli_say("bulk.took", CLI_WORDS({"seconds", .real = (double)elapsed_ns / 1e9, .digits = 2},
+                                   {"cpu", .real = (double)progress->cpu_ns / 1e9, .digits = 2}));
     qd_buf_free(&text);
 }
