@@ -196,9 +196,9 @@ static void draw_messages(const struct qd_screen *s, int top, int keys)
     if (s->has_view)
         say_part(s, &part);
     bool both = part.size > 0 && rows > 1;
-    int used = qd_screen_wrap(s, top, rows - both, look, qd_buf_cstr(&s->message));
+    int used = qd_screen_wrap(s, top, 0, rows - both, look, qd_buf_cstr(&s->message));
     if (part.size > 0 && rows > 0 && (both || used == 0))
-        (void)qd_screen_wrap(s, LINES - keys - 1, 1, qd_screen_look(A_NORMAL, PAIR_PLAIN),
+        (void)qd_screen_wrap(s, LINES - keys - 1, 0, 1, qd_screen_look(A_NORMAL, PAIR_PLAIN),
                              qd_buf_cstr(&part));
     qd_buf_free(&part);
 }
@@ -213,7 +213,7 @@ static int draw_board(struct qd_screen *s, int keys)
     int below = layout->top + qd_screen_board_lines(s);
     if (layout->panel)
         qd_screen_panel(s);
-    int need = qd_screen_lines(s, qd_buf_cstr(&s->message));
+    int need = qd_screen_lines(s, 0, qd_buf_cstr(&s->message));
     int spare = LINES - keys - below - (need > 1 ? need : 1);
     if (layout->panel || spare <= 0)
         return below;
@@ -242,7 +242,7 @@ void qd_screen_draw(struct qd_screen *s)
     below += LINES - margin.keys - below > margin.messages;
     draw_messages(s, below, margin.keys);
     if (margin.keys)
-        (void)qd_screen_wrap(s, LINES - 1, 1, qd_screen_look(A_NORMAL, PAIR_PLAIN),
+        (void)qd_screen_wrap(s, LINES - 1, 0, 1, qd_screen_look(A_NORMAL, PAIR_PLAIN),
                              qd_screen_own_words(s, "terminal.keys"));
     (void)move(LINES - 1, COLS - 1);
     (void)refresh();
@@ -258,7 +258,8 @@ static const char *const help_lines[] = {
     "terminal.help.redraw",  "terminal.help.stop",   "terminal.help.quit",
 };
 
-enum { HELP_LINES = sizeof help_lines / sizeof help_lines[0] };
+/* In a column narrower than this a line is cut, or the help would be pages of syllables. */
+enum { HELP_LINES = sizeof help_lines / sizeof help_lines[0], HELP_NARROW = 24 };
 
 static void split_help(const struct qd_screen *s, int line, struct qd_buf *keys, const char **rest)
 {
@@ -281,36 +282,39 @@ static int help_column(const struct qd_screen *s, struct qd_buf *keys)
     return column + 3;
 }
 
-static void draw_help(const struct qd_screen *s, int first, int lines)
+/* As many lines of help as fit; the first of the next page. */
+static int draw_help(const struct qd_screen *s, int first)
 {
     struct qd_buf keys;
     const char *rest;
+    int row = 0, next = first, most = LINES > 2 ? LINES - 2 : 1;
     qd_buf_init(&keys, 256);
     int column = help_column(s, &keys);
     (void)erase();
-    for (int i = 0; i < lines && first + i < HELP_LINES; i++) {
-        split_help(s, first + i, &keys, &rest);
-        (void)qd_screen_put(s, i, 1, COLS - 1, qd_screen_look(A_BOLD, PAIR_PLAIN),
+    for (; next < HELP_LINES; next++) {
+        split_help(s, next, &keys, &rest);
+        int tall = COLS - column < HELP_NARROW ? 1 : qd_screen_lines(s, column, rest);
+        if (next > first && row + tall > most)
+            break;
+        (void)qd_screen_put(s, row, 1, COLS - 1, qd_screen_look(A_BOLD, PAIR_PLAIN),
                             qd_buf_cstr(&keys));
-        (void)qd_screen_put(s, i, column, COLS - column, qd_screen_look(A_NORMAL, PAIR_PLAIN),
-                            rest);
+        row += qd_screen_wrap(s, row, column, tall, qd_screen_look(A_NORMAL, PAIR_PLAIN), rest);
     }
-    bool more = first + lines < HELP_LINES;
     (void)qd_screen_put(s, LINES - 1, 1, COLS - 1, qd_screen_look(A_REVERSE, PAIR_PLAIN),
-                        qd_screen_words(s, more ? "terminal.more" : "terminal.back"));
+                        qd_screen_words(s, next < HELP_LINES ? "terminal.more" : "terminal.back"));
     (void)refresh();
     qd_buf_free(&keys);
+    return next;
 }
 
 void qd_screen_help(struct qd_screen *s)
 {
     int first = 0;
     while (first < HELP_LINES && !s->quit) {
-        int lines = LINES > 2 ? LINES - 2 : 1;
-        draw_help(s, first, lines);
+        int next = draw_help(s, first);
         struct qd_screen_key key = qd_screen_wait_key(s);
         bool resized = key.kind == KEY_KIND_FUNCTION && key.value == KEY_RESIZE;
         if (key.kind != KEY_KIND_NONE && !resized)
-            first += lines;
+            first = next;
     }
 }

@@ -250,11 +250,11 @@ struct qd_screen_look qd_screen_look(attr_t attrs, short pair);
 int qd_screen_put(const struct qd_screen *s, int row, int col, int width,
                   struct qd_screen_look look, const char *text);
 int qd_screen_width(const struct qd_screen *s, const char *text);
-/* Lines that it takes, broken between words. */
-int qd_screen_lines(const struct qd_screen *s, const char *text);
+/* Lines that it takes from column `col` on, broken between words. */
+int qd_screen_lines(const struct qd_screen *s, int col, const char *text);
 /* Over at most `rows` lines, broken between words, an ellipsis where it does not fit. */
-int qd_screen_wrap(const struct qd_screen *s, int row, int rows, struct qd_screen_look look,
-                   const char *text);
+int qd_screen_wrap(const struct qd_screen *s, int row, int col, int rows,
+                   struct qd_screen_look look, const char *text);
 void qd_screen_say(struct qd_screen *s, const struct qd_message *message);
 void qd_screen_say_code(struct qd_screen *s, const char *code);
 /* Never NULL. */

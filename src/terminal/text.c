@@ -109,6 +109,12 @@ int qd_screen_width(const struct qd_screen *s, const char *text)
     return used;
 }
 
+/* Signs that French sets off by a blank begin no line. */
+static bool is_sign(const char *text)
+{
+    return *text && strchr(";:?!%", *text) && (text[1] == ' ' || !text[1]);
+}
+
 /* Bytes of the words that fit into one line; a word longer than a line is split. */
 static size_t line_bytes(const struct qd_screen *s, const char *text, int width)
 {
@@ -120,7 +126,7 @@ static size_t line_bytes(const struct qd_screen *s, const char *text, int width)
         if (!s->utf8 && c >= 0x80)
             c = folded(c);
         used += columns(&c);
-        if (c == L' ')
+        if (c == L' ' && !is_sign(at))
             fits = (size_t)(before - text);
         if (used > width && c != L' ')
             return fits ? fits : (size_t)(before - text);
@@ -128,12 +134,12 @@ static size_t line_bytes(const struct qd_screen *s, const char *text, int width)
     return strlen(text);
 }
 
-int qd_screen_lines(const struct qd_screen *s, const char *text)
+int qd_screen_lines(const struct qd_screen *s, int col, const char *text)
 {
     struct qd_buf seen;
     int lines = 0;
     for (text = visible(text, &seen); *text; lines++) {
-        size_t bytes = line_bytes(s, text, COLS - 1);
+        size_t bytes = line_bytes(s, text, COLS - 1 - col);
         if (bytes == 0)
             break;
         for (text += bytes; *text == ' '; text++)
@@ -143,26 +149,26 @@ int qd_screen_lines(const struct qd_screen *s, const char *text)
     return lines;
 }
 
-int qd_screen_wrap(const struct qd_screen *s, int row, int rows, struct qd_screen_look look,
-                   const char *text)
+int qd_screen_wrap(const struct qd_screen *s, int row, int col, int rows,
+                   struct qd_screen_look look, const char *text)
 {
     struct qd_buf line, seen;
     int used = 0;
     qd_buf_init(&line, 1 << 16);
     text = visible(text, &seen);
     while (*text && used < rows) {
-        size_t bytes = line_bytes(s, text, COLS - 1);
+        size_t bytes = line_bytes(s, text, COLS - 1 - col);
         if (bytes == 0)
             break;
         qd_buf_clear(&line);
         if (used + 1 == rows && text[bytes]) {
-            bytes = line_bytes(s, text, COLS - 2);
+            bytes = line_bytes(s, text, COLS - 2 - col);
             qd_buf_put(&line, text, bytes);
             qd_buf_puts(&line, "…");
         } else {
             qd_buf_put(&line, text, bytes);
         }
-        (void)qd_screen_put(s, row + used++, 0, COLS, look, qd_buf_cstr(&line));
+        (void)qd_screen_put(s, row + used++, col, COLS - col, look, qd_buf_cstr(&line));
         for (text += bytes; *text == ' '; text++)
             continue;
     }

@@ -73,3 +73,13 @@ start 80 24 env LC_ALL=fr_FR.UTF-8 "$QUADRILLE" taquin play 'taquin:2x2m3#5'
 see 'French by the environment' 'coups 0   paires 0/2'
 start 80 24 env LC_ALL=C "$QUADRILLE" taquin play --lang fr 'taquin:2x2m3#5'
 see 'without UTF-8: plain letters' '^\? touches - q quitter - fleches - u annuler - .* - s resoudre$'
+
+# On 60 columns the help is broken between words, and no line begins with a sign.
+start 60 20 "$QUADRILLE" taquin play --lang fr @facile/3
+see 'the board at 60 columns' 'Facile 3/15'
+keys '?'
+see 'a long line of help goes on below' '^ {14}vide, ou dire ce qui s’y trouve$'
+check 'no line begins with a sign' wait_gone '^ *[;:?!] '
+keys Space
+see 'and on a second page' '^ q  '
+keys Space q
