@@ -235,7 +235,7 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
     if (!err && many->polish)
         err = cli_polish(play, &watch, many->polish, method, &answer, &why);
     cpu_ns = cli_cpu_ns() - cpu_ns;
-    cli_watch_end(&watch);
+    cli_progress_end();
     answer.stats.elapsed_ns = cli_now_ns() - watch.started_ns;
     qd_buf_init(&moves, QD_ANSWER_CAP);
     if (!err)
@@ -321,11 +321,11 @@ static int take_option(const struct cli_options *options, int option, struct cho
     case OPTION_POLISH:
         if (cli_number(optarg, 1, 1000000, &many->polish))
             return CLI_DONE;
-        return cli_usage(options->verb, "cli.take.polish", optarg);
+        return cli_refuse_value(options, option, NULL, optarg);
     default:
         if (cli_number(optarg, 1, 256, &many->jobs))
             return CLI_DONE;
-        return cli_usage(options->verb, "cli.take.jobs", optarg);
+        return cli_refuse_value(options, option, NULL, optarg);
     }
 }
 

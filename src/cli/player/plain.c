@@ -188,7 +188,7 @@ static void solve(struct game *game)
     const struct qd_method *method = &level->game->path->methods[0];
     cli_watch_start(&watch, method->name, 0, (uint64_t)512 << 20, 0, true);
     qd_err err = qd_play_solve(game->play, method->name, &watch.limits, &found, &why);
-    cli_watch_end(&watch);
+    cli_progress_end();
     qd_buf_init(&moves, QD_ANSWER_CAP);
     if (err) {
         say_error(game, err, &why);

@@ -146,7 +146,7 @@ static int optimise_one(const struct cli_options *options, const struct cli_leve
         err = qd_play_polish(play, request->aim, &limits, &answer, &why);
     }
     cpu_ns = cli_cpu_ns() - cpu_ns;
-    cli_watch_end(&watch);
+    cli_progress_end();
     qd_buf_init(&moves, QD_ANSWER_CAP);
     if (!err) {
         sokoban_moves_format(qd_play_level(play), answer.moves.data, answer.moves.count, &moves);
@@ -176,7 +176,7 @@ int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv)
         else if (strcmp(optarg, "moves") == 0)
             request.aim = QD_FEWEST_MOVES;
         else if (strcmp(optarg, "pushes") != 0)
-            return cli_usage(options.verb, "cli.take.for", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;
