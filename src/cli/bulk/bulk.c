@@ -73,6 +73,9 @@ static const char *take(struct cli_bulk_request *request, int option)
     case OPTION_PLAYERS:
         request->players = optarg;
         return NULL;
+    case OPTION_FOR:
+        request->aim = optarg;
+        return NULL;
     case OPTION_UNKNOWN:
         request->unknown = 1;
         return NULL;
