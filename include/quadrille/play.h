@@ -69,6 +69,15 @@ QD_MUST_CHECK qd_err qd_play_redo(struct qd_play *play, size_t count, struct qd_
 size_t qd_play_stride(const struct qd_play *play, bool back);
 /* To the start; can be redone. */
 void qd_play_restart(struct qd_play *play);
+/* Whether the level is played from its goal to its start. */
+bool qd_play_backwards(const struct qd_play *play);
+/* The same level the other way, from its first position on; QD_NOTHING for a game whose levels are
+ * played forwards only. */
+QD_MUST_CHECK qd_err qd_play_turn_around(struct qd_play *play, struct qd_message *why);
+/* What a won backward play is forwards, replayed by the checker; the caller frees `moves` in every
+ * case. QD_NOTHING for any other play. */
+QD_MUST_CHECK qd_err qd_play_solution(const struct qd_play *play, struct qd_moves *moves,
+                                      struct qd_message *why);
 /* Marks the play as helped, for good. */
 void qd_play_help(struct qd_play *play);
 

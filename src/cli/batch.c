@@ -68,7 +68,7 @@ int cli_batch(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     while (cli_options_next(&options, argc, argv) == OPTION_SEED)
         if (!cli_number(optarg, 0, UINT64_MAX, &seed))
-            return cli_usage("batch", "cli.take.seed", optarg);
+            return cli_refuse_value(&options, OPTION_SEED, NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)

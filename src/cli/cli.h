@@ -57,8 +57,8 @@ void cli_lend(const struct cli *cli, struct qd_play *play);
 
 /* "quadrille: " and the text on stderr, made visible (qd_buf_visible). */
 void cli_complain(const char *format, ...) QD_PRINTF(1, 2);
-/* An error in input: "quadrille: NAME:LINE:COLUMN: text", where they are known; `name` may be NULL.
- * Returns the exit code for it. */
+/* An error in input: "quadrille: NAME:LINE:COLUMN: text", where they are known; `name` may be NULL,
+ * `first_line` is 0 for what stands in no file. Returns the exit code for it. */
 int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_err err,
                const struct qd_message *why);
 /* The same where only a limit, a stop or lack of memory can be the cause. */
@@ -75,11 +75,17 @@ struct cli_word {
 };
 #define CLI_WORDS(...) ((const struct cli_word[]){__VA_ARGS__, {0}})
 
+/* A number with the decimal mark of the reader's language. */
+enum { CLI_DECIMAL = 64 };
+void cli_decimal(double value, int digits, char out[CLI_DECIMAL]);
+
 /* A phrase of the catalogue with its arguments (NULL: none), in the language of the reader. */
 void cli_phrase(const char *code, const struct cli_word *words, struct qd_buf *out);
 /* The same on stdout, without and with the end of the line; untrusted text is made visible. */
 void cli_put(const char *code, const struct cli_word *words);
 void cli_say(const char *code, const struct cli_word *words);
+/* A line of its own, broken between words where a terminal is too narrow for it. */
+void cli_say_text(const char *text);
 /* The same on stderr: "quadrille: NAME: phrase", `name` may be NULL. */
 void cli_warn(const char *name, const char *code, const struct cli_word *words);
 /* The same with a line of the file. */
@@ -89,15 +95,14 @@ const char *cli_reason(qd_err err);
 /* The same without a name: a line of a log. */
 void cli_note(const char *code, const struct cli_word *words);
 /* A progress line on the terminal of stderr, cut to its width, that replaces the one before; and
- * its end, which leaves nothing of it. */
+ * its end, which leaves nothing of it: before anything else is printed. */
 void cli_progress(const char *code, const struct cli_word *words);
+void cli_progress_text(const char *line);
 void cli_progress_end(void);
 /* A usage error: the phrase and a pointer to --help. Returns CLI_USAGE. The short form has only
  * {found}, which may be NULL. */
 int cli_usage_of(const char *verb, const char *code, const struct cli_word *words);
 int cli_usage(const char *verb, const char *code, const char *found);
-/* "expected WHAT, found FOUND"; `what` is a phrase. */
-int cli_expected(const char *verb, const char *what, const char *found);
 /* The word behind STEM and NAME in the catalogue ("cli.class.", "easy"), or the name. */
 const char *cli_word(const char *stem, const char *name);
 int cli_columns(const char *text);
@@ -222,7 +227,6 @@ struct cli_watch {
     uint64_t started_ns;
     uint64_t shown_ns;
     bool quiet;
-    bool showing;
     const char *label;
     /* With a limit of processor time (cli_watch_cpu). */
     bool of_thread;
@@ -239,8 +243,6 @@ void cli_watch_cpu(struct cli_watch *watch, uint64_t cpu_ns, bool of_thread);
 uint64_t cli_watch_spent(struct cli_watch *watch);
 /* The progress line of work that is counted: "label: 3 of 10". */
 void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all);
-/* Clears the progress line. */
-void cli_watch_end(struct cli_watch *watch);
 bool cli_interrupted(void);
 /* Ctrl-C ends a verb that started no watch with the right exit code and a word about it. */
 void cli_interrupts_begin(enum qd_lang lang);

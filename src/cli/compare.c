@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `compare`: every method on one level, side by side, as a table, JSON or a bar chart. */
 #include "base/base.h"
-#include "cli/output/color.h"
+#include "cli/output/table.h"
 #include "cli/solve_many.h"
 
 #include <inttypes.h>
@@ -41,7 +41,7 @@ static void run_row(const struct cli_options *options, struct qd_play *play, str
     cli_lend(&options->cli, play);
     cli_options_watch(options, &watch, row->method.name);
     row->err = qd_play_solve(play, row->method.name, &watch.limits, &answer, &why);
-    cli_watch_end(&watch);
+    cli_progress_end();
     row->length = answer.moves.count;
     row->pushes = cli_pushes(options->cli.game, &answer);
     row->proved = answer.optimal;
@@ -57,44 +57,31 @@ static const char *result_of(const struct row *row)
     return row->proved ? "shortest" : "solved";
 }
 
-/* The columns of the table; those that are not `kept` go first where the terminal is narrow. */
-static const struct {
-    const char *code;
-    int width;
-    bool pushing; /* only where the game counts pushes */
-    bool kept;
-} columns[] = {
-    {"cli.compare.method", -18, false, true},    {"cli.compare.result", -10, false, true},
-    {"cli.compare.moves", 7, false, true},       {"cli.compare.pushes", 8, true, true},
-    {"cli.compare.pruned", 11, true, false},     {"cli.compare.expanded", 12, false, true},
-    {"cli.compare.generated", 12, false, false}, {"cli.compare.duplicates", 12, false, false},
-    {"cli.compare.memory", 9, false, true},      {"cli.compare.seconds", 9, false, true},
+static const struct cli_column all_columns[] = {
+    {"method", "cli.compare.method", -18, .drop = 0},
+    {"result", "cli.compare.result", -10, .drop = 0},
+    {"moves", "cli.compare.moves", 7, .drop = 0},
+    {"pushes", "cli.compare.pushes", 8, .drop = 0},
+    {"pruned", "cli.compare.pruned", 11, .drop = 1},
+    {"expanded", "cli.compare.expanded", 12, .drop = 5},
+    {"generated", "cli.compare.generated", 12, .drop = 3},
+    {"duplicates", "cli.compare.duplicates", 12, .drop = 2},
+    {"bytes", "cli.compare.memory", 9, .drop = 4},
+    {"seconds", "cli.compare.seconds", 9, .drop = 0},
 };
-enum { COLUMNS = sizeof columns / sizeof columns[0], WHOLE_TABLE = 120 };
+enum { COLUMNS = sizeof all_columns / sizeof all_columns[0], RESULT = 1, PUSHES = 3, PRUNED };
 
-static void print_cells(const struct cli *cli, const char *const *cells)
-{
-    bool narrow = cli_narrower(WHOLE_TABLE), pushing = cli->game->measure != NULL, first = true;
-    for (int i = 0; i < COLUMNS; i++) {
-        if ((columns[i].pushing && !pushing) || (narrow && !columns[i].kept))
-            continue;
-        int width = columns[i].width, marks = 0;
-        for (const char *at = cells[i]; *at; at++)
-            marks += ((unsigned char)*at & 0xc0) == 0x80;
-        printf("%s%*s", first ? "" : " ", width < 0 ? width - marks : width + marks, cells[i]);
-        first = false;
-    }
-    putchar('\n');
-}
+struct comparison {
+    struct cli_column columns[COLUMNS];
+    struct cli_table table;
+};
 
-static void print_heading(const struct cli *cli)
+static void begin_table(struct comparison *to, const struct qd_game *game, bool csv)
 {
-    const char *cells[COLUMNS];
-    for (int i = 0; i < COLUMNS; i++)
-        cells[i] = qd_phrase(cli->lang, columns[i].code);
-    fputs(cli_color(CLI_BOLD), stdout);
-    print_cells(cli, cells);
-    fputs(cli_color(CLI_PLAIN), stdout);
+    memcpy(to->columns, all_columns, sizeof to->columns);
+    to->columns[PUSHES].absent = to->columns[PRUNED].absent = game->measure == NULL;
+    to->table = (struct cli_table){.columns = to->columns, .count = COLUMNS, .csv = csv};
+    cli_table_begin(&to->table);
 }
 
 enum { CELL = 32 };
@@ -108,43 +95,40 @@ static void put_real(const char *unit, double value, int digits, char *out)
     qd_buf_free(&text);
 }
 
-static void print_row(const struct cli *cli, const struct row *row)
+/* Empty in CSV, a dash for people. */
+static void put_number(const struct comparison *to, bool known, int64_t number, char *out)
+{
+    snprintf(out, CELL, known ? "%" PRId64 : to->table.csv ? "" : "-", number);
+}
+
+static void print_row(struct comparison *to, const struct row *row)
 {
     char text[COLUMNS][CELL];
     const char *cells[COLUMNS];
+    enum cli_color colors[COLUMNS] = {0};
     const struct qd_stats *stats = &row->stats;
-    snprintf(text[0], sizeof text[0], "%s", row->method.name);
-    snprintf(text[1], sizeof text[1], "%s", cli_word("cli.status.", result_of(row)));
-    snprintf(text[2], sizeof text[2], row->err ? "-" : "%zu", row->length);
-    snprintf(text[3], sizeof text[3], row->err ? "-" : "%" PRId64, row->pushes);
-    snprintf(text[4], sizeof text[4], "%" PRIu64, stats->pruned);
-    snprintf(text[5], sizeof text[5], "%" PRIu64, stats->expanded);
-    snprintf(text[6], sizeof text[6], "%" PRIu64, stats->generated);
-    snprintf(text[7], sizeof text[7], "%" PRIu64, stats->duplicates);
-    put_real("cli.unit.mega", (double)stats->peak_bytes / 1048576.0, 1, text[8]);
-    put_real("cli.unit.plain", (double)stats->elapsed_ns / 1e9, 3, text[9]);
+    bool csv = to->table.csv;
+    snprintf(text[0], CELL, "%s", row->method.name);
+    snprintf(text[RESULT], CELL, "%s",
+             csv ? result_of(row) : cli_word("cli.status.", result_of(row)));
+    put_number(to, !row->err, (int64_t)row->length, text[2]);
+    put_number(to, !row->err && row->pushes >= 0, row->pushes, text[PUSHES]);
+    put_number(to, true, (int64_t)stats->pruned, text[PRUNED]);
+    put_number(to, true, (int64_t)stats->expanded, text[5]);
+    put_number(to, true, (int64_t)stats->generated, text[6]);
+    put_number(to, true, (int64_t)stats->duplicates, text[7]);
+    if (csv) {
+        put_number(to, true, (int64_t)stats->peak_bytes, text[8]);
+        snprintf(text[9], CELL, "%.3f", (double)stats->elapsed_ns / 1e9);
+    } else {
+        put_real("cli.unit.mega", (double)stats->peak_bytes / 1048576.0, 1, text[8]);
+        put_real("cli.unit.plain", (double)stats->elapsed_ns / 1e9, 3, text[9]);
+    }
     for (int i = 0; i < COLUMNS; i++)
         cells[i] = text[i];
-    print_cells(cli, cells);
-}
-
-static void print_csv_heading(void)
-{
-    puts("method,result,moves,pushes,pruned,expanded,generated,duplicates,bytes,seconds");
-}
-
-/* Empty where there is no answer, or nothing is pushed. */
-static void print_csv(const struct row *row)
-{
-    printf("%s,%s,", row->method.name, result_of(row));
-    if (!row->err)
-        printf("%zu", row->length);
-    putchar(',');
-    if (!row->err && row->pushes >= 0)
-        printf("%" PRId64, row->pushes);
-    printf(",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.3f\n", row->stats.pruned,
-           row->stats.expanded, row->stats.generated, row->stats.duplicates, row->stats.peak_bytes,
-           (double)row->stats.elapsed_ns / 1e9);
+    colors[RESULT] = row->err ? CLI_BAD : row->proved ? CLI_GOOD : CLI_PLAIN;
+    to->table.colors = colors;
+    cli_table_row(&to->table, cells);
 }
 
 static void print_json(const struct row *row)
@@ -243,18 +227,15 @@ static int compare(const struct cli_options *options, char *methods, const char 
 {
     struct row rows[ROWS_MOST];
     int chosen = choose_rows(options->cli.game->path, methods, rows), count = 0;
-    if (csv)
-        print_csv_heading();
-    else if (!options->json)
-        print_heading(&options->cli);
+    struct comparison to;
+    if (!options->json)
+        begin_table(&to, options->cli.game, csv);
     for (; count < chosen && !cli_interrupted(); count++) {
         run_row(options, play, &rows[count]);
-        if (csv)
-            print_csv(&rows[count]);
-        else if (options->json)
+        if (options->json)
             print_json(&rows[count]);
         else
-            print_row(&options->cli, &rows[count]);
+            print_row(&to, &rows[count]);
         fflush(stdout);
     }
     return svg ? write_chart(svg, rows, count) : CLI_DONE;

@@ -31,8 +31,7 @@ static int print_says(const struct cli *cli, struct qd_play *play, int grade)
     for (int i = 0; i < grade; i++) {
         qd_buf_clear(&text);
         qd_message_format(&hint.says[i], cli->lang, &text);
-        qd_buf_char(&text, '\n');
-        cli_print(qd_buf_view(&text));
+        cli_say_text(qd_buf_cstr(&text));
     }
     qd_buf_free(&text);
     return CLI_DONE;
@@ -45,7 +44,7 @@ int cli_hint(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     while (cli_options_next(&options, argc, argv) == OPTION_GRADE)
         if (!cli_number(optarg, 1, QD_HINT_GRADES, &grade))
-            return cli_usage(options.verb, "cli.take.grade", optarg);
+            return cli_refuse_value(&options, OPTION_GRADE, NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)
@@ -57,7 +56,7 @@ int cli_hint(const struct cli *cli, int argc, char **argv)
     if (!code)
         code = options.json ? print_json(play, (int)grade)
                             : print_says(&options.cli, play, (int)grade);
-    cli_watch_end(&watch);
+    cli_progress_end();
     qd_play_free(play);
     return cli_finish(code);
 }

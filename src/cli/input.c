@@ -11,15 +11,6 @@
 
 enum { INPUT_CAP = 256 << 20 };
 
-bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out)
-{
-    uint64_t value;
-    if (!qd_text_number(qd_text_of(text), most, &value) || value < least)
-        return false;
-    *out = value;
-    return true;
-}
-
 int cli_read_all(const char *name, struct qd_buf *out)
 {
     bool is_stdin = strcmp(name, "-") == 0;

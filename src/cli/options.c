@@ -51,28 +51,12 @@ static bool read_bytes(const char *text, uint64_t *out)
     return false;
 }
 
-static void refuse_value(struct cli_options *options, const char *name, const char *code,
-                         uint64_t least, uint64_t most)
+/* The value of a shared option was `good`, or is refused. */
+static bool require(struct cli_options *options, int option, bool good, const char *what)
 {
-    struct qd_message why = {0};
-    qd_message_set(&why, code);
-    qd_message_text(&why, "option", qd_text_of(name));
-    qd_message_text(&why, "found", qd_text_of(optarg));
-    qd_message_number(&why, "least", (int64_t)least);
-    qd_message_number(&why, "most", (int64_t)most);
-    options->exit_code = cli_refuse(&options->cli, &why);
-}
-
-static void take_number(struct cli_options *options, const char *name, uint64_t most, uint64_t *out)
-{
-    if (!cli_number(optarg, 1, most, out))
-        refuse_value(options, name, "cli.option.number", 1, most);
-}
-
-static void take_seconds(struct cli_options *options, const char *name, uint64_t *out_ns)
-{
-    if (!cli_seconds(optarg, out_ns))
-        refuse_value(options, name, "cli.option.seconds", 0, 0);
+    if (!good)
+        options->exit_code = cli_refuse_value(options, option, what, optarg);
+    return true;
 }
 
 /* True when the option was a shared one and has been handled. */
@@ -96,28 +80,22 @@ static bool take_shared(struct cli_options *options, int option)
         cli_speak(options->cli.lang);
         return true;
     case OPTION_COLOR:
-        if (!cli_color_choose(optarg))
-            refuse_value(options, "--color", "cli.option.color", 0, 0);
-        return true;
+        return require(options, option, cli_color_choose(optarg), NULL);
     case OPTION_GOAL:
         options->cli.goal = optarg;
         return true;
     case OPTION_LEVEL:
-        take_number(options, "--level", UINT32_MAX, &options->cli.level);
-        return true;
+        return require(options, option, cli_number(optarg, 1, UINT32_MAX, &options->cli.level),
+                       NULL);
     case OPTION_NODES:
-        take_number(options, "--nodes", INT64_MAX, &options->nodes);
-        return true;
+        return require(options, option, cli_number(optarg, 1, INT64_MAX, &options->nodes), NULL);
     case OPTION_TIME:
-        take_seconds(options, "--time", &options->time_ns);
-        return true;
+        return require(options, option, cli_seconds(optarg, &options->time_ns), NULL);
     case OPTION_CPU:
-        take_seconds(options, "--cpu", &options->cpu_ns);
-        return true;
+        return require(options, option, cli_seconds(optarg, &options->cpu_ns), NULL);
     case OPTION_MEMORY:
-        if (!read_bytes(optarg, &options->memory_bytes))
-            refuse_value(options, "--memory", "cli.option.memory", 0, 0);
-        return true;
+        return require(options, option, read_bytes(optarg, &options->memory_bytes),
+                       "cli.what.bytes");
     default:
         return false;
     }
@@ -216,7 +194,9 @@ int cli_options_next(struct cli_options *options, int argc, char **argv)
             return -1;
         }
         option = id_of_letter(verb, option);
-        if (!take_shared(options, option))
+        if (!cli_value_listed(options, option))
+            options->exit_code = cli_refuse_value(options, option, NULL, optarg);
+        else if (!take_shared(options, option))
             return option;
         if (options->exit_code)
             return -1;

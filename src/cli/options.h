@@ -25,6 +25,16 @@ void cli_options_init(struct cli_options *options, const struct cli *cli);
 /* The next of the verb's own options (OPTION_…, its value in optarg), or -1 at the end; then look
  * at `finished` and `exit_code`. Defaults of the table come first, as if they had been typed. */
 int cli_options_next(struct cli_options *options, int argc, char **argv);
+/* "8x8", of whatever numbers. */
+bool cli_is_size(const char *text);
+/* Whether the value in optarg is one of the option's choices, where the table lists some. */
+bool cli_value_listed(const struct cli_options *options, int id);
+/* "--option takes WHAT, not FOUND". What it takes are the choices of the table, or the phrase
+ * `what`, or without one (NULL, CLI_RANGE) the range in which cli_number() last wanted `found`.
+ * Returns CLI_USAGE. */
+int cli_refuse_value(const struct cli_options *options, int id, const char *what,
+                     const char *found);
+#define CLI_RANGE ""
 /* Refuses two options that do not go together. */
 int cli_exclude(const struct cli_options *options, const char *one, const char *other);
 /* Refuses a method that the game does not have; lists those it has. */

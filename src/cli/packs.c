@@ -3,6 +3,7 @@
 #include "cli/packs.h"
 #include "base/base.h"
 #include "cli/options.h"
+#include "cli/output/table.h"
 
 #include "server/server.h"
 
@@ -107,13 +108,28 @@ void cli_packs_each(const struct qd_game *game, cli_pack_told *told, void *conte
     }
 }
 
+/* The name as it is typed, without a heading: four lines explain themselves. */
+static void print_pack(struct qd_text id, int count, struct qd_text title)
+{
+    static const struct cli_column columns[] = {{"pack", NULL, -12, .drop = 0},
+                                                {"levels", NULL, 4, .drop = 0},
+                                                {"title", NULL, 0, .gap = 2}};
+    static const enum cli_color colors[] = {CLI_ACCENT, CLI_PLAIN, CLI_PLAIN};
+    struct cli_table table = {.columns = columns, .count = 3, .colors = colors};
+    char text[3][128];
+    snprintf(text[0], sizeof text[0], "%.*s", (int)id.size, id.data);
+    snprintf(text[1], sizeof text[1], "%d", count);
+    snprintf(text[2], sizeof text[2], "%.*s", (int)title.size, title.data);
+    cli_table_row(&table, (const char *const[]){text[0], text[1], text[2]});
+}
+
 static void list_pack(const struct cli_options *options, const struct qd_server_asset *asset)
 {
     const struct cli *cli = &options->cli;
     struct qd_text id = pack_id(cli->game, asset), title = title_of(asset, cli->lang);
     int count = count_levels(cli->game, text_of(asset));
     if (!options->json) {
-        printf("%-12.*s %4d  %.*s\n", (int)id.size, id.data, count, (int)title.size, title.data);
+        print_pack(id, count, title);
         return;
     }
     struct cli_json line;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Output for people: errors on stderr, and the matching exit codes. */
 #include "cli/cli.h"
+#include "cli/output/color.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -29,9 +30,10 @@ static void say(const char *format, va_list args)
     char text[4096];
     struct qd_buf seen;
     int size = vsnprintf(text, sizeof text, format, args);
+    cli_progress_end();
     qd_buf_init(&seen, 16 * sizeof text);
     qd_buf_visible(&seen, (struct qd_text){text, strlen(size < 0 ? strcpy(text, "?") : text)});
-    fprintf(stderr, "quadrille: %s\n",
+    fprintf(stderr, "%squadrille:%s %s\n", cli_color_error(CLI_BAD), cli_color_error(CLI_PLAIN),
             seen.err == QD_MEMORY ? qd_phrase(spoken, "error.memory") : qd_buf_cstr(&seen));
     if (seen.err != QD_MEMORY)
         cli_json_error(text);
@@ -146,7 +148,7 @@ int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_
     qd_buf_init(&text, 4096);
     qd_message_format(why, cli->lang, &text);
     const char *words = text.size ? text.data : qd_err_name(err);
-    if (why->line)
+    if (why->line && first_line)
         cli_complain("%s:%u:%u: %s", name, (unsigned)(first_line + why->line - 1),
                      (unsigned)why->column, words);
     else if (first_line)

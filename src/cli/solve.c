@@ -274,7 +274,7 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
     if (!found.err && many->polish)
         found.err = cli_polish(play, &watch, many->polish, method, &found.answer, &found.why);
     found.cpu_ns = cli_cpu_ns() - cpu_ns;
-    cli_watch_end(&watch);
+    cli_progress_end();
     found.answer.stats.elapsed_ns = cli_now_ns() - watch.started_ns;
     int code = print_one(options, method, many, levels, play, &found);
     qd_answer_free(&found.answer);
@@ -397,11 +397,11 @@ static int take_option(const struct cli_options *options, int option, struct cho
     case OPTION_POLISH:
         if (cli_number(optarg, 1, 1000000, &many->polish))
             return CLI_DONE;
-        return cli_usage(options->verb, "cli.take.polish", optarg);
+        return cli_refuse_value(options, option, NULL, optarg);
     default:
         if (cli_number(optarg, 1, 256, &many->jobs))
             return CLI_DONE;
-        return cli_usage(options->verb, "cli.take.jobs", optarg);
+        return cli_refuse_value(options, option, NULL, optarg);
     }
 }
 

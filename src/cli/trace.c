@@ -9,15 +9,15 @@
 enum { COUNT_MOST = 1000, FROM_MOST = 1000000 };
 
 static const struct cli_column columns[] = {
-    {"number", "cli.trace.number", 8, true},
-    {"parent", "cli.trace.parent", 8, true},
-    {"depth", "cli.trace.depth", 10, true},
-    {"cost", "cli.trace.cost", 8, true},
-    {"estimate", "cli.trace.estimate", 10, true},
-    {"waiting", "cli.trace.waiting", 10, true},
-    {"generated", "cli.compare.generated", 10, true},
-    {"duplicates", "cli.compare.duplicates", 10, false},
-    {"pruned", "cli.compare.pruned", 8, false},
+    {"number", "cli.trace.number", 8, .drop = 0},
+    {"parent", "cli.trace.parent", 8, .drop = 0},
+    {"depth", "cli.trace.depth", 10, .drop = 0},
+    {"cost", "cli.trace.cost", 8, .drop = 0},
+    {"estimate", "cli.trace.estimate", 10, .drop = 0},
+    {"waiting", "cli.trace.waiting", 10, .drop = 3},
+    {"generated", "cli.compare.generated", 10, .drop = 0},
+    {"duplicates", "cli.compare.duplicates", 10, .drop = 1},
+    {"pruned", "cli.compare.pruned", 8, .drop = 2},
 };
 enum { COLUMNS = sizeof columns / sizeof columns[0] };
 
@@ -131,7 +131,7 @@ static int print_json(struct qd_play *play, const struct part *part)
 int cli_trace(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct part part = {.table = {columns, COLUMNS, false, false}};
+    struct part part = {.table = {.columns = columns, .count = COLUMNS}};
     int option;
     cli_options_init(&options, cli);
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
@@ -145,7 +145,7 @@ int cli_trace(const struct cli *cli, int argc, char **argv)
             part.table.csv = true;
         else if (option == OPTION_FROM ? !cli_number(optarg, 0, FROM_MOST, &part.from)
                                        : !cli_number(optarg, 1, COUNT_MOST, &part.count))
-            return cli_usage(options.verb, "cli.expect.whole", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;

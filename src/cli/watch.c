@@ -74,12 +74,6 @@ static uint64_t now_ns(void *context)
     return cli_now_ns();
 }
 
-static void show(struct cli_watch *watch, const char *code, const struct cli_word *words)
-{
-    watch->showing = true;
-    cli_progress(code, words);
-}
-
 static bool proceed(void *context, const struct qd_progress *progress)
 {
     struct cli_watch *watch = context;
@@ -90,12 +84,13 @@ static bool proceed(void *context, const struct qd_progress *progress)
         now - watch->shown_ns < show_every_ns)
         return true;
     watch->shown_ns = now;
-    show(watch, "cli.progress",
-         CLI_WORDS({"label", .text = watch->label},
-                   {"seconds", .number = (int64_t)((now - watch->started_ns) / 1000000000u)},
-                   {"states", .number = (int64_t)progress->expanded},
-                   {"mega", .number = (int64_t)(progress->bytes >> 20)},
-                   {"bound", .number = progress->bound}));
+    cli_progress(
+        "cli.progress",
+        CLI_WORDS({"label", .text = watch->label},
+                  {"seconds", .number = (int64_t)((now - watch->started_ns) / 1000000000u)},
+                  {"states", .number = (int64_t)progress->expanded},
+                  {"mega", .number = (int64_t)(progress->bytes >> 20)},
+                  {"bound", .number = progress->bound}));
     return true;
 }
 
@@ -106,9 +101,9 @@ void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all)
         now - watch->shown_ns < show_every_ns)
         return;
     watch->shown_ns = now;
-    show(watch, "cli.progress.count",
-         CLI_WORDS({"label", .text = watch->label}, {"done", .number = (int64_t)done},
-                   {"all", .number = (int64_t)all}));
+    cli_progress("cli.progress.count",
+                 CLI_WORDS({"label", .text = watch->label}, {"done", .number = (int64_t)done},
+                           {"all", .number = (int64_t)all}));
 }
 
 void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
@@ -165,11 +160,4 @@ void cli_watch_cpu(struct cli_watch *watch, uint64_t cpu_ns, bool of_thread)
 uint64_t cli_watch_spent(struct cli_watch *watch)
 {
     return watch->cpu_ns ? two_clocks(watch) : cli_now_ns() - watch->started_ns;
-}
-
-void cli_watch_end(struct cli_watch *watch)
-{
-    if (watch->showing)
-        cli_progress_end();
-    watch->showing = false;
 }

@@ -127,18 +127,6 @@ static qd_err open_moves(struct qd_play *play, struct qd_text moves, struct qd_m
     return err;
 }
 
-/* Turns a play that was just opened around. */
-static qd_err turn_around(struct qd_play *play, struct qd_message *why)
-{
-    struct qd_play fresh;
-    qd_err err = qd_play_reverse(play, &fresh, why);
-    if (err)
-        return err;
-    qd_play_close(play);
-    *play = fresh;
-    return QD_OK;
-}
-
 qd_err qd_save_open(struct qd_play *play, struct qd_text save, struct qd_message *why)
 {
     struct qd_level *level = NULL;
@@ -161,7 +149,7 @@ qd_err qd_save_open(struct qd_play *play, struct qd_text save, struct qd_message
             level->game->level_free(level);
     }
     if (!err && backwards)
-        err = turn_around(play, why);
+        err = qd_play_turn_around(play, why);
     if (!err && moves.size > 0)
         err = open_moves(play, moves, why);
     if (!err)

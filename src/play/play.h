@@ -33,12 +33,6 @@ struct qd_play {
     int hint_grade; /* last given in this position, 0 if none */
 };
 
-/* Whether the level is played from its goal to its start. */
-bool qd_play_backwards(const struct qd_play *play);
-/* Opens the level of a play the other way in `fresh`. */
-QD_MUST_CHECK qd_err qd_play_reverse(const struct qd_play *play, struct qd_play *fresh,
-                                     struct qd_message *why);
-
 void qd_reading_free(struct qd_reading *reading);
 
 /* A play without a game that inherits what outlives games: options, seeds drawn, mind,

@@ -12,7 +12,9 @@ bool qd_play_backwards(const struct qd_play *play)
     return game->reverse && game->reverse->backward == game;
 }
 
-qd_err qd_play_reverse(const struct qd_play *play, struct qd_play *fresh, struct qd_message *why)
+/* Opens the level of a play the other way in `fresh`. */
+static qd_err reverse_play(const struct qd_play *play, struct qd_play *fresh,
+                           struct qd_message *why)
 {
     const struct qd_reverse *reverse = play->level->game->reverse;
     if (!reverse) {
@@ -38,12 +40,23 @@ qd_err qd_play_reverse(const struct qd_play *play, struct qd_play *fresh, struct
     return err;
 }
 
+qd_err qd_play_turn_around(struct qd_play *play, struct qd_message *why)
+{
+    struct qd_play fresh;
+    qd_err err = reverse_play(play, &fresh, why);
+    if (err)
+        return err;
+    qd_play_close(play);
+    *play = fresh;
+    return QD_OK;
+}
+
 qd_err qd_do_reverse(struct command *c)
 {
     struct qd_play fresh;
     qd_err err = qd_command_end(c);
     if (!err)
-        err = qd_play_reverse(c->play, &fresh, &c->why);
+        err = reverse_play(c->play, &fresh, &c->why);
     return err ? err : qd_command_adopt(c, &fresh);
 }
 
@@ -86,27 +99,41 @@ static void put_solution(struct command *c, const struct qd_moves *moves, const 
     qd_json_object_end(c->json);
 }
 
+/* The solution as moves and as text. */
+static qd_err find_solution(const struct qd_play *play, struct qd_moves *moves, struct qd_buf *text,
+                            struct qd_message *why)
+{
+    const struct qd_game *game = play->level->game;
+    if (!qd_play_backwards(play) || game->status(play->level, play->state, 0) != QD_WON) {
+        qd_message_set(why, "protocol.solution");
+        return QD_NOTHING;
+    }
+    qd_err err = game->reverse->solution(play->level, play->moves.data, play->at, moves);
+    if (err == QD_ILLEGAL) {
+        qd_message_set(why, "error.internal");
+        err = QD_INTERNAL;
+    }
+    return err ? err : write_checked(play, moves, text, why);
+}
+
+qd_err qd_play_solution(const struct qd_play *play, struct qd_moves *moves, struct qd_message *why)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    qd_err err = find_solution(play, moves, &text, why);
+    qd_buf_free(&text);
+    return err;
+}
+
 qd_err qd_do_solution(struct command *c)
 {
-    struct qd_play *play = c->play;
-    const struct qd_game *game = play->level->game;
     struct qd_moves moves = {0};
     struct qd_buf text;
     qd_err err = qd_command_end(c);
     if (err)
         return err;
-    if (!qd_play_backwards(play) || game->status(play->level, play->state, 0) != QD_WON) {
-        qd_message_set(&c->why, "protocol.solution");
-        return QD_NOTHING;
-    }
     qd_buf_init(&text, QD_ANSWER_CAP);
-    err = game->reverse->solution(play->level, play->moves.data, play->at, &moves);
-    if (err == QD_ILLEGAL) {
-        qd_message_set(&c->why, "error.internal");
-        err = QD_INTERNAL;
-    }
-    if (!err)
-        err = write_checked(play, &moves, &text, &c->why);
+    err = find_solution(c->play, &moves, &text, &c->why);
     if (!err)
         put_solution(c, &moves, &text);
     qd_buf_free(&text);

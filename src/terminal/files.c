@@ -189,6 +189,7 @@ void qd_screen_open(struct qd_screen *s)
         }
     }
     if (code == 0) {
+        qd_buf_clear(&s->left);
         qd_screen_opened(s);
         qd_screen_refresh(s);
     }

@@ -15,6 +15,10 @@ enum kind {
     KIND_GOAL,
     KIND_PLAYER,
     KIND_PLAYER_HOME,
+    KIND_START,
+    KIND_BOX_START,
+    KIND_PLAYER_START,
+    KIND_OWN,
     KIND_DEAD,
     KIND_LOSES,
     KIND_NORMAL,
@@ -61,6 +65,26 @@ static const struct {
                           A_BOLD,
                           PAIR_LOOK,
                           "terminal.legend.player.home"},
+    [KIND_START] = {{{" .. ", " .. "}, {"┌╌╌┐", "└╌╌┘"}},
+                    {".", "."},
+                    A_NORMAL,
+                    PAIR_AGREE,
+                    "terminal.legend.start"},
+    [KIND_BOX_START] = {{{"/**\\", "\\**/"}, {"▛▚▞▜", "▙▞▚▟"}},
+                        {"*", "*"},
+                        A_BOLD,
+                        PAIR_AGREE,
+                        "terminal.legend.box.start"},
+    [KIND_PLAYER_START] = {{{".@@.", "./\\."}, {"▖▟▙▗", "▘▛▜▝"}},
+                           {"+", "+"},
+                           A_BOLD,
+                           PAIR_LOOK,
+                           "terminal.legend.player.start"},
+    [KIND_OWN] = {{{" () ", "    "}, {" () ", "    "}},
+                  {"o", "o"},
+                  A_NORMAL,
+                  PAIR_LOOK,
+                  "terminal.legend.own"},
     [KIND_DEAD] = {{{"x  x", " xx "}, {" ╲╱ ", " ╱╲ "}},
                    {"x", "x"},
                    A_DIM,
@@ -101,8 +125,31 @@ int qd_screen_plan_focus(const struct qd_screen *s)
     return -1;
 }
 
+/* Played backwards, boxes are wanted on start squares, and goals mean nothing. */
+static enum kind backward_kind_of(const struct qd_screen *s, const struct qd_cell *cell)
+{
+    const char *piece = game_of(s)->pieces[cell->piece];
+    bool start = qd_screen_has_mark(s, cell, "start");
+    uint8_t zone = s->zones ? s->zones[cell - s->view.cells] : 0;
+    if (strcmp(piece, "box") == 0)
+        return start ? KIND_BOX_START : KIND_BOX;
+    if (strcmp(piece, "player") == 0)
+        return start ? KIND_PLAYER_START : KIND_PLAYER;
+    if (strcmp(game_of(s)->grounds[cell->ground], "wall") == 0)
+        return KIND_WALL;
+    if (zone & SCREEN_ZONE_NORMAL)
+        return KIND_NORMAL;
+    if (start)
+        return KIND_START;
+    if (qd_screen_has_mark(s, cell, "start-player"))
+        return KIND_OWN;
+    return zone & SCREEN_ZONE_REACH ? KIND_ZONE : KIND_FLOOR;
+}
+
 static enum kind kind_of(const struct qd_screen *s, const struct qd_cell *cell)
 {
+    if (qd_screen_is_backwards(s))
+        return backward_kind_of(s, cell);
     const char *ground = game_of(s)->grounds[cell->ground];
     const char *piece = game_of(s)->pieces[cell->piece];
     bool goal = strcmp(ground, "goal") == 0;
@@ -127,8 +174,9 @@ static enum kind kind_of(const struct qd_screen *s, const struct qd_cell *cell)
 static struct qd_screen_look look_of(const struct qd_screen *s, const struct qd_cell *cell,
                                      enum kind kind)
 {
-    struct qd_screen_look look = qd_screen_cell_look(s, cell, kind == KIND_BOX_HOME);
-    if (!s->colours && kind == KIND_BOX_HOME)
+    bool home = kind == KIND_BOX_HOME || kind == KIND_BOX_START;
+    struct qd_screen_look look = qd_screen_cell_look(s, cell, home);
+    if (!s->colours && home)
         look.attrs ^= A_REVERSE; /* the crossed box says it already */
     look.attrs |= kinds[kind].attrs;
     if (look.pair == PAIR_PLAIN)

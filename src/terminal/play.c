@@ -70,6 +70,10 @@ static void say_end(struct qd_screen *s)
     struct qd_message message = {0};
     if (status == QD_OPEN)
         return;
+    if (qd_screen_is_backwards(s)) {
+        qd_screen_say_back(s);
+        return;
+    }
     bool helped = status == QD_WON && s->at.helped;
     bool won = status != QD_DRAWN && qd_play_level(s->play)->game->players == 2;
     qd_message_set(&message, won      ? "terminal.wins"
@@ -138,8 +142,9 @@ static void record_game(struct qd_screen *s, const struct qd_terminal_note *note
 /* Tells the host what has happened, and asks what it knows of the level. */
 static void tell_host(struct qd_screen *s)
 {
-    bool ends = s->at.status != QD_OPEN && (!s->ended || s->moved);
-    if (s->host->note && s->moved && !s->counted) {
+    bool free_play = qd_screen_is_backwards(s); /* nobody's progress */
+    bool ends = s->at.status != QD_OPEN && (!s->ended || s->moved) && !free_play;
+    if (s->host->note && s->moved && !s->counted && !free_play) {
         struct qd_terminal_note note = qd_screen_note(s, QD_TERMINAL_BEGUN);
         s->host->note(s->host->context, s->play, &note);
         s->counted = true;
@@ -267,13 +272,15 @@ static void generate(struct qd_screen *s)
     qd_err err = QD_OK;
     uint64_t seed = (s->host->now_ns() >> 10) % 1000000000u; /* short enough to be written down */
     for (int i = 0; i < TRIES; i++) {
-        err = qd_play_generate(s->play, qd_play_level(s->play)->game, qd_buf_view(&s->params),
+        err = qd_play_generate(s->play, qd_screen_forward_game(s), qd_buf_view(&s->params),
                                seed + (uint64_t)i, &why);
         if (err || !s->host->was_played || !s->host->was_played(s->host->context, s->play))
             break;
     }
-    if (!err)
+    if (!err) {
+        qd_buf_clear(&s->left);
         qd_screen_opened(s);
+    }
     (void)qd_screen_acted(s, err, &why);
 }
 
@@ -291,6 +298,7 @@ static void go(struct qd_screen *s, int by)
         return;
     }
     if (may_leave(s) && s->host->next_level(s->host->context, s->play, by)) {
+        qd_buf_clear(&s->left);
         qd_screen_opened(s);
         qd_screen_refresh(s);
     }

@@ -104,7 +104,10 @@ static void on_unknown(struct qd_screen *s, struct qd_screen_key key)
 /* Where case distinguishes steps from pushes, a lower-case letter stands for either. */
 static void on_arrow(struct qd_screen *s, const char *letter, const char *small)
 {
-    qd_screen_move(s, qd_screen_pushes(s) >= 0 ? small : letter);
+    if (qd_screen_is_backwards(s))
+        qd_screen_pull_arrow(s, letter, small);
+    else
+        qd_screen_move(s, qd_screen_pushes(s) >= 0 ? small : letter);
 }
 
 static bool on_guided_function(struct qd_screen *s, int key)
@@ -178,6 +181,8 @@ static const struct {
     {'f', qd_screen_redo_push},
     {'x', qd_screen_dead},
     {'z', qd_screen_zone},
+    {'B', qd_screen_turn_around},
+    {'.', qd_screen_pull},
     {'q', on_quit},
     {'Q', on_quit},
     {KEY_REDRAW, on_redraw},
@@ -195,6 +200,11 @@ static bool on_character(struct qd_screen *s, int key)
         return true;
     if (is_box_key(key) && qd_screen_pushes(s) < 0)
         return false;
+    if ((key == 'B' && !qd_play_level(s->play)->game->reverse) ||
+        (key == '.' && !qd_screen_is_backwards(s)))
+        return false;
+    if (qd_screen_refuses_backwards(s, key))
+        return true;
     for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++) {
         if (characters[i].key == key) {
             characters[i].run(s);
@@ -271,6 +281,7 @@ static void release(struct qd_screen *s)
     qd_buf_free(&s->name);
     qd_buf_free(&s->hint_move);
     qd_buf_free(&s->guide.text);
+    qd_buf_free(&s->left);
 }
 
 bool qd_terminal_play(const struct qd_terminal_host *host, struct qd_play *play)
@@ -285,6 +296,7 @@ bool qd_terminal_play(const struct qd_terminal_host *host, struct qd_play *play)
     qd_buf_init(&s.name, QD_LINE_CAP);
     qd_buf_init(&s.hint_move, 256);
     qd_buf_init(&s.guide.text, 4096);
+    qd_buf_init(&s.left, QD_ANSWER_CAP);
     qd_screen_opened(&s);
     qd_screen_refresh(&s);
     say_rule(&s);
@@ -292,6 +304,7 @@ bool qd_terminal_play(const struct qd_terminal_host *host, struct qd_play *play)
     loop(&s);
     (void)endwin();
     delscreen(terminal);
+    qd_screen_leave_backwards(&s);
     if (host->note) {
         struct qd_terminal_note note = qd_screen_note(&s, QD_TERMINAL_LEFT);
         host->note(host->context, play, &note);

@@ -3,10 +3,11 @@
  *
  * screen.c reads keys, play.c turns them into commands of the play, solve.c finds and plays
  * solutions, guide.c enters moves made of parts and plays the opponent, boxes.c, zone.c and dark.c
- * add what box-pushing games and games with hidden cells need beyond moves, files.c asks questions,
- * saves and opens, menu.c offers a list, window.c takes the terminal over. layout.c finds room for
- * the board, which frame.c, board.c, plan.c and fog.c draw, with panel.c and legend.c beside or
- * below it and page.c around it; text.c puts words on the terminal.
+ * add what box-pushing games and games with hidden cells need beyond moves, backwards.c turns a
+ * level around, files.c asks questions, saves and opens, menu.c offers a list, window.c takes the
+ * terminal over. layout.c finds room for the board, which frame.c, board.c, plan.c and fog.c draw,
+ * with panel.c and legend.c beside or below it and page.c around it; text.c puts words on the
+ * terminal.
  */
 #ifndef QD_TERMINAL_SCREEN_H
 #define QD_TERMINAL_SCREEN_H
@@ -130,6 +131,8 @@ struct qd_screen {
     bool overlay;          /* deductions are shown */
     bool observer;         /* the whole map is shown */
     struct qd_fact *facts; /* deductions for every cell while they are shown, else NULL */
+    struct qd_buf left;    /* the forward play that was left to play backwards, or empty */
+    bool pulling;          /* played backwards, arrows take the box behind along */
     bool scrolled;         /* by hand: the view does not follow the play until the next command */
 };
 
@@ -191,6 +194,22 @@ int64_t qd_screen_pushes(const struct qd_screen *s);
 void qd_screen_warn(struct qd_screen *s, int64_t pushes_before);
 /* Picks up the box in a cell, or moves the held one there; false if neither applies. */
 bool qd_screen_click_box(struct qd_screen *s, int cell);
+
+/* The level the other way, and back again. */
+void qd_screen_turn_around(struct qd_screen *s);
+bool qd_screen_is_backwards(const struct qd_screen *s);
+const struct qd_game *qd_screen_forward_game(const struct qd_screen *s);
+/* Whether a cell has the mark of this name. */
+bool qd_screen_has_mark(const struct qd_screen *s, const struct qd_cell *cell, const char *name);
+/* Whether arrows pull, and an arrow that does if it can. */
+void qd_screen_pull(struct qd_screen *s);
+void qd_screen_pull_arrow(struct qd_screen *s, const char *pull, const char *step);
+/* Says what solution a won backward play is. */
+void qd_screen_say_back(struct qd_screen *s);
+/* True, after saying so, for a key that means something only forwards. */
+bool qd_screen_refuses_backwards(struct qd_screen *s, int key);
+/* Before the player leaves: only forward plays are kept. */
+void qd_screen_leave_backwards(struct qd_screen *s);
 
 /* Returns false for a key it does not handle. */
 bool qd_screen_dark_key(struct qd_screen *s, struct qd_screen_key key);

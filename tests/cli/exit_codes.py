@@ -4,6 +4,7 @@
 unreadable input, 3 limit, 130 interrupted. QUADRILLE is the program. Ends with "N passed, N failed".
 """
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -140,17 +141,29 @@ def processor_s(child):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def status_of(child, field, base):
+    with open(f"/proc/{child.pid}/status", encoding="ascii") as file:
+        return int(re.search(rf"^{field}:\s*(\w+)", file.read(), re.M)[1], base)
+
+
+def wait_until_ready(child):
+    """Until the program has its handler: a busy machine may take its time to start it."""
+    until = time.monotonic() + 30
+    while child.poll() is None and not status_of(child, "SigCgt", 16) & 1 << signal.SIGINT - 1 and time.monotonic() < until:
+        time.sleep(0.01)
+
+
 def stop(child):
-    """The processor's time from Ctrl-C to the end, the waiting in all, and what was said."""
+    """The processor's time from Ctrl-C to the end, and what was said. Each thread may finish what it is at: the time is one thread's."""
     try:
-        before = processor_s(child)
-    except FileNotFoundError:
-        before = 0
+        before, threads = processor_s(child), max(1, status_of(child, "Threads", 10) - 1)
+    except (FileNotFoundError, ProcessLookupError):
+        before, threads = 0, 1
     child.send_signal(signal.SIGINT)
     err = child.stderr.read()
     _, status, used = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
-    return used.ru_utime + used.ru_stime - before, err
+    return (used.ru_utime + used.ru_stime - before) / threads, err
 
 
 def interrupted(tally, work):
@@ -160,6 +173,7 @@ def interrupted(tally, work):
         with open(os.path.join(work, "printed"), "wb") as out:
             child = subprocess.Popen([PROGRAM, *words], cwd=work, stdin=subprocess.PIPE, stdout=out,
                                      stderr=subprocess.PIPE)
+            wait_until_ready(child)
             time.sleep(0.4)
             took, err = stop(child)
             child.stdin.close()

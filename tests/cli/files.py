@@ -8,6 +8,7 @@ import fcntl
 import itertools
 import os
 import pty
+import re
 import select
 import signal
 import stat
@@ -108,11 +109,12 @@ def terminated():
     expect("SIGTERM leaves no draft", code == -signal.SIGTERM and not left, (code, left))
 
 
-def on_terminal(*arguments):
+def on_terminal(*arguments, color=False):
     """What a terminal gets, stdout and stderr."""
     master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 20, 60, 0, 0))
     child = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.DEVNULL, stdout=slave, stderr=slave,
-                             env={**os.environ, "NO_COLOR": "1"})  # our own sequences are no fault
+                             env={**os.environ, "NO_COLOR": "" if color else "1", "TERM": "xterm"})  # our own sequences are no fault
     os.close(slave)
     got = b""
     try:
@@ -138,6 +140,33 @@ def terminal():
         got = on_terminal(*command)
         bad = [c for c in (b"\x1b", b"\x07", b"\xc2\x9b", b"\xe2\x80\xae", b"\xe2\x80\x8b") if c in got]
         expect(f"a terminal is safe: {command}", got and not bad, got)
+
+
+# Tables, and results in sentences.
+SEEN = ["sokoban compare @premiers-pas/3 --methods bfs,dfs --time 1", "taquin compare taquin:2x3#1 --methods bfs,dfs",
+        "taquin trace --count 3 taquin:2x3#1", "sokoban table --level 3", "sokoban rate @premiers-pas", "taquin rate @easy",
+        "wumpus rate @easy", "sokoban info @premiers-pas", "wumpus stats --size 4 --pits 1-3 --grids 50", "wumpus map --size 3 --worlds 5",
+        "wumpus agent --worlds 5", "wumpus agent --rules aima --size 3-4 --worlds 5", "gyges match random greedy --games 2",
+        "gyges moves gyges:random#7", "taquin hint taquin:3x3#7", "wumpus hint wumpus:8x8#3", "taquin levels", "sokoban levels",
+        "grade sokoban --program true --pack @premiers-pas", "sokoban solve --help", "wumpus stats --help"]
+
+
+def narrow():
+    """On 60 columns no line is longer, unless it is a command to be typed; colours go where they are not wanted."""
+    for command in SEEN:
+        for lang in ("en", "fr"):
+            lines = on_terminal("--lang", lang, *command.split()).decode().splitlines()
+            wide = [line for line in lines if len(re.split("\r|\x1b\\[K", line)[-1]) > 60 and not line.startswith("  quadrille ")]
+            expect(f"60 columns: {command} ({lang})", len(lines) > 1 and not wide, wide or lines)
+    words = ["sokoban", "compare", "@premiers-pas/3", "--methods", "bfs"]
+    plain = run(*words, "--lang", "en").stdout.splitlines()[0]
+    expect("a pipe gets no colour", b"\x1b" not in plain and b"duplicates" in plain, plain)
+    expect("--color always", b"\x1b[1mmethod" in run(*words, "--lang", "en", "--color", "always").stdout)
+    colored = on_terminal(*words, color=True)
+    expect("a terminal gets colours", b"\x1b[1mmethod" in colored and b"\x1b[32mshortest" in colored, colored)
+    wrong = on_terminal("taquin", "solve", "nowhere.txt", color=True)
+    expect("an error begins in colour", wrong.startswith(b"\x1b[31mquadrille:\x1b[0m nowhere.txt"), wrong)
+    expect("not into a pipe", run("taquin", "solve", "nowhere.txt").stderr.startswith(b"quadrille: nowhere.txt"))
 
 
 def play_on_terminal(name, keys):
@@ -196,6 +225,7 @@ def main():
         lock()
         terminated()
         terminal()
+        narrow()
         player()
         os.chdir("/")
     print(f"{count[True]} passed, {count[False]} failed")

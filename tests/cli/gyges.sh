@@ -42,7 +42,7 @@ expect 'gyges: eval' 0 '^zones 0$' "$quadrille" gyges eval "$start"
 expect 'gyges: bestmove' 0 '^b6-S$|^[a-f][0-9]-S$' "$quadrille" gyges bestmove "$middle"
 expect 'gyges: bestmove of a level' 0 '^[a-f]1[-x]' "$quadrille" gyges bestmove --player level2 "$start"
 expect 'gyges: bestmove of greedy' 0 '^[a-f]1[-x]' "$quadrille" gyges bestmove --player greedy "$start"
-expect 'gyges: no such player' 2 'kasparov is not a valid value' "$quadrille" gyges bestmove --player kasparov "$start"
+expect 'gyges: no such player' 2 '--player takes a player such as level3 or full, not kasparov' "$quadrille" gyges bestmove --player kasparov "$start"
 expect 'gyges: a setup' 0 '^[123]{6}$' "$quadrille" gyges bestmove '000000/000000/000000/000000/000000/000000 s'
 expect 'gyges: the same twice' 0 "^$("$quadrille" gyges bestmove --nodes 3000 "$start")$" "$quadrille" gyges bestmove --nodes 3000 "$start"
 expect 'gyges: analyse' 0 '^3\. depth' "$quadrille" gyges analyse --quiet --lines 3 --depth 2 "$start"
@@ -60,11 +60,11 @@ expect 'gyges: problems of three' 0 '"win":3,"move":"[^"]+","tries":[0-9]+' "$qu
 expect 'gyges: problems that are given' 0 '^# win in 2: c2-b3, 0 tries; run, threat; grade 1$' "$quadrille" gyges puzzles @two/1 @three/2
 expect 'gyges: what is no problem' 1 'no win in two or three' "$quadrille" gyges puzzles @two/1 "$start"
 expect 'gyges: a problem that cannot be read' 2 'position:1:' "$quadrille" gyges puzzles 123
-expect 'gyges: no problems of four' 2 'not a valid value' "$quadrille" gyges puzzles --win 4
+expect 'gyges: no problems of four' 2 '--win takes 2 or 3, not 4' "$quadrille" gyges puzzles --win 4
 expect 'gyges: play against a level' 0 '^[a-f]6[-x].*' piped $'c1-d1-d2\nquit' gyges play --plain --against level3 --time 2 "$start"
 expect 'gyges: ... which begins' 0 '^[a-f]1[-x].*' piped quit gyges play --plain --against level3 --side north "$start"
 expect 'gyges: no such opponent' 2 'no opponent kasparov' "$quadrille" gyges play --against kasparov
-expect 'gyges: no such side' 2 'no side east' "$quadrille" gyges play --against level1 --side east
+expect 'gyges: no such side' 2 '--side takes south or north, not east' "$quadrille" gyges play --against level1 --side east
 expect 'gyges: opponents have names' 0 '"name":"level12","optimal":false,"title":"level 12, grandmaster"' piped games batch
 expect 'gyges: ... in French' 0 '"title":"niveau 1, nouveau venu"' sh -c "echo games | '$quadrille' --lang fr batch"
 expect 'gyges: a setup is explained' 0 'In the book of [0-9]+ games .* should score [0-9]+ %' "$quadrille" gyges hint '131322/000000/000000/000000/000000/000000 n'
@@ -133,7 +133,7 @@ expect 'gyges: processor time' 0 'of 2;' "$quadrille" gyges match --quiet --game
 expect 'gyges: ... of the whole game' 0 'of 2;' "$quadrille" gyges match --quiet --games 2 --processor --clock 0.2 full level2
 expect 'gyges: ... of a program is unknown' 2 'cannot be counted' "$quadrille" gyges match --processor --clock 1 full ugi:true
 expect 'gyges: two kinds of time' 2 'exclude each other' "$quadrille" gyges match --time 1 --clock 1 full level1
-expect 'gyges: a wrong clock' 2 'not a valid value' "$quadrille" gyges match --clock 1+x full level1
+expect 'gyges: a wrong clock' 2 '--clock takes seconds and seconds a move, such as 60 or 60\+0.5, not 1\+x' "$quadrille" gyges match --clock 1+x full level1
 
 # Programs that misbehave forfeit by name; one that fails to answer twice ends the match.
 match2() { "$quadrille" gyges match --compat --quiet --games 4 --nodes 500 --patience 1 level3 "$@"; }

@@ -152,7 +152,7 @@ known=$'. b ?\n. ? ?\n? ? ?'
 expect 'wumpus: new, with its proof' 0 '^# proof: (b1|a2) safe: a1 no-breeze, a1 no-stench; ' "$quadrille" wumpus new --difficulty hard --seed 7 --proof
 expect 'wumpus: same seed, same grid' 0 "$("$quadrille" wumpus new --seed 5 | tail -n 1)" "$quadrille" wumpus new --size 8x8 --seed 5
 expect 'wumpus: a diagram is read back' 0 '^(easy|medium) +valid, deducible' piped "$("$quadrille" wumpus new --seed 5 --diagram)" wumpus rate -
-expect 'wumpus: no such difficulty' 2 'is not a valid value' "$quadrille" wumpus new --difficulty murderous
+expect 'wumpus: no such difficulty' 2 '--difficulty takes easy, medium or hard, not murderous' "$quadrille" wumpus new --difficulty murderous
 expect 'wumpus: difficulty and method' 2 'choose one' "$quadrille" wumpus new --difficulty easy --method random
 expect 'wumpus: an old method' 0 '^15x15' "$quadrille" wumpus new --size 15 --method corridor --pits 40 --seed 1
 expect 'wumpus: no room' 2 'does not fit' "$quadrille" wumpus new --size 3 --pits 8
@@ -319,7 +319,7 @@ expect 'sokoban, answers as levels come' 0 '^R$' answers
 source "$here/gyges.sh"
 expect 'referee: options without it' 2 'require --referee' "$quadrille" serve --mazes 3
 expect 'referee: a folder and a seed' 2 'cannot be combined' "$quadrille" serve --referee --folder . --seed 3
-expect 'referee: no size' 2 '--size does not take 99' "$quadrille" serve --referee --size 99
+expect 'referee: no size' 2 '--size takes a side from 2 to 64 or two of them such as 4-8, not 99' "$quadrille" serve --referee --size 99
 expect 'referee: no results' 1 'cannot be used' "$quadrille" serve --referee --results /nowhere/x.db --port 0
 mkdir mazes && printf '4x4\n....\n..X.\n....\n....\n' >mazes/a.txt
 expect 'referee: a wrong maze' 1 'mazes/a.txt:3:3: ' "$quadrille" serve --referee --folder mazes --port 0

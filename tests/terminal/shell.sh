@@ -6,6 +6,9 @@ plain=$(printf 'R\nU\nL\nsave\nquit\n' | "$QUADRILLE" taquin play 'taquin:2x2m3#
 check 'a pipe gets plain lines' grep -q '^won$' <<<"$plain"
 check 'without escape sequences' bash -c '! grep -q "$(printf "\033")"' <<<"$plain"
 check 'and the save' grep -q 'RUL' <<<"$plain"
+back=$(printf 'reverse\nhint\nrrrLL\nquit\n' | "$QUADRILLE" --lang en sokoban play --plain 'sokoban:4x8:8#|#-@-$-.#|#6-#|8#' 2>&1)
+check 'plain lines play backwards' grep -q 'no hints and no solutions while a level is played backwards' <<<"$back"
+check 'and print the solution that was found' grep -qx 'rRR' <<<"$back"
 
 # The first words of the lines of a help text that begin with an option.
 help_options() {

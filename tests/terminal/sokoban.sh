@@ -66,3 +66,37 @@ see 'a corner is a loss' 'Lost since move [0-9]+'
 see 'with its reason' 'the marked box can no longer reach any goal'
 keys q
 keys q
+
+# Backwards: boxes are pulled from the goals to their start squares, which gives a solution; the forward play waits.
+start 80 24 "$QUADRILLE" sokoban play 'sokoban:4x8:8#|#-@-$-.#|#6-#|8#'
+wait_for 'moves 0'
+keys Right
+see 'a step forwards' 'moves 1   pushes 0'
+keys B
+see 'the level is turned around' 'Backwards: the boxes begin on the goals'
+see 'pulls are counted' 'moves 0   pulls 0   on start squares 0/1'
+see 'the start squares are explained' 'start square'
+keys s
+see 'no solution on this side' 'Not while the level is played backwards'
+keys B
+see 'the forward play was kept' 'moves 1   pushes 0'
+keys B
+wait_for 'pulls 0'
+keys .
+see 'arrows that only walk' 'Arrows only walk'
+keys Right Right Right Left
+see 'walk' 'moves 4   pulls 0'
+keys Right .
+see 'or pull' 'Arrows pull the box behind you'
+keys Left
+see 'the box behind follows' 'moves 6   pulls 1'
+keys Left
+see 'a solution is found' 'Read from its end this is a solution: 2 pushes, 3 moves'
+keys B
+see 'it is shown forwards' 'The solution you found backwards'
+keys Space
+see 'move by move' 'solution 1/3'
+keys p
+see 'and solves the level' 'Solved in 3 moves, with help'
+keys q
+keys q

@@ -4,6 +4,7 @@
  */
 #include "cli/bulk/bulk.h"
 #include "cli/bulk/kinds/match.h"
+#include "cli/bulk/kinds/optimise.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -23,7 +24,7 @@ static const char *take_number(struct cli_bulk_request *request, int option)
 {
     switch (option) {
     case OPTION_JOBS:
-        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : "cli.what.jobs";
+        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : CLI_RANGE;
     case OPTION_PART:
         return take_pair(optarg, '/', 1000000, &request->part, &request->parts) ? NULL
                                                                                 : "cli.what.part";
@@ -31,19 +32,18 @@ static const char *take_number(struct cli_bulk_request *request, int option)
         return take_pair(optarg, '-', 4096, &request->pits[0], &request->pits[1]) ? NULL
                                                                                   : "cli.what.pits";
     case OPTION_POLISH:
-        return cli_number(optarg, 1, 1000000, &request->polish) ? NULL : "cli.what.seconds";
+        return cli_number(optarg, 1, 1000000, &request->polish) ? NULL : CLI_RANGE;
     case OPTION_SEED:
-        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "cli.what.whole";
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : CLI_RANGE;
     case OPTION_WIN:
-        return cli_number(optarg, 2, 3, &request->win) ? NULL : "bulk.what.win";
+        return cli_number(optarg, 2, 3, &request->win) ? NULL : CLI_RANGE;
     case OPTION_SAMPLES:
-        return cli_number(optarg, 1, 1000000, &request->samples) ? NULL : "cli.what.whole";
+        return cli_number(optarg, 1, 1000000, &request->samples) ? NULL : CLI_RANGE;
     case OPTION_GRIDS:
     case OPTION_WORLDS:
-        return cli_number(optarg, 1, 1000000000000, &request->grids) ? NULL : "cli.what.positive";
+        return cli_number(optarg, 1, 1000000000000, &request->grids) ? NULL : CLI_RANGE;
     case OPTION_COUNT:
-        return cli_number(optarg, 1, QD_BULK_TASKS_MOST, &request->count) ? NULL
-                                                                          : "cli.what.positive";
+        return cli_number(optarg, 1, QD_BULK_TASKS_MOST, &request->count) ? NULL : CLI_RANGE;
     default:
         return "cli.what.option";
     }
@@ -75,7 +75,7 @@ static const char *take(struct cli_bulk_request *request, int option)
         return NULL;
     case OPTION_FOR:
         request->aim = optarg;
-        return NULL;
+        return cli_bulk_aims(optarg) ? NULL : CLI_RANGE;
     case OPTION_UNKNOWN:
         request->unknown = 1;
         return NULL;
@@ -112,7 +112,8 @@ static bool read_options(struct cli_bulk_request *request, const struct cli *cli
     for (int option; (option = cli_bulk_next(&request->options, form, argc, argv)) != -1;) {
         const char *expected = take(request, option);
         if (expected) {
-            request->options.exit_code = cli_expected(form->name, expected, optarg);
+            request->options.exit_code =
+                cli_refuse_value(&request->options, option, expected, optarg);
             return false;
         }
     }
@@ -167,7 +168,8 @@ static int run(struct cli *cli, int argc, char **argv)
     if (!kind) {
         cli_warn(NULL, "bulk.kinds", CLI_WORDS({"game", .text = cli->game->id}));
         list_kinds(cli->game);
-        return cli_usage("bulk", "bulk.expect.kind", argc > 2 ? argv[2] : "-");
+        return argc > 2 ? cli_usage("bulk", "bulk.expect.kind", argv[2])
+                        : cli_usage("bulk", "bulk.expect.some", NULL);
     }
     const struct cli_bulk_form form = form_of(kind, cli->game, name, sizeof name);
     if (!read_options(&request, cli, &form, argc - 2, argv + 2))

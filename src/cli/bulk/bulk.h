@@ -177,13 +177,11 @@ struct cli_bulk_watcher {
     const char *label;
     const struct cli_bulk_taker *taker; /* NULL: none */
     uint64_t started_ns, shown_ns;
-    bool showing;
 };
 
 void cli_bulk_watch(struct cli_bulk_watcher *watcher, const struct cli_options *options,
                     const char *label);
 void cli_bulk_show(void *watcher, const struct qd_bulk_progress *progress);
-void cli_bulk_watch_end(struct cli_bulk_watcher *watcher);
 bool cli_bulk_proceed(void *watcher);
 /* Says a message of the catalogue on stderr. */
 void cli_bulk_say(const struct cli_options *options, const char *name,

@@ -32,14 +32,6 @@ static int refuse(struct cli_options *options, const struct cli_bulk_form *form,
     return -1;
 }
 
-static const char *name_of(const struct cli_verb *verb, int id)
-{
-    const struct cli_option *option = verb->options;
-    while (option->name && option->id != id)
-        option++;
-    return option->name ? option->name : "";
-}
-
 /* --memory has a default, so its value does not tell whether it was given. */
 static bool has_memory(int argc, char **argv)
 {
@@ -57,7 +49,7 @@ int cli_bulk_next(struct cli_options *options, const struct cli_bulk_form *form,
     if (option != -1)
         return is_in(form->takes, option) || (form->is_work && is_in(work, option))
                    ? option
-                   : refuse(options, form, name_of(options->cli.verb, option));
+                   : refuse(options, form, cli_option_find(options->cli.verb, option)->name);
     if (options->finished || options->exit_code)
         return -1;
     const struct {

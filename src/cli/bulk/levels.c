@@ -102,7 +102,7 @@ int cli_bulk_rate(const struct cli *cli, int argc, char **argv, const struct cli
         }
         const char *expected = cli_bulk_take(&request, option);
         if (expected)
-            return cli_expected(options.verb, expected, optarg);
+            return cli_refuse_value(&options, option, expected, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;

@@ -284,7 +284,7 @@ int cli_bulk_library(const struct cli *cli, int argc, char **argv)
     cli_bulk_form_init(&options, cli, &form);
     for (int option; (option = cli_bulk_next(&options, &form, argc, argv)) != -1;) {
         if (option == OPTION_BEST && !cli_number(optarg, 1, QD_BULK_TASKS_MOST, &best))
-            return cli_usage(form.name, "cli.expect.positive", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
         into = option == OPTION_INTO ? optarg : into;
         collecting.by = option == OPTION_BY ? optarg : collecting.by;
         collecting.class_name = option == OPTION_CLASS ? optarg : collecting.class_name;

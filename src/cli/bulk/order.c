@@ -28,6 +28,7 @@ void cli_bulk_order_free(struct cli_bulk_order *order)
 static void hand_over(struct cli_bulk_order *order, const struct qd_bulk_row *row)
 {
     struct cli_bulk_taker *taker = order->taker;
+    cli_progress_end();
     int code = taker->take(taker->context, row);
     taker->worst = code > taker->worst ? code : taker->worst;
 }

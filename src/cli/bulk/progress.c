@@ -46,19 +46,11 @@ void cli_bulk_show(void *context, const struct qd_bulk_progress *progress)
     qd_message_number(&say, "minutes", (int64_t)(left / 60));
     qd_message_number(&say, "seconds", (int64_t)(left % 60));
     qd_buf_init(&text, 1024);
+    qd_buf_printf(&text, "%s: ", watcher->label);
     qd_message_format(&say, watcher->options->cli.lang, &text);
-    fprintf(stderr, "\r\033[K%s: %s", watcher->label, qd_buf_cstr(&text));
-    fflush(stderr);
+    cli_progress_text(qd_buf_cstr(&text));
     qd_buf_free(&text);
     watcher->shown_ns = now;
-    watcher->showing = true;
-}
-
-void cli_bulk_watch_end(struct cli_bulk_watcher *watcher)
-{
-    if (watcher->showing)
-        fputs("\r\033[K", stderr);
-    watcher->showing = false;
 }
 
 void cli_bulk_say(const struct cli_options *options, const char *name,

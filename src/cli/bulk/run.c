@@ -156,7 +156,7 @@ static int run_tasks(struct cli_bulk_request *request, struct qd_bulk_job *job,
     if (!err || !request->taker)
         err = link ? qd_bulk_lead(job, link, &request->progress, &why)
                    : qd_bulk_crew(job, &request->progress, &why);
-    cli_bulk_watch_end(watcher);
+    cli_progress_end();
     qd_err closed = counting.has_file ? qd_bulk_file_close(&counting.file, &why) : QD_OK;
     err = err && err != QD_STOPPED ? err : closed ? closed : err;
     return conclude(request, &counting, err, watcher->started_ns, &why);
@@ -250,7 +250,7 @@ const char *cli_bulk_take(struct cli_bulk_request *request, int option)
 {
     switch (option) {
     case OPTION_JOBS:
-        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : "cli.what.jobs";
+        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : CLI_RANGE;
     case OPTION_RESULTS:
         request->results = optarg;
         return strcmp(optarg, "-") == 0 ? "bulk.what.results" : NULL;

@@ -199,7 +199,7 @@ int cli_bulk_simulate(const struct cli *cli, int argc, char **argv)
         if (option == OPTION_SVG)
             svg = optarg;
         else if (!cli_number(optarg, at == 0, 100000000, &numbers[at]))
-            return cli_usage(form.name, "cli.expect.whole", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;

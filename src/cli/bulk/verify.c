@@ -148,7 +148,7 @@ static int run_checks(struct verifying *verifying, struct cli_bulk_tasks *tasks,
         .watcher = &watcher,
     };
     qd_err err = qd_bulk_crew(&job, &progress, &why);
-    cli_bulk_watch_end(&watcher);
+    cli_progress_end();
     if (err && err != QD_STOPPED)
         return cli_report_effort(&verifying->request.options.cli, "verify", err);
     return print_verified(verifying, rows, tasks->input.count);
@@ -215,7 +215,7 @@ int cli_bulk_verify(const struct cli *cli, int argc, char **argv)
     cli_bulk_form_init(&request->options, cli, &form);
     while (cli_bulk_next(&request->options, &form, argc, argv) != -1)
         if (!cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs))
-            return cli_usage(form.name, "cli.expect.jobs", optarg);
+            return cli_refuse_value(&request->options, OPTION_JOBS, NULL, optarg);
     if (request->options.finished || request->options.exit_code)
         return request->options.exit_code;
     if (argc - optind < 1 || argc - optind > 2)

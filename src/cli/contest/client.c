@@ -36,7 +36,7 @@ struct client {
 static void maze_ended(void *context, const struct qd_client_maze *maze)
 {
     struct client *client = context;
-    cli_watch_end(&client->watch);
+    cli_progress_end();
     qd_client_table_add(&client->table, maze);
 }
 
@@ -47,7 +47,6 @@ static void show_progress(struct client *client, const struct qd_client_call *ca
     if (watch->quiet || now - watch->shown_ns < 200000000u)
         return;
     watch->shown_ns = now;
-    watch->showing = true;
     cli_progress(
         "client.progress",
         CLI_WORDS({"maze", .number = client->run.maze.number},
@@ -89,7 +88,7 @@ static int play_all(struct client *client)
         if (!code && qd_client_run_told(&client->run, &call, &answer))
             code = refused(&call, &answer);
     }
-    cli_watch_end(&client->watch);
+    cli_progress_end();
     qd_buf_free(&text);
     return code;
 }
@@ -313,10 +312,9 @@ int cli_wumpus_client(const struct cli *cli, int argc, char **argv)
     cli_options_init(&client->options, cli);
     while ((option = cli_options_next(&client->options, argc, argv)) != -1) {
         if (!take(&request, option)) {
+            code = cli_refuse_value(&client->options, option, NULL, optarg);
             free(client);
-            return cli_usage_of("wumpus client", "cli.option.value",
-                                CLI_WORDS({"option", .text = cli_option_name(cli->verb, option)},
-                                          {"found", .text = optarg}));
+            return code;
         }
     }
     code = client->options.exit_code;

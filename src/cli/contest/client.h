@@ -4,6 +4,7 @@
 #define QD_CLI_CONTEST_CLIENT_H
 
 #include "cli/options.h"
+#include "cli/output/table.h"
 #include "client/client.h"
 #include "client/run.h"
 
@@ -32,6 +33,7 @@ bool qd_client_record_add(FILE *file, const struct qd_client_call *call, int htt
 struct qd_client_table {
     bool json;
     bool printed;
+    struct cli_table form; /* once printed */
     uint32_t mazes;
     uint32_t died;
     uint32_t mistaken;

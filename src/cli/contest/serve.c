@@ -127,11 +127,13 @@ static bool take(struct request_line *line, int option)
     }
 }
 
-static int run_line(const struct cli *cli, const struct request_line *line)
+static int run_line(const struct cli_options *given, const struct request_line *line)
 {
+    const struct cli *cli = &given->cli;
     uint64_t port = line->referee ? QD_REFEREE_PORT : DEFAULT_PORT;
     if (line->port && line->port[0] && !cli_number(line->port, 0, UINT16_MAX, &port))
-        return cli_usage("serve", "cli.take.port", line->port);
+        return line->port_given ? cli_refuse_value(given, OPTION_PORT, NULL, line->port)
+                                : cli_usage("serve", "cli.take.port", line->port);
     if (line->of_referee && !line->referee)
         return cli_usage("serve", "cli.serve.referee", NULL);
     if (line->contest.series.folder &&
@@ -151,14 +153,13 @@ int cli_serve(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&line, option))
-            return cli_usage_of("serve", "cli.option.value",
-                                CLI_WORDS({"option", .text = cli_option_name(cli->verb, option)},
-                                          {"found", .text = optarg}));
+            return cli_refuse_value(&options, option,
+                                    option == OPTION_SIZE ? "cli.what.sizes" : NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
         return cli_usage("serve", "cli.help.surplus", argv[optind]);
-    return run_line(&options.cli, &line);
+    return run_line(&options, &line);
 }
 
 int cli_export(const struct cli *cli, int argc, char **argv)

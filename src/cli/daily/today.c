@@ -45,7 +45,7 @@ int cli_today(const struct cli *cli, int argc, char **argv)
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (!qd_date_read(qd_text_of(text), &date))
-        return cli_usage("today", "cli.take.date", text);
+        return cli_refuse_value(&options, OPTION_DATE, "cli.what.date", text);
     if (argc - optind > 1)
         return cli_usage("today", "cli.expect.game", NULL);
     const struct qd_game *only = NULL;

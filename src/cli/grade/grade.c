@@ -55,7 +55,8 @@ static int take(struct cli_grade *grade, int option)
         *texts[option - CLI_OPTIONS_FIRST] = optarg;
         return CLI_DONE;
     }
-    return take_number(grade, option) ? CLI_DONE : cli_grade_refuse(grade, "grade.value", optarg);
+    return take_number(grade, option) ? CLI_DONE
+                                      : cli_refuse_value(&grade->options, option, NULL, optarg);
 }
 
 static int read_options(struct cli_grade *grade, int argc, char **argv)
@@ -164,7 +165,7 @@ static int run_all(struct cli_grade *grade)
     code = cli_grade_record_open(grade);
     if (!code) {
         qd_err err = qd_grade_everything(run);
-        cli_watch_end(&grade->watch);
+        cli_progress_end();
         code = err && err != QD_STOPPED ? cli_report_effort(&grade->options.cli, "grade", err)
                                         : cli_grade_print(grade);
     }

@@ -59,6 +59,14 @@ static int open_pack(struct cli_grade *grade, struct qd_buf *file, struct qd_tex
     return code;
 }
 
+/* "pack/3"; a pack's level that was named so keeps its name. */
+static void name_level(const char *pack, unsigned number, struct qd_buf *out)
+{
+    qd_buf_puts(out, pack + (pack[0] == '@'));
+    if (pack[0] != '@' || !strchr(pack, '/'))
+        qd_buf_printf(out, "/%u", number);
+}
+
 static int read_pack(struct cli_grade *grade)
 {
     struct qd_buf file;
@@ -69,7 +77,7 @@ static int read_pack(struct cli_grade *grade)
     for (unsigned i = 1; !code && grade->run.game->level_cut(&rest, &level); i++) {
         struct qd_buf name;
         qd_buf_init(&name, 4096);
-        qd_buf_printf(&name, "%s/%u", grade->pack + (grade->pack[0] == '@'), i);
+        name_level(grade->pack, i, &name);
         if (!grade->count || i <= grade->count)
             code = add_text(grade, play, qd_buf_cstr(&name), level);
         qd_buf_free(&name);

@@ -3,10 +3,12 @@
 #include "cli/grade/grade.h"
 
 #include "base/base.h"
+#include "cli/output/table.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *phrase(const struct cli_grade *grade, const char *code)
 {
@@ -14,61 +16,72 @@ static const char *phrase(const struct cli_grade *grade, const char *code)
     return words ? words : code;
 }
 
-/* A field of so many columns; wider text is left whole, UTF-8 counts by characters. */
-static void put_field(const char *text, int width)
+enum { CELL = 64 };
+
+/* Levels have no headings: the ranking below them has. */
+static void print_level(const struct cli_grade *grade, const struct qd_grade_result *result,
+                        const struct qd_grade_level *level)
 {
-    int used = 0;
-    for (const char *at = text; *at; at++)
-        used += (*at & 0xc0) != 0x80;
-    cli_print(qd_text_of(text));
-    printf("%*s", used < width ? width - used : 0, "");
+    static const struct cli_column columns[] = {
+        {"level", NULL, -24, .drop = 0}, {"verdict", NULL, -28, .gap = 2},
+        {"value", NULL, 8, .drop = 2},   {"ours", NULL, 8, .drop = 1},
+        {"points", NULL, 4, .drop = 0},  {"why", NULL, 0, .gap = 2}};
+    enum { COLUMNS = sizeof columns / sizeof columns[0] };
+    const struct qd_grade_run *run = &grade->run;
+    const struct qd_grade_ours *ours = &level->ours;
+    const char *why = result->why[grade->options.cli.lang];
+    bool solved = result->verdict == QD_GRADE_SOLVED;
+    bool below = isatty(STDOUT_FILENO); /* where the line may be too short for the reason */
+    const enum cli_color colors[COLUMNS] = {[1] = solved ? CLI_GOOD : CLI_BAD};
+    struct cli_table table = {.columns = columns, .count = COLUMNS, .colors = colors};
+    char code[CELL] = "grade.verdict.", numbers[3][CELL] = {""};
+    strcat(code, qd_grade_verdict_names[result->verdict]);
+    if (result->has_value)
+        snprintf(numbers[0], CELL, "%" PRId64, result->value);
+    if (ours->known)
+        snprintf(numbers[1], CELL, "%" PRId64 "%s", ours->value, ours->proved ? "*" : "");
+    snprintf(numbers[2], CELL, "%" PRIu64,
+             qd_grade_points(&run->rubric, run->task, ours, result, run->limits.time_ns));
+    cli_table_fit(&table);
+    cli_table_row(&table, (const char *const[]){level->name, phrase(grade, code), numbers[0],
+                                                numbers[1], numbers[2], why && !below ? why : ""});
+    if (why && below) {
+        printf("    ");
+        cli_say_text(why);
+    }
 }
 
 static void print_levels(const struct cli_grade *grade)
 {
     const struct qd_grade_run *run = &grade->run;
-    for (size_t i = 0; i < run->level_count; i++) {
-        const struct qd_grade_result *result = qd_grade_at(run, 0, i);
-        const struct qd_grade_ours *ours = &run->levels[i].ours;
-        char code[64] = "grade.verdict.", numbers[64] = "";
-        if (!result->done)
-            continue;
-        strcat(code, qd_grade_verdict_names[result->verdict]);
-        put_field(run->levels[i].name, 24);
-        printf("  ");
-        put_field(phrase(grade, code), 28);
-        if (result->has_value)
-            snprintf(numbers, sizeof numbers, "%" PRId64, result->value);
-        printf(" %8s", numbers);
-        numbers[0] = '\0';
-        if (ours->known)
-            snprintf(numbers, sizeof numbers, "%" PRId64 "%s", ours->value,
-                     ours->proved ? "*" : "");
-        printf(" %8s", numbers);
-        printf(" %4" PRIu64 "  %s\n",
-               qd_grade_points(&run->rubric, run->task, ours, result, run->limits.time_ns),
-               result->why[grade->options.cli.lang] ? result->why[grade->options.cli.lang] : "");
-    }
+    for (size_t i = 0; i < run->level_count; i++)
+        if (qd_grade_at(run, 0, i)->done)
+            print_level(grade, qd_grade_at(run, 0, i), &run->levels[i]);
 }
 
 static void print_ranking(const struct cli_grade *grade, const struct qd_grade_sum *sums)
 {
+    static const struct cli_column columns[] = {{"rank", "grade.column.rank", -5, .drop = 0},
+                                                {"program", "grade.column.program", -40, .drop = 0},
+                                                {"mark", "grade.column.mark", 8, .drop = 0},
+                                                {"points", "grade.column.points", 12, .drop = 3},
+                                                {"solved", "grade.column.solved", 10, .drop = 4},
+                                                {"best", "grade.column.best", 6, .drop = 2},
+                                                {"cpu", "grade.column.cpu", 9, .drop = 1}};
     const struct qd_grade_run *run = &grade->run;
-    static const char *const codes[] = {"grade.column.rank", "grade.column.program"};
-    put_field(phrase(grade, codes[0]), 6);
-    put_field(phrase(grade, codes[1]), 40);
-    printf(" %8s %12s %10s %6s %9s\n", phrase(grade, "grade.column.mark"),
-           phrase(grade, "grade.column.points"), phrase(grade, "grade.column.solved"),
-           phrase(grade, "grade.column.best"), phrase(grade, "grade.column.cpu"));
+    struct cli_table table = {.columns = columns, .count = sizeof columns / sizeof columns[0]};
+    cli_table_begin(&table);
     for (size_t i = 0; i < run->program_count; i++) {
         const struct qd_grade_sum *sum = &sums[i];
-        char points[48], solved[48];
-        snprintf(points, sizeof points, "%" PRIu64 "/%" PRIu64, sum->points, sum->most);
-        snprintf(solved, sizeof solved, "%zu/%zu", sum->solved, run->level_count);
-        printf("%-6zu", sum->rank);
-        put_field(run->programs[sum->program].name, 40);
-        printf(" %5" PRIu64 ".%02" PRIu64 " %12s %10s %6zu %9.3f\n", sum->mark_hundredths / 100,
-               sum->mark_hundredths % 100, points, solved, sum->best, (double)sum->cpu_ns / 1e9);
+        char text[4][CELL], mark[CLI_DECIMAL], cpu[CLI_DECIMAL];
+        snprintf(text[0], CELL, "%zu", sum->rank);
+        cli_decimal((double)sum->mark_hundredths / 100, 2, mark);
+        snprintf(text[1], CELL, "%" PRIu64 "/%" PRIu64, sum->points, sum->most);
+        snprintf(text[2], CELL, "%zu/%zu", sum->solved, run->level_count);
+        snprintf(text[3], CELL, "%zu", sum->best);
+        cli_decimal((double)sum->cpu_ns / 1e9, 3, cpu);
+        cli_table_row(&table, (const char *const[]){text[0], run->programs[sum->program].name, mark,
+                                                    text[1], text[2], text[3], cpu});
     }
 }
 

@@ -279,7 +279,7 @@ int cli_gyges_match(const struct cli *cli, int argc, char **argv)
     m.bulk.seed = m.bulk.jobs = 0;
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
         if (!take(&m, option))
-            return cli_usage("gyges match", "cli.take.value", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 2)

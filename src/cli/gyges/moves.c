@@ -56,15 +56,15 @@ static void print_json(const char *kind, const char *move, size_t drops)
 static void print_kind(const struct qd_moves *moves, const enum kind *kinds, enum kind kind,
                        bool all, bool json)
 {
-    struct qd_buf text;
+    struct qd_buf text, line;
     size_t count = 0;
     for (size_t i = 0; i < moves->count; i++)
         count += kinds[i] == kind;
     if (count == 0)
         return;
     qd_buf_init(&text, 64);
-    if (!json)
-        printf("%s %zu:", names[kind], count);
+    qd_buf_init(&line, 1 << 20);
+    qd_buf_printf(&line, "%s %zu:", cli_word("gyges.kind.", names[kind]), count);
     for (size_t i = 0; i < moves->count;) {
         size_t drops = kind == REPLACE && !all ? same_replacement(moves, i) : 1;
         if (kinds[i] == kind) {
@@ -74,14 +74,15 @@ static void print_kind(const struct qd_moves *moves, const enum kind *kinds, enu
             if (json)
                 print_json(names[kind], text.data, kind == REPLACE && !all ? drops : 0);
             else if (kind == REPLACE && !all)
-                printf(" %s(%zu)", text.data, drops);
+                qd_buf_printf(&line, " %s(%zu)", text.data, drops);
             else
-                printf(" %s", text.data);
+                qd_buf_printf(&line, " %s", text.data);
         }
         i += kinds[i] == kind ? drops : 1;
     }
     if (!json)
-        putchar('\n');
+        cli_say_text(qd_buf_cstr(&line));
+    qd_buf_free(&line);
     qd_buf_free(&text);
 }
 

@@ -177,7 +177,7 @@ int cli_gyges_new(const struct cli *cli, int argc, char **argv)
     cli_new_init(&request, &options);
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
         if (!cli_new_take(&request, option))
-            return cli_usage("gyges new", "cli.expect.whole", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind > 1)

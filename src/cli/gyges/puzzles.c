@@ -153,7 +153,7 @@ int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
                     : option == OPTION_SEED  ? cli_number(optarg, 0, UINT64_MAX / 2, &m.bulk.seed)
                                              : !cli_bulk_take(&m.bulk, option);
         if (!good)
-            return cli_usage("gyges puzzles", "cli.take.value", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;

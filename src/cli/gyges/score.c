@@ -70,18 +70,21 @@ static void print_forfeits(const struct cli_gyges_score *score, int who)
 {
     if (all_forfeits(score, who) == 0)
         return;
-    cli_print(qd_text_of(score->names[who]));
-    cli_put("gyges.score.forfeits",
-            CLI_WORDS({"count", .number = (int64_t)all_forfeits(score, who)}));
+    struct qd_buf text;
+    qd_buf_init(&text, 4096);
+    qd_buf_puts(&text, score->names[who]);
+    cli_phrase("gyges.score.forfeits",
+               CLI_WORDS({"count", .number = (int64_t)all_forfeits(score, who)}), &text);
     const char *before = " ";
     for (int i = 0; i < CLI_GYGES_TURNS; i++) {
         if (score->forfeits[who][i] == 0)
             continue;
-        printf("%s%s %" PRIu64, before, qd_phrase(cli_spoken(), cli_gyges_ending_codes[i]),
-               score->forfeits[who][i]);
+        qd_buf_printf(&text, "%s%s %" PRIu64, before,
+                      qd_phrase(cli_spoken(), cli_gyges_ending_codes[i]), score->forfeits[who][i]);
         before = ", ";
     }
-    putchar('\n');
+    cli_say_text(qd_buf_cstr(&text));
+    qd_buf_free(&text);
 }
 
 /* Hundredths of a per cent as a number with two decimals. */

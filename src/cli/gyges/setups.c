@@ -134,11 +134,11 @@ int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
     cli_bulk_request_init(&bulk, &options, &cli_bulk_setups);
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         if (option == OPTION_GAMES && !cli_number(optarg, 1, GYGES_BOOK_GAMES, &games))
-            return cli_usage("gyges setups", "cli.take.value", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
         if (option == OPTION_JOBS || option == OPTION_RESULTS || option == OPTION_RESUME) {
             const char *expected = cli_bulk_take(&bulk, option);
             if (expected)
-                return cli_expected("gyges setups", expected, optarg);
+                return cli_refuse_value(&options, option, expected, optarg);
         } else if (option == OPTION_RECORD) {
             file = optarg;
         } else if (option != OPTION_GAMES) {

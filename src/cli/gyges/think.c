@@ -34,7 +34,7 @@ static int read_options(struct qd_request *r, const struct cli *cli, const char 
                    : option == OPTION_DEPTH ? cli_number(optarg, 1, GYGES_DEPTH_MAX, &r->depth)
                                             : cli_number(optarg, 1, 16, &r->lines);
         if (!good)
-            return cli_usage(verb, "cli.take.value", optarg);
+            return cli_refuse_value(&r->options, option, NULL, optarg);
     }
     if (r->options.finished || r->options.exit_code)
         return r->options.exit_code;
@@ -147,7 +147,7 @@ static int think(struct qd_request *r, bool analyse)
         task.told = analyse && !r->options.quiet ? told : NULL;
         task.context = r;
         err = cli_gyges_team_think(team, &task, found);
-        cli_watch_end(&r->watch);
+        cli_progress_end();
     }
     for (int i = 0; !err && analyse && i < found->count; i++)
         err = print_line(r, &found->lines[i], i, found->nodes, true);

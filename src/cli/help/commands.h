@@ -61,8 +61,8 @@ extern const struct cli_exit_text cli_exit_texts[];
 
 /* The verb of that name, or NULL. */
 const struct cli_verb *cli_verb_find(const struct cli_verb *verbs, const char *name);
-/* The name of a verb's option. */
-const char *cli_option_name(const struct cli_verb *verb, int id);
+/* The verb's option of that number; the end of its list where it has none. */
+const struct cli_option *cli_option_find(const struct cli_verb *verb, int id);
 
 /* `quadrille` alone, `quadrille --help`, a game's and a verb's help, on stdout. */
 void cli_help_short(const struct cli *cli);

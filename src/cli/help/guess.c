@@ -14,12 +14,12 @@ const struct cli_verb *cli_verb_find(const struct cli_verb *verbs, const char *n
     return NULL;
 }
 
-const char *cli_option_name(const struct cli_verb *verb, int id)
+const struct cli_option *cli_option_find(const struct cli_verb *verb, int id)
 {
-    for (const struct cli_option *option = verb->options; option->name; option++)
-        if (option->id == id)
-            return option->name;
-    return "";
+    const struct cli_option *option = verb->options;
+    while (option->name && option->id != id)
+        option++;
+    return option;
 }
 
 enum { WORD_MOST = 31, FAR = 3 };

@@ -27,24 +27,7 @@ static int width_of(const char *text, size_t size)
 static void wrap(const char *text, int at, int indent)
 {
     int edge = cli_width();
-    edge = edge < NARROW ? NARROW : edge > WIDE ? WIDE : edge;
-    bool first = true;
-    while (*text) {
-        size_t size = strcspn(text, " ");
-        int width = width_of(text, size);
-        if (!first && at + 1 + width >= edge) {
-            printf("\n%*s", indent, "");
-            at = indent;
-        } else if (!first) {
-            putchar(' ');
-            at++;
-        }
-        fwrite(text, 1, size, stdout);
-        at += width;
-        text += size;
-        text += strspn(text, " ");
-        first = false;
-    }
+    cli_wrap(text, at, indent, edge < NARROW ? NARROW : edge > WIDE ? WIDE : edge);
     putchar('\n');
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* When stdout gets colours: on a terminal, unless NO_COLOR is set (no-color.org) or --color says
- * otherwise; only the eight colours that every terminal has, and never colour alone. */
+/* When stdout and stderr get colours: each on a terminal, unless NO_COLOR is set (no-color.org) or
+ * --color says otherwise; only the eight colours that every terminal has, and never colour alone.
+ */
 #include "cli/output/color.h"
 
 #include <stdlib.h>
@@ -23,21 +24,29 @@ bool cli_color_choose(const char *when)
     return true;
 }
 
-static bool colored(void)
+static bool colored(int file)
 {
-    if (choice == UNDECIDED) {
-        const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
-        bool able = terminal && strcmp(terminal, "dumb") != 0 && isatty(STDOUT_FILENO);
-        choice = able && !(none && none[0]) ? COLORED : MONOCHROME;
-    }
-    return choice == COLORED;
+    const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    if (choice != UNDECIDED)
+        return choice == COLORED;
+    return isatty(file) && terminal && strcmp(terminal, "dumb") != 0 && !(none && none[0]);
+}
+
+static const char *sequence(int file, enum cli_color color)
+{
+    static const char *const sequences[] = {"\033[0m",  "\033[1m",  "\033[36m",
+                                            "\033[32m", "\033[31m", "\033[2m"};
+    return colored(file) ? sequences[color] : "";
 }
 
 const char *cli_color(enum cli_color color)
 {
-    static const char *const sequences[] = {"\033[0m",  "\033[1m",  "\033[36m",
-                                            "\033[32m", "\033[31m", "\033[2m"};
-    return colored() ? sequences[color] : "";
+    return sequence(STDOUT_FILENO, color);
+}
+
+const char *cli_color_error(enum cli_color color)
+{
+    return sequence(STDERR_FILENO, color);
 }
 
 int cli_width_of(int file)
@@ -53,9 +62,4 @@ int cli_width_of(int file)
 int cli_width(void)
 {
     return cli_width_of(STDOUT_FILENO);
-}
-
-bool cli_narrower(int columns)
-{
-    return isatty(STDOUT_FILENO) && cli_width() < columns;
 }

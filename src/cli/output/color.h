@@ -9,13 +9,18 @@ enum cli_color { CLI_PLAIN, CLI_BOLD, CLI_ACCENT, CLI_GOOD, CLI_BAD, CLI_DIM };
 
 /* auto: on a terminal that has colours, unless NO_COLOR is set; always; never. False for others. */
 bool cli_color_choose(const char *when);
-/* The sequence that begins it, or nothing where there are no colours. */
+/* The sequence that begins it on stdout, or nothing where there are no colours. */
 const char *cli_color(enum cli_color color);
+/* The same on stderr. */
+const char *cli_color_error(enum cli_color color);
+/* The head of a line in a column of its own; what cli_say() says next stands beside it. */
+void cli_head_put(const char *word, int width, enum cli_color color);
 /* Columns of the terminal on stdout, COLUMNS or 80 where there is none. */
 int cli_width(void);
 /* The same of another file. */
 int cli_width_of(int file);
-/* Whether stdout is a terminal of fewer columns. */
-bool cli_narrower(int columns);
+/* Prints words on stdout from column `at`, broken before `edge` and continued at `indent`; the
+ * column after them. */
+int cli_wrap(const char *text, int at, int indent, int edge);
 
 #endif

@@ -5,18 +5,24 @@
 #include "cli/output/color.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
-static void put_real(struct qd_message *message, const struct cli_word *word)
+void cli_decimal(double value, int digits, char out[CLI_DECIMAL])
 {
-    char text[64];
     const char *mark = qd_phrase(cli_spoken(), "lang.point");
-    int size = snprintf(text, sizeof text, "%.*f", word->digits, word->real);
-    char *point = strchr(text, '.');
+    snprintf(out, CLI_DECIMAL, "%.*f", digits, value);
+    char *point = strchr(out, '.');
     if (point && mark && mark[0])
         *point = mark[0];
-    qd_message_text(message, word->name, (struct qd_text){text, (size_t)size});
+}
+
+static void put_real(struct qd_message *message, const struct cli_word *word)
+{
+    char text[CLI_DECIMAL];
+    cli_decimal(word->real, word->digits, text);
+    qd_message_text(message, word->name, qd_text_of(text));
 }
 
 void cli_phrase(const char *code, const struct cli_word *words, struct qd_buf *out)
@@ -45,10 +51,32 @@ void cli_put(const char *code, const struct cli_word *words)
     qd_buf_free(&text);
 }
 
+/* The columns of the line that its head fills. */
+static int filled;
+
+void cli_say_text(const char *text)
+{
+    struct qd_buf seen;
+    cli_progress_end();
+    qd_buf_init(&seen, strlen(text) * 8 + 1);
+    qd_buf_visible(&seen, qd_text_of(text));
+    const char *line = qd_buf_cstr(&seen);
+    if (isatty(STDOUT_FILENO) && filled + cli_columns(line) > cli_width())
+        cli_wrap(line, filled, filled ? filled : 2, cli_width());
+    else
+        fputs(line, stdout);
+    putchar('\n');
+    filled = 0;
+    qd_buf_free(&seen);
+}
+
 void cli_say(const char *code, const struct cli_word *words)
 {
-    cli_put(code, words);
-    putchar('\n');
+    struct qd_buf text;
+    qd_buf_init(&text, 1 << 16);
+    cli_phrase(code, words, &text);
+    cli_say_text(qd_buf_cstr(&text));
+    qd_buf_free(&text);
 }
 
 void cli_note(const char *code, const struct cli_word *words)
@@ -60,14 +88,13 @@ void cli_note(const char *code, const struct cli_word *words)
     qd_buf_free(&text);
 }
 
-void cli_progress(const char *code, const struct cli_word *words)
+/* Whether a progress line stands on the terminal; bulk work shows it from a thread of its own. */
+static atomic_bool progressing;
+
+void cli_progress_text(const char *line)
 {
-    struct qd_buf text;
     int room = cli_width_of(STDERR_FILENO) - 1, columns = 0;
     size_t size = 0;
-    qd_buf_init(&text, 1 << 16);
-    cli_phrase(code, words, &text);
-    const char *line = qd_buf_cstr(&text);
     for (; line[size]; size++) {
         columns += ((unsigned char)line[size] & 0xc0) != 0x80;
         if (columns > room)
@@ -75,12 +102,22 @@ void cli_progress(const char *code, const struct cli_word *words)
     }
     fprintf(stderr, "\r\033[K%.*s", (int)size, line);
     fflush(stderr);
+    atomic_store(&progressing, true);
+}
+
+void cli_progress(const char *code, const struct cli_word *words)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 1 << 16);
+    cli_phrase(code, words, &text);
+    cli_progress_text(qd_buf_cstr(&text));
     qd_buf_free(&text);
 }
 
 void cli_progress_end(void)
 {
-    fputs("\r\033[K", stderr);
+    if (atomic_exchange(&progressing, false))
+        fputs("\r\033[K", stderr);
 }
 
 void cli_warn(const char *name, const char *code, const struct cli_word *words)
@@ -121,12 +158,6 @@ int cli_usage(const char *verb, const char *code, const char *found)
     return cli_usage_of(verb, code, CLI_WORDS({"found", .text = found ? found : ""}));
 }
 
-int cli_expected(const char *verb, const char *what, const char *found)
-{
-    return cli_usage_of(verb, "cli.expected",
-                        CLI_WORDS({"found", .text = found}, {"what", .phrase = what}));
-}
-
 const char *cli_word(const char *stem, const char *name)
 {
     char code[64];
@@ -144,12 +175,17 @@ int cli_columns(const char *text)
     return columns;
 }
 
+void cli_head_put(const char *word, int width, enum cli_color color)
+{
+    filled = cli_columns(word) < width ? width : cli_columns(word) + 1;
+    printf("%s%s%s%*s", cli_color(color), word, cli_color(CLI_PLAIN), filled - cli_columns(word),
+           "");
+}
+
 void cli_class_put(const char *name)
 {
-    const char *word = cli_word("cli.class.", name);
     bool hard = strcmp(name, "hard") == 0 || strcmp(name, "expert") == 0;
-    printf("%s%s%s%*s", cli_color(hard ? CLI_ACCENT : CLI_GOOD), word, cli_color(CLI_PLAIN),
-           cli_columns(word) < 10 ? 10 - cli_columns(word) : 1, "");
+    cli_head_put(cli_word("cli.class.", name), 10, hard ? CLI_ACCENT : CLI_GOOD);
 }
 
 const char *cli_system(int reason)

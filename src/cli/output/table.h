@@ -4,25 +4,35 @@
 #ifndef QD_CLI_TABLE_H
 #define QD_CLI_TABLE_H
 
+#include "cli/output/color.h"
+
 #include <quadrille/base.h>
 
 #include <stdbool.h>
+
+enum { CLI_COLUMNS_MOST = 32 };
 
 struct cli_column {
     const char *name;   /* in CSV, the same in every language */
     const char *phrase; /* the heading for people; NULL: the name */
     int width;          /* negative: text on the left */
-    bool kept;          /* even where the terminal is narrow */
+    int drop;           /* where the terminal is narrow 1 goes first, then 2 …; 0 stays */
+    bool absent;        /* nowhere but in CSV */
+    int gap;            /* blanks before it, unless it is the first; 0: one */
 };
 
 struct cli_table {
     const struct cli_column *columns;
     int count;
     bool csv;
-    bool narrow; /* found out by the heading */
+    uint32_t dropped;             /* columns that do not fit, a bit each; the heading finds them */
+    const enum cli_color *colors; /* of the next row's cells; NULL: plain */
 };
 
-/* Prints the headings. A row has as many cells as there are columns; CSV is quoted where needed. */
+/* Which columns fit, where a table has no headings. */
+void cli_table_fit(struct cli_table *table);
+/* The same, and prints the headings. A row has as many cells as there are columns; CSV is quoted
+ * where needed. */
 void cli_table_begin(struct cli_table *table);
 void cli_table_row(const struct cli_table *table, const char *const *cells);
 /* A field of CSV, quoted where it must be. */

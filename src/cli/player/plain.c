@@ -34,6 +34,28 @@ static void say_error(const struct game *game, qd_err err, struct qd_message *wh
     say(game, why);
 }
 
+/* What a won backward play is forwards. */
+static void print_solution(const struct game *game)
+{
+    const struct qd_game *forward = game->cli->game;
+    struct qd_message why = {0};
+    struct qd_moves moves = {0};
+    struct qd_buf text;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    qd_err err = qd_play_solution(game->play, &moves, &why);
+    if (err) {
+        say_error(game, err, &why);
+    } else {
+        forward->moves_format(qd_play_level(game->play), moves.data, moves.count, &text);
+        qd_message_set(&why, "cli.play.solution");
+        qd_message_number(&why, "count", (int64_t)moves.count);
+        say(game, &why);
+        puts(qd_buf_cstr(&text));
+    }
+    qd_moves_free(&moves);
+    qd_buf_free(&text);
+}
+
 /* The board, and the result if the game is over. */
 static void draw(const struct game *game)
 {
@@ -48,6 +70,8 @@ static void draw(const struct game *game)
         return;
     qd_message_set(&end, ends[at.status]);
     say(game, &end);
+    if (qd_play_backwards(game->play))
+        print_solution(game);
 }
 
 /* What the game counts besides moves, -1 if nothing. */
@@ -79,7 +103,8 @@ static void note(struct game *game, enum qd_terminal_event event)
         .opponent = game->seats->opponent,
         .human = game->seats->human,
     };
-    if (game->progress.profile)
+    /* What is played backwards is nobody's progress. */
+    if (game->progress.profile && !qd_play_backwards(game->play))
         cli_progress_note(&game->progress, game->play, &told);
 }
 
@@ -155,14 +180,15 @@ static void solve(struct game *game)
     struct qd_buf moves;
     struct cli_watch watch;
     if (!level->game->path) {
-        qd_message_set(&why, "terminal.solve.never");
+        qd_message_set(&why,
+                       qd_play_backwards(game->play) ? "hint.backwards" : "terminal.solve.never");
         say(game, &why);
         return;
     }
     const struct qd_method *method = &level->game->path->methods[0];
     cli_watch_start(&watch, method->name, 0, (uint64_t)512 << 20, 0, true);
     qd_err err = qd_play_solve(game->play, method->name, &watch.limits, &found, &why);
-    cli_watch_end(&watch);
+    cli_progress_end();
     qd_buf_init(&moves, QD_ANSWER_CAP);
     if (err) {
         say_error(game, err, &why);
@@ -225,9 +251,10 @@ static const struct {
     void (*tell)(struct game *game);                             /* what only says something */
     qd_err (*act)(struct qd_play *play, struct qd_message *why); /* or changes the board */
 } words[] = {
-    {"hint", "?", give_hint, NULL},   {"solve", "", solve, NULL}, {"save", "", print_save, NULL},
-    {"moves", "", print_legal, NULL}, {"undo", "", NULL, undo},   {"redo", "", NULL, redo},
-    {"restart", "", NULL, restart},
+    {"hint", "?", give_hint, NULL}, {"solve", "", solve, NULL},
+    {"save", "", print_save, NULL}, {"moves", "", print_legal, NULL},
+    {"undo", "", NULL, undo},       {"redo", "", NULL, redo},
+    {"restart", "", NULL, restart}, {"reverse", "", NULL, qd_play_turn_around},
 };
 
 /* True if the line was one of the words. */

@@ -138,8 +138,7 @@ int cli_sokoban_convert(const struct cli *cli, int argc, char **argv)
     cli_options_init(&options, cli);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
-            return option == OPTION_TO ? cli_usage(options.verb, "cli.take.to", optarg)
-                                       : cli_usage(options.verb, "cli.take.rotate", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (argc - optind != 1)

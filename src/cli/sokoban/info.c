@@ -25,20 +25,22 @@ static void tell_json(const struct sokoban_level *level, const struct sokoban_su
 static void tell(const struct cli_levels *levels, const struct sokoban_level *level,
                  const struct sokoban_survey *survey)
 {
-    printf("%llu", (unsigned long long)levels->number);
-    if (levels->title.size > 0) {
-        printf(" (");
-        cli_print(qd_buf_view(&levels->title));
-        putchar(')');
-    }
-    cli_say("sokoban.info",
-            CLI_WORDS({"rows", .number = level->rows}, {"cols", .number = level->cols},
-                      {"boxes", .number = level->boxes}, {"home", .number = survey->home},
-                      {"floor", .number = survey->floor}, {"dead", .number = survey->dead},
-                      {"rooms", .number = survey->rooms},
-                      {"hope",
-                       .phrase = survey->hopeless ? "sokoban.info.hopeless" : "sokoban.info.least"},
-                      {"pushes", .number = survey->pushes_least}));
+    struct qd_buf text;
+    qd_buf_init(&text, 1 << 16);
+    qd_buf_printf(&text, "%llu", (unsigned long long)levels->number);
+    if (levels->title.size > 0)
+        qd_buf_printf(&text, " (%s)", qd_buf_cstr(&levels->title));
+    cli_phrase("sokoban.info",
+               CLI_WORDS({"rows", .number = level->rows}, {"cols", .number = level->cols},
+                         {"boxes", .number = level->boxes}, {"home", .number = survey->home},
+                         {"floor", .number = survey->floor}, {"dead", .number = survey->dead},
+                         {"rooms", .number = survey->rooms},
+                         {"hope", .phrase = survey->hopeless ? "sokoban.info.hopeless"
+                                                             : "sokoban.info.least"},
+                         {"pushes", .number = survey->pushes_least}),
+               &text);
+    cli_say_text(qd_buf_cstr(&text));
+    qd_buf_free(&text);
 }
 
 static int tell_one(const struct cli_options *options, const struct cli_levels *levels,

@@ -14,9 +14,8 @@ struct qd_request {
 };
 
 /* False after a usage error. */
-static bool take(struct qd_request *request, int option, const char **wants)
+static bool take(struct qd_request *request, int option)
 {
-    *wants = "cli.what.range";
     switch (option) {
     case OPTION_SIZE:
         request->size = optarg;
@@ -25,9 +24,7 @@ static bool take(struct qd_request *request, int option, const char **wants)
         return cli_number(optarg, 1, 255, &request->boxes);
     case OPTION_DIFFICULTY:
         request->class_name = optarg;
-        *wants = "cli.what.class";
-        return strcmp(optarg, "easy") == 0 || strcmp(optarg, "medium") == 0 ||
-               strcmp(optarg, "hard") == 0 || strcmp(optarg, "expert") == 0;
+        return true;
     default:
         return cli_new_take(&request->shared, option);
     }
@@ -42,7 +39,7 @@ static int make_all(const struct cli_options *options, struct qd_request *reques
         qd_buf_printf(&params, "b%" PRIu64, request->boxes);
     if (request->class_name)
         qd_buf_printf(&params, "-%s", request->class_name);
-    int code = params.err ? cli_usage(options->verb, "cli.take.size.long", NULL)
+    int code = params.err ? cli_refuse_value(options, OPTION_SIZE, NULL, request->size)
                           : cli_new_make(options, &request->shared, qd_buf_cstr(&params));
     qd_buf_free(&params);
     return code;
@@ -55,16 +52,14 @@ int cli_sokoban_new(const struct cli *cli, int argc, char **argv)
     int option;
     cli_options_init(&options, cli);
     cli_new_init(&request.shared, &options);
-    while ((option = cli_options_next(&options, argc, argv)) != -1) {
-        const char *wants;
-        if (!take(&request, option, &wants))
-            return cli_expected(options.verb, wants, optarg);
-    }
+    while ((option = cli_options_next(&options, argc, argv)) != -1)
+        if (!take(&request, option))
+            return cli_refuse_value(&options, option, NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
         return cli_usage(options.verb, "cli.help.surplus", argv[optind]);
-    if (strpbrk(request.size, "b-#:"))
-        return cli_usage(options.verb, "cli.take.size", request.size);
+    if (!cli_is_size(request.size))
+        return cli_refuse_value(&options, OPTION_SIZE, NULL, request.size);
     return make_all(&options, &request);
 }

@@ -84,8 +84,7 @@ static const char *take(struct cli_bulk_request *request, int option)
 {
     if (option == OPTION_FOR) {
         request->aim = optarg;
-        return strcmp(optarg, "moves") == 0 || strcmp(optarg, "pushes") == 0 ? NULL
-                                                                             : "cli.take.for";
+        return cli_bulk_aims(optarg) ? NULL : CLI_RANGE;
     }
     if (option != OPTION_SOLUTION)
         return cli_bulk_take(request, option);
@@ -105,8 +104,7 @@ int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv)
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *expected = take(&request, option);
         if (expected)
-            return option == OPTION_FOR ? cli_usage(options.verb, expected, optarg)
-                                        : cli_expected(options.verb, expected, optarg);
+            return cli_refuse_value(&options, option, expected, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;

@@ -48,7 +48,7 @@ static qd_err solve(const struct cli_options *options, struct qd_play *play, con
     struct qd_message why = {0};
     cli_options_watch(options, &watch, method);
     qd_err err = qd_play_solve(play, method, &watch.limits, out, &why);
-    cli_watch_end(&watch);
+    cli_progress_end();
     return err;
 }
 
@@ -99,11 +99,12 @@ static int add_line(const struct cli_options *options, const struct cli_levels *
 
 static void print_heading(struct table *table)
 {
-    table->columns[0] = (struct cli_column){"level", "cli.table.level", 6, true};
-    table->columns[1] = (struct cli_column){"pushes", "cli.unit.measured", 12, true};
-    table->columns[2] = (struct cli_column){"moves", "cli.unit.moves", 12, true};
+    table->columns[0] = (struct cli_column){"level", "cli.table.level", 6, .drop = 0};
+    table->columns[1] = (struct cli_column){"pushes", "cli.unit.measured", 12, .drop = 0};
+    table->columns[2] = (struct cli_column){"moves", "cli.unit.moves", 12, .drop = 0};
     for (int i = 0; i < table->count; i++)
-        table->columns[i + 3] = (struct cli_column){table->method[i], NULL, 12, i < 3};
+        table->columns[i + 3] =
+            (struct cli_column){table->method[i], NULL, 12, .drop = i < 2 ? 0 : table->count - i};
     table->table.columns = table->columns;
     table->table.count = table->count + 3;
     cli_table_begin(&table->table);

@@ -100,7 +100,7 @@ int cli_taquin_layouts(const struct cli *cli, int argc, char **argv)
         if (option == OPTION_LIST)
             list = true;
         else if (!cli_number(optarg, 1, UINT64_MAX / 2, &steps))
-            return cli_usage("taquin layouts", "cli.take.steps", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;

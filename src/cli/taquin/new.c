@@ -38,9 +38,8 @@ static bool take_class(struct qd_request *request)
 }
 
 /* False after a usage error. */
-static bool take(struct qd_request *request, int option, const char **wants)
+static bool take(struct qd_request *request, int option)
 {
-    *wants = "cli.what.range";
     switch (option) {
     case OPTION_SIZE:
         request->size = optarg;
@@ -52,7 +51,6 @@ static bool take(struct qd_request *request, int option, const char **wants)
     case OPTION_DISTANCE:
         return take_number(request, 'd', 1, 200);
     case OPTION_DIFFICULTY:
-        *wants = "cli.what.class";
         return take_class(request);
     case OPTION_UNIFORM:
         request->shuffles++;
@@ -70,7 +68,7 @@ static int make_all(const struct cli_options *options, struct qd_request *reques
     if (request->colours)
         qd_buf_printf(&params, "k%" PRIu64, request->colours);
     qd_buf_puts(&params, request->shuffle);
-    int code = params.err ? cli_usage("taquin new", "cli.take.size.long", NULL)
+    int code = params.err ? cli_refuse_value(options, OPTION_SIZE, NULL, request->size)
                           : cli_new_make(options, &request->shared, qd_buf_cstr(&params));
     qd_buf_free(&params);
     return code;
@@ -83,18 +81,16 @@ int cli_taquin_new(const struct cli *cli, int argc, char **argv)
     int option;
     cli_options_init(&options, cli);
     cli_new_init(&request.shared, &options);
-    while ((option = cli_options_next(&options, argc, argv)) != -1) {
-        const char *wants;
-        if (!take(&request, option, &wants))
-            return cli_expected("taquin new", wants, optarg);
-    }
+    while ((option = cli_options_next(&options, argc, argv)) != -1)
+        if (!take(&request, option))
+            return cli_refuse_value(&options, option, NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)
         return cli_usage("taquin new", "cli.help.surplus", argv[optind]);
     if (request.shuffles > 1)
         return cli_usage("taquin new", "taquin.new.one", NULL);
-    if (strpbrk(request.size, "kmud-#:"))
-        return cli_usage("taquin new", "cli.take.size", request.size);
+    if (!cli_is_size(request.size))
+        return cli_refuse_value(&options, OPTION_SIZE, NULL, request.size);
     return make_all(&options, &request);
 }

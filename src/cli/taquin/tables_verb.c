@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille taquin tables build|list|remove`, and passing cached tables to the solver. */
 #include "cli/options.h"
+#include "cli/output/table.h"
 #include "cli/taquin/tables.h"
 #include "cli/taquin/taquin.h"
 #include "taquin/patterns/shortest.h"
@@ -69,6 +70,27 @@ static enum cli_tables_state look(const struct taquin_optimal_partition *partiti
     return state;
 }
 
+static void print_line(const char *name, enum cli_tables_state state, uint64_t size,
+                       const char *path)
+{
+    static const struct cli_column columns[] = {{"name", NULL, -6, .drop = 0},
+                                                {"state", NULL, -8, .drop = 0},
+                                                {"size", NULL, 8, .drop = 0},
+                                                {"path", NULL, 0, .gap = 2}};
+    const enum cli_color colors[] = {CLI_PLAIN,
+                                     state == CLI_TABLES_GOOD      ? CLI_GOOD
+                                     : state == CLI_TABLES_DAMAGED ? CLI_BAD
+                                                                   : CLI_PLAIN,
+                                     CLI_PLAIN, CLI_DIM};
+    struct cli_table table = {.columns = columns, .count = 4, .colors = colors};
+    struct qd_buf bytes;
+    qd_buf_init(&bytes, 256);
+    cli_phrase("cli.unit.mega", CLI_WORDS({"value", .number = (int64_t)(size / 1000000)}), &bytes);
+    const char *word = cli_word("taquin.tables.state.", state_name(state));
+    cli_table_row(&table, (const char *const[]){name, word, qd_buf_cstr(&bytes), path});
+    qd_buf_free(&bytes);
+}
+
 static int list(const struct cli_options *options)
 {
     const struct taquin_optimal_partition *partition;
@@ -86,8 +108,7 @@ static int list(const struct cli_options *options)
             qd_json_field_string(&line.json, "path", placed ? qd_buf_cstr(&path) : "");
             cli_json_print(&line);
         } else {
-            printf("%-6s %-8s %5" PRIu64 " MB  %s\n", partition->name, state_name(state),
-                   size / 1000000, placed ? qd_buf_cstr(&path) : "");
+            print_line(partition->name, state, size, placed ? qd_buf_cstr(&path) : "");
         }
         qd_buf_free(&path);
     }

@@ -44,9 +44,9 @@ static const char *take_aima(struct qd_request *request, int option)
         return NULL;
     case OPTION_METHOD:
         bulk->method = optarg;
-        return strcmp(optarg, "exact") && strcmp(optarg, "rollout") ? "cli.what.method" : NULL;
+        return NULL;
     default:
-        return cli_number(optarg, 1, 1000000, &bulk->samples) ? NULL : "cli.what.whole";
+        return cli_number(optarg, 1, 1000000, &bulk->samples) ? NULL : CLI_RANGE;
     }
 }
 
@@ -65,14 +65,14 @@ static const char *take(struct qd_request *request, int option)
         return NULL;
     case OPTION_DEATH:
         request->classic = true;
-        return take_death(request) ? NULL : "cli.what.whole";
+        return take_death(request) ? NULL : CLI_RANGE;
     case OPTION_WORLDS:
-        return cli_number(optarg, 1, 1000000000, &request->games) ? NULL : "cli.what.whole";
+        return cli_number(optarg, 1, 1000000000, &request->games) ? NULL : CLI_RANGE;
     case OPTION_SEED:
-        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "cli.what.whole";
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : CLI_RANGE;
     case OPTION_RULES:
         request->rules = optarg;
-        return strcmp(optarg, "classic") && strcmp(optarg, "aima") ? "cli.what.rules" : NULL;
+        return NULL;
     default:
         request->classic = true;
         request->params = optarg;
@@ -94,7 +94,7 @@ static bool read_options(struct cli_options *options, struct qd_request *request
     while ((option = cli_options_next(options, argc, argv)) != -1) {
         const char *expected = take(request, option);
         if (expected) {
-            options->exit_code = cli_expected(options->verb, expected, optarg);
+            options->exit_code = cli_refuse_value(options, option, expected, optarg);
             return false;
         }
     }
@@ -130,7 +130,7 @@ static int solve_one(const struct cli_options *options, const struct qd_request 
     cli_options_watch(options, &watch, "solve");
     qd_err err = wumpus_agent((const struct wumpus_level *)level, &request->temper, &watch.limits,
                               &result, &moves);
-    cli_watch_end(&watch);
+    cli_progress_end();
     if (!err)
         err = check(level, &moves, &result, &text, &why);
     const char *end = result.won ? "won" : result.dead ? "lost" : "stuck";

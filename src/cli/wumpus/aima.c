@@ -51,6 +51,7 @@ static void print_tally(const struct cli_options *options, const char *name, con
 {
     double all = t->score.count ? (double)t->score.count : 1;
     double mean = cli_sample_mean(&t->score);
+    struct qd_buf text;
     if (options->json) {
         struct cli_json line;
         cli_json_begin(&line);
@@ -67,18 +68,23 @@ static void print_tally(const struct cli_options *options, const char *name, con
         cli_json_print(&line);
         return;
     }
-    cli_put("wumpus.aima",
-            CLI_WORDS({"sizes", .text = name}, {"worlds", .number = (int64_t)t->score.count},
-                      {"mean", .real = mean, .digits = 2},
-                      {"error", .real = cli_sample_error(&t->score), .digits = 2},
-                      {"dead", .real = 100 * (double)t->dead / all, .digits = 2},
-                      {"gold", .real = 100 * (double)t->golds / all, .digits = 2}));
+    qd_buf_init(&text, 4096);
+    cli_phrase("wumpus.aima",
+               CLI_WORDS({"sizes", .text = name}, {"worlds", .number = (int64_t)t->score.count},
+                         {"mean", .real = mean, .digits = 2},
+                         {"error", .real = cli_sample_error(&t->score), .digits = 2},
+                         {"dead", .real = 100 * (double)t->dead / all, .digits = 2},
+                         {"gold", .real = 100 * (double)t->golds / all, .digits = 2}),
+               &text);
     if (optimal)
-        cli_put("wumpus.aima.optimal",
-                CLI_WORDS({"value", .real = wumpus_aima_policy_value(optimal), .digits = 3},
-                          {"loss", .real = wumpus_aima_policy_value(optimal) - mean, .digits = 2},
-                          {"error", .real = cli_sample_error(&t->score), .digits = 2}));
-    printf("\n");
+        cli_phrase(
+            "wumpus.aima.optimal",
+            CLI_WORDS({"value", .real = wumpus_aima_policy_value(optimal), .digits = 3},
+                      {"loss", .real = wumpus_aima_policy_value(optimal) - mean, .digits = 2},
+                      {"error", .real = cli_sample_error(&t->score), .digits = 2}),
+            &text);
+    cli_say_text(qd_buf_cstr(&text));
+    qd_buf_free(&text);
 }
 
 static void print_parts(const struct cli_options *options, const struct results *results)

@@ -169,7 +169,7 @@ static int deduce(const struct cli_options *options, const struct qd_request *re
         return cli_exit_of(QD_MEMORY);
     cli_options_watch(options, &watch, "deduce");
     qd_err err = wumpus_odds(k, &watch.limits, odds);
-    cli_watch_end(&watch);
+    cli_progress_end();
     if (!err && !odds->known.consistent) {
         qd_message_set(&why, "wumpus.known.none");
         err = QD_IMPOSSIBLE;
@@ -194,7 +194,7 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
                     : option == OPTION_PITS  ? cli_number(optarg, 0, WUMPUS_CELLS, &number)
                                              : true;
         if (!good)
-            return cli_usage("wumpus deduce", "cli.take.value", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
         if (option == OPTION_PITS)
             request.pits = (int)number;
         else if (option == OPTION_WHY)
@@ -299,7 +299,7 @@ static int question(const struct cli_options *options, const struct wumpus_knowl
             code = cli_report_effort(&options->cli, options->verb,
                                      cli_interrupted() ? QD_STOPPED : QD_LIMIT);
     }
-    cli_watch_end(&watch);
+    cli_progress_end();
     wumpus_sat_oracle_free(oracle);
     return code;
 }

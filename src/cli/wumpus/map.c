@@ -30,17 +30,16 @@ static const char *take(struct qd_request *request, int option)
     case OPTION_RULES:
         return strcmp(optarg, wumpus_ia02.name) == 0 ? NULL : "cli.what.ia02";
     case OPTION_SIZE:
-        return cli_number(optarg, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, &request->size)
-                   ? NULL
-                   : "cli.what.side";
+        return cli_number(optarg, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, &request->size) ? NULL
+                                                                                    : CLI_RANGE;
     case OPTION_WORLDS:
-        return cli_number(optarg, 1, 1000000000, &request->worlds) ? NULL : "cli.what.whole";
+        return cli_number(optarg, 1, 1000000000, &request->worlds) ? NULL : CLI_RANGE;
     case OPTION_SEED:
-        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : "cli.what.whole";
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : CLI_RANGE;
     case OPTION_STRATEGY:
-        return wumpus_ia02_strategy_named(optarg, &request->strategy) ? NULL : "cli.what.strategy";
+        return wumpus_ia02_strategy_named(optarg, &request->strategy) ? NULL : CLI_RANGE;
     case OPTION_PHASE:
-        return cli_number(optarg, 1, 2, &request->phase) ? NULL : "cli.what.phase";
+        return cli_number(optarg, 1, 2, &request->phase) ? NULL : CLI_RANGE;
     case OPTION_JOBS:
     case OPTION_RESULTS:
     case OPTION_RESUME:
@@ -159,7 +158,7 @@ static int print_optimum(const struct cli_options *options, const struct qd_requ
         return cli_usage(options->verb, "wumpus.map.optimum", NULL);
     cli_options_watch(options, &watch, "map");
     qd_err err = wumpus_ia02_optimum((int)request->size, request->strategy, &watch.limits, &found);
-    cli_watch_end(&watch);
+    cli_progress_end();
     if (err)
         return cli_report_effort(&options->cli, options->verb, err);
     if (options->json) {
@@ -335,7 +334,7 @@ int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *expected = take(&request, option);
         if (expected)
-            return cli_expected(options.verb, expected, optarg);
+            return cli_refuse_value(&options, option, expected, optarg);
     }
     if (options.finished || options.exit_code)
         return options.exit_code;

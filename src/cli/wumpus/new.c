@@ -107,11 +107,13 @@ static bool take_size(const char *text, uint64_t *size)
 {
     char head[8] = "";
     const char *cross = strchr(text, 'x');
-    size_t length = cross ? (size_t)(cross - text) : strlen(text);
-    if (length >= sizeof head || (cross && strlen(cross + 1) != length))
+    if (!cross)
+        return cli_number(text, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, size);
+    size_t length = (size_t)(cross - text);
+    if (length >= sizeof head || strlen(cross + 1) != length)
         return false;
     memcpy(head, text, length);
-    return (!cross || memcmp(head, cross + 1, length) == 0) &&
+    return memcmp(head, cross + 1, length) == 0 &&
            cli_number(head, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, size);
 }
 
@@ -129,13 +131,8 @@ static bool take(struct qd_request *request, int option)
     case OPTION_RESUME:
         return cli_new_take(&request->shared, option);
     case OPTION_DIFFICULTY:
-        return strcmp(optarg, "easy") == 0 || strcmp(optarg, "medium") == 0 ||
-               strcmp(optarg, "hard") == 0;
     case OPTION_METHOD:
-        for (int i = WUMPUS_RANDOM; i < WUMPUS_METHODS; i++)
-            if (strcmp(optarg, wumpus_method_names[i]) == 0)
-                return true;
-        return false;
+        return true;
     default:
         return !optarg || cli_number(optarg, 0, WUMPUS_CELLS, &number);
     }
@@ -150,7 +147,7 @@ int cli_wumpus_new(const struct cli *cli, int argc, char **argv)
     cli_new_init(&request.shared, &options);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
-            return cli_usage("wumpus new", "cli.take.value", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)

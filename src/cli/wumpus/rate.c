@@ -42,11 +42,13 @@ static void print_text(const struct qd_bulk_row *row, bool with_proof)
 {
     struct qd_text name, proof = proof_of(row, with_proof);
     char class_name[16] = "unfair";
+    struct qd_buf text;
     bool has_way = qd_bulk_field(row->fields, "class", &name);
     if (has_way)
         snprintf(class_name, sizeof class_name, "%.*s", (int)name.size, name.data);
     cli_class_put(class_name);
-    cli_put(
+    qd_buf_init(&text, 4096);
+    cli_phrase(
         "wumpus.rated",
         CLI_WORDS(
             {"valid", .phrase = cli_bulk_is(row, "valid", "yes") ? "wumpus.rated.valid"
@@ -54,13 +56,16 @@ static void print_text(const struct qd_bulk_row *row, bool with_proof)
             {"deducible", .phrase = cli_bulk_is(row, "deducible", "yes")     ? "wumpus.rated.strict"
                                     : cli_bulk_is(row, "deducible", "arrow") ? "wumpus.rated.arrow"
                                                                              : "wumpus.rated.not"},
-            {"interest", .number = cli_bulk_signed(row, "interest")}));
+            {"interest", .number = cli_bulk_signed(row, "interest")}),
+        &text);
     if (has_way)
-        cli_put("wumpus.rated.way",
-                CLI_WORDS({"steps", .number = cli_bulk_signed(row, "steps")},
-                          {"combined", .number = cli_bulk_signed(row, "combined")},
-                          {"largest", .number = cli_bulk_signed(row, "largest")}));
-    putchar('\n');
+        cli_phrase("wumpus.rated.way",
+                   CLI_WORDS({"steps", .number = cli_bulk_signed(row, "steps")},
+                             {"combined", .number = cli_bulk_signed(row, "combined")},
+                             {"largest", .number = cli_bulk_signed(row, "largest")}),
+                   &text);
+    cli_say_text(qd_buf_cstr(&text));
+    qd_buf_free(&text);
     if (proof.size)
         printf("%.*s\n", (int)proof.size, proof.data);
 }

@@ -198,15 +198,12 @@ static void print_rows(const struct stats_table *table)
     }
 }
 
-static void print_table(const struct cli_options *options, const struct stats_table *table,
-                        struct qd_buf *text)
+static void print_table(const struct cli_options *options, const struct stats_table *table)
 {
-    if (options->json) {
+    if (options->json)
         print_rows(table);
-        return;
-    }
-    cli_stats_text(table, text);
-    fputs(qd_buf_cstr(text), stdout);
+    else
+        cli_stats_text(table);
 }
 
 /* The rows that an earlier run wrote; an exit code. */
@@ -233,7 +230,7 @@ static int report(const struct cli_options *options, struct work *work)
 {
     struct qd_buf text;
     qd_buf_init(&text, 1 << 22);
-    print_table(options, &work->table, &text);
+    print_table(options, &work->table);
     int code = write_csv(work);
     if (!code && work->request->svg) {
         qd_buf_clear(&text);
@@ -329,7 +326,7 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
     cli_bulk_request_init(&request.bulk, &options, &cli_bulk_stats);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
-            return cli_usage("wumpus stats", "cli.take.value", optarg);
+            return cli_refuse_value(&options, option, NULL, optarg);
     if (options.finished || options.exit_code)
         return options.exit_code;
     if (optind < argc)

@@ -27,7 +27,7 @@ struct stats_table {
 };
 
 /* The table, and below it the bounds that follow from the curves. */
-void cli_stats_text(const struct stats_table *table, struct qd_buf *out);
+void cli_stats_text(const struct stats_table *stats);
 void cli_stats_csv(const struct stats_table *table, struct qd_buf *out);
 /* Takes over the rows of a file that cli_stats_csv wrote for the same table; false when it is of
  * another kind. */

@@ -3,7 +3,7 @@
  * deducible with interest 0, 1, and 2 or more.
  */
 #include "cli/cli.h"
-#include "cli/output/color.h"
+#include "cli/output/table.h"
 #include "cli/wumpus/stats.h"
 
 #include <inttypes.h>
@@ -43,7 +43,7 @@ static uint64_t share(const struct stats_row *row, int curve)
 
 /* For each kind of grid the number of pits at which it is most frequent, and the range around it
  * in which it is at least half as frequent: the report's table of bounds, for any size. */
-static void put_bounds(const struct stats_table *table, struct qd_buf *out)
+static void print_bounds(const struct stats_table *table)
 {
     for (int curve = 0; curve < CURVES; curve++) {
         int peak = -1;
@@ -61,34 +61,52 @@ static void put_bounds(const struct stats_table *table, struct qd_buf *out)
         while (last + 1 < table->rows && table->row[last + 1].done &&
                2 * share(&table->row[last + 1], curve) >= most)
             last++;
-        qd_buf_printf(out, "%s%*s ", curve_name(curve), 14 - cli_columns(curve_name(curve)), "");
-        cli_phrase("wumpus.stats.bounds",
-                   CLI_WORDS({"pits", .number = table->row[peak].pits},
-                             {"share", .real = (double)most / 10, .digits = 1},
-                             {"first", .number = table->row[first].pits},
-                             {"last", .number = table->row[last].pits}),
-                   out);
-        qd_buf_char(out, '\n');
+        cli_head_put(curve_name(curve), 15, CLI_PLAIN);
+        cli_say("wumpus.stats.bounds", CLI_WORDS({"pits", .number = table->row[peak].pits},
+                                                 {"share", .real = (double)most / 10, .digits = 1},
+                                                 {"first", .number = table->row[first].pits},
+                                                 {"last", .number = table->row[last].pits}));
     }
 }
 
-void cli_stats_text(const struct stats_table *table, struct qd_buf *out)
+enum { PITS, GRIDS, INTEREST, OTHER = INTEREST + STATS_INTEREST, INVALID, COLUMNS };
+
+static const struct cli_column columns[COLUMNS] = {
+    [PITS] = {"pits", "wumpus.stats.pits", 4, .drop = 0},
+    [GRIDS] = {"grids", "wumpus.stats.grids", 7, .drop = 4},
+    [INTEREST] = {"0", NULL, 7, .drop = 0},
+    [INTEREST + 1] = {"1", NULL, 7, .drop = 0},
+    [INTEREST + 2] = {"2", NULL, 7, .drop = 0},
+    [INTEREST + 3] = {"3", NULL, 7, .drop = 3},
+    [INTEREST + 4] = {"4", NULL, 7, .drop = 2},
+    [INTEREST + 5] = {"5+", NULL, 7, .drop = 1},
+    [OTHER] = {"other", "wumpus.stats.other.short", 7, .drop = 0},
+    [INVALID] = {"invalid", "wumpus.stats.invalid", 7, .drop = 0},
+};
+
+void cli_stats_text(const struct stats_table *stats)
 {
-    cli_phrase("wumpus.stats.head",
-               CLI_WORDS({"side", .number = table->side}, {"rule", .text = table->rule}), out);
-    qd_buf_printf(out, "\n%s%s%s\n", cli_color(CLI_BOLD),
-                  qd_phrase(cli_spoken(), "wumpus.stats.columns"), cli_color(CLI_PLAIN));
-    for (int i = 0; i < table->rows; i++) {
-        const struct stats_row *row = &table->row[i];
+    struct cli_table table = {.columns = columns, .count = COLUMNS};
+    cli_say("wumpus.stats.head",
+            CLI_WORDS({"side", .number = stats->side}, {"rule", .text = stats->rule}));
+    cli_table_begin(&table);
+    for (int i = 0; i < stats->rows; i++) {
+        const struct stats_row *row = &stats->row[i];
+        char text[COLUMNS][24];
+        const char *cells[COLUMNS];
         if (!row->done)
             continue;
-        qd_buf_printf(out, "%4d %7" PRIu64, row->pits, row->grids);
+        snprintf(text[PITS], sizeof text[0], "%d", row->pits);
+        snprintf(text[GRIDS], sizeof text[0], "%" PRIu64, row->grids);
         for (int k = 0; k < STATS_INTEREST; k++)
-            qd_buf_printf(out, " %7" PRIu64, row->deducible[k]);
-        qd_buf_printf(out, " %7" PRIu64 " %7" PRIu64 "\n", sum(row->other, 0),
-                      row->grids - row->valid);
+            snprintf(text[INTEREST + k], sizeof text[0], "%" PRIu64, row->deducible[k]);
+        snprintf(text[OTHER], sizeof text[0], "%" PRIu64, sum(row->other, 0));
+        snprintf(text[INVALID], sizeof text[0], "%" PRIu64, row->grids - row->valid);
+        for (int k = 0; k < COLUMNS; k++)
+            cells[k] = text[k];
+        cli_table_row(&table, cells);
     }
-    put_bounds(table, out);
+    print_bounds(stats);
 }
 
 void cli_stats_csv(const struct stats_table *table, struct qd_buf *out)

@@ -116,7 +116,7 @@ static qd_err make_policy(const struct cli_bulk_request *request, struct cli_aim
     cli_options_watch(&request->options, &watch, "agent");
     qd_err err = wumpus_aima_policy_new(small ? sizes->least : AIMA_EXACT_SIDE, &watch.limits,
                                         &course->optimal);
-    cli_watch_end(&watch);
+    cli_progress_end();
     return err;
 }
 
@@ -136,9 +136,9 @@ static int read_request(struct cli_bulk_request *request, struct cli_aima_sizes 
     request->size = request->size ? request->size : "4";
     request->grids = request->grids ? request->grids : 1000;
     if (!cli_aima_size(request->size, sizes))
-        return cli_expected(verb, "cli.what.aima", request->size);
+        return cli_refuse_value(&request->options, OPTION_SIZE, "cli.what.aima", request->size);
     if (method && strcmp(method, "exact") != 0 && strcmp(method, "rollout") != 0)
-        return cli_expected(verb, "cli.what.method", method);
+        return cli_refuse_value(&request->options, OPTION_METHOD, "cli.what.method", method);
     if (method && strcmp(method, "exact") == 0 &&
         (sizes->most > AIMA_EXACT_SIDE || request->unknown))
         return cli_usage(verb, "wumpus.aima.exact", NULL);

@@ -33,9 +33,10 @@ static int prepare(struct cli_bulk_request *request)
     request->count = request->grids ? request->grids : 1000;
     request->grids = request->count;
     if (!cli_number(request->size, 2, SIDE_MOST, &side))
-        return cli_usage(request->options.verb, "cli.take.side", request->size);
+        return cli_refuse_value(&request->options, OPTION_SIZE, NULL, request->size);
     if (!find_strategy(request->method, &strategy))
-        return cli_usage(request->options.verb, "cli.take.strategy", request->method);
+        return cli_refuse_value(&request->options, OPTION_METHOD, "cli.what.strategy",
+                                request->method);
     return CLI_DONE;
 }
 

@@ -73,9 +73,9 @@ static qd_err take_stored(struct qd_play *play, struct qd_text level, enum qd_fe
     return QD_OK;
 }
 
-static bool is_aim(const char *text)
+bool cli_bulk_aims(const char *text)
 {
-    return !text || strcmp(text, "moves") == 0 || strcmp(text, "pushes") == 0;
+    return strcmp(text, "moves") == 0 || strcmp(text, "pushes") == 0;
 }
 
 /* Unless told, what the method minimises, or pushes. */
@@ -93,8 +93,6 @@ static enum qd_fewest aim_of(const struct cli_bulk_request *request)
 static int prepare(struct cli_bulk_request *request)
 {
     const struct cli_options *options = &request->options;
-    if (!is_aim(request->aim))
-        return cli_usage(options->verb, "cli.take.for", request->aim);
     if (!request->polish && !options->time_ns && !options->cpu_ns && !options->nodes)
         request->polish = POLISH_SECONDS;
     return cli_bulk_solve_prepare(request);

@@ -6,6 +6,8 @@
 #include "cli/bulk/bulk.h"
 #include "sokoban/sokoban.h"
 
+/* Whether --for takes it. */
+bool cli_bulk_aims(const char *text);
 /* Takes a text as the answer if it solves the level and is shorter than the answer so far. */
 QD_MUST_CHECK qd_err cli_bulk_optimise_take(struct qd_play *play, struct qd_text text,
                                             enum qd_fewest aim, struct qd_answer *answer,

@@ -34,9 +34,9 @@ static int prepare_stats(struct cli_bulk_request *request)
     if (!request->pits[0])
         request->pits[0] = 1, request->pits[1] = 50;
     if (!cli_stats_rule(request->rule, &rule))
-        return cli_usage(request->options.verb, "cli.take.rule", request->rule);
+        return cli_refuse_value(&request->options, OPTION_RULE, NULL, request->rule);
     if (!cli_number(request->size, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, &side))
-        return cli_usage(request->options.verb, "cli.take.side", request->size);
+        return cli_refuse_value(&request->options, OPTION_SIZE, NULL, request->size);
     request->count = (request->pits[1] - request->pits[0] + 1) * blocks_of(request);
     return CLI_DONE;
 }

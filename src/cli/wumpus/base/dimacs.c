@@ -126,7 +126,7 @@ static int write_base(const struct cli_options *options, struct writer *w)
         (void)pass(w);
     if (!w->err && w->smt)
         puts("(check-sat)");
-    cli_watch_end(&watch);
+    cli_progress_end();
     return w->err ? cli_report_effort(&options->cli, options->verb, w->err) : CLI_DONE;
 }
 

@@ -83,7 +83,7 @@ int cli_wumpus_refute(const struct cli_options *options, const struct wumpus_kno
         err = qd_refuter_run(refuter, &watch.limits, &proof);
     if (!err)
         err = qd_check_refutation(qd_buf_view(&formula), qd_buf_view(&proof), &holds);
-    cli_watch_end(&watch);
+    cli_progress_end();
     qd_refuter_free(refuter);
     if (!err && !holds)
         err = QD_INTERNAL;
