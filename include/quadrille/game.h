@@ -129,6 +129,7 @@ typedef qd_err qd_tell_fn(void *context, size_t at, const struct qd_message *say
 
 struct qd_path {
     const struct qd_method *methods; /* methods[0] is the default; a NULL name ends the list */
+    const char *hints;               /* the method of hints, not listed; NULL: the default */
     /* Whether a name outside the list is a method too (a search and its switches); NULL: never. */
     bool (*method_read)(const char *name, struct qd_method *out);
     /* QD_OK: answer->moves leads to a win. QD_IMPOSSIBLE: proved, there is none. QD_LIMIT,

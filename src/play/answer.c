@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers as JSON: positions, hints, solutions, errors. */
+/* Answers as JSON: positions, hints, solutions, errors.
+ *
+ * A front end that draws thousands of cells would read and compare all of them after every move, so
+ * a position can be told as what changed since the last one. After any error the next is whole:
+ * nobody has to know which answers were written.
+ */
 #include "base/base.h"
 #include "play/play.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const highlight_names[QD_HIGHLIGHT_COUNT] = {
@@ -16,10 +22,13 @@ static void put_string_if(struct qd_json *json, const char *key, const char *val
         qd_json_field_string(json, key, value);
 }
 
+/* `number`: its place, -1 where the order says it. */
 static void put_cell(struct qd_json *json, const struct qd_game *game, const struct qd_view *view,
-                     const struct qd_cell *cell)
+                     const struct qd_cell *cell, int number)
 {
     qd_json_object(json);
+    if (number >= 0)
+        qd_json_field_number(json, "cell", number);
     qd_json_field_string(json, "ground", game->grounds[cell->ground]);
     put_string_if(json, "piece", game->pieces[cell->piece]);
     if (cell->id)
@@ -51,8 +60,37 @@ static void put_counter(struct qd_json *json, enum qd_lang lang, const struct qd
     qd_json_object_end(json);
 }
 
-void qd_answer_view(struct qd_json *json, const char *key, const struct qd_game *game,
-                    enum qd_lang lang, const struct qd_view *view, const struct qd_counter *first)
+static bool same_text(const struct qd_view *a, uint32_t at_a, const struct qd_view *b,
+                      uint32_t at_b)
+{
+    return strcmp(qd_view_at(a, at_a), qd_view_at(b, at_b)) == 0;
+}
+
+/* Whether a cell is told in the same words in both views. */
+static bool same_cell(const struct qd_view *a, const struct qd_view *b, int cell)
+{
+    const struct qd_cell *x = &a->cells[cell], *y = &b->cells[cell];
+    return x->ground == y->ground && x->piece == y->piece && x->highlight == y->highlight &&
+           x->id == y->id && x->marks == y->marks && same_text(a, x->move, b, y->move) &&
+           same_text(a, x->caption, b, y->caption) && same_text(a, x->label, b, y->label);
+}
+
+/* All cells, or those that differ from an older view of the same size. */
+static void put_cells_since(struct qd_json *json, const struct qd_game *game,
+                            const struct qd_view *view, const struct qd_view *old)
+{
+    bool changes = old && old->cells && old->rows == view->rows && old->cols == view->cols;
+    qd_json_key(json, changes ? "changes" : "cells");
+    qd_json_array(json);
+    for (int i = 0; i < view->rows * view->cols; i++)
+        if (!changes || !same_cell(view, old, i))
+            put_cell(json, game, view, &view->cells[i], changes ? i : -1);
+    qd_json_array_end(json);
+}
+
+static void put_view_since(struct qd_json *json, const char *key, const struct qd_game *game,
+                           enum qd_lang lang, const struct qd_view *view,
+                           const struct qd_counter *first, const struct qd_view *old)
 {
     qd_json_key(json, key);
     qd_json_object(json);
@@ -65,19 +103,21 @@ void qd_answer_view(struct qd_json *json, const char *key, const struct qd_game 
     for (int i = 0; i < view->counter_count; i++)
         put_counter(json, lang, &view->counters[i]);
     qd_json_array_end(json);
-    qd_json_key(json, "cells");
-    qd_json_array(json);
-    for (int i = 0; i < view->rows * view->cols; i++)
-        put_cell(json, game, view, &view->cells[i]);
-    qd_json_array_end(json);
+    put_cells_since(json, game, view, old);
     qd_json_object_end(json);
 }
 
+void qd_answer_view(struct qd_json *json, const char *key, const struct qd_game *game,
+                    enum qd_lang lang, const struct qd_view *view, const struct qd_counter *first)
+{
+    put_view_since(json, key, game, lang, view, first, NULL);
+}
+
 static void put_view(struct qd_json *json, const char *key, const struct qd_play *play,
-                     const struct qd_view *view, size_t moves_made)
+                     const struct qd_view *view, size_t moves_made, const struct qd_view *old)
 {
     struct qd_counter moves = {"moves", (int64_t)moves_made, -1};
-    qd_answer_view(json, key, play->level->game, play->options.lang, view, &moves);
+    put_view_since(json, key, play->level->game, play->options.lang, view, &moves, old);
 }
 
 static void put_cells(struct qd_json *json, const char *key, const uint16_t *cells, int count)
@@ -165,7 +205,30 @@ static void put_last(struct qd_json *json, const struct qd_play *play)
     qd_buf_free(&text);
 }
 
-qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play, int viewer,
+void qd_shown_forget(struct qd_shown *shown)
+{
+    qd_view_free(&shown->view);
+    free(shown->known);
+    shown->known = NULL;
+}
+
+int qd_play_viewer(const struct qd_play *play)
+{
+    return play->shown.observer ? QD_OBSERVER
+                                : play->level->game->to_move(play->level, play->state);
+}
+
+/* The view of a position, which becomes the one that the next is compared with. */
+static void put_shown(struct qd_json *json, struct qd_play *play, struct qd_view *view)
+{
+    struct qd_shown *shown = &play->shown;
+    put_view(json, "view", play, view, play->at, shown->changes ? &shown->view : NULL);
+    qd_view_free(shown->changes ? &shown->view : view);
+    if (shown->changes)
+        shown->view = *view;
+}
+
+qd_err qd_answer_position(struct qd_json *json, struct qd_play *play, int viewer,
                           const struct qd_hint *hint, int grade)
 {
     const struct qd_game *game = play->level->game;
@@ -189,9 +252,9 @@ qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play, int 
         qd_view_hint(&view, hint, grade);
         put_hint(json, play, hint, grade);
     }
-    put_view(json, "view", play, &view, play->at);
-    qd_view_free(&view);
-    return json->out->err;
+    put_shown(json, play, &view);
+    err = play->shown.facts ? qd_answer_facts(json, play) : QD_OK;
+    return err ? err : json->out->err;
 }
 
 qd_err qd_answer_goal(struct qd_json *json, const struct qd_play *play, const void *state,
@@ -204,7 +267,7 @@ qd_err qd_answer_goal(struct qd_json *json, const struct qd_play *play, const vo
         return err;
     for (int i = 0; i < view.rows * view.cols; i++)
         view.cells[i].move = 0;
-    put_view(json, "goal", play, &view, play->at + ahead);
+    put_view(json, "goal", play, &view, play->at + ahead, NULL);
     qd_view_free(&view);
     return json->out->err;
 }

@@ -52,6 +52,7 @@ qd_err qd_do_redo(struct command *c);
 qd_err qd_do_restart(struct command *c);
 
 qd_err qd_do_view(struct command *c);
+qd_err qd_do_show(struct command *c);
 qd_err qd_do_moves(struct command *c);
 qd_err qd_do_reach(struct command *c);
 qd_err qd_do_hint(struct command *c);

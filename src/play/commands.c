@@ -34,7 +34,7 @@ static qd_err helped_position(struct command *c, int viewer, const struct qd_hin
 
 qd_err qd_do_view(struct command *c)
 {
-    const struct qd_play *play = c->play;
+    struct qd_play *play = c->play;
     struct qd_text word = qd_text_word(&c->rest);
     qd_err err = qd_command_end(c);
     if (err || word.size == 0)
@@ -46,6 +46,81 @@ qd_err qd_do_view(struct command *c)
     if (hidden)
         return helped_position(c, QD_OBSERVER, NULL, 0);
     return qd_answer_position(c->json, play, QD_OBSERVER, NULL, 0);
+}
+
+/* "[changes] [observer] [facts]". Observer and facts hold for the open game alone, so that another
+ * is never opened on its hidden side. */
+static qd_err read_words(struct command *c, struct qd_shown *wanted)
+{
+    for (;;) {
+        struct qd_text word = qd_text_word(&c->rest);
+        if (word.size == 0)
+            return QD_OK;
+        if (qd_text_is(word, "changes"))
+            wanted->changes = true;
+        else if (qd_text_is(word, "observer"))
+            wanted->observer = true;
+        else if (qd_text_is(word, "facts"))
+            wanted->facts = true;
+        else
+            return qd_command_refuse(c, QD_SYNTAX, "protocol.show", word);
+    }
+}
+
+/* Whether the open game can show this. */
+static qd_err allowed(struct command *c, const struct qd_shown *wanted)
+{
+    const struct qd_level *level = c->play->level;
+    if (!level && (wanted->observer || wanted->facts)) {
+        qd_message_set(&c->why, "protocol.closed");
+        return QD_NOTHING;
+    }
+    if (wanted->facts && !level->game->deduce) {
+        qd_message_set(&c->why, "protocol.deduce");
+        qd_message_text(&c->why, "game", qd_text_of(level->game->id));
+        return QD_NOTHING;
+    }
+    return QD_OK;
+}
+
+/* An observer of a game that hides nothing any more is no help; facts always are, which
+ * qd_play_facts sees to. */
+static bool counts_as_help(const struct qd_play *play)
+{
+    const struct qd_game *game = play->level->game;
+    return play->shown.observer && game->hidden &&
+           game->status(play->level, play->state, 0) == QD_OPEN;
+}
+
+qd_err qd_do_show(struct command *c)
+{
+    struct qd_play *play = c->play;
+    struct qd_shown wanted = {0};
+    qd_err err = read_words(c, &wanted);
+    if (!err)
+        err = allowed(c, &wanted);
+    if (err)
+        return err;
+    struct qd_shown before = play->shown;
+    bool helped = play->helped;
+    if (!wanted.changes || !wanted.facts || !before.facts)
+        qd_shown_forget(&play->shown);
+    play->shown.changes = wanted.changes;
+    play->shown.observer = wanted.observer;
+    play->shown.facts = wanted.facts;
+    if (!play->level) {
+        qd_json_field_bool(c->json, "ok", true);
+        return QD_OK;
+    }
+    play->helped = helped || counts_as_help(play);
+    err = qd_command_position(c);
+    if (err) {
+        play->shown.changes = before.changes;
+        play->shown.observer = before.observer;
+        play->shown.facts = before.facts;
+        play->helped = helped;
+    }
+    return err;
 }
 
 qd_err qd_do_moves(struct command *c)
@@ -173,8 +248,7 @@ qd_err qd_do_hint(struct command *c)
     play->options.limits = standing;
     if (err)
         return err;
-    int viewer = play->level->game->to_move(play->level, play->state);
-    err = qd_answer_position(c->json, play, viewer, &hint, grade);
+    err = qd_answer_position(c->json, play, qd_play_viewer(play), &hint, grade);
     if (err) {
         play->hint_grade = before;
         play->helped = helped;

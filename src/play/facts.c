@@ -76,6 +76,46 @@ void qd_facts_put(struct qd_json *json, const struct qd_fact *facts, int cells)
     qd_json_array_end(json);
 }
 
+static bool same_fact(const struct qd_fact *a, const struct qd_fact *b)
+{
+    return a->verdict == b->verdict && a->risk == b->risk;
+}
+
+static void put_fact_changes(struct qd_json *json, const struct qd_fact *facts,
+                             const struct qd_fact *old, int cells)
+{
+    qd_json_key(json, "fact_changes");
+    qd_json_array(json);
+    for (int i = 0; i < cells; i++) {
+        if (same_fact(&facts[i], &old[i]))
+            continue;
+        qd_json_object(json);
+        qd_json_field_number(json, "cell", i);
+        put_fact(json, &facts[i]);
+        qd_json_object_end(json);
+    }
+    qd_json_array_end(json);
+}
+
+qd_err qd_answer_facts(struct qd_json *json, struct qd_play *play)
+{
+    struct qd_shown *shown = &play->shown;
+    struct qd_message why = {0};
+    struct qd_fact *facts = NULL;
+    int rows, cols;
+    qd_err err = qd_play_facts(play, &facts, &why);
+    qd_play_size(play, &rows, &cols);
+    if (!err && shown->known)
+        put_fact_changes(json, facts, shown->known, rows * cols);
+    else if (!err)
+        qd_facts_put(json, facts, rows * cols);
+    free(shown->known);
+    shown->known = shown->changes ? facts : NULL;
+    if (!shown->changes)
+        free(facts);
+    return err == QD_LIMIT || err == QD_STOPPED ? QD_OK : err;
+}
+
 /* Ends an answer that counts as help, unless writing it fails. */
 static qd_err end_helped(struct command *c, bool before)
 {

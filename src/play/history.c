@@ -18,7 +18,8 @@ struct qd_play qd_play_sibling(const struct qd_play *play)
                             .seeds_drawn = play->seeds_drawn,
                             .mind_game = play->mind_game,
                             .mind = play->mind,
-                            .reading = play->reading};
+                            .reading = play->reading,
+                            .shown = {.changes = play->shown.changes}};
 }
 
 void qd_play_forget_plan(struct qd_play *play)
@@ -37,6 +38,7 @@ void qd_play_close(struct qd_play *play)
     qd_buf_free(&play->kept);
     qd_buf_free(&play->seed_id);
     qd_play_forget_plan(play);
+    qd_shown_forget(&play->shown);
     play->level = NULL;
     play->state = NULL;
     play->scratch = NULL;

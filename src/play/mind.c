@@ -93,7 +93,8 @@ static qd_err solution_ahead(struct qd_play *play, struct qd_answer *rest, struc
     if (play->plan_head >= play->plan.moves.count) {
         struct qd_answer answer = {0};
         struct qd_limits limits = qd_play_patience(play);
-        qd_err err = qd_play_solve(play, path->methods[0].name, &limits, &answer, why);
+        const char *method = path->hints ? path->hints : path->methods[0].name;
+        qd_err err = qd_play_solve(play, method, &limits, &answer, why);
         if (err) {
             if (err == QD_LIMIT && !why->code)
                 qd_message_set(why, "hint.limit");

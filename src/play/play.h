@@ -10,6 +10,15 @@ struct qd_json;
 /* Interval of state snapshots in moves, so that undo replays only a few. */
 enum { QD_KEEP_EVERY = 256 };
 
+/* What positions hold from now on (the command `show`), and what the last one held. */
+struct qd_shown {
+    bool changes;          /* only what differs from the last one */
+    bool observer;         /* what is hidden, too */
+    bool facts;            /* what follows from what was seen, too */
+    struct qd_view view;   /* the last one told; no cells if there is none to compare with */
+    struct qd_fact *known; /* likewise, for each of its cells; NULL if there are none */
+};
+
 struct qd_play {
     struct qd_play_options options;
     uint64_t seeds_drawn;
@@ -31,7 +40,14 @@ struct qd_play {
     struct qd_answer plan;
     size_t plan_head;
     int hint_grade; /* last given in this position, 0 if none */
+
+    struct qd_shown shown;
 };
+
+/* The next position is told whole. */
+void qd_shown_forget(struct qd_shown *shown);
+/* Who looks at the positions of this play: the player to move, unless an observer does. */
+int qd_play_viewer(const struct qd_play *play);
 
 void qd_reading_free(struct qd_reading *reading);
 
@@ -70,8 +86,11 @@ QD_MUST_CHECK qd_err qd_play_advise(struct qd_play *play, struct qd_hint *hint,
                                     struct qd_message *why);
 
 /* Fails when the view or the text cannot be produced; what was written is then invalid. */
-QD_MUST_CHECK qd_err qd_answer_position(struct qd_json *json, const struct qd_play *play,
-                                        int viewer, const struct qd_hint *hint, int grade);
+QD_MUST_CHECK qd_err qd_answer_position(struct qd_json *json, struct qd_play *play, int viewer,
+                                        const struct qd_hint *hint, int grade);
+/* "facts", or "fact_changes" where there are some to compare with; nothing if the limits are not
+ * enough. */
+QD_MUST_CHECK qd_err qd_answer_facts(struct qd_json *json, struct qd_play *play);
 /* "trail": the paths of the pieces from the position after `from` moves to the current one; nothing
  * for a game that does not report them. */
 QD_MUST_CHECK qd_err qd_answer_trail(struct qd_json *json, const struct qd_play *play, size_t from);

@@ -21,8 +21,7 @@ qd_err qd_command_end(struct command *c)
 
 qd_err qd_command_position(struct command *c)
 {
-    int viewer = c->play->level->game->to_move(c->play->level, c->play->state);
-    return qd_answer_position(c->json, c->play, viewer, NULL, 0);
+    return qd_answer_position(c->json, c->play, qd_play_viewer(c->play), NULL, 0);
 }
 
 static qd_err need_game(struct command *c)
@@ -38,39 +37,23 @@ static const struct {
     bool needs_game;
     qd_err (*run)(struct command *c);
 } commands[] = {
-    {"games", false, qd_do_games},
-    {"new", false, qd_do_new},
-    {"load", false, qd_do_load},
-    {"open", false, qd_do_open},
-    {"move", true, qd_do_move},
-    {"undo", true, qd_do_undo},
-    {"redo", true, qd_do_redo},
-    {"restart", true, qd_do_restart},
-    {"view", true, qd_do_view},
-    {"moves", true, qd_do_moves},
-    {"reach", true, qd_do_reach},
-    {"hint", true, qd_do_hint},
-    {"lost", true, qd_do_lost},
-    {"goal", true, qd_do_goal},
-    {"solve", true, qd_do_solve},
-    {"trace", true, qd_do_trace},
-    {"facts", true, qd_do_facts},
-    {"why", true, qd_do_why},
-    {"watch", false, qd_do_watch},
-    {"guide", true, qd_do_guide},
-    {"ways", true, qd_do_ways},
-    {"think", true, qd_do_think},
-    {"helped", true, qd_do_helped},
-    {"save", true, qd_do_save},
-    {"draw", true, qd_do_draw},
-    {"lang", false, qd_do_lang},
-    {"today", false, qd_do_today},
-    {"help", false, qd_do_help},
-    {"version", false, qd_do_version},
-    {"turn", true, qd_do_turn},
-    {"reverse", true, qd_do_reverse},
-    {"solution", true, qd_do_solution},
-    {"collection", false, qd_do_collection},
+    {"games", false, qd_do_games},      {"new", false, qd_do_new},
+    {"load", false, qd_do_load},        {"open", false, qd_do_open},
+    {"move", true, qd_do_move},         {"undo", true, qd_do_undo},
+    {"redo", true, qd_do_redo},         {"restart", true, qd_do_restart},
+    {"view", true, qd_do_view},         {"show", false, qd_do_show},
+    {"moves", true, qd_do_moves},       {"reach", true, qd_do_reach},
+    {"hint", true, qd_do_hint},         {"lost", true, qd_do_lost},
+    {"goal", true, qd_do_goal},         {"solve", true, qd_do_solve},
+    {"trace", true, qd_do_trace},       {"facts", true, qd_do_facts},
+    {"why", true, qd_do_why},           {"watch", false, qd_do_watch},
+    {"guide", true, qd_do_guide},       {"ways", true, qd_do_ways},
+    {"think", true, qd_do_think},       {"helped", true, qd_do_helped},
+    {"save", true, qd_do_save},         {"draw", true, qd_do_draw},
+    {"lang", false, qd_do_lang},        {"today", false, qd_do_today},
+    {"help", false, qd_do_help},        {"version", false, qd_do_version},
+    {"turn", true, qd_do_turn},         {"reverse", true, qd_do_reverse},
+    {"solution", true, qd_do_solution}, {"collection", false, qd_do_collection},
 };
 
 static qd_err run_line(struct command *c, struct qd_text line)
@@ -108,6 +91,8 @@ static qd_err answer_line(struct qd_play *play, struct qd_text line, struct qd_b
     if (!err && text->err)
         err = text->err;
     /* If a command fails after it has begun to answer, the answer is its error alone. */
+    if (err)
+        qd_shown_forget(&play->shown);
     if (err && (text->err || !c.told)) {
         qd_buf_clear(text);
         qd_json_init(&json, text);

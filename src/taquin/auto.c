@@ -24,6 +24,10 @@ enum { PROOF_NODES = 2000000, PROOF_SHARE = 4, PROOF_BYTES = 16 << 20, PROOF_TIM
  * conflicts may try before they are made, where they take long to make. */
 enum { NEAR_MOVES = 20, NEAR_NODES = 4000, NEAR_GOALS = 8, NEAR_CELLS_MIN = 12 };
 
+/* A hint is wanted at once: what a search with quick tables may try before the full ones are made.
+ */
+enum { QUICK_NODES = 1500000 };
+
 /* One run of the default method: the request, what has been spent, and the best so far. */
 struct run {
     const struct taquin_search *search;
@@ -31,6 +35,7 @@ struct run {
     const uint8_t *start;
     struct qd_mind *mind;
     const struct qd_limits *limits;
+    bool quick;                       /* for a hint: the first answer soon */
     struct taquin_mismatch *mismatch; /* NULL where it is not used */
     uint64_t started_ns;
     uint64_t spent; /* nodes */
@@ -135,6 +140,22 @@ static qd_err try_patterns(struct run *run)
     return err;
 }
 
+/* The same with tables that are soon made, where the full ones take long. */
+static qd_err try_quick(struct run *run)
+{
+    struct taquin_mind *mind = (struct taquin_mind *)run->mind;
+    struct qd_limits limits;
+    struct qd_answer part = {0};
+    if (!run->quick || !mind || run->search->level->cells < NEAR_CELLS_MIN ||
+        !limits_left(run, QUICK_NODES, &limits))
+        return QD_LIMIT;
+    mind->quick = true;
+    qd_err err = taquin_run_patterns(run->search, run->state, run->mind, &limits, &part);
+    mind->quick = false;
+    take(run, err, &part);
+    return err;
+}
+
 /* Boards of 17 to 25 cells with one layout, without a node limit: a short attempt at the shortest
  * solution. It proves a better bound than any estimate, and solves boards near the goal. */
 static qd_err try_proof(struct run *run)
@@ -191,6 +212,8 @@ static qd_err solve_small(struct run *run, struct qd_message *why)
     if (others_may_try(run, err))
         err = try_near(run);
     if (others_may_try(run, err))
+        err = try_quick(run);
+    if (others_may_try(run, err))
         err = try_patterns(run);
     if (others_may_try(run, err) && !run->found)
         err = try_weighted(run);
@@ -214,10 +237,12 @@ static qd_err solve_large(struct run *run, struct qd_message *why)
 }
 
 qd_err taquin_run_auto(const struct taquin_search *search, const struct taquin_state *state,
-                       const uint8_t *start, struct qd_mind *mind, const struct qd_limits *limits,
-                       struct qd_answer *answer, struct qd_message *why)
+                       const uint8_t *start, bool quick, struct qd_mind *mind,
+                       const struct qd_limits *limits, struct qd_answer *answer,
+                       struct qd_message *why)
 {
     struct run run = {.search = search,
+                      .quick = quick,
                       .state = state,
                       .start = start,
                       .mind = mind,

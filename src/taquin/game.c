@@ -9,6 +9,7 @@ static const char *const marks[] = {"top", "left", "bottom", "right", NULL};
 
 static const struct qd_path path = {
     .methods = taquin_methods,
+    .hints = TAQUIN_HINT_METHOD,
     .solve = taquin_solve,
     .explain = taquin_explain,
     .rate = taquin_rate,

@@ -37,6 +37,15 @@ static void make_place(struct taquin_mind *mind, int rows, int cols)
             forget(mind, i);
 }
 
+static const struct taquin_optimal_tables *find(const struct taquin_mind *mind, int rows, int cols,
+                                                int goal_blank, int tiles)
+{
+    for (int i = 0; i < mind->count; i++)
+        if (serve(mind->kept[i], rows, cols, goal_blank) && mind->kept[i]->tiles == tiles)
+            return mind->kept[i];
+    return NULL;
+}
+
 qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal_blank,
                           uint64_t most_bytes, const struct taquin_optimal_tables **out)
 {
@@ -48,12 +57,13 @@ qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal
     int tiles = taquin_optimal_tiles(rows * cols, most_bytes);
     if (tiles == 0)
         return QD_LIMIT;
-    for (int i = 0; i < mind->count; i++) {
-        if (serve(mind->kept[i], rows, cols, goal_blank) && mind->kept[i]->tiles == tiles) {
-            *out = mind->kept[i];
-            return QD_OK;
-        }
+    *out = find(mind, rows, cols, goal_blank, tiles);
+    if (!*out && mind->quick && tiles > TAQUIN_QUICK_TILES) {
+        tiles = TAQUIN_QUICK_TILES;
+        *out = find(mind, rows, cols, goal_blank, tiles);
     }
+    if (*out)
+        return QD_OK;
     make_place(mind, rows, cols);
     if (mind->count == TAQUIN_KEPT_TABLES)
         return QD_LIMIT;

@@ -293,11 +293,12 @@ qd_err taquin_solve(const struct qd_level *base, const void *state, const char *
         return err;
     pack(level, state, start);
     struct taquin_search context = {.level = level, .goals = goals};
-    int index = find_method(method);
+    bool hint = strcmp(method, TAQUIN_HINT_METHOD) == 0;
+    int index = hint ? METHOD_AUTO : find_method(method);
     uint32_t known = lower_bound(level, goals, start);
     answer->lower_bound = known;
     if (index == METHOD_AUTO) {
-        err = taquin_run_auto(&context, state, start, mind, limits, answer, why);
+        err = taquin_run_auto(&context, state, start, hint, mind, limits, answer, why);
     } else if (index == METHOD_LAYERS) {
         err = taquin_run_layers(&context, state, answer, why);
     } else if (index == METHOD_BEAM) {

@@ -30,9 +30,10 @@ qd_err taquin_run_beam(const struct taquin_search *search, const struct taquin_s
 qd_err taquin_run_patterns(const struct taquin_search *search, const struct taquin_state *state,
                            struct qd_mind *mind, const struct qd_limits *limits,
                            struct qd_answer *answer);
-/* The default method. `start` is the packed state. */
+/* The default method. `start` is the packed state; `quick`: for a hint, the first answer soon. */
 qd_err taquin_run_auto(const struct taquin_search *search, const struct taquin_state *state,
-                       const uint8_t *start, struct qd_mind *mind, const struct qd_limits *limits,
-                       struct qd_answer *answer, struct qd_message *why);
+                       const uint8_t *start, bool quick, struct qd_mind *mind,
+                       const struct qd_limits *limits, struct qd_answer *answer,
+                       struct qd_message *why);
 
 #endif

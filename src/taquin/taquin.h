@@ -223,6 +223,8 @@ qd_err taquin_solve(const struct qd_level *level, const void *state, const char 
                     struct qd_mind *mind, const struct qd_limits *limits, struct qd_answer *answer,
                     struct qd_message *why);
 extern const struct qd_method taquin_methods[];
+/* As the default method, in another order: equally short, sooner where no tables are ready. */
+#define TAQUIN_HINT_METHOD "hint"
 qd_err taquin_explain(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, struct qd_hint *hint);
 

@@ -8,7 +8,6 @@
 #include "base/base.h"
 #include "wumpus/world.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { MOVES_MOST = 1 << 20 };
@@ -19,10 +18,13 @@ static const char kind_letters[WUMPUS_KINDS] = {'\0', 's', 'f', 'u', 'r', 'd'};
 void wumpus_cell_name(int side, int cell, char out[WUMPUS_NAME])
 {
     int col = cell % side, row = cell / side + 1;
-    if (col < 26)
-        snprintf(out, WUMPUS_NAME, "%c%d", 'a' + col, row);
-    else
-        snprintf(out, WUMPUS_NAME, "%c%c%d", 'a' + col / 26 - 1, 'a' + col % 26, row);
+    if (col >= 26)
+        *out++ = (char)('a' + col / 26 - 1);
+    *out++ = (char)('a' + col % 26);
+    if (row >= 10)
+        *out++ = (char)('0' + row / 10);
+    *out++ = (char)('0' + row % 10);
+    *out = '\0';
 }
 
 void wumpus_say_cell(struct qd_message *message, const char *name, int side, int cell)

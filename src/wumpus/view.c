@@ -98,53 +98,8 @@ static uint32_t marks_of(const struct wumpus_level *level, const struct wumpus_s
     return marks;
 }
 
-/* The phrase of each mark, in display order. */
-static const struct {
-    uint32_t mark;
-    const char *code;
-} words[] = {
-    {WUMPUS_MARK_GOLD, "wumpus.mark.gold"},     {WUMPUS_MARK_WUMPUS, "wumpus.mark.wumpus"},
-    {WUMPUS_MARK_SLAIN, "wumpus.mark.slain"},   {WUMPUS_MARK_BREEZE, "wumpus.mark.breeze"},
-    {WUMPUS_MARK_STENCH, "wumpus.mark.stench"}, {WUMPUS_MARK_GLITTER, "wumpus.mark.glitter"},
-    {WUMPUS_MARK_FLAG, "wumpus.mark.flag"},     {WUMPUS_MARK_SAFE, "wumpus.mark.safe"},
-    {WUMPUS_MARK_DANGER, "wumpus.mark.danger"}, {WUMPUS_MARK_UNSURE, "wumpus.mark.unsure"},
-    {WUMPUS_MARK_MISSED, "wumpus.mark.missed"},
-};
-
-/* "b3: open, breeze, stench". */
-static uint32_t caption(const struct qd_cell *cell, const char *name, bool player,
-                        enum qd_lang lang, struct qd_view *view)
-{
-    static const char *const grounds[] = {"wumpus.ground.fog", "wumpus.ground.open",
-                                          "wumpus.ground.pit"};
-    uint32_t at = (uint32_t)view->text.size;
-    struct qd_message say;
-    qd_message_set(&say, player ? "wumpus.cell.player" : "wumpus.cell");
-    qd_message_text(&say, "cell", qd_text_of(name));
-    qd_message_phrase(&say, "ground", grounds[cell->ground]);
-    qd_message_format(&say, lang, &view->text);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        const char *word = cell->marks & words[i].mark ? qd_phrase(lang, words[i].code) : NULL;
-        if (word) {
-            qd_buf_puts(&view->text, ", ");
-            qd_buf_puts(&view->text, word);
-        }
-    }
-    qd_buf_char(&view->text, '\0');
-    return view->text.err ? 0 : at;
-}
-
-void wumpus_view_words(int side, int cell, enum qd_lang lang, struct qd_view *view)
-{
-    struct qd_cell *out = &view->cells[cell];
-    char name[WUMPUS_NAME];
-    wumpus_cell_name(side, cell, name);
-    out->label = qd_view_string(view, name);
-    out->caption = caption(out, name, out->piece == WUMPUS_PIECE_PLAYER, lang, view);
-}
-
 static void view_cell(const struct wumpus_level *level, const struct wumpus_state *state, int cell,
-                      bool all, enum qd_lang lang, struct qd_view *view)
+                      bool all, struct wumpus_words *words, struct qd_view *view)
 {
     struct qd_cell *out = &view->cells[cell];
     bool here = cell == state->at, open = all || wumpus_seen(state, cell);
@@ -157,7 +112,7 @@ static void view_cell(const struct wumpus_level *level, const struct wumpus_stat
                            : out->marks & WUMPUS_MARK_GOLD   ? WUMPUS_PIECE_GOLD
                                                              : WUMPUS_PIECE_NONE);
     out->id = here;
-    wumpus_view_words(level->options.side, cell, lang, view);
+    wumpus_words_put(words, cell, view);
 }
 
 static void view_counters(const struct wumpus_level *level, const struct wumpus_state *state,
@@ -184,13 +139,14 @@ qd_err wumpus_view(const struct qd_level *base, const void *bytes, int viewer, e
     const struct wumpus_state *state = bytes;
     bool open = wumpus_status(base, bytes, 0) == QD_OPEN;
     struct walks walks;
+    struct wumpus_words words = {.side = level->options.side, .lang = lang};
     qd_err err = qd_view_init(view, level->options.side, level->options.side);
     if (err)
         return err;
     if (open)
         find_walks(level, state, &walks);
     for (int cell = 0; cell < level->cells && !view->text.err; cell++) {
-        view_cell(level, state, cell, viewer == QD_OBSERVER, lang, view);
+        view_cell(level, state, cell, viewer == QD_OBSERVER, &words, view);
         if (open)
             view->cells[cell].move = walk_text(level, &walks, state, cell, view);
     }

@@ -62,6 +62,7 @@ qd_err wumpus_sketch_view(const struct wumpus_sketch *sketch, int cell, enum qd_
                           struct qd_view *out)
 {
     int side = sketch->side;
+    struct wumpus_words words = {.side = side, .lang = lang};
     qd_err err = qd_view_init(out, side, side);
     if (err)
         return err;
@@ -77,7 +78,7 @@ qd_err wumpus_sketch_view(const struct wumpus_sketch *sketch, int cell, enum qd_
                                                                    : WUMPUS_PIECE_NONE);
         here->id = i == sketch->at;
         here->highlight = i == cell ? QD_TARGET : QD_PLAIN;
-        wumpus_view_words(side, i, lang, out);
+        wumpus_words_put(&words, i, out);
     }
     err = out->text.err;
     if (err)

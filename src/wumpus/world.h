@@ -211,8 +211,24 @@ enum {
 void wumpus_size(const struct qd_level *level, int *rows, int *cols);
 qd_err wumpus_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                    struct qd_view *view);
+/* The words of a view's cells, begun with a side and a language: kinds of cells that are told
+ * alike, each as a sentence with a hole for the name (words.c). */
+enum { WUMPUS_SENTENCES = 16, WUMPUS_SENTENCE_ROOM = 256 };
+struct wumpus_words {
+    int side;
+    enum qd_lang lang;
+    unsigned next; /* the slot that the next kind takes */
+    struct wumpus_sentence {
+        bool known;
+        bool player;
+        uint8_t ground;
+        uint32_t marks;
+        size_t head; /* bytes before the hole */
+        char text[WUMPUS_SENTENCE_ROOM];
+    } kinds[WUMPUS_SENTENCES];
+};
 /* Sets the name and the caption of a cell whose ground, piece and marks are set. */
-void wumpus_view_words(int side, int cell, enum qd_lang lang, struct qd_view *view);
+void wumpus_words_put(struct wumpus_words *words, int cell, struct qd_view *view);
 void wumpus_draw(const struct qd_view *view, struct qd_buf *out);
 
 qd_err wumpus_generate(struct qd_text params, uint64_t seed, const struct qd_limits *limits,

@@ -68,12 +68,13 @@ test('a dead worker is replaced and given the play again; a stopped one is not',
   const dead = engine({ hint: new Error('worker') });
   const play = new Play(dead, 'g');
   play.save = 'g:1 U';
+  assert.equal(play.showing(['facts']), 'show changes facts');
   const answer = await play.ask('hint');
   assert.equal(answer.ok, false);
   assert.equal(answer.error.code, 'page.broken');
   await new Promise((done) => setImmediate(done));
   assert.equal(dead.stops(), 1);
-  assert.ok(dead.asked.includes('load g:1 U'));
+  assert.deepEqual(dead.asked, ['hint', 'load g:1 U', 'show changes facts']);
   const stopped = engine({ hint: new Stopped() });
   assert.deepEqual(await new Play(stopped, 'g').ask('hint'), { ok: false });
   assert.equal(stopped.stops(), 0);

@@ -18,6 +18,8 @@ const struct taquin_optimal_partition taquin_optimal_7_8 = {
 
 /* Automaton depths: deeper prunes more and takes longer to build. Larger boards have more words. */
 enum { SMALL_DEPTH = 12, LARGE_DEPTH = 10, SMALL_GROUP = 6, LARGE_GROUP_MIN = 4 };
+/* Quick tables: a ninth of the places, for a few times as many nodes. */
+enum { QUICK_DEPTH = 10 };
 /* Max entries in the tables of large boards, so that building them takes about a second. */
 enum { LARGE_PLACES = 30000000 };
 
@@ -157,10 +159,14 @@ qd_err taquin_optimal_tables_make(struct taquin_optimal_tables *tables, int rows
     struct taquin_optimal_partition partition = taquin_optimal_6_6_3;
     bool large = rows * cols > OPTIMAL_SMALL_CELLS;
     uint8_t home[PATTERN_TILES];
-    if (rows != 4 || cols != 4 || goal_blank != 15)
-        plain_partition(rows, cols, goal_blank, tiles, large || rows == 2 ? 2 : 1, &partition);
+    bool quick = !large && tiles < SMALL_GROUP;
+    if (quick || rows != 4 || cols != 4 || goal_blank != 15)
+        plain_partition(rows, cols, goal_blank, tiles, large || quick || rows == 2 ? 2 : 1,
+                        &partition);
     qd_err err = taquin_optimal_tables_prepare(tables, &partition, goal_blank,
-                                               large ? LARGE_DEPTH : SMALL_DEPTH);
+                                               large   ? LARGE_DEPTH
+                                               : quick ? QUICK_DEPTH
+                                                       : SMALL_DEPTH);
     if (err)
         return err;
     for (int g = 0; !err && g < tables->group_count; g++) {

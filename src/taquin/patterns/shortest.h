@@ -14,7 +14,11 @@ struct taquin_mind {
     int count;
     struct taquin_optimal_tables *kept[TAQUIN_KEPT_TABLES];
     const struct taquin_optimal_tables *lent;
+    bool quick; /* where no tables are ready, small ones are built: sooner there, slower in use */
 };
+
+/* Tiles per group in quick tables. */
+enum { TAQUIN_QUICK_TILES = 5 };
 
 struct qd_mind *taquin_mind_new(void);
 void taquin_mind_free(struct qd_mind *mind);

@@ -6,6 +6,7 @@
 #include "unit/unit.h"
 
 #include "base/base.h"
+#include "taquin/patterns/shortest.h"
 
 static const char *const sides[] = {"taquin.side.top", "taquin.side.left", "taquin.side.bottom",
                                     "taquin.side.right"};
@@ -190,10 +191,51 @@ static void sentences(void **unused)
     taquin_level_free(&level->base);
 }
 
+static size_t solved_by(const struct taquin_level *level, const char *method, struct qd_mind *mind,
+                        struct qd_answer *answer)
+{
+    struct taquin_state state;
+    struct qd_limits limits = {.nodes = 20000000};
+    struct qd_message why;
+    *answer = (struct qd_answer){0};
+    taquin_state_start(&level->base, &state);
+    assert_int_equal(taquin_solve(&level->base, &state, method, mind, &limits, answer, &why),
+                     QD_OK);
+    assert_true(answer->optimal);
+    size_t count = answer->moves.count;
+    qd_answer_free(answer);
+    return count;
+}
+
+/* A hint does without the full tables, and is as short; once they are made it uses them. */
+static void hints_are_quick_and_as_short(void **unused)
+{
+    (void)unused;
+    struct qd_mind *hinting = taquin_mind_new(), *solving = taquin_mind_new();
+    struct taquin_mind *quick = (struct taquin_mind *)hinting;
+    assert_true(hinting && solving);
+    for (uint64_t seed = 42; seed < 46; seed++) {
+        struct taquin_level *level = boards_generate("4x4", seed);
+        struct qd_answer answer;
+        size_t best = solved_by(level, "auto", solving, &answer);
+        uint64_t full = answer.stats.expanded;
+        assert_int_equal(solved_by(level, TAQUIN_HINT_METHOD, hinting, &answer), best);
+        assert_int_equal(solved_by(level, TAQUIN_HINT_METHOD, solving, &answer), best);
+        assert_int_equal(answer.stats.expanded, full);
+        taquin_level_free(&level->base);
+    }
+    assert_true(quick->count > 0);
+    for (int i = 0; i < quick->count; i++)
+        assert_int_equal(quick->kept[i]->tiles, TAQUIN_QUICK_TILES);
+    taquin_mind_free(hinting);
+    taquin_mind_free(solving);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reasons_are_true),
+        cmocka_unit_test(hints_are_quick_and_as_short),
         cmocka_unit_test(sentences),
     };
     return cmocka_run_group_tests_name("taquin hint", tests, NULL, NULL);

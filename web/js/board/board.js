@@ -5,6 +5,8 @@
 // Pieces are followed by their id from view to view and moved with a CSS transition, which a new position retargets
 // at once: input never waits for motion. Cell sizes are whole pixels, so lines stay sharp.
 import { listen } from './input.js';
+import { arrow, dot, frame } from './marks.js';
+import { walk } from './ways.js';
 import { h, s } from '../dom.js';
 import { language, t } from '../lang.js';
 
@@ -15,7 +17,9 @@ import { language, t } from '../lang.js';
  * the game's entry adds to a view. A ground is drawn anew when its key has changed. `bare`: no frame around the cells.
  * `under` and `over`: what lies between grounds and pieces, and above the pieces, in pixels of the board. `base`: what
  * lies below all grounds, drawn anew when its key has changed; cells that show nothing else are then left empty, since
- * thousands of drawn cells cost more than a frame.
+ * thousands of drawn cells cost more than a frame. `band`: the same for what lies below the grounds of one row.
+ * `altered`: which cells are drawn otherwise than with the style before though the view says the same of them; null for
+ * all, which a painter without it is taken to mean.
  * @typedef {{
  *   begin(view: View, size: number, look?: any): any,
  *   ground?(cell: Cell, style: any, index: number): SVGElement | null,
@@ -29,6 +33,8 @@ import { language, t } from '../lang.js';
  *   under?(view: View, style: any): SVGElement[],
  *   over?(view: View, style: any): SVGElement[],
  *   base?(view: View, style: any): {key: string, draw(): SVGElement[]},
+ *   band?(view: View, style: any, row: number): {key: string, draw(): SVGElement[]},
+ *   altered?(style: any, before: any): number[] | null,
  * }} Painter
  */
 /** The way of a piece, step by step, in rows and columns. @typedef {[number, number][]} Way */
@@ -82,6 +88,9 @@ export class Board {
   #chosen = { index: -1, mark: '' };
   #base = s('g');
   #baseKey = '';
+  #bandLayer = s('g');
+  /** @type {{node: SVGGElement, key: string}[]} */
+  #bands = [];
   #grounds = s('g');
   #layer = s('g');
   #under = s('g', { class: 'under' });
@@ -89,7 +98,7 @@ export class Board {
   #svg = s(
     'svg',
     { 'aria-hidden': 'true', focusable: 'false' },
-    ...[this.#base, this.#grounds, this.#under, this.#layer, this.#over],
+    ...[this.#base, this.#bandLayer, this.#grounds, this.#under, this.#layer, this.#over],
   );
   #grid = h('div', { role: 'grid', class: 'cells' });
   /** Names of columns and rows, for the eye: captions have them already. */
@@ -124,20 +133,35 @@ export class Board {
    * @param {{still?: boolean, label?: string, arrow?: {piece: number, target: number} | null, look?: any, trail?:
    * Trail, pace?: number, words?: (index: number) => string}} [how]
    */
-  show(view, { still = false, label, arrow = null, look, trail, pace = WALK, words } = {}) {
+  show(view, { still = false, label, arrow: pointer = null, look, trail, pace = WALK, words } = {}) {
     this.#pace = pace;
     const old = this.#view;
     const reshaped = !old || old.rows !== view.rows || old.cols !== view.cols;
+    const told = words === this.#words && this.#lang === language();
     this.#view = view;
-    this.#arrow = arrow;
+    this.#arrow = pointer;
     this.#look = look;
     this.#words = words;
     if (label) this.#grid.setAttribute('aria-label', label);
     if (reshaped) this.#shape(view);
     if (this.#lang !== language()) this.#bare = [];
     this.#lang = language();
-    view.cells.forEach((cell, i) => this.#caption(i, cell));
-    if (this.#size) this.#draw(still || reshaped, trail);
+    const before = this.#style;
+    this.#style = this.#size ? this.#painter.begin(view, this.#size, look) : null;
+    const news = told && view.since && view.since.view === old ? this.#news(view.since.cells, before) : null;
+    if (news) for (const i of news) this.#caption(i, view.cells[i]);
+    else view.cells.forEach((cell, i) => this.#caption(i, cell));
+    if (this.#size) this.#draw(still || reshaped, trail, news);
+  }
+
+  /**
+   * The cells to look at when only these differ from the view before: with those that are drawn otherwise, and those
+   * with pieces, which may be carried now or no longer. Null for all.
+   * @param {number[]} changed @param {any} before the style then @returns {Set<number> | null}
+   */
+  #news(changed, before) {
+    const altered = before && this.#style ? this.#painter.altered?.(this.#style, before) : null;
+    return altered ? new Set([...changed, ...altered, ...[...this.#pieces.values()].map(({ at }) => at)]) : null;
   }
 
   /**
@@ -166,6 +190,7 @@ export class Board {
     this.element.style.setProperty('--cell', `${size}px`);
     this.element.style.setProperty('--cols', String(cols));
     this.element.style.setProperty('--rows', String(rows));
+    this.#style = this.#painter.begin(this.#view, size, this.#look);
     this.#draw(true);
   }
 
@@ -253,6 +278,8 @@ export class Board {
     this.#captions = [];
     this.#bare = [];
     this.#grounds.replaceChildren();
+    this.#bands = Array.from({ length: rows }, () => ({ node: s('g'), key: '' }));
+    this.#bandLayer.replaceChildren(...this.#bands.map(({ node }) => node));
     if (this.#coords) {
       const names = (/** @type {number} */ n, /** @type {(i: number) => string} */ name) =>
         Array.from({ length: n }, (_, i) => h('span', { text: name(i) }));
@@ -318,18 +345,29 @@ export class Board {
     else if (node.hasAttribute('data-high')) node.removeAttribute('data-high');
   }
 
-  /** @param {boolean} still @param {Trail} [trail] */
-  #draw(still, trail) {
+  /** @param {boolean} still @param {Trail} [trail] @param {Set<number> | null} [news] which cells to look at */
+  #draw(still, trail, news) {
     const view = /** @type {View} */ (this.#view);
-    const style = (this.#style = this.#painter.begin(view, this.#size, this.#look));
+    const style = this.#style;
     this.element.classList.toggle('still', still);
     const base = this.#painter.base?.(view, style);
     if (base && base.key !== this.#baseKey) this.#base.replaceChildren(...base.draw());
     this.#baseKey = base?.key ?? '';
-    view.cells.forEach((cell, i) => this.#groundAt(i, cell, style));
+    if (news) for (const i of news) this.#groundAt(i, view.cells[i], style);
+    else view.cells.forEach((cell, i) => this.#groundAt(i, cell, style));
+    const rows = news ? new Set([...news].map((i) => Math.floor(i / view.cols))) : this.#bands.keys();
+    if (this.#painter.band) for (const row of rows) this.#bandAt(row, view, style);
     this.#under.replaceChildren(...(this.#painter.under?.(view, style) ?? []));
     this.#place(view, style, still, trail);
     this.#overlay(view);
+  }
+
+  /** @param {number} row @param {View} view @param {any} style */
+  #bandAt(row, view, style) {
+    const band = /** @type {NonNullable<Painter['band']>} */ (this.#painter.band)(view, style, row);
+    if (this.#bands[row].key === band.key) return;
+    this.#bands[row].key = band.key;
+    this.#bands[row].node.replaceChildren(...band.draw());
   }
 
   /** @param {number} i @param {Cell} cell @param {any} style */
@@ -368,7 +406,10 @@ export class Board {
         const { x, y } = this.spot(i);
         piece.node.style.transform = `translate(${x}px, ${y}px)`;
         const way = !still && piece.at >= 0 && !calm() ? (trail?.[cell.id ?? ''] ?? trail?.[cell.piece]) : undefined;
-        piece.motion = way && way.length > 1 ? this.#follow(piece.node, piece.at, i, way) : undefined;
+        piece.motion =
+          way && way.length > 1
+            ? walk(piece.node, { from: piece.at, to: i, way }, { cols: view.cols, size: this.#size, pace: this.#pace })
+            : undefined;
       }
       piece.key = key;
       piece.at = i;
@@ -379,48 +420,22 @@ export class Board {
     }
   }
 
-  /**
-   * Walks a piece along its way, if that is how it came here.
-   * @param {SVGElement} node @param {number} from @param {number} to @param {Way} way
-   */
-  #follow(node, from, to, way) {
-    const { cols } = /** @type {View} */ (this.#view);
-    const at = [Math.floor(from / cols), from % cols];
-    const frame = () => ({ transform: `translate(${at[1] * this.#size}px, ${at[0] * this.#size}px)` });
-    const frames = [frame()];
-    for (const [rows, cols_] of way) {
-      at[0] += rows;
-      at[1] += cols_;
-      frames.push(frame());
-    }
-    return at[0] * cols + at[1] === to ? node.animate(frames, { duration: this.#pace }) : undefined;
-  }
-
-  /** A frame around a cell. @param {string} name @param {number} index @param {number} inset */
-  #frame(name, index, inset) {
-    const side = this.#size - 2 * inset;
-    const rx = Math.min(8, this.#size / 8);
-    return s('rect', { class: name, x: inset, y: inset, width: side, height: side, rx, transform: this.#spot(index) });
-  }
-
-  /** A dot in a cell. @param {string} name @param {number} index @param {number} share of the cell */
-  #dot(name, index, share) {
-    const n = this.#size;
-    const r = Math.max(2.5, n * share);
-    return s('circle', { class: name, cx: n / 2, cy: n / 2, r, transform: this.#spot(index) });
-  }
-
   /** Marked cells, hints, and the relatives of the cell under the pointer or the focus. @param {View} view */
   #overlay(view) {
     /** @type {SVGElement[]} */
-    const nodes = view.cells.flatMap(({ hint }, i) => (hint ? [this.#frame(`hint-${hint}`, i, 2)] : []));
+    const nodes = [];
+    const n = this.#size;
+    for (let i = 0; i < view.cells.length; i++)
+      if (view.cells[i].hint) nodes.push(frame(`hint-${view.cells[i].hint}`, n, this.#spot(i), 2));
     for (const [name, { cells }] of this.#highlights) {
       const mark = `high ${name}`;
-      nodes.push(...cells.map((i) => (dots[name] ? this.#dot(mark, i, dots[name]) : this.#frame(mark, i, 1.5))));
+      const drawn = (/** @type {string} */ place) =>
+        dots[name] ? dot(mark, n, place, dots[name]) : frame(mark, n, place, 1.5);
+      nodes.push(...cells.map((i) => drawn(this.#spot(i))));
     }
     nodes.push(...(this.#painter.over?.(view, this.#style) ?? []));
     if (this.#arrow && this.#arrow.piece !== this.#arrow.target) {
-      nodes.push(this.#drawArrow(this.#arrow.piece, this.#arrow.target));
+      nodes.push(arrow(n, [this.spot(this.#arrow.piece), this.spot(this.#arrow.target)]));
     }
     if (this.#inspected >= 0 && this.#painter.related && this.#painter.mark) {
       for (const { index, mark } of this.#painter.related(view, this.#inspected)) {
@@ -432,25 +447,6 @@ export class Board {
     if (index >= 0 && index < view.cells.length && this.#painter.mark)
       nodes.push(s('g', { class: 'chosen', transform: this.#spot(index) }, this.#painter.mark(mark, this.#style)));
     this.#over.replaceChildren(...nodes);
-  }
-
-  /** @param {number} from @param {number} to */
-  #drawArrow(from, to) {
-    const { cols } = /** @type {View} */ (this.#view);
-    const n = this.#size;
-    const [x1, y1, x2, y2] = [from % cols, Math.floor(from / cols), to % cols, Math.floor(to / cols)].map(
-      (v) => (v + 0.5) * n,
-    );
-    const long = Math.hypot(x2 - x1, y2 - y1);
-    const [dx, dy] = [(x2 - x1) / long, (y2 - y1) / long];
-    const head = Math.max(5, n * 0.12);
-    return s('path', {
-      class: 'hint-arrow',
-      'stroke-width': Math.max(2, n * 0.045),
-      d:
-        `M${x1 + dx * n * 0.54} ${y1 + dy * n * 0.54}L${x2} ${y2}` +
-        `M${x2 - (dx - dy) * head} ${y2 - (dy + dx) * head}L${x2} ${y2}L${x2 - (dx + dy) * head} ${y2 - (dy - dx) * head}`,
-    });
   }
 
   /** @param {number} index */

@@ -17,3 +17,20 @@ export function waysOf({ trail, view: { cols } }) {
     Object.fromEntries(trail.map(({ id, cells }) => [id, cells.slice(1).map((cell, i) => step(cells[i], cell, cols))]))
   );
 }
+
+/**
+ * Walks a piece along its way, if that is how it came here.
+ * @param {SVGElement} node @param {{from: number, to: number, way: import('./board.js').Way}} course
+ * @param {{cols: number, size: number, pace: number}} board
+ */
+export function walk(node, { from, to, way }, { cols, size, pace }) {
+  const at = [Math.floor(from / cols), from % cols];
+  const frame = () => ({ transform: `translate(${at[1] * size}px, ${at[0] * size}px)` });
+  const frames = [frame()];
+  for (const [down, right] of way) {
+    at[0] += down;
+    at[1] += right;
+    frames.push(frame());
+  }
+  return at[0] * cols + at[1] === to ? node.animate(frames, { duration: pace }) : undefined;
+}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // An engine: a play in a worker, asked one line at a time. Stopping it ends the worker, however deep in a search it is.
 
+import { Changes } from './changes.js';
+
 /** @typedef {import('./protocol.js').Answer} Answer */
 /** @typedef {import('./protocol.js').Progress} Progress */
 
@@ -16,6 +18,7 @@ export class Engine {
   /** @type {Map<number, {resolve: (answer: Answer) => void, reject: (fault: Error) => void}>} */
   #waiting = new Map();
   #tickets = 0;
+  #changes = new Changes();
   #worker = this.#spawn();
 
   /** @type {((progress: Progress) => void) | null} */
@@ -36,6 +39,10 @@ export class Engine {
         (module) => worker.postMessage(head.greeting(module)),
         () => {},
       );
+    head.module.then(
+      () => worker.postMessage({ ticket: 0, line: 'show changes' }),
+      () => {},
+    );
     return worker;
   }
 
@@ -44,7 +51,9 @@ export class Engine {
     const waiting = this.#waiting.get(ticket);
     this.#waiting.delete(ticket);
     try {
-      waiting?.resolve(JSON.parse(text ?? ''));
+      const answer = JSON.parse(text ?? '');
+      this.#changes.complete(answer);
+      waiting?.resolve(answer);
     } catch {
       waiting?.reject(new Error(fault ?? 'no answer'));
     }
@@ -95,6 +104,7 @@ export class Engine {
     this.#worker.terminate();
     this.#fail(new Stopped());
     this.#foreseen = [];
+    this.#changes.forget();
     this.#worker = this.#spawn();
     if (this.#lang) this.ask(this.#lang).catch(() => {});
   }

@@ -15,8 +15,8 @@ export class Play {
   /** @type {string | undefined} */
   #seed;
   #asks;
-  /** @type {string[]} */
-  #also = [];
+  /** What positions hold, beyond what they always do. */
+  #show = '';
   save = '';
 
   /**
@@ -48,14 +48,9 @@ export class Play {
     const [answer, { save }, ...more] = await Promise.all([
       this.ask(line),
       this.ask('save'),
-      ...[...this.#asks, ...this.#also].map((one) => this.ask(one)),
+      ...this.#asks.map((one) => this.ask(one)),
     ]);
-    for (const { ok, error, ...rest } of more) {
-      if (!answer.view) break;
-      // Another view of the same position knows nothing of a hint.
-      rest.view?.cells.forEach((cell, i) => (cell.hint = answer.view?.cells[i]?.hint));
-      Object.assign(answer, rest);
-    }
+    if (answer.view) for (const { ok, error, ...rest } of more) Object.assign(answer, rest);
     if (answer.view && save) {
       this.save = save;
       answer.id ??= save.split(' ')[0]; // a hidden game does not tell it while it is played
@@ -71,21 +66,25 @@ export class Play {
   async begin(line, seed) {
     const old = this.#seed;
     this.#seed = seed;
-    this.#also = [];
+    this.#show = '';
     const answer = await this.play(line);
     this.#seed = answer.ok ? answer.seed : old;
     return answer;
   }
 
-  /** Questions that are asked with every position until another board is begun. @param {string[]} lines */
-  also(lines) {
-    this.#also = lines;
+  /**
+   * The line after which positions hold more (`observer`, `facts`), until another board is begun.
+   * @param {string[]} words
+   */
+  showing(words) {
+    return (this.#show = ['show', 'changes', ...words].join(' '));
   }
 
   /** A new worker with the play as it was. */
   async revive() {
     this.#engine.stop();
     if (this.save) await this.#engine.ask(`load ${this.save}`).catch(() => {});
+    if (this.save && this.#show) await this.#engine.ask(this.#show).catch(() => {});
   }
 
   /** @param {Position} position @param {number} ms */

@@ -5,7 +5,9 @@
  * @typedef {{ground?: string, piece?: string, id?: number, label?: string, marks?: string[], move?: string,
  *            hint?: 'look' | 'piece' | 'target' | 'proof', say?: string}} Cell
  * @typedef {{name: string, text: string, value: number, of?: number}} Counter
- * @typedef {{rows: number, cols: number, counters: Counter[], cells: Cell[]}} View
+ * `changes`: of the cells, since the position before; the page never sees them, but `since` (changes.js).
+ * @typedef {{rows: number, cols: number, counters: Counter[], cells: Cell[], changes?: (Cell & {cell: number})[],
+ *            since?: {view: View, cells: number[]}}} View
  * @typedef {{kind: string, code: string, text: string, line?: number, column?: number, row?: number, col?:
  *            number}} Fault
  * @typedef {{grade: number, says: {code: string, text: string}[], look?: number[], piece?: number, target?: number,
@@ -33,7 +35,8 @@
  * @typedef {Line & {method?: string, nodes: number, lines?: Line[]}} Thought
  * @typedef {{ok: boolean, error?: Fault, game?: string, id?: string, seed?: string, status?: 'open' | 'won' | 'lost' |
  *            'drawn',
- *            turn?: number, moves?: any, facts?: Fact[], why?: Why, redo?: number, helped?: boolean,
+ *            turn?: number, moves?: any, facts?: Fact[], fact_changes?: (Fact & {cell:
+ *            number})[], why?: Why, redo?: number, helped?: boolean,
  *            backwards?: boolean, view?: View,
  *            solution?: {moves: string, length: number, pushes?: number, checked: boolean},
  *            goal?: View, hint?: Hint, solve?: Solution, rate?: {class?: string, code: string, text: string},

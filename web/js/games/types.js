@@ -151,7 +151,7 @@
  *   position(): Position | null,
  *   save(): string,
  *   place(): Place | null,
- *   also(lines: string[]): void,
+ *   showing(words: string[]): Promise<Answer>,
  *   ask(line: string): Promise<Answer>,
  *   change(line: string): Promise<Answer>,
  *   begin(line: string): Promise<string | null>,

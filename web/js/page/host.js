@@ -17,7 +17,7 @@ export function hostOf(page, aside) {
     save: () => play.save,
     place: () => shelf.place,
     ask: (line) => play.ask(line),
-    also: (lines) => play.also(lines),
+    showing: (words) => page.change(play.showing(words)),
     change: (line) => page.change(line),
     begin: (line) => page.begin(line),
     receive: (file) => shelf.receive(file),

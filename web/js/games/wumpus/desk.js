@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What Wumpus World adds to its page: what the player notices, in words; the modes in which the next cell is flagged,
 // shot at, revealed, asked about; the overlay of proofs and risks; the map at the end. What is allowed, proved or
-// risky is the engine's answer each time (`moves`, `facts`, `why`, `view observer`).
+// risky is the engine's answer each time (`moves`, `why`, `view observer`, `show`).
 import { h, say, s } from '../../dom.js';
 import { direction } from '../../keys.js';
 import { language, t, translate } from '../../lang.js';
@@ -65,7 +65,8 @@ export class Desk {
   /** @param {Position} position @param {Position | null} before */
   show(position, before) {
     const { id = '', view, status } = position;
-    if (id !== this.#id) this.#begin(id);
+    const anew = (this.#overlay || this.#observing) && !position.helped; // the same board, opened again
+    if (id !== this.#id || anew) this.#begin(id);
     const over = status !== 'open';
     this.#notice(view, status);
     this.#why.clear();
@@ -88,7 +89,7 @@ export class Desk {
 
   /** Overlay and observer's view come with every position, so that it is drawn once. */
   #demand() {
-    this.#host.also([...(this.#observing ? ['view observer'] : []), ...(this.#overlay ? ['facts'] : [])]);
+    return this.#host.showing([...(this.#observing ? ['observer'] : []), ...(this.#overlay ? ['facts'] : [])]);
   }
 
   /** @param {Position} position */
@@ -311,8 +312,7 @@ export class Desk {
     this.#host.press('overlay', this.#overlay);
     say(t(this.#overlay ? 'page.wumpus.overlay.on' : 'page.wumpus.overlay.off'));
     if (this.#overlay) await this.#helped();
-    this.#demand();
-    await this.#host.change('view');
+    await this.#demand();
     this.#host.redraw(this.#overlay ? this.#told() : undefined);
     if (this.#overlay) this.#host.note.info(t('page.wumpus.overlay.on'));
   }
@@ -334,8 +334,7 @@ export class Desk {
   async #toggleObserver() {
     this.#observing = !this.#observing;
     this.#host.press('observe', this.#observing);
-    this.#demand();
-    await this.#host.change('view');
+    await this.#demand();
     say(t(this.#observing ? 'page.wumpus.observe.on' : 'page.wumpus.observe.off'));
   }
 

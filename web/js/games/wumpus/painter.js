@@ -2,14 +2,30 @@
 // Wumpus World's painter: hatched fog, paper where somebody has been, signs for what is noticed there. The overlay
 // (what is proved, and the risk elsewhere) is handed in by the desk (desk.js) as the painter's look.
 import { s } from '../../dom.js';
-import { breeze, flag, glitter, gold, hatch, miner, path, percent, pit, said, stench, wumpus } from './signs.js';
+import {
+  breeze,
+  flag,
+  glitter,
+  gold,
+  hatch,
+  miner,
+  path,
+  percent,
+  pit,
+  pits,
+  said,
+  signs,
+  stench,
+  wumpus,
+} from './signs.js';
 
 /** @typedef {import('../../engine/protocol.js').Cell} Cell */
 /** @typedef {import('../../engine/protocol.js').Fact} Fact */
 /** @typedef {{facts: Fact[] | null}} Look */
 /**
- * @typedef {{size: number, strokes: string, usual: number, look: Look, base?: 'fog' | 'ghost'}} Style `usual`: the risk
- *   of most cells, in percent; `base`: what lies below all cells
+ * `usual`: the risk of most cells, in percent; `below`: what lies below all cells, if `based`.
+ * @typedef {{size: number, strokes: string, usual: number, facts: Fact[] | null, below: 'fog' | 'ghost', based?:
+ *            boolean}} Style
  */
 
 /** What most doubts amount to, in percent: where nothing was learnt. @param {Fact[]} facts */
@@ -21,13 +37,24 @@ function usual(facts) {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
 }
 
-/** @param {import('../../engine/protocol.js').View} _ @param {number} size @param {Look} [given] @returns {Style} */
-const begin = (_, size, given) => ({
-  size,
-  strokes: hatch(size),
-  usual: usual(given?.facts ?? []),
-  look: given ?? { facts: null },
-});
+/** The last facts whose usual risk was asked for. */
+let counted = { facts: /** @type {Fact[]} */ ([]), most: 0 };
+
+/**
+ * @param {import('../../engine/protocol.js').View} view @param {number} size @param {Look} [given]
+ * @returns {Style}
+ */
+function begin({ cells }, size, given) {
+  const facts = given?.facts ?? null;
+  if (facts && facts !== counted.facts) counted = { facts, most: usual(facts) };
+  return {
+    size,
+    strokes: hatch(size),
+    usual: facts ? counted.most : 0,
+    facts,
+    below: cells.some(({ marks }) => marks?.includes('unseen')) ? 'ghost' : 'fog',
+  };
+}
 
 /** @param {Fact} fact @param {number} n @param {number} most */
 function verdict({ verdict: name, risk }, n, most) {
@@ -129,19 +156,15 @@ let bases = 0;
  * Most of a large board is unseen and alike: one pattern below all cells.
  * @param {import('../../engine/protocol.js').View} view @param {Style} style
  */
-function base({ rows, cols, cells }, style) {
-  const {
-    size: n,
-    usual: most,
-    look: { facts },
-  } = style;
-  style.base = cells.some(({ marks }) => marks?.includes('unseen')) ? 'ghost' : 'fog';
+function base({ rows, cols }, style) {
+  const { size: n, usual: most, facts, below } = style;
+  style.based = true;
   return {
-    key: `${n}/${rows}/${cols}/${style.base}/${facts ? most : ''}`,
+    key: `${n}/${rows}/${cols}/${below}/${facts ? most : ''}`,
     draw() {
       const id = `mist-${(bases += 1)}`;
       const fact = facts && most ? { verdict: /** @type {const} */ ('unsure'), risk: most * 10000 } : undefined;
-      const tile = mist(style, style.base === 'ghost', fact);
+      const tile = mist(style, below === 'ghost', fact);
       return [
         s('pattern', { id, width: n, height: n, patternUnits: 'userSpaceOnUse' }, tile),
         s('rect', { width: n * cols, height: n * rows, fill: `url(#${id})` }),
@@ -150,26 +173,71 @@ function base({ rows, cols, cells }, style) {
   };
 }
 
-/** Whether a cell is no more than what the base shows. @param {Cell} cell @param {Style} style @param {Fact} [fact] */
-function plain({ ground: name, marks = [], piece: who }, { base: below, usual: most, look: { facts } }, fact) {
-  const bare = below === 'ghost' ? marks.every((mark) => mark === 'unseen') && marks.length > 0 : !marks.length;
-  if (!bare || who || name === 'pit' || (below === 'fog' && name !== 'fog')) return false;
-  return facts && most ? fact?.verdict === 'unsure' && percent(fact.risk) === most : !fact;
+/** Marks of a map that nobody has walked: what lies below the cells shows them. */
+const mapped = new Set(['unseen', 'breeze', 'stench', 'glitter', 'gold', 'wumpus']);
+
+/** Whether what lies below a cell shows all of it. @param {Cell} cell @param {Style} style @param {Fact} [fact] */
+function plain({ ground: name, marks = [], piece: who }, { below, usual: most, facts }, fact) {
+  if (facts && most ? fact?.verdict !== 'unsure' || percent(fact.risk) !== most : fact) return false;
+  if (below === 'fog') return name === 'fog' && !marks.length && !who;
+  return marks.includes('unseen') && marks.every((mark) => mapped.has(mark)) && who !== 'player';
+}
+
+/** What is known of a cell that nobody has seen. @param {Cell} cell @param {Style} style @param {number} index */
+function factOf({ ground: name, marks }, { facts }, index) {
+  const open = (name === 'fog' || marks?.includes('unseen')) && !marks?.includes('flag');
+  return open ? facts?.[index] : undefined;
+}
+
+/**
+ * What a map shows in the unseen cells of a row: each sign once, however many cells have it.
+ * @param {import('../../engine/protocol.js').View} view @param {Style} style @param {number} row
+ */
+function band({ cols, cells }, style, row) {
+  const { size: n, below } = style;
+  /** @type {Record<string, {x: number, y: number}[]>} */
+  const spots = { pit: [], breeze: [], stench: [], glitter: [] };
+  for (let i = row * cols; below === 'ghost' && i < (row + 1) * cols; i++) {
+    const cell = cells[i];
+    if (!plain(cell, style, factOf(cell, style, i))) continue;
+    const spot = { x: (i % cols) * n, y: row * n };
+    // On a whole map signs would lie across what is drawn there.
+    if (cell.ground === 'pit') spots.pit.push(spot);
+    else if (!cell.piece) for (const mark of cell.marks ?? []) spots[mark]?.push(spot);
+  }
+  return {
+    key: `${n}/${Object.entries(spots).map(([name, all]) => name[0] + all.map(({ x }) => x))}`,
+    draw: () => [
+      s(
+        'g',
+        { class: 'ghost' },
+        spots.pit.length ? pits(n, spots.pit) : null,
+        .../** @type {const} */ (['breeze', 'stench', 'glitter']).map((name) =>
+          spots[name].length ? signs(n, name, spots[name]) : null,
+        ),
+      ),
+    ],
+  };
+}
+
+/** @param {Style} style @param {Style} before */
+function altered(style, before) {
+  const { size, below, facts, usual: most } = style;
+  const old = before.facts;
+  if (size !== before.size || below !== before.below || most !== before.usual || !facts !== !old) return null;
+  return facts === old || !facts || !old ? [] : facts.flatMap((fact, i) => (fact === old[i] ? [] : [i]));
 }
 
 /** @param {Cell} cell @param {Style} style @param {number} index */
 function ground(cell, style, index) {
-  const {
-    size: n,
-    look: { facts },
-  } = style;
+  const { size: n } = style;
   const { ground: name, marks = [], piece: who } = cell;
   /** @type {Has} */
   const has = (mark) => marks.includes(mark);
   const unseen = name === 'fog' || has('unseen');
-  const fact = unseen && !has('flag') ? facts?.[index] : undefined;
-  if (style.base && plain(cell, style, fact)) return s('g');
-  const signs = !has('unseen') || (name !== 'pit' && !who); // on a whole map they would lie across what is drawn there
+  const fact = factOf(cell, style, index);
+  if (style.based && plain(cell, style, fact)) return s('g');
+  const shown = !has('unseen') || (name !== 'pit' && !who); // on a whole map they would lie across what is drawn there
   return s(
     'g',
     { class: has('unseen') ? 'ghost' : null },
@@ -177,7 +245,7 @@ function ground(cell, style, index) {
     has('start') && who !== 'player' ? door(n) : null,
     ...(fact ? verdict(fact, n, style.usual) : []),
     ...found(n, has, cell),
-    ...(signs ? noticed(n, has) : []),
+    ...(shown ? noticed(n, has) : []),
     has('missed') && unseen ? missed(n) : null,
     ...Object.keys(headings)
       .filter(has)
@@ -201,7 +269,9 @@ const painter = {
   base,
   ground,
   piece,
-  groundKey: ({ ground: name, marks, piece: who }, { size, base: below, usual: most, look: { facts } }, index) => {
+  band,
+  altered,
+  groundKey: ({ ground: name, marks, piece: who }, { size, below, usual: most, facts }, index) => {
     const fact = name === 'fog' || marks?.includes('unseen') ? facts?.[index] : undefined;
     return `${below}${Boolean(facts)}/${name}/${size}/${marks ?? ''}/${who ?? ''}/${fact ? fact.verdict + percent(fact.risk) + (percent(fact.risk) === most) : ''}`;
   },

@@ -3,61 +3,99 @@
 // beast with horns, a miner with a lamp.
 import { s } from '../../dom.js';
 
-/** Paths by their size: a board draws the same few thousands of times. @type {Map<string, string>} */
-const scaled = new Map();
+/**
+ * Paths, read: a board draws the same few thousands of times.
+ * @type {Map<string, {command: string, args: number[]}[]>}
+ */
+const read = new Map();
+
+/** @param {string} d */
+function parsed(d) {
+  const found =
+    read.get(d) ??
+    [...d.matchAll(/([a-z])([^a-z]*)/gi)].map(([, command, rest]) => ({
+      command,
+      args: (rest.match(/-?(?:\d+\.?\d*|\.\d+)/g) ?? []).map(Number),
+    }));
+  read.set(d, found);
+  return found;
+}
+
+/** @typedef {{x: number, y: number}} Spot where a cell lies, in pixels */
+const origin = { x: 0, y: 0 };
+const round = (/** @type {number} */ value) => Math.round(value * 100) / 100;
 
 /**
  * A path in twentieths of a cell, in pixels. By its coordinates, not by a transform: each of those costs the browser a
- * layer's bookkeeping. @param {number} n @param {string} d without arcs
+ * layer's bookkeeping. @param {number} n @param {string} d without arcs @param {Spot} [spot]
  */
-export function path(n, d) {
-  const key = `${n}/${d}`;
-  const text =
-    scaled.get(key) ??
-    d.replace(/-?(?:\d+\.?\d*|\.\d+)/g, (figure) => ` ${Number(((Number(figure) * n) / 20).toFixed(2))}`);
-  scaled.set(key, text);
+export function path(n, d, { x, y } = origin) {
+  let text = '';
+  for (const { command, args } of parsed(d)) {
+    const absolute = command < 'a';
+    const across = (/** @type {number} */ i) => command === 'H' || (command !== 'V' && i % 2 === 0);
+    const from = (/** @type {number} */ i) => (!absolute ? 0 : across(i) ? x : y);
+    text += command + args.map((value, i) => round((value * n) / 20 + from(i))).join(' ');
+  }
   return text;
 }
 
+/** What is noticed: as a path, the class, and the width of its pen if it is drawn with one. */
+const noticed = {
+  /** Two gusts, the upper one curled. */
+  breeze: { d: 'M1.6 4.6H6.4C8.6 4.6 8.6 1.6 6.6 1.8M1.6 7.6H8.6', name: 'sign breeze', wide: 1.5 },
+  /** Three wisps that rise. */
+  stench: {
+    d: 'M12.6 8.2C11.2 6.4 14 4.4 12.6 2M15.4 8.2C14 6.4 16.8 4.4 15.4 2M18.2 8.2C16.8 6.4 19.6 4.4 18.2 2',
+    name: 'sign stench',
+    wide: 1.3,
+  },
+  /** A star with four points. */
+  glitter: { d: 'M5 11.2L6.1 13.9 8.8 15 6.1 16.1 5 18.8 3.9 16.1 1.2 15 3.9 13.9Z', name: 'glitter', wide: 0 },
+};
+/** Beside it, where there is room. */
+const spark = 'M2.2 10.1l.5 1.1 1.1.5-1.1.5-.5 1.1-.5-1.1-1.1-.5 1.1-.5z';
+
 /**
- * A pen for strokes, and a path in twentieths of a cell.
- * @param {number} n @param {string} d @param {string} name @param {number} [wide]
+ * One sign in several cells, as one path: a whole map has thousands.
+ * @param {number} n @param {'breeze' | 'stench' | 'glitter'} sign @param {Spot[]} spots
  */
-function stroke(n, d, name, wide = 1.5) {
-  return s('path', { class: `sign ${name}`, d: path(n, d), 'stroke-width': (Math.max(wide, 28 / n) * n) / 20 });
+export function signs(n, sign, spots) {
+  const { d, name, wide } = noticed[sign];
+  const all = sign === 'glitter' && n >= 32 ? d + spark : d;
+  const pen = wide ? { 'stroke-width': (Math.max(wide, 28 / n) * n) / 20 } : {};
+  return s('path', { class: name, d: spots.map((spot) => path(n, all, spot)).join(''), ...pen });
 }
-/** @param {number} n @param {string} d @param {string} name */
-const shape = (n, d, name) => s('path', { class: name, d: path(n, d) });
 
-/** Two gusts, the upper one curled. @param {number} n */
-export const breeze = (n) => stroke(n, 'M1.6 4.6H6.4C8.6 4.6 8.6 1.6 6.6 1.8M1.6 7.6H8.6', 'breeze');
+/** @param {number} n */
+export const breeze = (n) => signs(n, 'breeze', [origin]);
+/** @param {number} n */
+export const stench = (n) => signs(n, 'stench', [origin]);
+/** @param {number} n */
+export const glitter = (n) => signs(n, 'glitter', [origin]);
 
-/** Three wisps that rise. @param {number} n */
-export const stench = (n) =>
-  stroke(
-    n,
-    'M12.6 8.2C11.2 6.4 14 4.4 12.6 2M15.4 8.2C14 6.4 16.8 4.4 15.4 2M18.2 8.2C16.8 6.4 19.6 4.4 18.2 2',
-    'stench',
-    1.3,
-  );
+/** @param {number} cx @param {number} cy @param {number} rx @param {number} ry */
+function ellipse(cx, cy, rx, ry) {
+  const [w, h] = [round(rx), round(ry)];
+  return `M${round(cx - w)} ${round(cy)}a${w} ${h} 0 1 0 ${2 * w} 0a${w} ${h} 0 1 0 ${-2 * w} 0z`;
+}
 
-/** A star with four points, and a small one if there is room. @param {number} n */
-export const glitter = (n) =>
-  s(
-    'g',
-    {},
-    shape(n, 'M5 11.2L6.1 13.9 8.8 15 6.1 16.1 5 18.8 3.9 16.1 1.2 15 3.9 13.9Z', 'glitter'),
-    n >= 32 ? shape(n, 'M2.2 10.1l.5 1.1 1.1.5-1.1.5-.5 1.1-.5-1.1-1.1-.5 1.1-.5z', 'glitter') : null,
-  );
-
-/** A hole, deeper to one side. @param {number} n */
-export const pit = (n) =>
+/** Holes, deeper to one side. @param {number} n @param {Spot[]} spots */
+export const pits = (n, spots) =>
   s(
     'g',
     { class: 'pit' },
-    s('ellipse', { class: 'rim', cx: n / 2, cy: n * 0.54, rx: n * 0.4, ry: n * 0.34 }),
-    s('ellipse', { class: 'hole', cx: n / 2, cy: n * 0.58, rx: n * 0.34, ry: n * 0.27 }),
+    s('path', {
+      class: 'rim',
+      d: spots.map(({ x, y }) => ellipse(x + n / 2, y + n * 0.54, n * 0.4, n * 0.34)).join(''),
+    }),
+    s('path', {
+      class: 'hole',
+      d: spots.map(({ x, y }) => ellipse(x + n / 2, y + n * 0.58, n * 0.34, n * 0.27)).join(''),
+    }),
   );
+/** @param {number} n */
+export const pit = (n) => pits(n, [origin]);
 
 /** A head with horns; slain, its eyes are crosses. @param {number} n @param {boolean} alive */
 export function wumpus(n, alive) {
