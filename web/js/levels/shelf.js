@@ -63,8 +63,10 @@ export class Shelf {
    */
   async reach({ pack, number }, kept, over) {
     const { id } = this.#game;
-    this.#packs = await this.#all();
-    const level = this.#packs.find((one) => one.id === pack)?.levels[number - 1];
+    const find = () => this.#packs.find((one) => one.id === pack)?.levels[number - 1];
+    this.#packs = await this.#all(packsOf);
+    if (!find()) this.#packs = await this.#all();
+    const level = find();
     if (!level) return false;
     const going = kept && (over || !kept.over) && levelOf(kept.save.split(' ')[0]) === keyOf(id, level);
     return (going ? await this.#host.begin(`load ${kept.save}`, kept) : await this.take(level)) === null;
