@@ -2,9 +2,10 @@
 /* Advisors: each names one move that looks like progress, and that move gets weight 0.
  *
  * Packing, connectivity, rooms, out of plan: the child that improves the feature, with the best
- * score among those. Explorer: a reversible move that opens new floor to the player. Opener: when
- * nothing can be packed, the box nearest to the square to be filled goes far from it. Clearing: see
- * clear.c. None may undo packing. After Shoham and Schaeffer 2020.
+ * score among those; packing with a box that another square cannot do without is not advised.
+ * Explorer: a reversible move that opens new floor to the player. Opener: when nothing can be
+ * packed, the box nearest to the square to be filled goes far from it. Clearing: see clear.c. None
+ * may undo packing. After Shoham and Schaeffer 2020.
  */
 #include "sokoban/fess/push.h"
 
@@ -12,7 +13,7 @@ typedef bool fits_fn(const struct sokoban_features *child, const struct sokoban_
 
 static bool packs(const struct sokoban_features *child, const struct sokoban_features *parent)
 {
-    return child->packed > parent->packed;
+    return child->packed > parent->packed && child->spoilt <= parent->spoilt;
 }
 
 static bool joins_areas(const struct sokoban_features *child, const struct sokoban_features *parent)
@@ -147,6 +148,15 @@ static void open_way(struct sokoban_hunt *hunt, struct sokoban_record *record)
         best->weight = record->weight;
 }
 
+/* Moves that undo packing weigh more: else they fill half of the lightest part of the tree. */
+static void burden_unpacking(struct sokoban_hunt *hunt, struct sokoban_record *record)
+{
+    uint32_t packed = sokoban_push_features(record->score).packed;
+    for (uint32_t i = record->first; i < record->first + record->children; i++)
+        if (sokoban_push_features(hunt->child[i].score).packed < packed)
+            hunt->child[i].weight = (uint16_t)(hunt->child[i].weight + FESS_UNPACKING);
+}
+
 void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record)
 {
     const struct sokoban_push *push = hunt->context;
@@ -159,6 +169,7 @@ void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record)
         open_way(hunt, record);
     if (!packed && push->clears)
         sokoban_clear_way(hunt, record, next_square(push, hunt->position));
+    burden_unpacking(hunt, record);
     /* Almost forced: no reason to penalise it. */
     if (record->children == 1 || record->children == 2)
         hunt->child[record->first].weight = record->weight;

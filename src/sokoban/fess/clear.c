@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Clearing: when nothing can be packed, boxes in the way of the next step are moved first.
  *
- * A box is in the way if the step would need to pass fewer boxes without it. The move of such a box
- * that leaves the fewest in the way is advised, even if it cuts the floor in pieces. Moves of all
- * other boxes weigh more: shuffling boxes at the other end of the level is what otherwise fills
- * the lightest part of the tree.
+ * The step is to be made by a box that no later one cannot do without (orders.c), which may not be
+ * the nearest. A box is in the way if the step would need to pass fewer boxes without it. The move
+ * of such a box that leaves the fewest in the way is advised, even if it cuts the floor in pieces.
+ * Moves of all other boxes weigh more: shuffling boxes at the other end of the level is what
+ * otherwise fills the lightest part of the tree.
  */
 #include "sokoban/fess/push.h"
+
+#include <string.h>
 
 /* Whether taking the box away makes the next step cheaper. */
 static bool is_in_way(struct sokoban_hunt *hunt, uint32_t box, uint32_t cost)
@@ -37,17 +40,35 @@ static uint32_t cost_after(struct sokoban_hunt *hunt, const struct sokoban_child
     return cost;
 }
 
+/* Marks the boxes that may go to the target: the one that is parked for it, or those that no other
+ * square needs. */
+static void mark_fit(struct sokoban_hunt *hunt, const uint8_t *held, uint16_t target)
+{
+    struct sokoban_push *push = hunt->context;
+    const struct sokoban_plan *plan = push->plan;
+    const struct sokoban_position *position = hunt->position;
+    uint8_t *fit = push->routes.fit;
+    bool is_step = push->done < plan->steps && plan->step[push->done].to == target;
+    uint16_t from = is_step ? plan->step[push->done].from : SOKOBAN_NONE;
+    if (is_step && from == SOKOBAN_NONE) {
+        sokoban_orders_fit(plan, position, push->done, fit);
+        return;
+    }
+    memset(fit, 0, hunt->yard->board->squares);
+    if (is_step)
+        fit[from] = 1;
+    for (uint32_t i = 0; !is_step && i < position->boxes; i++)
+        fit[position->box[i]] = !held[position->box[i]];
+}
+
 /* Prepares the routes; returns the boxes in the way now. */
 static uint32_t aim(struct sokoban_hunt *hunt, uint16_t target)
 {
     struct sokoban_push *push = hunt->context;
-    const struct sokoban_plan *plan = push->plan;
     const struct sokoban_board *board = hunt->yard->board;
-    uint16_t only = SOKOBAN_NONE;
-    if (push->done < plan->steps && plan->step[push->done].to == target)
-        only = plan->step[push->done].from;
-    sokoban_routes_aim(&push->routes, board, hunt->position,
-                       plan->held + (size_t)push->done * board->squares, target, only);
+    const uint8_t *held = push->plan->held + (size_t)push->done * board->squares;
+    mark_fit(hunt, held, target);
+    sokoban_routes_aim(&push->routes, board, hunt->position, held, target);
     return sokoban_routes_cost(&push->routes, board, hunt->position);
 }
 

@@ -30,6 +30,10 @@ enum {
     FESS_ROUTE_BOXES = 12,
     /* Extra weight of a move of a box that is not in the way: 1 and 2 solved the same levels. */
     FESS_ASIDE = 1,
+    /* Extra weight of a move that undoes packing. */
+    FESS_UNPACKING = 1,
+    /* Closed areas of which pairs are looked at: more are rare, and most of them open. */
+    FESS_AREAS = 32,
     /* Limits of the small search around a closed area: boxes, positions, and expansions. Larger
      * ones cost more than they prove. */
     FESS_FEW = 10,

@@ -84,17 +84,46 @@ static bool serve(struct serving *s, uint64_t can)
     return false;
 }
 
-uint32_t sokoban_orders_unserved(const struct sokoban_plan *plan,
-                                 const struct sokoban_position *position, uint32_t done)
+/* Orders of `open` left over when all boxes but one serve them. */
+static uint32_t count_unserved(const struct sokoban_plan *plan,
+                               const struct sokoban_position *position, uint32_t done,
+                               uint64_t open, uint32_t without)
 {
     const uint8_t *held = plan->held + (size_t)done * plan->yard->board->squares;
-    uint64_t open = find_open(plan, position, done);
     struct serving serving = {.served = 0};
     for (uint32_t i = 0; i < position->boxes; i++) {
         uint16_t square = position->box[i];
         serving.seen = 0;
-        if (!held[square])
+        if (!held[square] && i != without)
             (void)serve(&serving, plan->serves[square] & open);
     }
     return (uint32_t)__builtin_popcountll(open & ~serving.served);
+}
+
+uint32_t sokoban_orders_unserved(const struct sokoban_plan *plan,
+                                 const struct sokoban_position *position, uint32_t done)
+{
+    return count_unserved(plan, position, done, find_open(plan, position, done), SOKOBAN_BOXES);
+}
+
+void sokoban_orders_fit(const struct sokoban_plan *plan, const struct sokoban_position *position,
+                        uint32_t done, uint8_t *fit)
+{
+    uint32_t squares = plan->yard->board->squares;
+    const uint8_t *held = plan->held + (size_t)done * squares;
+    uint64_t open = find_open(plan, position, done), order = 0;
+    uint32_t least = count_unserved(plan, position, done, open, SOKOBAN_BOXES);
+    bool any = false;
+    memset(fit, 0, squares);
+    for (uint32_t i = 0; i < plan->orders; i++)
+        order |= (uint64_t)(plan->order[i] == (int32_t)done) << i;
+    for (uint32_t i = 0; i < position->boxes; i++) {
+        uint16_t square = position->box[i];
+        if (held[square] || !(plan->serves[square] & order))
+            continue;
+        fit[square] = count_unserved(plan, position, done, open & ~order, i) <= least;
+        any |= fit[square];
+    }
+    for (uint32_t i = 0; !any && i < position->boxes; i++)
+        fit[position->box[i]] = !held[position->box[i]];
 }

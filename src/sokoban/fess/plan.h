@@ -43,6 +43,10 @@ uint32_t sokoban_plan_outside(const struct sokoban_plan *plan,
 /* Orders left without a box when each takes one (orders.c). */
 uint32_t sokoban_orders_unserved(const struct sokoban_plan *plan,
                                  const struct sokoban_position *position, uint32_t done);
+/* Marks in `fit`, by square, the boxes that can serve step `done` without leaving more orders
+ * unserved; all that are not where the plan wants them if there are none. */
+void sokoban_orders_fit(const struct sokoban_plan *plan, const struct sokoban_position *position,
+                        uint32_t done, uint8_t *fit);
 void sokoban_orders_list(struct sokoban_plan *plan, struct sokoban_sides *sides);
 
 #endif

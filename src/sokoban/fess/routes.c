@@ -74,7 +74,7 @@ static uint32_t spread(struct sokoban_routes *r, const struct sokoban_board *boa
             sokoban_sides_at(&r->sides, board, to, &r->junction[to]);
         }
         /* If the box starts here, the player must also get behind it. */
-        bool starts = position->at[to] && (r->only == SOKOBAN_NONE || r->only == to);
+        bool starts = position->at[to] && r->fit[to];
         if (starts && r->walk[stand] != UINT8_MAX && level + r->walk[stand] < best)
             best = level + r->walk[stand];
         uint32_t cost = level + (position->at[stand] != 0) + (position->at[to] != 0);
@@ -106,14 +106,13 @@ uint32_t sokoban_routes_cost(struct sokoban_routes *r, const struct sokoban_boar
 
 void sokoban_routes_aim(struct sokoban_routes *r, const struct sokoban_board *board,
                         const struct sokoban_position *position, const uint8_t *held,
-                        uint16_t target, uint16_t only)
+                        uint16_t target)
 {
     r->target = target;
-    r->only = only;
     memset(r->closed, 0, board->squares * sizeof *r->closed);
     for (uint32_t i = 0; i < position->boxes; i++) {
         uint16_t square = position->box[i];
-        r->closed[square] = held[square] && square != only && square != target;
+        r->closed[square] = held[square] && !r->fit[square] && square != target;
     }
     sokoban_sides_find(&r->sides, board, r->closed, SOKOBAN_BOXES);
     memset(r->known, 0, board->squares);

@@ -9,8 +9,8 @@
 
 struct sokoban_routes {
     uint16_t target;
-    uint16_t only; /* the square of the box that must go there, SOKOBAN_NONE: any box */
-    uint64_t work; /* states visited, for the effort meter */
+    uint8_t fit[SOKOBAN_CELLS]; /* by square: a box here may go there */
+    uint64_t work;              /* states visited, for the effort meter */
     uint16_t closed[SOKOBAN_CELLS];
     uint8_t known[SOKOBAN_CELLS]; /* by square: its junction is up to date */
     uint8_t walk[SOKOBAN_CELLS];  /* by square: boxes the player crosses on the way to it */
@@ -22,10 +22,11 @@ struct sokoban_routes {
     struct sokoban_junction junction[SOKOBAN_CELLS];
 };
 
-/* Prepares for one square to be filled; boxes on squares marked in `held` stay where they are. */
+/* Prepares for one square to be filled by a box that `fit` marks; boxes on squares marked in `held`
+ * stay where they are. */
 void sokoban_routes_aim(struct sokoban_routes *routes, const struct sokoban_board *board,
                         const struct sokoban_position *position, const uint8_t *held,
-                        uint16_t target, uint16_t only);
+                        uint16_t target);
 /* Fewest boxes in the way, SOKOBAN_NO_ROUTE if there is no way or they are too many. */
 uint32_t sokoban_routes_cost(struct sokoban_routes *routes, const struct sokoban_board *board,
                              const struct sokoban_position *position);

@@ -258,15 +258,59 @@ static void boxes_in_the_way_are_counted(void **unused)
     struct sokoban_routes *routes = calloc(1, sizeof *routes);
     assert_non_null(routes);
     open_scene(&scene, "#########\n#@ $ $..#\n#########\n");
-    sokoban_routes_aim(routes, &scene.board, scene.position, held, 6, SOKOBAN_NONE);
+    routes->fit[2] = routes->fit[4] = 1;
+    sokoban_routes_aim(routes, &scene.board, scene.position, held, 6);
     uint32_t two = sokoban_routes_cost(routes, &scene.board, scene.position);
     sokoban_put(scene.position, (uint32_t)scene.position->at[2] - 1, 0);
     scene.position->zone = 1;
     assert_int_equal(sokoban_routes_cost(routes, &scene.board, scene.position), two - 1);
     held[4] = 1;
-    sokoban_routes_aim(routes, &scene.board, scene.position, held, 6, SOKOBAN_NONE);
+    routes->fit[4] = 0;
+    sokoban_routes_aim(routes, &scene.board, scene.position, held, 6);
     assert_int_equal(sokoban_routes_cost(routes, &scene.board, scene.position), SOKOBAN_NO_ROUTE);
     close_scene(&scene);
+    free(routes);
+}
+
+/* The step is for a box that nothing else needs, and in the way of it is the one that has to wait.
+ */
+static void a_step_spares_the_box_that_a_later_one_needs(void **unused)
+{
+    (void)unused;
+    struct scene scene;
+    uint8_t held[3 * 8] = {0}, fit[SOKOBAN_CELLS];
+    uint64_t serves[8] = {0};
+    struct sokoban_routes *routes = calloc(1, sizeof *routes);
+    struct sokoban_plan *plan = calloc(1, sizeof *plan);
+    assert_non_null(routes);
+    assert_non_null(plan);
+    open_scene(&scene, "##########\n#@ $ $ ..#\n##########\n");
+    assert_int_equal(scene.board.squares, 8);
+    serves[2] = 1; /* the box on 2 can only make the first step, that on 4 both */
+    serves[4] = 3;
+    plan->yard = &scene.yard;
+    plan->steps = plan->orders = 2;
+    plan->step[0] = (struct sokoban_step){.to = 7, .from = SOKOBAN_NONE, .until = -1};
+    plan->step[1] = (struct sokoban_step){.to = 6, .from = SOKOBAN_NONE, .until = -1};
+    plan->order[1] = 1;
+    plan->held = held;
+    plan->serves = serves;
+    assert_int_equal(sokoban_orders_unserved(plan, scene.position, 0), 0);
+    sokoban_orders_fit(plan, scene.position, 0, fit);
+    assert_int_equal(fit[2], 1);
+    assert_int_equal(fit[4], 0);
+    routes->fit[2] = routes->fit[4] = 1;
+    sokoban_routes_aim(routes, &scene.board, scene.position, held, 7);
+    uint32_t any = sokoban_routes_cost(routes, &scene.board, scene.position);
+    routes->fit[4] = 0;
+    assert_true(sokoban_routes_cost(routes, &scene.board, scene.position) > any);
+    serves[4] = 2; /* no box for the first step but one, which the second cannot spare */
+    serves[2] = 0;
+    sokoban_orders_fit(plan, scene.position, 0, fit);
+    assert_int_equal(fit[2], 1);
+    assert_int_equal(fit[4], 1);
+    close_scene(&scene);
+    free(plan);
     free(routes);
 }
 
@@ -351,6 +395,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(rooms_and_their_links),
         cmocka_unit_test(plans_fill_the_far_end_first),
         cmocka_unit_test(boxes_in_the_way_are_counted),
+        cmocka_unit_test(a_step_spares_the_box_that_a_later_one_needs),
         cmocka_unit_test(many_boxes_are_counted),
         cmocka_unit_test(answers_are_right),
     };
