@@ -264,3 +264,42 @@ test('level arrows and the close button are large enough for a finger', async ()
   for (const size of (await sizes()).flat()) assert.ok(size >= 44, `${size} pixels`);
   await quiet();
 });
+
+for (const locale of ['en-GB', 'fr-FR']) {
+  test(`buttons of the solver stand on one line each, and the search of levels is legible: ${locale}`, async () => {
+    const wide = await visit({ route: 'taquin:3x3m8#12', locale });
+    await choose(wide.page, 'solve');
+    await wide.page.waitForSelector('.others [data-deed=goal]');
+    const lines = await wide.page.locator('.others button').evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+    assert.deepEqual(lines, [1, 1, 1, 1]);
+    await wide.quiet();
+    const { page, quiet } = await visit({ route: 'sokoban', width: 360, height: 640, touch: true, locale });
+    await choose(page, 'levels');
+    const { words, room } = await page.locator('#level-search').evaluate((field) => {
+      const style = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = `${style.fontSize} ${style.fontFamily}`;
+      const sides = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+      return { words: pen.measureText(field.placeholder).width, room: field.clientWidth - sides };
+    });
+    assert.ok(words > 0 && words <= room, `${words} of ${room} pixels`);
+    await quiet();
+  });
+}
+
+test('a large generated level comes at once, with all its boxes', async () => {
+  const { page, quiet } = await visit({ route: 'sokoban:32x32#3' });
+  await page.waitForSelector('.sheet [data-index]');
+  assert.equal(await counter(page, 'sokoban.home'), '0/12', 'all boxes that were asked for, none of them home');
+  const count = (words) => page.locator(`[role=gridcell][aria-label*="${words}"]`).count();
+  assert.deepEqual([await count('box'), await count('goal')], [12, 12]);
+  const rows = Number(await page.locator('[role=grid]').getAttribute('aria-rowcount'));
+  assert.ok(rows > 20, `it fills its board: ${rows} rows`);
+  await quiet();
+});
