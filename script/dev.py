@@ -23,7 +23,7 @@ class Sources(http.server.SimpleHTTPRequestHandler):
         place = pathlib.PurePosixPath(path.split("?")[0].split("#")[0].lstrip("/"))
         if ".." in place.parts:
             return str(ROOT / "web" / "nothing")
-        if place.name in ("quadrille.wasm", "levels.json"):
+        if place.name in ("quadrille.wasm", "levels.json") or place.match("packs-*.json"):
             return str(BUILD / place.name)
         if place.parts[:1] == ("rules",):
             game, code = place.name.split(".")[:2]

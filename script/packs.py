@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Gathers the packs in levels/ into one JSON file for the page.
+"""Gathers the packs in levels/ into JSON files for the page.
 
-    packs.py [--depfile FILE] OUT.json LEVELS
+    packs.py [--depfile FILE] FOLDER LEVELS
+
+FOLDER/levels.json has the packs that every visitor gets, FOLDER/packs-GAME.json those of a game that have more than
+LARGE levels, which the page fetches when its list of levels is opened.
 
 A pack is levels/GAME/N-ID.txt (or .sok), in the level format of the game with metadata in comments: at
 the top `# title.en: …`, and the same for other languages, for all packs or for none, before each level optionally `# name: …` and
@@ -22,6 +25,7 @@ NAMES = {"title": "name"}
 UNSENT = {"author", "proof", "first", "tries", "asks"}
 # Every pack has a title in the first language, which is shown in a language without titles.
 DEFAULT = "en"
+LARGE = 100
 LANGUAGES = {path.stem for path in (pathlib.Path(__file__).resolve().parent.parent / "lang").glob("*.txt")}
 
 
@@ -93,22 +97,25 @@ def best_of(path, text):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--depfile", type=pathlib.Path)
-    parser.add_argument("out", type=pathlib.Path)
+    parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("levels", type=pathlib.Path)
     options = parser.parse_args()
-    games, every = {}, {}
+    games, large, every = {}, {}, {}
     seen = [options.levels]
     for folder in sorted(path for path in options.levels.iterdir() if path.is_dir()):
         files = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
         seen += [folder, *files]
         packs = {path: read_pack(path) for path in files}
         every.update(packs)
-        games[folder.name] = list(packs.values())
+        games[folder.name] = [pack for pack in packs.values() if len(pack["levels"]) <= LARGE]
+        large[folder.name] = [pack for pack in packs.values() if len(pack["levels"]) > LARGE]
     check_titles(every)
-    options.out.write_text(json.dumps(games, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    outputs = {"levels.json": games, **{f"packs-{game}.json": packs for game, packs in large.items()}}
+    for name, content in outputs.items():
+        (options.folder / name).write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
     if options.depfile:
         names = " ".join(str(path).replace(" ", "\\ ") for path in seen)
-        options.depfile.write_text(f"{options.out}: {names}\n", encoding="utf-8")
+        options.depfile.write_text(f"{options.folder / 'levels.json'}: {names}\n", encoding="utf-8")
 
 
 main()

@@ -195,10 +195,11 @@ class Site:
         self.put(name, re.sub(r"\n\s+", "\n", own).encode(), fixed=True)
 
     def worker(self):
-        """The service worker, with all that a visitor needs; what only a contest's server or an
-        installation shows is not among it."""
+        """The service worker, with all that a visitor needs; what only a contest's server, an
+        installation or an opened list of levels shows is not among it."""
         files = sorted({path.relative_to(self.out).as_posix() for path in self.out.rglob("*") if path.is_file()})
-        files = ["" if name == "index.html" else name for name in files if "scoreboard" not in name and not name.endswith(".png")]
+        files = ["" if name == "index.html" else name for name in files if "scoreboard" not in name and not name.startswith("packs-")
+                 and not name.endswith(".png")]
         content = hashlib.sha256("".join(files).encode())
         for name in files:
             content.update((self.out / (name or "index.html")).read_bytes())

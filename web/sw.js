@@ -3,8 +3,8 @@
 //
 // A version is a cache with every file of it, filled before the worker is installed, so that no page ever mixes two. A
 // new version waits until the page asks for it ("apply"), then takes over and the old one is deleted. Files whose names
-// change with their content are taken over from the old cache. What is not in the list (a contest's scoreboard, other
-// sites on this host) is none of our business.
+// change with their content are taken over from the old cache. Packs of a thousand levels are kept when they were
+// asked for. What is not in the list (a contest's scoreboard, other sites on this host) is none of our business.
 
 // script/site.py writes this line: the list of the site's files, "" being the page itself.
 const release = { version: '', files: [''] };
@@ -44,6 +44,20 @@ async function answerFor(request, name) {
   return (await cache.match(new URL(name, scope).href)) ?? fetch(request);
 }
 
+/** A large pack, from here on kept; where it cannot be had, there is none. @param {Request} request */
+async function packFor(request) {
+  const cache = await caches.open(current);
+  const known = await cache.match(request.url);
+  if (known) return known;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request.url, answer.clone());
+    return answer;
+  } catch {
+    return new Response('[]', { headers: { 'Content-Type': 'application/json' } });
+  }
+}
+
 worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(install()));
 worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(activate()));
 worker.addEventListener('message', (/** @type {any} */ event) => {
@@ -56,4 +70,5 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const path = url.slice(scope.length);
   const name = path === 'index.html' ? '' : path;
   if (names.has(name)) event.respondWith(answerFor(request, name));
+  else if (/^packs-\w+-[0-9A-Z]{8}\.json$/.test(name)) event.respondWith(packFor(request));
 });

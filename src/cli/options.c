@@ -135,7 +135,7 @@ static void refuse_option(struct cli_options *options, int problem, char **argv)
     options->exit_code = cli_refuse(&options->cli, &why);
 }
 
-enum { OPTIONS_MOST = 48 };
+enum { OPTIONS_MOST = 64 };
 
 /* The verb's options as getopt wants them, old names included. */
 static void list_options(const struct cli_verb *verb, struct option *all, char *letters)

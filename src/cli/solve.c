@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* `solve`: the answers of one method for a file of levels, each replayed before it is printed. */
+/* `solve`: the answers of one method for a file of levels, each replayed before it is printed; one
+ * level after another, or on the bulk runner. */
 #include "base/base.h"
+#include "cli/bulk/levels.h"
 #include "cli/forms/forms.h"
 #include "cli/output/color.h"
 #include "cli/solve_many.h"
@@ -211,6 +213,14 @@ static void print_no_answer(const struct cli_levels *levels, const struct qd_met
     putchar('\n');
 }
 
+/* What became of a level. */
+struct found {
+    qd_err err;
+    struct qd_answer answer;
+    struct qd_message why;
+    uint64_t cpu_ns;
+};
+
 /* The boards of a solution, where they are wanted. */
 static int show_path(const struct cli_options *options, const struct cli_many *many,
                      const struct qd_play *play, const struct qd_moves *moves)
@@ -219,44 +229,56 @@ static int show_path(const struct cli_options *options, const struct cli_many *m
     return !code && many->svg ? cli_film_svg(options, play, moves, many->svg) : code;
 }
 
+/* What came out of a level, in the form that was asked for. */
+static int print_one(const struct cli_options *options, const struct qd_method *method,
+                     const struct cli_many *many, const struct cli_levels *levels,
+                     struct qd_play *play, const struct found *found)
+{
+    const struct cli *cli = &options->cli;
+    const struct qd_answer *answer = &found->answer;
+    qd_err err = found->err;
+    struct qd_buf moves;
+    qd_buf_init(&moves, QD_ANSWER_CAP);
+    if (!err)
+        cli->game->moves_format(qd_play_level(play), answer->moves.data, answer->moves.count,
+                                &moves);
+    if (options->json)
+        print_json(levels, method, err, answer, qd_buf_cstr(&moves), found->cpu_ns,
+                   many->explain ? play : NULL);
+    else if (!err)
+        print_text(levels, method, answer, qd_buf_cstr(&moves));
+    if (!err && !options->json && many->explain)
+        explain(cli, play, answer, NULL);
+    if (err && !options->json) {
+        struct qd_message why = found->why;
+        qd_message_fill(&why, err);
+        (void)cli_report(cli, levels->name, levels->line, err, &why);
+        print_no_answer(levels, method, err, answer);
+    }
+    int code = err ? CLI_DONE : show_path(options, many, play, &answer->moves);
+    fflush(stdout);
+    qd_buf_free(&moves);
+    return code ? code : cli_exit_of(err);
+}
+
 static int solve_one(const struct cli_options *options, const struct qd_method *method,
                      const struct cli_many *many, const struct cli_levels *levels,
                      struct qd_play *play)
 {
-    const struct cli *cli = &options->cli;
     struct cli_watch watch;
-    struct qd_answer answer = {0};
-    struct qd_message why = {0};
-    struct qd_buf moves;
-    cli_lend(cli, play);
+    struct found found = {0};
+    cli_lend(&options->cli, play);
     cli_options_watch(options, &watch, method->name);
     uint64_t cpu_ns = cli_cpu_ns();
-    qd_err err = qd_play_solve(play, method->name, &watch.limits, &answer, &why);
-    if (!err && many->polish)
-        err = cli_polish(play, &watch, many->polish, method, &answer, &why);
-    cpu_ns = cli_cpu_ns() - cpu_ns;
+    found.err = qd_play_solve(play, method->name, &watch.limits, &found.answer, &found.why);
+    if (!found.err && many->polish)
+        found.err = cli_polish(play, &watch, many->polish, method, &found.answer, &found.why);
+    found.cpu_ns = cli_cpu_ns() - cpu_ns;
     cli_progress_end();
-    answer.stats.elapsed_ns = cli_now_ns() - watch.started_ns;
-    qd_buf_init(&moves, QD_ANSWER_CAP);
-    if (!err)
-        cli->game->moves_format(qd_play_level(play), answer.moves.data, answer.moves.count, &moves);
-    if (options->json)
-        print_json(levels, method, err, &answer, qd_buf_cstr(&moves), cpu_ns,
-                   many->explain ? play : NULL);
-    else if (!err)
-        print_text(levels, method, &answer, qd_buf_cstr(&moves));
-    if (!err && !options->json && many->explain)
-        explain(cli, play, &answer, NULL);
-    if (err && !options->json) {
-        qd_message_fill(&why, err);
-        (void)cli_report(cli, levels->name, levels->line, err, &why);
-        print_no_answer(levels, method, err, &answer);
-    }
-    int code = err ? CLI_DONE : show_path(options, many, play, &answer.moves);
-    fflush(stdout);
-    qd_buf_free(&moves);
-    qd_answer_free(&answer);
-    return code ? code : cli_exit_of(err);
+    found.answer.stats.elapsed_ns = cli_now_ns() - watch.started_ns;
+    int code = print_one(options, method, many, levels, play, &found);
+    qd_answer_free(&found.answer);
+    return code;
 }
 
 static void print_invalid(void)
@@ -287,6 +309,60 @@ static int solve_all(const struct cli_options *options, const struct qd_method *
     qd_play_free(play);
     cli_levels_close(&levels);
     return cli_finish(worst);
+}
+
+struct threads {
+    const struct cli_options *options;
+    const struct qd_method *method;
+    const struct cli_many *many;
+};
+
+/* The answer again from its row; its seconds are those of the processor. */
+static int take_level(const struct cli_options *options, const struct cli_levels *levels,
+                      struct qd_play *play, const struct qd_bulk_row *row, void *context)
+{
+    const struct threads *threads = context;
+    struct found found = {.err = cli_bulk_error(row, "solved"), .cpu_ns = row->cpu_ns};
+    struct qd_answer *answer = &found.answer;
+    struct qd_text moves;
+    answer->stats = (struct qd_stats){.expanded = cli_bulk_number(row, "nodes"),
+                                      .generated = cli_bulk_number(row, "generated"),
+                                      .duplicates = cli_bulk_number(row, "duplicates"),
+                                      .pruned = cli_bulk_number(row, "pruned"),
+                                      .peak_bytes = cli_bulk_number(row, "peak_bytes"),
+                                      .elapsed_ns = row->cpu_ns};
+    answer->lower_bound = (uint32_t)cli_bulk_number(row, "bound");
+    answer->optimal = cli_bulk_is(row, "optimal", "yes");
+    if (!found.err && qd_bulk_field(row->fields, "solution", &moves))
+        found.err =
+            options->cli.game->moves_parse(qd_play_level(play), moves, &answer->moves, &found.why);
+    int code = print_one(options, threads->method, threads->many, levels, play, &found);
+    qd_answer_free(answer);
+    return code;
+}
+
+static void take_invalid(const struct cli_levels *levels, const struct qd_bulk_row *row,
+                         void *context)
+{
+    (void)levels;
+    (void)row;
+    if (((const struct threads *)context)->options->json)
+        print_invalid();
+}
+
+/* The levels on several threads, printed in their order. */
+static int solve_threads(const struct cli_options *options, const struct qd_method *method,
+                         const struct cli_many *many, const char *argument)
+{
+    struct threads threads = {options, method, many};
+    struct cli_bulk_request request;
+    const struct cli_bulk_each each = {
+        .one = take_level, .invalid = take_invalid, .context = &threads};
+    cli_bulk_request_init(&request, options, &cli_bulk_solve);
+    request.jobs = many->jobs;
+    request.method = many->method;
+    request.polish = many->polish;
+    return cli_finish(cli_bulk_levels(&request, argument, &each));
 }
 
 /* What was asked for; `optimal` holds the method's name after --optimal. */
@@ -339,8 +415,6 @@ static int check_choice(const struct cli_options *options, const struct cli_many
         return cli_usage(options->verb, "cli.solve.explain", NULL);
     if (many->results && (many->boards || many->svg))
         return cli_usage(options->verb, "cli.solve.boards", NULL);
-    if (many->jobs && !many->results)
-        return cli_usage(options->verb, "cli.solve.jobs", NULL);
     if (options->json && many->boards)
         return cli_exclude(options, "--json", "--boards");
     if (options->json && many->svg && strcmp(many->svg, "-") == 0)
@@ -372,6 +446,7 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
     if (code)
         return code;
     options.single = many->svg != NULL;
-    return many->results ? cli_solve_many(&options, many, argv[optind])
-                         : solve_all(&options, &found, many, argv[optind]);
+    return many->results              ? cli_solve_many(&options, many, argv[optind])
+           : many->jobs && !many->svg ? solve_threads(&options, &found, many, argv[optind])
+                                      : solve_all(&options, &found, many, argv[optind]);
 }

@@ -155,7 +155,7 @@ int cli_solve_many(const struct cli_options *options, const struct cli_many *man
                                        .any_order = true};
     uint64_t started_ns = cli_now_ns();
     totals.is_table = !is_bulk(many->results);
-    cli_bulk_request_init(request, options, many->polish ? &cli_bulk_optimise : &cli_bulk_solve);
+    cli_bulk_request_init(request, options, &cli_bulk_solve);
     request->jobs = many->jobs ? many->jobs : request->jobs;
     request->options.memory_bytes /= request->jobs;
     cli_bulk_limits(request);

@@ -271,7 +271,7 @@ def libraries():
 
 def said(*words, code=0, before=()):
     """What a verb prints, without the times it took."""
-    return re.sub(r'"cpu_seconds":[\d.]+|[\d.]+ ms', "", run(*words, code=code, before=before).stdout)
+    return re.sub(r'"(?:cpu_)?seconds":[\d.]+|[\d.]+ m?s\b', "", run(*words, code=code, before=before).stdout)
 
 
 def verbs():
@@ -282,9 +282,12 @@ def verbs():
                   ["gyges", "match", "--games", "8", "--nodes", "200", "full", "level2"], ["gyges", "match", "--games", "60", "--sprt", "level3", "random"],
                   ["sokoban", "new", "--size", "7x7", "--count", "20", "--seed", "1"], ["wumpus", "new", "--proof", "--count", "9", "--seed", "1"],
                   ["taquin", "new", "--count", "9", "--seed", "1", "--json"], ["gyges", "new", "--count", "9", "--seed", "1", "--picture"],
+                  ["sokoban", "solve", "--json", "levels.sok"], ["taquin", "solve", "boards.txt"],
+                  ["sokoban", "optimise", "--nodes", "500", "--json", "levels.sok"], ["sokoban", "optimise", "--nodes", "500", "--for", "moves", "@facile"],
                   ["sokoban", "rate", "levels.sok"], ["wumpus", "rate", "--proof", "grids.txt"], ["taquin", "rate", "--json", "boards.txt"]):
         one, two = said(*words, "--jobs", "1"), said(*words, "--jobs", "2")
         check(f"{' '.join(words)}: the same on two threads", one == two and one, f"{one[-200:]} {two[-200:]}")
+    check("solve: the same without threads", said("sokoban", "solve", "--json", "levels.sok") == said("sokoban", "solve", "--json", "--jobs", "2", "levels.sok"))
     tables = []
     for jobs in "1", "2":
         run("sokoban", "solve", "--results", f"many{jobs}.csv", "--jobs", jobs, "--memory", f"{512 * int(jobs)}M", "levels.sok")
@@ -320,6 +323,19 @@ def played_and_made():
         run("bulk", "gyges", "match", "--players", "level1,random", "--count", "6", "--nodes", "500", "--part", f"{part}/2", "--results", f"half-{part}.qdr")
     run("merge", "--into", "halves.qdr", "half-1.qdr", "half-2.qdr")
     check("a match in parts", rows("halves.qdr") == rows("match.qdr"))
+    words = ["sokoban", "optimise", "--nodes", "500", "levels.sok", "--results", "shorter.qdr"]
+    one = said(*words)
+    check("optimise resumes", said(*words, "--resume") == one)
+    run("bulk", "sokoban", "optimise", "--nodes", "500", "--time", "9", "levels.sok", "--results", "shorter.qdr", "--resume", code=2)
+    answer = json.loads(run("bulk", "verify", "--json", "shorter.qdr", "levels.sok").stdout)
+    check("and is verified", answer["verified"] == 40 and not answer["wrong"], str(answer))
+    for more in [], ["--results", "cut.qdr"]:
+        runner = subprocess.Popen([PROGRAM, "sokoban", "optimise", "--jobs", "1", "--time", "60", "@difficile", *more], stdout=subprocess.PIPE)
+        time.sleep(1.5)
+        runner.send_signal(signal.SIGINT)
+        best = runner.communicate(timeout=30)[0].count(b"\n# ")
+        check("optimise: Ctrl-C ends with 130", runner.returncode == 130, f"{runner.returncode}")
+        check("optimise: what was cut short is printed, or has no row", best == rows("cut.qdr")[1] if more else best >= 1, f"{best}")
     for words in (["gyges", "match", "--games", "100000", "level1", "random"], ["sokoban", "new", "--count", "100000", "--seed", "1", "--size", "9x9"]):
         runner = subprocess.Popen([PROGRAM, *words, "--results", "stopped.qdr"], stdout=subprocess.DEVNULL)
         deadline = time.time() + 60
@@ -356,6 +372,7 @@ def resumed_verbs():
     for name, words in (("stats", ["wumpus", "stats", "--pits", "1-10", "--grids", "50000"]),
                         ("rate", ["taquin", "rate", "large.txt"]), ("puzzles", ["gyges", "puzzles", "--win", "3", "--count", "6"]),
                         ("match", ["gyges", "match", "--games", "60", "--nodes", "2000", "full", "level6"]),
+                        ("optimise", ["sokoban", "optimise", "--nodes", "20000", "@difficile"]),
                         ("new", ["sokoban", "new", "--count", "30", "--seed", "1", "--size", "9x9", "--boxes", "4"])):
         before = kill_verb(words, f"{name}-killed.qdr")
         check(f"{name}: rows were kept", before)

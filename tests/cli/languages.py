@@ -41,7 +41,7 @@ WRONG = [
     "taquin", "taquin slove", "chess new", "taquin solve", "taquin solve nowhere.txt", "taquin solve .", "taquin solve @nowhere",
     "taquin solve @facile/999", "taquin solve @facile/x", "taquin solve @facile/1 --method nothing", "taquin solve @facile/1 --nodes x",
     "taquin solve @facile/1 --time x", "taquin solve @facile/1 --memory x", "taquin solve @facile/1 --tiem 2", "taquin solve --nodes",
-    "taquin solve @facile/1 --json=x", "taquin solve @facile/1 --color blue", "taquin solve @facile/1 --jobs 2",
+    "taquin solve @facile/1 --json=x", "taquin solve @facile/1 --color blue", "taquin solve @facile/1 --jobs 0",
     "taquin solve @facile/1 --boards --results r.txt", "taquin new --size 4y4", "taquin new --size 99x99", "taquin new --difficulty x",
     "taquin new --moves 3 --uniform", "taquin new extra", "taquin check @facile/1", "taquin check @facile/1 X", "taquin hint @facile/1 --grade 9",
     "taquin trace @facile/1 --count x", "taquin tables rebuild", "taquin tables build 9-9", "taquin layouts --steps x @facile/1",

@@ -86,7 +86,8 @@ export async function siteFolder() {
   writeFileSync(index, readFileSync(index, 'utf8').replace('data-languages="en"', 'data-languages="en fr"'));
   await cp(path.join(root, 'build/release/quadrille.wasm'), path.join(folder, 'quadrille.wasm'));
   await cp(path.join(root, 'networks'), path.join(folder, 'networks'), { recursive: true });
-  await cp(path.join(root, 'build/release/levels.json'), path.join(folder, 'levels.json'));
+  for (const name of ['levels', 'packs-taquin', 'packs-sokoban', 'packs-wumpus', 'packs-gyges'])
+    await cp(path.join(root, `build/release/${name}.json`), path.join(folder, `${name}.json`));
   for (const [code, from] of [
     ['en', 'docs/rules'],
     ['fr', 'docs/fr/rules'],

@@ -31,12 +31,19 @@ async function list(page) {
 test('a level is chosen, solved, marked, and the next one follows; a reload forgets nothing', async () => {
   const { page, again, quiet } = await visit({ route: 'sokoban' });
   await list(page);
-  assert.deepEqual(await page.locator('[role=tab] b').allTextContents(), ['First steps', 'Easy', 'Medium', 'Hard']);
+  assert.deepEqual(await page.locator('[role=tab] b').allTextContents(), [
+    'First steps',
+    'Easy',
+    'Medium',
+    'Hard',
+    'Thousand',
+  ]);
   assert.deepEqual(await page.locator('[role=tab] small').allTextContents(), [
     '0 of 10',
     '0 of 30',
     '0 of 30',
     '0 of 30',
+    '0 of 1,000',
   ]);
   await page.waitForFunction(() => document.querySelectorAll('dialog .thumb').length === 10);
   assert.match(await level(page, 1).textContent(), /1Pushing.*Proved: 2 pushes, 3 moves/);
@@ -109,7 +116,13 @@ test('help is marked as such, and one’s own solution replaces it', async () =>
 test('the Taquin has its packs, too; its New dialogue asks for difficulty and distance', async () => {
   const { page, quiet } = await visit({ route: 'taquin:3x3m8#12', locale: 'fr-FR' });
   await list(page);
-  assert.deepEqual(await page.locator('[role=tab] b').allTextContents(), ['Facile', 'Moyen', 'Difficile', 'Expert']);
+  assert.deepEqual(await page.locator('[role=tab] b').allTextContents(), [
+    'Facile',
+    'Moyen',
+    'Difficile',
+    'Expert',
+    'Mille',
+  ]);
   assert.match(await level(page, 3).textContent(), /Prouvé.: \d+ coups/);
   await level(page, 3).click();
   await shut(page);
@@ -133,6 +146,23 @@ test('the Taquin has its packs, too; its New dialogue asks for difficulty and di
     await shut(page);
     assert.match(await page.locator('.chip').textContent(), params);
   }
+  await quiet();
+});
+
+test('a pack of a thousand levels is fetched with the list, and one of them is played', async () => {
+  const { page, again, quiet } = await visit({ route: 'wumpus' });
+  const fetched = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/packs-/.test(name)).length);
+  assert.equal(await fetched(), 0);
+  await choose(page, 'levels');
+  await page.locator('[role=tab]').last().click();
+  assert.equal(await fetched(), 1);
+  await page.locator('#level-search').fill('777');
+  await level(page, 777).click();
+  await shut(page);
+  assert.match(await page.locator('.chip').textContent(), /Thousand 777\/1,000/);
+  await again('wumpus');
+  await page.waitForFunction(() => /Thousand 777\/1,000/.test(document.querySelector('.chip')?.textContent ?? ''));
   await quiet();
 });
 
@@ -164,7 +194,7 @@ test('packs are there on any static host, also below a path', async () => {
 test('packs that cannot be fetched are a sentence, not an end', async () => {
   const { page, context } = await visit({
     route: 'sokoban',
-    before: (fresh) => fresh.route('**/levels*.json', (route) => route.abort()),
+    before: (fresh) => fresh.route(/\/(levels|packs)[^/]*\.json/, (route) => route.abort()),
   });
   await choose(page, 'levels');
   await page.waitForSelector('.note.error');

@@ -77,6 +77,7 @@ for (const game of ['taquin', 'sokoban', 'wumpus', 'gyges']) {
       assert.ok(counted.length <= 12, counted.map(({ name }) => name).join('\n'));
       assert.ok(bytes > 100000 && bytes < 350000, `${bytes} bytes`);
       assert.ok(whole < 400000, `${whole} bytes`);
+      assert.ok(!host.requests.some((one) => one.includes('packs-')), 'large packs come when they are asked for');
       host.requests.length = 0;
       await page.reload();
       await ready(page);

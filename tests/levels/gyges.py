@@ -10,7 +10,7 @@ import re
 import subprocess
 import tempfile
 
-from packs import ask, check, finish
+from packs import ask, check, finish, large, some
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -31,11 +31,11 @@ def prove(lines):
 check(prove(["2 002130/300300/021100/002000/000200/030100", "2 321123/000000/000000/000000/000000/321123"])[1]
       .startswith("sooner=0 wins=0"), "the start position is not won in two")
 packs = [json.loads(line) for line in run("levels", "--json").stdout.splitlines()]
-check([(pack["pack"], pack["levels"]) for pack in packs] == [("two", 30), ("three", 30)], f"two packs of thirty: {packs}")
+check([(pack["pack"], pack["levels"]) for pack in packs] == [("two", 30), ("three", 30), ("thousand", 1000)], f"two packs of thirty: {packs}")
 check([json.loads(line)["title"] for line in run("--lang", "fr", "levels", "--json").stdout.splitlines()]
       != [pack["title"] for pack in packs], "titles in French")
 seen = set()
-for pack in packs:
+for pack in packs[:2]:
     name = pack["pack"]
     text = run("levels", name).stdout
     problems = re.findall(r"^# win: (\d)\n# tries: (\d+)\n# first: (\S+)\n# asks: .*\n# name: .*\n# name.fr: .*\n"
@@ -63,4 +63,13 @@ for pack in packs:
             check(found["moves"].split(",")[0] == first and "proved against" in found.get("proof", ""),
                   f"{name}/{number}: the engine says {found}")
     check(wins >= 27, f"{name}: the engine wins {wins} of them")
+blocks = large("gyges")
+parsed = [re.fullmatch(r"# win: (\d)\n# first: (\S+)\nfull:(\S+) s", "\n".join(block)) for block in blocks]
+check(all(parsed), "every problem has its win and its first move")
+problems = [one.groups() for one in parsed if one]
+check(len({min(rows, "/".join(row[::-1] for row in rows.split("/"))) for _, _, rows in problems}) == 1000, "no problem twice, not even mirrored")
+for win, count in ("2", 40), ("3", 6):
+    chosen = some([problem for problem in problems if problem[0] == win], count)
+    for (_, first, rows), proof in zip(chosen, prove([f"{win} {rows}" for _, _, rows in chosen]), strict=True):
+        check(proof.startswith(f"sooner=0 wins=1 first={first} "), f"{rows}: {first}: {proof}")
 finish()

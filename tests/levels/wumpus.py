@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """The Wumpus packs: ninety grids, each of its pack's class, deducible without the arrow, with a proof that holds."""
 import json
+import os
 import re
 
-from packs import ask, check, finish
+from packs import ask, check, file_of, finish, large, some
 
 
 
@@ -13,10 +14,10 @@ def run(*words):
 
 
 packs = [json.loads(line) for line in run("levels", "--json").stdout.splitlines()]
-check([pack["pack"] for pack in packs] == ["easy", "medium", "hard"], f"three classes: {packs}")
-check([pack["levels"] for pack in packs] == [30, 30, 30], "thirty grids each")
+check([pack["pack"] for pack in packs] == ["easy", "medium", "hard", "thousand"], f"three classes, and a large pack: {packs}")
+check([pack["levels"] for pack in packs] == [30, 30, 30, 1000], "thirty grids each")
 seen = set()
-for pack in packs:
+for pack in packs[:3]:
     name = pack["pack"]
     text = run("levels", name).stdout
     proofs = re.findall(r"^# proof: (.*)$", text, re.M)
@@ -32,4 +33,22 @@ for pack in packs:
         check(run("verify", f"wumpus:{grid}", shorter).returncode == 1, f"{name}/{number}: and its last step is needed")
     check(not seen & set(grids) and len(set(grids)) == len(grids), f"{name}: no grid twice")
     seen |= set(grids)
+
+
+def images(level):
+    """A grid, and with its rows and columns exchanged."""
+    rows = ["".join("." * int(sign) if sign.isdigit() else sign for sign in re.findall(r"\d+|\D", row)) for row in level.split(":")[1].split("/")]
+    return "/".join(rows), "/".join("".join(column) for column in zip(*rows))
+
+
+blocks = large("wumpus")
+check(len({min(images(block[0])) for block in blocks}) == 1000, "no grid twice, rows and columns exchanged or not")
+chosen = some(blocks, 60)
+file = file_of([block[0] for block in chosen])
+ratings = [json.loads(line) for line in run("rate", "--json", "--proof", file).stdout.splitlines()]
+os.unlink(file)
+for block, rating in zip(chosen, ratings, strict=True):
+    check(rating["valid"] and rating["strict"], f"{block}: {rating}")
+    check(run("verify", f"wumpus:{block[0]}", rating["proof"]).returncode == 0, f"{block}: the proof holds")
+check({rating["class"] for rating in ratings} == {"easy", "medium", "hard"}, "of all classes")
 finish()

@@ -4,6 +4,7 @@
  */
 #include "cli/bulk/bulk.h"
 #include "cli/bulk/kinds/match.h"
+#include "cli/bulk/kinds/optimise.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -72,6 +73,9 @@ static const char *take(struct cli_bulk_request *request, int option)
     case OPTION_PLAYERS:
         request->players = optarg;
         return NULL;
+    case OPTION_FOR:
+        request->aim = optarg;
+        return cli_bulk_aims(optarg) ? NULL : CLI_RANGE;
     case OPTION_UNKNOWN:
         request->unknown = 1;
         return NULL;

@@ -117,16 +117,17 @@ struct cli_bulk_taker {
 struct cli_bulk_request {
     struct cli_options options;
     const struct cli_bulk_kind *kind;
-    const char *results, *method, *params, *argument, *rule, *size, *players;
+    const char *results, *method, *params, *argument, *rule, *size, *players, *aim;
     bool resume, bold;
     bool led; /* rank 0 served the others */
     bool ran; /* the tasks and the file could be opened */
     uint64_t jobs, part, parts, polish, seed, count;
-    uint64_t pits[2], grids, block;                          /* of the statistics */
-    uint64_t death, phase;                                   /* of agents and mappers */
-    uint64_t win;                                            /* moves of a problem */
-    uint64_t unknown, samples;                               /* of the textbook's rules */
-    uint64_t compat, processor;                              /* of a match: 1 if so */
+    uint64_t pits[2], grids, block; /* of the statistics */
+    uint64_t death, phase;          /* of agents and mappers */
+    uint64_t win;                   /* moves of a problem */
+    uint64_t given;                 /* hash of a solution to begin with; 0: none */
+    uint64_t unknown, samples;      /* of the textbook's rules */
+    uint64_t compat, processor;     /* of a match: 1 if so */
     uint64_t clock_ns, increment_ns, margin_ns, patience_ns; /* of a match; 0: the usual */
     char limits[96];
     struct cli_bulk_taker *taker;       /* of a verb; NULL: a bulk run */

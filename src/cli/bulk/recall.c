@@ -20,8 +20,9 @@ static bool recall_limit(struct cli_options *options, const char *name, const ch
     return good;
 }
 
-/* One "name=value"; what is unknown belongs to a newer program. */
-static bool recall_word(struct cli_bulk_request *request, const char *name, const char *value)
+/* A word or a number that stands in the request as it is; *good: it could be read. */
+static bool recall_plain(struct cli_bulk_request *request, const char *name, const char *value,
+                         bool *good)
 {
     struct cli_options *options = &request->options;
     const struct {
@@ -29,25 +30,49 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
         const char **word;
         uint64_t *number;
     } known[] = {
-        {"method", &request->method, NULL},       {"params", &request->params, NULL},
-        {"size", &request->size, NULL},           {"rule", &request->rule, NULL},
-        {"players", &request->players, NULL},     {"polish", NULL, &request->polish},
-        {"seed", NULL, &request->seed},           {"count", NULL, &request->count},
-        {"grids", NULL, &request->grids},         {"worlds", NULL, &request->grids},
-        {"nodes", NULL, &options->nodes},         {"death", NULL, &request->death},
-        {"phase", NULL, &request->phase},         {"win", NULL, &request->win},
-        {"unknown", NULL, &request->unknown},     {"samples", NULL, &request->samples},
-        {"compat", NULL, &request->compat},       {"processor", NULL, &request->processor},
-        {"clock_ns", NULL, &request->clock_ns},   {"increment_ns", NULL, &request->increment_ns},
-        {"margin_ns", NULL, &request->margin_ns}, {"patience_ns", NULL, &request->patience_ns},
+        {"method", &request->method, NULL},
+        {"params", &request->params, NULL},
+        {"size", &request->size, NULL},
+        {"rule", &request->rule, NULL},
+        {"players", &request->players, NULL},
+        {"polish", NULL, &request->polish},
+        {"seed", NULL, &request->seed},
+        {"count", NULL, &request->count},
+        {"grids", NULL, &request->grids},
+        {"worlds", NULL, &request->grids},
+        {"nodes", NULL, &options->nodes},
+        {"death", NULL, &request->death},
+        {"phase", NULL, &request->phase},
+        {"win", NULL, &request->win},
+        {"unknown", NULL, &request->unknown},
+        {"samples", NULL, &request->samples},
+        {"compat", NULL, &request->compat},
+        {"processor", NULL, &request->processor},
+        {"for", &request->aim, NULL},
+        {"given", NULL, &request->given},
+        {"clock_ns", NULL, &request->clock_ns},
+        {"increment_ns", NULL, &request->increment_ns},
+        {"margin_ns", NULL, &request->margin_ns},
+        {"patience_ns", NULL, &request->patience_ns},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcmp(known[i].name, name) != 0)
             continue;
         if (known[i].word)
             *known[i].word = value;
-        return known[i].word || cli_number(value, 0, UINT64_MAX, known[i].number);
+        *good = known[i].word || cli_number(value, 0, UINT64_MAX, known[i].number);
+        return true;
     }
+    return false;
+}
+
+/* One "name=value"; what is unknown belongs to a newer program. */
+static bool recall_word(struct cli_bulk_request *request, const char *name, const char *value)
+{
+    struct cli_options *options = &request->options;
+    bool good = false;
+    if (recall_plain(request, name, value, &good))
+        return good;
     if (strcmp(name, "time_ms") == 0 || strcmp(name, "cpu_ms") == 0 || strcmp(name, "memory") == 0)
         return recall_limit(options, name, value);
     if (strcmp(name, "rows") == 0) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The packs of levels that come with the page (levels.json, made from levels/), and what the player has done of them.
+// Packs of a thousand levels are in a file a game (packs-GAME.json), which is fetched where all levels are wanted.
 // A level is known by a figure of its text, so that packs can be put in another order without losing anything.
 import { fileAt } from '../files.js';
 import { entries } from '../games/index.js';
@@ -19,20 +20,32 @@ import { learnLevels, levelOf, solved } from '../store.js';
 /** @type {Promise<Record<string, Pack[]>> | null} */
 let loading = null;
 
-async function load() {
-  const answer = await fetch(fileAt('levels.json'));
-  if (!answer.ok) throw new Error(`levels.json: ${answer.status}`);
+/** The large packs, by their game. @type {Map<string, Promise<Pack[]>>} */
+const large = new Map();
+
+/** @param {string} name */
+async function load(name) {
+  const answer = await fetch(fileAt(name));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.json();
 }
 
-/** The packs of a game; none if they cannot be had. @param {string} game @returns {Promise<Pack[]>} */
+/** The small packs of a game; none if they cannot be had. @param {string} game @returns {Promise<Pack[]>} */
 export async function packsOf(game) {
   try {
-    return (await (loading ??= load()))[game] ?? [];
+    return (await (loading ??= load('levels.json')))[game] ?? [];
   } catch {
     loading = null;
     return [];
   }
+}
+
+/** All packs of a game, as far as they can be had. @param {string} game @returns {Promise<Pack[]>} */
+export async function allPacksOf(game) {
+  if (!large.has(game)) large.set(game, load(`packs-${game}.json`));
+  const [small, more] = await Promise.all([packsOf(game), large.get(game)?.catch(() => null)]);
+  if (!more) large.delete(game);
+  return [...small, ...(more ?? [])];
 }
 
 /** A pack's title; a language in which it has none shows the default one's. @param {Pack} pack */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where the board on the page stands among the packs: its place, the levels before and after it, the list of all.
-import { beside, figuresText, keyOf, learn, lineOf, packsOf, placeOf } from './packs.js';
+import { allPacksOf, beside, figuresText, keyOf, learn, lineOf, packsOf, placeOf } from './packs.js';
 import { ownPack } from '../profile/own.js';
 import { entries } from '../games/index.js';
 import { levelOf, setSolved, settings } from '../store.js';
@@ -29,18 +29,25 @@ export class Shelf {
     this.#host = host;
   }
 
-  /** The packs, the player's own levels behind them, and the collections that were opened here. */
-  async #all() {
+  /**
+   * The packs, the player's own levels behind them, and the collections that were opened here.
+   * @param {(game: string) => Promise<import('./packs.js').Pack[]>} [of] which packs
+   */
+  async #all(of = allPacksOf) {
     const { id } = this.#game;
     const more = entries[id]?.collects && settings().collections ? await import('../collections/index.js') : null;
-    return [...(await packsOf(id)), ...ownPack(id), ...((await more?.collectionPacks(id)) ?? [])];
+    return [...(await of(id)), ...ownPack(id), ...((await more?.collectionPacks(id)) ?? [])];
   }
 
   /** Another board is on the page. @param {Position} position */
   async stand({ id }) {
     const key = levelOf(id ?? '');
-    if (key && !this.#packs.length) this.#packs = await this.#all();
-    const place = (this.place = placeOf(this.#game.id, this.#packs, key));
+    const find = () => placeOf(this.#game.id, this.#packs, key);
+    if (key && !this.#packs.length) {
+      this.#packs = await this.#all(packsOf);
+      if (!find()) this.#packs = await this.#all();
+    }
+    const place = (this.place = find());
     this.#host.stand(place, Boolean(this.beside(-1)), Boolean(this.beside(1)));
   }
 
@@ -56,8 +63,10 @@ export class Shelf {
    */
   async reach({ pack, number }, kept, over) {
     const { id } = this.#game;
-    this.#packs = await this.#all();
-    const level = this.#packs.find((one) => one.id === pack)?.levels[number - 1];
+    const find = () => this.#packs.find((one) => one.id === pack)?.levels[number - 1];
+    this.#packs = await this.#all(packsOf);
+    if (!find()) this.#packs = await this.#all();
+    const level = find();
     if (!level) return false;
     const going = kept && (over || !kept.over) && levelOf(kept.save.split(' ')[0]) === keyOf(id, level);
     return (going ? await this.#host.begin(`load ${kept.save}`, kept) : await this.take(level)) === null;

@@ -4,7 +4,7 @@
 import { Engine } from '../engine/engine.js';
 import { known } from '../games/index.js';
 import { t } from '../lang.js';
-import { keyOf, learn, lineOf, packsOf } from '../levels/packs.js';
+import { allPacksOf, keyOf, learn, lineOf } from '../levels/packs.js';
 import * as store from '../store.js';
 import { isName, wrongOf } from './check.js';
 import { merge } from './document.js';
@@ -100,7 +100,7 @@ async function markSolved() {
   const engine = new Engine();
   for (const game of Object.keys(known)) {
     if (!Object.keys(levels).some((id) => id.startsWith(`${game}:`) && levels[id].won)) continue;
-    for (const { levels: list } of await packsOf(game))
+    for (const { levels: list } of await allPacksOf(game))
       for (const level of list) {
         void engine.ask(lineOf(game, level)).catch(() => null);
         const { save = '' } = await engine.ask('save').catch(() => ({ save: '' }));

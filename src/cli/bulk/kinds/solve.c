@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The kinds `solve` and `optimise`: a path for every level of a file. */
+/* The kind `solve`: a path for every level of a file. */
 #include "base/base.h"
 #include "check/check.h"
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/kinds/optimise.h"
 #include "cli/solve_many.h"
 
 static bool has_path(const struct qd_game *game)
@@ -10,12 +10,7 @@ static bool has_path(const struct qd_game *game)
     return game->path != NULL;
 }
 
-static bool polishes(const struct qd_game *game)
-{
-    return game->path && game->path->polish;
-}
-
-static int prepare(struct cli_bulk_request *request)
+int cli_bulk_solve_prepare(struct cli_bulk_request *request)
 {
     const struct qd_path *path = request->options.cli.game->path;
     struct qd_method found;
@@ -26,14 +21,7 @@ static int prepare(struct cli_bulk_request *request)
     return CLI_DONE;
 }
 
-static int prepare_optimise(struct cli_bulk_request *request)
-{
-    if (!request->polish)
-        request->polish = 10;
-    return prepare(request);
-}
-
-static void params(const struct cli_bulk_request *request, struct qd_buf *out)
+void cli_bulk_solve_params(const struct cli_bulk_request *request, struct qd_buf *out)
 {
     qd_buf_printf(out, "method=%s", request->method);
     if (request->polish)
@@ -42,7 +30,7 @@ static void params(const struct cli_bulk_request *request, struct qd_buf *out)
 
 /* Pieces that move times the size of the drawing: a rough guess, but a level of many boxes seldom
  * comes last by it. */
-static float cost(struct qd_text text)
+float cli_bulk_solve_cost(struct qd_text text)
 {
     uint64_t pieces = 1;
     for (size_t i = 0; i < text.size; i++)
@@ -50,11 +38,15 @@ static float cost(struct qd_text text)
     return (float)(pieces * pieces * text.size);
 }
 
-static void put_answer(struct cli_bulk_worker *worker, qd_err err, const struct qd_answer *answer,
-                       struct qd_buf *fields)
+void cli_bulk_put_answer(struct cli_bulk_worker *worker, qd_err err, const struct qd_answer *answer,
+                         struct qd_buf *fields)
 {
     const struct qd_game *game = worker->request->options.cli.game;
     qd_bulk_put_number(fields, "nodes", answer->stats.expanded);
+    qd_bulk_put_number(fields, "generated", answer->stats.generated);
+    qd_bulk_put_number(fields, "duplicates", answer->stats.duplicates);
+    qd_bulk_put_number(fields, "pruned", answer->stats.pruned);
+    qd_bulk_put_number(fields, "bound", answer->lower_bound);
     qd_bulk_put_number(fields, "peak_bytes", answer->stats.peak_bytes);
     if (err)
         return;
@@ -83,13 +75,13 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
     if (!err && request->polish &&
         qd_path_method(request->options.cli.game->path, request->method, &method))
         err = cli_polish(worker->play, &worker->watch, request->polish, &method, &answer, &why);
-    put_answer(worker, err, &answer, fields);
+    cli_bulk_put_answer(worker, err, &answer, fields);
     qd_answer_free(&answer);
     return cli_bulk_status(err, "solved", status);
 }
 
-static qd_err check(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
-                    const struct qd_bulk_row *row, struct qd_message *why)
+qd_err cli_bulk_solve_check(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
+                            const struct qd_bulk_row *row, struct qd_message *why)
 {
     const struct qd_game *game = worker->request->options.cli.game;
     struct qd_checked checked = {0};
@@ -113,31 +105,17 @@ static qd_err check(struct cli_bulk_worker *worker, const struct qd_bulk_task *t
     return err ? err : checked.solved && counts ? QD_OK : QD_ILLEGAL;
 }
 
-static const int solve_takes[] = {OPTION_METHOD, 0};
-static const int optimise_takes[] = {OPTION_METHOD, OPTION_POLISH, 0};
+static const int takes[] = {OPTION_METHOD, 0};
 
 const struct cli_bulk_kind cli_bulk_solve = {
     .name = "solve",
     .summary = "bulk.kind.solve",
     .fits = has_path,
-    .takes = solve_takes,
+    .takes = takes,
     .limits = CLI_BULK_LIMITS,
-    .prepare = prepare,
-    .params = params,
-    .cost = cost,
+    .prepare = cli_bulk_solve_prepare,
+    .params = cli_bulk_solve_params,
+    .cost = cli_bulk_solve_cost,
     .run = run,
-    .check = check,
-};
-
-const struct cli_bulk_kind cli_bulk_optimise = {
-    .name = "optimise",
-    .summary = "bulk.kind.optimise",
-    .fits = polishes,
-    .takes = optimise_takes,
-    .limits = CLI_BULK_LIMITS,
-    .prepare = prepare_optimise,
-    .params = params,
-    .cost = cost,
-    .run = run,
-    .check = check,
+    .check = cli_bulk_solve_check,
 };
