@@ -98,7 +98,10 @@ static void put_real(const char *unit, double value, int digits, char *out)
 /* Empty in CSV, a dash for people. */
 static void put_number(const struct comparison *to, bool known, int64_t number, char *out)
 {
-    snprintf(out, CELL, known ? "%" PRId64 : to->table.csv ? "" : "-", number);
+    if (known)
+        snprintf(out, CELL, "%" PRId64, number);
+    else
+        snprintf(out, CELL, "%s", to->table.csv ? "" : "-");
 }
 
 static void print_row(struct comparison *to, const struct row *row)
