@@ -100,7 +100,7 @@ static void follow(const struct wumpus_level *level, struct wumpus_state *state,
         told->walks += !shot && hint.piece != hint.target;
         told->steps += hint.piece == hint.target;
         assert_int_equal(wumpus_apply(&level->base, state, hint.move, &why), QD_OK);
-        int status = wumpus_status(&level->base, state, 0);
+        enum qd_status status = wumpus_status(&level->base, state, 0);
         assert_int_not_equal(status, QD_LOST);
         if (shot) {
             struct wumpus_knowledge after;
