@@ -76,6 +76,7 @@ static bool begin_solver(struct wumpus_sat_oracle *oracle)
     oracle->solver = ccadical_init();
     if (!oracle->solver)
         return false;
+    ccadical_set_option(oracle->solver, "quiet", 1); /* it would write to stdout */
     for (size_t i = 0; i < sizeof off / sizeof off[0]; i++)
         ccadical_set_option(oracle->solver, off[i], 0);
     ccadical_set_terminate(oracle->solver, oracle, stop);
@@ -205,12 +206,13 @@ static void keep_model(struct wumpus_sat_oracle *oracle)
     oracle->models += oracle->models < MODELS;
 }
 
-/* Whether a world fits in which the literal is true. */
+/* Whether a world fits in which the literal is true; any world for 0. */
 static bool possible(struct wumpus_sat_oracle *oracle, int32_t literal)
 {
     for (int i = 0; !oracle->quick && i < oracle->fact_count; i++)
         ccadical_assume(oracle->solver, oracle->facts[i]);
-    ccadical_assume(oracle->solver, literal);
+    if (literal)
+        ccadical_assume(oracle->solver, literal);
     bool found = ccadical_solve(oracle->solver) == 10;
     if (found && oracle->quick)
         keep_model(oracle);
@@ -249,5 +251,11 @@ int wumpus_sat_oracle_question(struct wumpus_sat_oracle *oracle, int32_t literal
 {
     /* A base that was not finished answers nothing. */
     int found = oracle->stopped ? -1 : ask(oracle, literal);
+    return oracle->stopped ? -1 : found;
+}
+
+int wumpus_sat_oracle_fits(struct wumpus_sat_oracle *oracle)
+{
+    bool found = !oracle->stopped && possible(oracle, 0);
     return oracle->stopped ? -1 : found;
 }

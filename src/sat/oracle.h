@@ -22,6 +22,8 @@ void wumpus_sat_oracle_free(struct wumpus_sat_oracle *oracle);
 /* Sets the current knowledge, which must be of the same kind. False when out of memory. */
 bool wumpus_sat_oracle_know(struct wumpus_sat_oracle *oracle,
                             const struct wumpus_knowledge *knowledge);
+/* 1 when a world fits, 0 when what is known contradicts itself or the rules, -1 as below. */
+int wumpus_sat_oracle_fits(struct wumpus_sat_oracle *oracle);
 /* 1 entailed, 0 refuted, 2 neither (or everything: the facts contradict each other), -1 stopped by
  * the limits, after which the oracle can only be freed. */
 int wumpus_sat_oracle_question(struct wumpus_sat_oracle *oracle, int32_t literal);

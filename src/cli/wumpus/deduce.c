@@ -50,8 +50,7 @@ static bool take_percent(const char *text, uint32_t *out)
 
 static bool seen(const struct wumpus_knowledge *k, int cell)
 {
-    return wumpus_has(&k->fact[WUMPUS_IS_BREEZE], k->side, cell) ||
-           wumpus_has(&k->fact[WUMPUS_NO_BREEZE], k->side, cell);
+    return wumpus_has(&k->visited, k->side, cell);
 }
 
 static const char *verdict(const struct wumpus_odds *odds, int side, int cell)
@@ -159,6 +158,13 @@ static qd_err print_text(const struct cli_options *options, const struct qd_requ
     return err;
 }
 
+static int refuse_contradiction(const struct cli_options *options)
+{
+    struct qd_message why = {0};
+    qd_message_set(&why, "wumpus.known.none");
+    return cli_report(&options->cli, options->verb, 0, QD_IMPOSSIBLE, &why);
+}
+
 static int deduce(const struct cli_options *options, const struct qd_request *request,
                   const struct wumpus_knowledge *k)
 {
@@ -170,15 +176,14 @@ static int deduce(const struct cli_options *options, const struct qd_request *re
     cli_options_watch(options, &watch, "deduce");
     qd_err err = wumpus_odds(k, &watch.limits, odds);
     cli_progress_end();
-    if (!err && !odds->known.consistent) {
-        qd_message_set(&why, "wumpus.known.none");
-        err = QD_IMPOSSIBLE;
-    }
-    if (!err)
+    bool none = !err && !odds->known.consistent;
+    if (!err && !none)
         err = options->json ? print_json(options, request, k, odds)
                             : print_text(options, request, k, odds);
     free(odds);
-    return err ? cli_report(&options->cli, "wumpus deduce", 0, err, &why) : CLI_DONE;
+    if (none)
+        return refuse_contradiction(options);
+    return err ? cli_report(&options->cli, options->verb, 0, err, &why) : CLI_DONE;
 }
 
 int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
@@ -279,14 +284,27 @@ static void print_answer(const struct cli_options *options, const char *asked, i
     cli_json_print(&line);
 }
 
+/* Whether the oracle knows it all and a world fits; an exit code. */
+static int prepare(const struct cli_options *options, const struct wumpus_knowledge *k,
+                   struct wumpus_sat_oracle *oracle)
+{
+    if (!oracle || !wumpus_sat_oracle_know(oracle, k))
+        return cli_report_effort(&options->cli, options->verb, QD_MEMORY);
+    int fits = wumpus_sat_oracle_fits(oracle);
+    if (fits == 0)
+        return refuse_contradiction(options);
+    return fits > 0 ? CLI_DONE
+                    : cli_report_effort(&options->cli, options->verb,
+                                        cli_interrupted() ? QD_STOPPED : QD_LIMIT);
+}
+
 static int question(const struct cli_options *options, const struct wumpus_knowledge *k,
                     char **literals, const char *proof)
 {
     struct cli_watch watch;
     cli_options_watch(options, &watch, "question");
     struct wumpus_sat_oracle *oracle = wumpus_sat_oracle_new(k, true, &watch.limits);
-    bool ready = oracle && wumpus_sat_oracle_know(oracle, k);
-    int code = ready ? CLI_DONE : cli_report_effort(&options->cli, options->verb, QD_MEMORY);
+    int code = prepare(options, k, oracle);
     for (; !code && *literals; literals++) {
         int32_t literal = 0;
         (void)read_literal(k, *literals, &literal);
@@ -295,6 +313,8 @@ static int question(const struct cli_options *options, const struct wumpus_knowl
             print_answer(options, *literals, literal, answer);
         if (proof && (answer == 0 || answer == 1))
             code = cli_wumpus_refute(options, k, answer ? -literal : literal, proof);
+        else if (proof && answer == 2)
+            cli_note("wumpus.question.open", NULL);
         else if (answer < 0)
             code = cli_report_effort(&options->cli, options->verb,
                                      cli_interrupted() ? QD_STOPPED : QD_LIMIT);
@@ -343,8 +363,10 @@ int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
     int code = cli_wumpus_knowledge(&options, argv[optind], &k);
     for (int i = optind + 1; !code && i < argc; i++) {
         int32_t literal;
-        if (!read_literal(&k, argv[i], &literal))
-            code = cli_usage("wumpus question", "wumpus.question.none", argv[i]);
+        if (read_literal(&k, argv[i], &literal))
+            continue;
+        argv[i][0] = argv[i][0] == '~' ? '-' : argv[i][0];
+        code = cli_usage("wumpus question", "wumpus.question.none", argv[i]);
     }
     if (!code)
         code = cli_wumpus_refuse_size(&options, wumpus_sat_bytes(&k));

@@ -11,7 +11,7 @@
  * stench, g glitter, together where several are noticed. P, W and G before them for a pit, a living
  * wumpus or gold that was seen there, X for a slain wumpus, m for a cell an arrow flew through; "@"
  * where the player stands. The first line may be omitted; its words are wumpuses=N, golds=N,
- * pits=N, arrows=N and overlap.
+ * pits=N, arrows=N and overlap. The rule of the start holds whether its cell was seen or not.
  */
 #include "wumpus/knowledge.h"
 
@@ -191,8 +191,8 @@ qd_err wumpus_knowledge_parse(struct qd_text text, struct wumpus_knowledge *out,
         qd_message_number(why, "expected", k->side);
         return err;
     }
-    /* Where the player starts nothing is deadly, seen or not, on every board there is. */
-    k->fact[WUMPUS_NO_PIT].row[0] |= 1;
-    k->fact[WUMPUS_NO_WUMPUS].row[0] |= 1;
+    /* Where the player starts there is nothing, and nothing is noticed, seen or not. */
+    for (int fact = WUMPUS_NO_BREEZE; fact < WUMPUS_FACTS; fact += 2)
+        k->fact[fact].row[0] |= 1;
     return QD_OK;
 }
