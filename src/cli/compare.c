@@ -50,16 +50,21 @@ static void run_row(const struct cli_options *options, struct qd_play *play, str
     qd_answer_free(&answer);
 }
 
-static const char *result_of(const struct row *row)
+/* Where moves are not all that is counted, "shortest" would not say of what. */
+static const char *result_of(const struct row *row, const struct qd_game *game)
 {
     if (row->err)
         return row->err == QD_IMPOSSIBLE ? "unsolvable" : qd_err_name(row->err);
-    return row->proved ? "shortest" : "solved";
+    if (!row->proved)
+        return "solved";
+    if (!game->measure)
+        return "shortest";
+    return qd_method_measures(game, &row->method) ? "fewest-pushes" : "fewest-moves";
 }
 
 static const struct cli_column all_columns[] = {
     {"method", "cli.compare.method", -18, .drop = 0},
-    {"result", "cli.compare.result", -10, .drop = 0},
+    {"result", "cli.compare.result", -13, .drop = 0},
     {"moves", "cli.compare.moves", 7, .drop = 0},
     {"pushes", "cli.compare.pushes", 8, .drop = 0},
     {"pruned", "cli.compare.pruned", 11, .drop = 1},
@@ -72,12 +77,14 @@ static const struct cli_column all_columns[] = {
 enum { COLUMNS = sizeof all_columns / sizeof all_columns[0], RESULT = 1, PUSHES = 3, PRUNED };
 
 struct comparison {
+    const struct qd_game *game;
     struct cli_column columns[COLUMNS];
     struct cli_table table;
 };
 
 static void begin_table(struct comparison *to, const struct qd_game *game, bool csv)
 {
+    to->game = game;
     memcpy(to->columns, all_columns, sizeof to->columns);
     to->columns[PUSHES].absent = to->columns[PRUNED].absent = game->measure == NULL;
     to->table = (struct cli_table){.columns = to->columns, .count = COLUMNS, .csv = csv};
@@ -113,7 +120,7 @@ static void print_row(struct comparison *to, const struct row *row)
     bool csv = to->table.csv;
     snprintf(text[0], CELL, "%s", row->method.name);
     snprintf(text[RESULT], CELL, "%s",
-             csv ? result_of(row) : cli_word("cli.status.", result_of(row)));
+             csv ? result_of(row, to->game) : cli_word("cli.status.", result_of(row, to->game)));
     put_number(to, !row->err, (int64_t)row->length, text[2]);
     put_number(to, !row->err && row->pushes >= 0, row->pushes, text[PUSHES]);
     put_number(to, true, (int64_t)stats->pruned, text[PRUNED]);
@@ -134,7 +141,7 @@ static void print_row(struct comparison *to, const struct row *row)
     cli_table_row(&to->table, cells);
 }
 
-static void print_json(const struct row *row)
+static void print_json(const struct row *row, const struct qd_game *game)
 {
     struct cli_json line;
     cli_json_begin(&line);
@@ -144,7 +151,7 @@ static void print_json(const struct row *row)
     if (!row->err)
         qd_json_field_number(&line.json, "length", (int64_t)row->length);
     if (!row->err)
-        qd_json_field_bool(&line.json, "optimal", row->proved);
+        cli_json_optimal(&line.json, game, &row->method, row->proved);
     if (!row->err && row->pushes >= 0)
         qd_json_field_number(&line.json, "pushes", row->pushes);
     qd_json_field_number(&line.json, "nodes", (int64_t)row->stats.expanded);
@@ -157,26 +164,29 @@ static void print_json(const struct row *row)
     cli_json_print(&line);
 }
 
-static void note_length(struct row *row)
+static void note_length(struct row *row, const struct qd_game *game)
 {
     struct qd_buf text;
     qd_buf_init(&text, 256);
-    cli_phrase(row->proved ? "cli.chart.shortest" : "cli.chart.moves",
-               CLI_WORDS({"moves", .number = (int64_t)row->length}), &text);
+    cli_phrase(row->proved ? "cli.chart.proved" : "cli.chart.moves",
+               CLI_WORDS({"moves", .number = (int64_t)row->length},
+                         {"result", .text = cli_word("cli.status.", result_of(row, game))}),
+               &text);
     snprintf(row->note, sizeof row->note, "%s", qd_buf_cstr(&text));
     qd_buf_free(&text);
 }
 
-static int write_chart(const char *name, struct row *rows, int count)
+static int write_chart(const char *name, const struct qd_game *game, struct row *rows, int count)
 {
     struct cli_bar bars[ROWS_MOST];
     struct qd_buf out;
     for (int i = 0; i < count; i++) {
         struct row *row = &rows[i];
         if (row->err)
-            snprintf(row->note, sizeof row->note, "%s", cli_word("cli.status.", result_of(row)));
+            snprintf(row->note, sizeof row->note, "%s",
+                     cli_word("cli.status.", result_of(row, game)));
         else
-            note_length(row);
+            note_length(row, game);
         bars[i] = (struct cli_bar){row->method.name, row->stats.expanded, row->note, row->err != 0};
     }
     qd_buf_init(&out, QD_ANSWER_CAP);
@@ -236,12 +246,12 @@ static int compare(const struct cli_options *options, char *methods, const char 
     for (; count < chosen && !cli_interrupted(); count++) {
         run_row(options, play, &rows[count]);
         if (options->json)
-            print_json(&rows[count]);
+            print_json(&rows[count], options->cli.game);
         else
             print_row(&to, &rows[count]);
         fflush(stdout);
     }
-    return svg ? write_chart(svg, rows, count) : CLI_DONE;
+    return svg ? write_chart(svg, options->cli.game, rows, count) : CLI_DONE;
 }
 
 int cli_compare(const struct cli *cli, int argc, char **argv)

@@ -90,6 +90,14 @@ static void explain(const struct cli *cli, struct qd_play *play, const struct qd
         cli_warn(NULL, "cli.solve.untold", NULL);
 }
 
+void cli_json_optimal(struct qd_json *json, const struct qd_game *game,
+                      const struct qd_method *method, bool optimal)
+{
+    qd_json_field_bool(json, "optimal", optimal);
+    if (optimal)
+        qd_json_field_string(json, "optimal_for", qd_claim_unit(game, method));
+}
+
 static void print_json(const struct cli_levels *levels, const struct qd_method *method, qd_err err,
                        const struct qd_answer *answer, const char *moves, uint64_t cpu_ns,
                        struct qd_play *told)
@@ -101,7 +109,7 @@ static void print_json(const struct cli_levels *levels, const struct qd_method *
     qd_json_field_string(&line.json, "method", method->name);
     if (!err) {
         qd_json_field_number(&line.json, "length", (int64_t)answer->moves.count);
-        qd_json_field_bool(&line.json, "optimal", answer->optimal);
+        cli_json_optimal(&line.json, levels->cli->game, method, answer->optimal);
     }
     qd_json_field_number(&line.json, bound_name(levels->cli->game, method), answer->lower_bound);
     if (!err && answer->lower_bound > 0) {

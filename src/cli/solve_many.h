@@ -25,5 +25,8 @@ QD_MUST_CHECK qd_err cli_polish(struct qd_play *play, struct cli_watch *watch, u
                                 struct qd_message *why);
 
 const char *cli_solve_status(qd_err err);
+/* The fields "optimal" and, if it is, "optimal_for": what there is least of. */
+void cli_json_optimal(struct qd_json *json, const struct qd_game *game,
+                      const struct qd_method *method, bool optimal);
 
 #endif

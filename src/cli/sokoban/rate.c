@@ -27,6 +27,8 @@ static void print_json(const struct qd_bulk_row *row, struct qd_text class_name)
     qd_json_field_number(&line.json, "points", cli_bulk_signed(row, "points"));
     qd_json_field_number(&line.json, "pushes", cli_bulk_signed(row, "pushes"));
     qd_json_field_bool(&line.json, "optimal", cli_bulk_is(row, "optimal", "yes"));
+    if (cli_bulk_is(row, "optimal", "yes"))
+        qd_json_field_string(&line.json, "optimal_for", "pushes");
     qd_json_field_number(&line.json, "length", cli_bulk_signed(row, "moves"));
     qd_json_field_number(&line.json, "lines", cli_bulk_signed(row, "lines"));
     qd_json_field_number(&line.json, "changes", cli_bulk_signed(row, "changes"));
