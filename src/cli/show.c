@@ -143,8 +143,44 @@ static void write_moves(const struct cli *cli, const struct qd_level *level, con
     qd_moves_free(&moves);
 }
 
-static int check_moves(const struct cli_options *options, const struct qd_play *play,
-                       const char *moves)
+/* Makes some of the moves. */
+static qd_err make(const struct cli *cli, struct qd_play *play, const qd_move *moves, size_t count,
+                   struct qd_message *why)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    cli->game->moves_format(qd_play_level(play), moves, count, &text);
+    qd_err err = qd_play_make(play, qd_buf_view(&text), why);
+    qd_buf_free(&text);
+    return err;
+}
+
+/* Adds to what the checker said what the rules have against the first move they refuse. */
+static void add_reason(const struct cli *cli, struct qd_play *play, const char *typed,
+                       struct qd_buf *text)
+{
+    struct qd_moves moves = {0};
+    struct qd_message why = {0};
+    struct qd_buf reason, said;
+    qd_err err = cli->game->moves_parse(qd_play_level(play), qd_text_of(typed), &moves, &why);
+    for (size_t i = 0; !err && i < moves.count; i++)
+        err = make(cli, play, moves.data + i, 1, &why);
+    qd_moves_free(&moves);
+    if (!err || !why.code)
+        return;
+    qd_buf_init(&reason, QD_ANSWER_CAP);
+    qd_buf_init(&said, QD_ANSWER_CAP);
+    qd_message_format(&why, cli->lang, &reason);
+    cli_phrase(
+        "check.reason",
+        CLI_WORDS({"said", .text = qd_buf_cstr(text)}, {"reason", .text = qd_buf_cstr(&reason)}),
+        &said);
+    qd_buf_free(&reason);
+    qd_buf_free(text);
+    *text = said;
+}
+
+static int check_moves(const struct cli_options *options, struct qd_play *play, const char *moves)
 {
     struct qd_buf level, text, written;
     struct qd_checked checked = {0};
@@ -163,6 +199,8 @@ static int check_moves(const struct cli_options *options, const struct qd_play *
         qd_message_number(&why, "count", (int64_t)checked.moves);
     }
     qd_message_format(&why, options->cli.lang, &text);
+    if (err == QD_ILLEGAL)
+        add_reason(&options->cli, play, moves, &text);
     if (options->json) {
         struct cli_json line;
         cli_json_begin(&line);

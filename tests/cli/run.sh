@@ -241,6 +241,7 @@ expect 'taquin: states drawn' 0 '^\|35 14\|  \*  \|$' "$quadrille" taquin trace 
 expect 'sokoban: a tree' 0 '^  n0 -> n1;$' "$quadrille" sokoban trace --dot @premiers-pas/1
 expect 'sokoban: a table with limits, numbered as in its file' 3 '^ +3( +-){7}$' "$quadrille" sokoban table --nodes 1 @easy/3
 expect 'sokoban: a comparison in CSV' 0 '^bfs,fewest-pushes,[0-9]+,4,' "$quadrille" sokoban compare --csv --methods bfs @premiers-pas/3
+expect 'a move that is not legal, and why' 1 'move 2 is not legal: no step to the left: there is a wall' "$quadrille" sokoban check @facile/1 uLLL
 expect 'sokoban: a trace in CSV' 0 '^0,,0,0,,' "$quadrille" sokoban trace --csv --count 2 @premiers-pas/3
 expect 'sokoban: a picture' 0 '^<svg .*<style>.*</svg>$' "$quadrille" sokoban show --svg @premiers-pas/1
 expect 'sokoban: the table' 0 '^3,4,7,11,5$' "$quadrille" sokoban table --csv --methods bfs,dfs --level 3 @premiers-pas
