@@ -38,6 +38,8 @@ def objects(build):
     """The product's objects with the folder of their source: what the build compiles now."""
     for entry in json.loads((build / "compile_commands.json").read_text()):
         path = (build / entry["file"]).resolve()
+        if entry["output"].startswith("tools/"):
+            continue  # a developer's tool that shares sources with the product, and is not always built
         if path.is_relative_to(build.resolve()):
             yield build / entry["output"], "generated"
         elif path.is_relative_to(ROOT / "src"):
