@@ -341,10 +341,10 @@ def enemies():
     data, good = open("whole.qdr", "rb").read(), rows("solve.qdr")
     begin = data.index(kept[39])
     for size in [*range(begin, len(data), 9), len(data) - 2, len(data) - 1, 0, 1, 40, data.index(b"\n") + 1, data.index(b"\n") + 9]:
-        with open("cut.qdr", "wb") as out:
+        with open("stump.qdr", "wb") as out:
             out.write(data[:size])
-        done = subprocess.run([PROGRAM, *words, "cut.qdr", "--resume"], capture_output=True, text=True, timeout=60)
-        check(f"torn at {size}", done.returncode == 0 and rows("cut.qdr") == good, done.stderr)
+        done = subprocess.run([PROGRAM, *words, "stump.qdr", "--resume"], capture_output=True, text=True, timeout=60)
+        check(f"torn at {size}", done.returncode == 0 and rows("stump.qdr") == good, done.stderr)
     for at in range(0, len(data), 307):
         damaged = data[:at] + bytes([data[at] ^ 4]) + data[at + 1:]
         with open("flipped.qdr", "wb") as out:
@@ -358,10 +358,10 @@ def enemies():
     os.mkfifo("pipe.qdr")
     none, odd = ("not a results file", "pas un fichier de résultats"), ("not a regular file", "pas un fichier ordinaire")
     for name, says in (("empty.qdr", none), ("levels.sok", none), ("folder", odd), ("pipe.qdr", odd), ("nowhere.qdr", ("no such file", "n’existe pas"))):
-        for form in (["bulk", "verify", name, "levels.sok"], ["bulk", "export", name, "--csv", "x.csv"], ["bulk", "export", name, "--sqlite", "x.db"],
-                     ["merge", "--into", "x.qdr", name], ["bulk", "library", "--into", "x.sok", name], ["bulk", "simulate", name]):
+        for form in (["bulk", "verify", name, "levels.sok"], ["bulk", "export", name, "--csv", "odd.csv"], ["bulk", "export", name, "--sqlite", "odd.db"],
+                     ["merge", "--into", "odd.qdr", name], ["bulk", "library", "--into", "odd.sok", name], ["bulk", "simulate", name]):
             refused(form, 2, *says)
-    check("nothing was made of them", not [name for name in ("x.csv", "x.db", "x.qdr", "x.sok") if os.path.exists(name)])
+    check("nothing was made of them", not [name for name in ("odd.csv", "odd.db", "odd.qdr", "odd.sok") if os.path.exists(name)])
     for name in "folder", "pipe.qdr":
         refused([*words, name, "--resume"], 2, *odd)
     refused(["bulk", "sokoban", "rate", "levels.sok", "--results", "solve.qdr", "--resume"], 2, "results of other work", "résultats d’un autre travail")
