@@ -130,6 +130,13 @@ static uint32_t count_pushes(const struct sokoban_corral *corral,
     return count;
 }
 
+void sokoban_corral_clear(struct sokoban_corral *corral, const struct sokoban_board *board)
+{
+    corral->stamp = corral->members = corral->pushes = corral->round = 0;
+    memset(corral->mark, 0, board->squares * sizeof *corral->mark);
+    memset(corral->tried, 0, board->squares * sizeof *corral->tried);
+}
+
 static void begin(struct sokoban_corral *corral)
 {
     if (++corral->stamp == 0) {

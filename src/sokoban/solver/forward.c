@@ -192,6 +192,8 @@ static qd_err run(struct sokoban_forward *f)
             qd_heap_drop(&f->open[1 - list], index);
         else if (key >> 16 > f->lower_bound)
             f->lower_bound = (uint32_t)(key >> 16);
+        if (f->options.known && f->lower_bound >= f->options.known)
+            return QD_NOTHING;
         f->effort->bound = f->options.optimal ? f->lower_bound : f->tree.node[index].rest;
         if (f->tree.node[index].rest == 0)
             f->goal = index;
@@ -216,7 +218,11 @@ qd_err sokoban_forward_run(struct sokoban_forward *f, struct sokoban_pushes *out
 static qd_err begin(struct sokoban_forward *f, const struct sokoban_position *start)
 {
     uint32_t rest;
-    memset(f->work, 0, sizeof *f->work);
+    /* No more than the board needs is touched: a small level is over sooner than all is cleared. */
+    sokoban_corral_clear(&f->work->scratch, f->board);
+    sokoban_corral_clear(&f->work->corral, f->board);
+    memset(&f->work->matching, 0, sizeof f->work->matching);
+    memset(&f->work->child, 0, sizeof f->work->child);
     f->work->position = *start;
     qd_err err = estimate(f, &rest);
     if (err)

@@ -95,6 +95,7 @@ struct sokoban_corral {
     uint32_t tried[SOKOBAN_CELLS]; /* by square: equals round if its area was tried */
 };
 
+void sokoban_corral_clear(struct sokoban_corral *corral, const struct sokoban_board *board);
 /* Finds a closed zone that must be opened from outside, all of whose openings are reachable: then
  * only pushes into it need be tried. `scratch` and `best` are working memory; `best` holds the zone
  * with the fewest pushes. The position's reach must be up to date. SOKOBAN_CORRAL_DEAD: it cannot
@@ -199,6 +200,7 @@ struct sokoban_forward_options {
     bool optimal;    /* A*: fewest pushes */
     bool no_corrals; /* for comparing */
     uint32_t weight; /* of the second list: cost + weight * rest */
+    uint32_t known;  /* A*: ends with QD_NOTHING once no answer can have fewer pushes; 0: none */
 };
 
 enum { SOKOBAN_LISTS = 2 };

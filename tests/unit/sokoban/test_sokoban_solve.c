@@ -91,7 +91,8 @@ static void solved_levels_are_left_alone(void **unused)
     sokoban_level_free(&level->base);
 }
 
-/* The exact requirement suffices, and one node or byte less does not. */
+/* The exact requirement suffices, and one node or byte less does not; what "auto" spends behind its
+ * answer on a proof it may lack. */
 static void limits_are_exact(void **unused)
 {
     (void)unused;
@@ -114,12 +115,15 @@ static void limits_are_exact(void **unused)
         qd_answer_free(&answer);
         struct qd_limits fewer = {.nodes = exact.nodes - 1}, less = {.bytes = exact.bytes - 1};
         err = solve(level, method->name, &fewer, &answer);
-        CHECK_CASE(err == QD_LIMIT && answer.stats.expanded == fewer.nodes, "%s one node less: %s",
-                   method->name, qd_err_name(err));
+        bool unproved = strcmp(method->name, "auto") == 0 && err == QD_OK && !answer.optimal;
+        CHECK_CASE((err == QD_LIMIT || unproved) && answer.stats.expanded == fewer.nodes,
+                   "%s one node less: %s", method->name, qd_err_name(err));
         CHECK_CASE(answer.lower_bound <= free_run.moves.count, "%s", method->name);
         qd_answer_free(&answer);
         err = solve(level, method->name, &less, &answer);
-        CHECK_CASE(err == QD_LIMIT, "%s one byte less: %s", method->name, qd_err_name(err));
+        unproved = strcmp(method->name, "auto") == 0 && err == QD_OK && !answer.optimal;
+        CHECK_CASE(err == QD_LIMIT || unproved, "%s one byte less: %s", method->name,
+                   qd_err_name(err));
         qd_answer_free(&answer);
         qd_answer_free(&free_run);
     }
