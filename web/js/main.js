@@ -52,7 +52,7 @@ async function boot() {
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, () => void import('./dialogs/index.js'), { once: true });
   await turn();
-  void keepSite();
+  void keepSite(() => engine.busy);
 }
 
 const route = () => routeOf(location.hash);

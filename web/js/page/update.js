@@ -8,6 +8,7 @@ import { t, translate } from '../lang.js';
 
 const OFTEN = 3600e3; // milliseconds between looks for a new version while the page stays open
 const PATIENCE = 3000; // milliseconds for the new version to take over while the page still stands
+const CALM = 1500; // milliseconds after which whoever has just come is served, and the site can be kept
 
 /**
  * The old version steps down when it has answered all it was asked; a page that begins again asks for nothing more of
@@ -60,10 +61,15 @@ function watch(registration) {
   });
 }
 
-/** Keeps the site in the browser, where that is possible. */
-export async function keepSite() {
+/**
+ * Keeps the site in the browser, where that is possible: some seconds of work, which a first hint must not wait for.
+ * @param {() => boolean} busy
+ */
+export async function keepSite(busy) {
   const container = navigator.serviceWorker;
   if (!built || !container) return;
+  do await new Promise((done) => void setTimeout(done, CALM));
+  while (busy());
   let controlled = Boolean(container.controller);
   container.addEventListener('controllerchange', () => {
     if (controlled) location.reload();
