@@ -81,6 +81,7 @@ export class GamePage {
     this.board = new Board(this.entry.painter, this.#listener(), this.entry.coords);
     this.#zoom = new Zoom(this.board, this.#sheet, run);
     this.#sheet.append(this.board.element);
+    this.#sheet.classList.toggle('names-around', Boolean(this.entry.coords));
     this.#room.append(this.#zoom.element);
     this.#card = new StateCard(game, this.entry.painter, run);
     this.shelf = new Shelf(game, {
@@ -106,15 +107,20 @@ export class GamePage {
 
   /** @returns {import('../board/board.js').Listener} */
   #listener() {
+    const { alts, carries } = this.entry.input ?? {};
     const alt = (/** @type {number} */ index) => this.companions.forEach((one) => one.alt?.(index));
+    /** @type {Partial<import('../board/board.js').Listener>} */
+    const carrying = {
+      carries: (index) => this.companions.some((one) => one.carries?.(index)),
+      lift: (index) => this.companions.forEach((one) => one.lift?.(index)),
+      drop: (_, to) => this.companions.forEach((one) => one.drop?.(to)),
+    };
     return {
       act: (index) => this.#act(index),
       swipe: (key) => void (this.companions.some((one) => one.swipe?.(key)) || this.arrow(key, 'piece')),
       inspect: (index) => this.#card.inspect(this.position?.view, index),
-      carries: (index) => this.companions.some((one) => one.carries?.(index)),
-      lift: (index) => this.companions.forEach((one) => one.lift?.(index)),
-      drop: (_, to) => this.companions.forEach((one) => one.drop?.(to)),
-      ...(this.entry.input?.alts ? { alt } : {}),
+      ...(carries ? carrying : {}),
+      ...(alts ? { alt } : {}),
     };
   }
 
