@@ -3,7 +3,7 @@
 // says what it does, and everything else stays usable.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { deed, hash, siteUrl, start, stop, test, visit } from './harness.mjs';
+import { deed, hash, siteUrl, start, stop, test, visit } from '../harness.mjs';
 
 before(start);
 after(stop);

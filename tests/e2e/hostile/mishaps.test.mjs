@@ -18,7 +18,7 @@ import {
   test,
   until,
   visit,
-} from './harness.mjs';
+} from '../harness.mjs';
 
 before(start);
 after(stop);
