@@ -33,6 +33,7 @@ struct cli {
     enum qd_lang lang;
     const char *goal; /* --goal for classic boards, NULL if none was given */
     uint64_t level;   /* --level: only this one of a file, from 1; 0 for all */
+    bool backwards;   /* saves of levels played backwards are opened, too */
 };
 
 /* A game on the command line. */
