@@ -107,8 +107,6 @@ int cli_usage(const char *verb, const char *code, const char *found);
 /* The word behind STEM and NAME in the catalogue ("cli.class.", "easy"), or the name. */
 const char *cli_word(const char *stem, const char *name);
 int cli_columns(const char *text);
-/* The class of a level ("easy") as a word, in a column of its own. */
-void cli_class_put(const char *name);
 /* Why a call of the system failed, as strerror() says in English. */
 const char *cli_system(int reason);
 /* The same with a phrase of the catalogue, for the verb of `cli`. */

@@ -55,10 +55,10 @@ expect 'same seed, same board' 0 "$("$quadrille" taquin new --seed 5 | tail -n 1
   "$quadrille" taquin new --seed 5
 expect 'exactly so far' 0 '"length":30,"optimal":true' piped "$("$quadrille" taquin new --distance 30 --seed 4)" taquin solve --json -
 expect 'too far' 1 'the furthest is 31 away' "$quadrille" taquin new --size 3x3 --distance 32
-expect 'a difficulty' 0 '^hard ' piped "$("$quadrille" taquin new --difficulty hard --seed 2)" taquin rate -
+expect 'a difficulty' 0 '^ +1  hard ' piped "$("$quadrille" taquin new --difficulty hard --seed 2)" taquin rate -
 expect 'no such difficulty' 2 'easy, medium, hard or expert' "$quadrille" taquin new --difficulty murderous
 expect 'a rating for programs' 0 '"length":24,.*"layouts":1,"all_layouts":true,"class":"medium"' "$quadrille" taquin rate --json taquin:3x3#7
-expect 'a rating by bounds' 0 '^expert +[0-9]+ to [0-9]+ moves, 1 layout' "$quadrille" taquin rate taquin:6x6#1
+expect 'a rating by bounds' 0 '^ +1  expert +[0-9]+–[0-9]+ +1$' "$quadrille" taquin rate taquin:6x6#1
 expect 'two ways of shuffling' 2 'choose one' "$quadrille" taquin new --moves 3 --uniform
 expect 'place of an error' 2 'stdin:3:14: expected ","' piped $'# two boards\n\n2x2:1,2,3,4 5 *' taquin show -
 expect 'unsolvable' 1 'only half of all arrangements' piped '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0' taquin solve -

@@ -52,7 +52,7 @@ expect 'sokoban, wrong format' 2 'xsb, rle, slc or line' "$quadrille" sokoban co
 expect 'sokoban, an ID' 0 '^#@[$][.]#$' "$quadrille" sokoban show 'sokoban:3x5:5#|#@$.#|5#'
 expect 'sokoban, no goals of boards' 2 "unrecognized option '--goal'" "$quadrille" sokoban show --goal 0.. levels.sok
 many() { for _ in $(seq 3000); do printf '#####\n#@$.#\n#####\nTitle: x\n\n'; done; }
-expect 'sokoban, a file of thousands' 0 '^3000 ' bash -c "$(declare -f many); many | $quadrille sokoban info - | tail -n 1"
+expect 'sokoban, a file of thousands' 0 '^  3000 ' bash -c "$(declare -f many); many | $quadrille sokoban info - | tail -n 1"
 answers() { # what is answered while the file has not ended
   (printf '#####\n#@$.#\n#####\n\n#####\n#@$.#\n#####\n'; sleep 2) | "$quadrille" sokoban solve - >early &
   sleep 1
