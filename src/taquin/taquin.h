@@ -133,6 +133,11 @@ qd_err taquin_validate(struct taquin_level *level, struct qd_message *why);
 QD_MUST_CHECK qd_err taquin_layouts(const struct taquin_level *level, uint64_t steps,
                                     bool (*found)(void *context, const uint8_t *layout),
                                     void *context);
+/* The same within limits; a node is a tile that is tried. */
+QD_MUST_CHECK qd_err taquin_layouts_within(const struct taquin_level *level,
+                                           const struct qd_limits *limits,
+                                           bool (*found)(void *context, const uint8_t *layout),
+                                           void *context);
 /* Whether the level's start can be slid into this layout. */
 bool taquin_layout_reachable(const struct taquin_level *level, const uint8_t *layout);
 /* Assigns tiles to the layout's classes so that `board` can be slid into it. The layout must be

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Positions and scores on the command line; `perft`, `eval` and `new`. */
+/* Positions and scores on the command line; `eval` and `new`. */
 #include "cli/gyges/gyges.h"
 #include "cli/new.h"
 
@@ -51,79 +51,6 @@ void cli_gyges_score(int score, char *text, size_t size)
         snprintf(text, size, "%+d.%02d", score / 100, abs(score) % 100);
     if (distance >= 1000 && score < 0 && score > -100)
         snprintf(text, size, "-0.%02d", -score);
-}
-
-/* Below a move, or in all. */
-static void print_count(bool json, const char *move, uint64_t count)
-{
-    struct cli_json line;
-    if (!json) {
-        printf("%s%s%" PRIu64 "\n", move ? move : "", move ? " " : "", count);
-        return;
-    }
-    cli_json_begin(&line);
-    if (move)
-        qd_json_field_string(&line.json, "move", move);
-    qd_json_field_number(&line.json, "count", (int64_t)count);
-    cli_json_print(&line);
-}
-
-static uint64_t divide(const struct gyges_state *state, const struct gyges_board *board,
-                       const struct gyges_options *options, int depth, bool json)
-{
-    static struct gyges_step steps[GYGES_MOVES_MAX];
-    int count = gyges_steps(board, options, steps);
-    uint64_t total = 0;
-    for (int i = 0; i < count; i++) {
-        bool goal = steps[i].to == GYGES_GOAL;
-        struct gyges_board after = gyges_moved(board, steps[i]);
-        after = gyges_flip(&after);
-        uint64_t below = goal ? depth == 1 : gyges_perft(&after, options, depth - 1);
-        qd_move move = gyges_pack(steps[i], state->turn);
-        struct qd_buf text;
-        qd_buf_init(&text, 64);
-        cli_gyges_text(&move, 1, &text);
-        print_count(json, qd_buf_cstr(&text), below);
-        qd_buf_free(&text);
-        total += below;
-    }
-    return total;
-}
-
-int cli_gyges_perft(const struct cli *cli, int argc, char **argv)
-{
-    struct cli_options options;
-    bool compat = false, beginner = false, divided = false;
-    cli_options_init(&options, cli);
-    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
-        compat |= option == OPTION_COMPAT;
-        beginner |= option == OPTION_BEGINNER;
-        divided |= option == OPTION_DIVIDE;
-    }
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    uint64_t depth;
-    if (argc - optind != 2 || !cli_number(argv[optind], 1, 12, &depth))
-        return cli_usage("gyges perft", "gyges.perft", NULL);
-    struct qd_play *play = cli_play_new(&options.cli);
-    int code = cli_gyges_open(&options.cli, argv[optind + 1], play);
-    if (!code && cli_gyges_state(play)->phase != GYGES_PLAY &&
-        !cli_gyges_level(play)->options.compat) {
-        cli_warn(NULL, "gyges.not.set", NULL);
-        code = CLI_NO;
-    }
-    if (!code) {
-        const struct gyges_state *state = cli_gyges_state(play);
-        struct gyges_options rules = cli_gyges_level(play)->options;
-        struct gyges_board board = gyges_board_of(state->value, state->turn);
-        rules.compat |= compat;
-        rules.beginner |= beginner;
-        uint64_t total = divided ? divide(state, &board, &rules, (int)depth, options.json)
-                                 : gyges_perft(&board, &rules, (int)depth);
-        print_count(options.json, NULL, total);
-    }
-    qd_play_free(play);
-    return cli_finish(code);
 }
 
 static void print_evaluation(int ours, int tables, int zones, bool wins)

@@ -70,14 +70,16 @@ static int count_all(const struct cli_options *options, bool list, uint64_t step
         return worst;
     struct qd_play *play = cli_play_new(&options->cli);
     struct cli_watch watch;
-    cli_watch_start(&watch, "layouts", 0, 0, 0, true);
     for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
         int code = cli_levels_next(&levels, play, &more);
         if (!code && more) {
             struct count count = {.level = (const struct taquin_level *)qd_play_level(play),
                                   .list = list};
             uint64_t begun = cli_now_ns();
-            qd_err err = taquin_layouts(count.level, steps, found, &count);
+            cli_options_watch(options, &watch, "layouts");
+            watch.limits.nodes = steps;
+            qd_err err = taquin_layouts_within(count.level, &watch.limits, found, &count);
+            cli_progress_end();
             tell(options, &count, err, cli_now_ns() - begun);
             code = err ? CLI_LIMIT : CLI_DONE;
         }

@@ -211,7 +211,8 @@ qd_err sokoban_unwind(struct sokoban_level *room, uint32_t positions, struct qd_
         return err;
     }
     qd_set_init(&u->seen, &u->meter, sokoban_packed_size(&u->board, u->board.goals));
-    err = spread(u, positions, limits);
+    /* Trimming may wall in a goal whose box never moves: nobody gets there to pull it. */
+    err = u->board.goals < (uint32_t)room->boxes ? QD_NOTHING : spread(u, positions, limits);
     if (!err && (u->seen.count == 0 || u->links[u->seen.count - 1].depth == 0))
         err = QD_NOTHING;
     if (!err) {

@@ -81,15 +81,22 @@ static bool sole_layout(const struct taquin_level *level, const struct taquin_la
     return touching == agreeing && taquin_layout_sole(level, layout);
 }
 
-qd_err taquin_layouts(const struct taquin_level *level, uint64_t steps,
-                      bool (*found)(void *context, const uint8_t *layout), void *context)
+qd_err taquin_layouts_within(const struct taquin_level *level, const struct qd_limits *limits,
+                             bool (*found)(void *context, const uint8_t *layout), void *context)
 {
     struct taquin_layout_names names;
     uint8_t sole[TAQUIN_CELLS];
     rename_numbers(level, &names);
     if (sole_layout(level, &names, sole))
         return found(context, sole) ? QD_OK : QD_STOPPED;
-    return taquin_layout_walk(level, &names, steps, found, context);
+    return taquin_layout_walk(level, &names, limits, found, context);
+}
+
+qd_err taquin_layouts(const struct taquin_level *level, uint64_t steps,
+                      bool (*found)(void *context, const uint8_t *layout), void *context)
+{
+    const struct qd_limits limits = {.nodes = steps};
+    return taquin_layouts_within(level, &limits, found, context);
 }
 
 /* Assigns a tile of its class to each cell of a layout, in order. */

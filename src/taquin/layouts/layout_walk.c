@@ -17,7 +17,7 @@
 
 #include <string.h>
 
-enum { WORDS = TAQUIN_CELLS / 64 };
+enum { WORDS = TAQUIN_CELLS / 64, POLL_EVERY = 1 << 16 };
 
 struct balance {
     int16_t surplus[LAYOUT_NAMES]; /* left (upper) numbers beyond right (lower) ones */
@@ -28,7 +28,8 @@ struct balance {
 struct walk {
     const struct taquin_level *level;
     const struct taquin_layout_names *names;
-    uint64_t steps, most;
+    const struct qd_limits *limits;
+    uint64_t steps, begun_ns;
     int words;
     uint64_t left_shows[LAYOUT_NAMES + 1][WORDS]; /* classes by left number; the last: all */
     uint64_t top_shows[LAYOUT_NAMES + 1][WORDS];
@@ -160,6 +161,22 @@ static void find_alone(struct walk *walk, int blank)
     }
 }
 
+/* One more tile is tried: whether the limits allow it. */
+static inline qd_err step(struct walk *walk)
+{
+    const struct qd_limits *limits = walk->limits;
+    if (++walk->steps > limits->nodes && limits->nodes)
+        return QD_LIMIT;
+    if (walk->steps % POLL_EVERY)
+        return QD_OK;
+    struct qd_progress progress = {.expanded = walk->steps};
+    if (limits->proceed && !limits->proceed(limits->context, &progress))
+        return QD_STOPPED;
+    bool late = limits->time_ns && limits->now_ns &&
+                limits->now_ns(limits->context) - walk->begun_ns >= limits->time_ns;
+    return late ? QD_LIMIT : QD_OK;
+}
+
 /* All layouts with the blank in one cell. */
 static qd_err walk_blank(struct walk *walk, int blank, bool (*found)(void *, const uint8_t *),
                          void *context)
@@ -181,8 +198,9 @@ static qd_err walk_blank(struct walk *walk, int blank, bool (*found)(void *, con
             take_back(walk, cell);
             continue;
         }
-        if (++walk->steps > walk->most)
-            return QD_LIMIT;
+        qd_err err = step(walk);
+        if (err)
+            return err;
         place(walk, cell, class);
         int next = cell + (cell + 1 == blank ? 2 : 1);
         if (!balanced(&walk->sideways) || !balanced(&walk->upright)) {
@@ -199,11 +217,13 @@ static qd_err walk_blank(struct walk *walk, int blank, bool (*found)(void *, con
 }
 
 qd_err taquin_layout_walk(const struct taquin_level *level, const struct taquin_layout_names *names,
-                          uint64_t steps, bool (*found)(void *context, const uint8_t *layout),
-                          void *context)
+                          const struct qd_limits *limits,
+                          bool (*found)(void *context, const uint8_t *layout), void *context)
 {
     struct walk walk = {
-        .level = level, .names = names, .most = steps, .words = (level->cells + 63) / 64};
+        .level = level, .names = names, .limits = limits, .words = (level->cells + 63) / 64};
+    if (limits->now_ns)
+        walk.begun_ns = limits->now_ns(limits->context);
     fill_sets(&walk);
     for (int walls = 2; walls >= 0; walls--) {
         for (int blank = level->cells - 1; blank >= 0; blank--) {

@@ -13,9 +13,10 @@ struct taquin_layout_names {
     uint16_t of[TAQUIN_CELLS][TAQUIN_SIDES];
 };
 
-/* As taquin_layouts; see there. */
+/* As taquin_layouts_within; see there. */
 QD_MUST_CHECK qd_err taquin_layout_walk(const struct taquin_level *level,
-                                        const struct taquin_layout_names *names, uint64_t steps,
+                                        const struct taquin_layout_names *names,
+                                        const struct qd_limits *limits,
                                         bool (*found)(void *context, const uint8_t *layout),
                                         void *context);
 

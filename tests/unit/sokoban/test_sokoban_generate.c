@@ -75,6 +75,29 @@ static void unwinding_knows_the_fewest_pushes(void **unused)
     assert_true(made > 40);
 }
 
+/* A goal behind walls on all sides: its box can be neither pulled nor reached. */
+static void walled_in_goals_are_not_unwound(void **unused)
+{
+    (void)unused;
+    static const char ground[] = "#######"
+                                 "#.#   #"
+                                 "###   #"
+                                 "#   . #"
+                                 "#######";
+    struct qd_rng rng;
+    struct sokoban_shape shape;
+    struct qd_moves pushes = {0};
+    struct sokoban_level room = {
+        .base.game = &sokoban_game, .rows = 5, .cols = 7, .cells = 35, .boxes = 2};
+    for (int cell = 0; cell < room.cells; cell++)
+        room.ground[cell] = ground[cell] == '#'   ? SOKOBAN_WALL
+                            : ground[cell] == '.' ? SOKOBAN_GOAL
+                                                  : SOKOBAN_FLOOR;
+    qd_rng_seed(&rng, 1);
+    assert_int_equal(sokoban_unwind(&room, 1000, &rng, &no_limits, &shape, &pushes), QD_NOTHING);
+    qd_moves_free(&pushes);
+}
+
 /* Makes the pushes of a solution through the rules, walking between them; marks the cells used. */
 static void push_through(const struct sokoban_level *level, const struct qd_moves *pushes,
                          uint8_t *used)
@@ -212,6 +235,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unwinding_knows_the_fewest_pushes),
+        cmocka_unit_test(walled_in_goals_are_not_unwound),
         cmocka_unit_test(scattered_boxes_come_home),
         cmocka_unit_test(large_levels_fill_their_board),
         cmocka_unit_test(levels_read_back),
