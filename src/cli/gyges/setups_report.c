@@ -47,8 +47,8 @@ static void print_json_row(const char *south, int share, const char *answer, int
     qd_json_field_string(&line.json, "south", south);
     qd_json_key(&line.json, "score");
     qd_json_seconds(&line.json, (uint64_t)share * 100000000);
-    qd_json_field_string(&line.json, "answer", answer);
-    qd_json_key(&line.json, "against_answer");
+    qd_json_field_string(&line.json, "north", answer);
+    qd_json_key(&line.json, "against_north");
     qd_json_seconds(&line.json, (uint64_t)rate * 100000000);
     cli_json_print(&line);
 }
@@ -67,8 +67,8 @@ enum { COLUMNS = 4 };
 static const struct cli_column columns[COLUMNS] = {
     {"south", "gyges.setups.south", -7, .drop = 0},
     {"score", "gyges.setups.score", 6, .drop = 0},
-    {"answer", "gyges.setups.answer", -7, .gap = 2},
-    {"against_answer", "gyges.setups.against", 11, .drop = 0},
+    {"north", "gyges.setups.answer", -7, .gap = 2},
+    {"against_north", "gyges.setups.against", 11, .drop = 0},
 };
 
 static void print_row(struct cli_table *table, const char *south, int share, const char *answer,
