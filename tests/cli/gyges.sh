@@ -72,11 +72,11 @@ expect 'gyges: a setup is explained' 0 'In the book of [0-9]+ games .* should sc
 expect 'gyges: six moves to choose from' 0 '"choices":([6-9]|[0-9]{2,}),"asks":\["(run|bounce|replacement)","(threat|quiet)"\],"grade":[1-5]' "$quadrille" gyges puzzles --count 1 --seed 5 --json
 
 # Setups: interrupted, cut off, resumed, reported.
-setups_begin() { # until the file has more than so many lines, and some time for what follows
+setups_begin() { # until the file has more than so many lines: by then the program hears Ctrl-C
   "$quadrille" gyges setups -q --nodes 50 --record pairs.txt >/dev/null 2>&1 &
   local setups=$!
   for _ in $(seq 600); do
-    [ "$(wc -l 2>/dev/null <pairs.txt)" -le "$1" ] 2>/dev/null || break
+    [ "$(cat pairs.txt 2>/dev/null | wc -l)" -le "$1" ] || break
     sleep 0.05
   done
   kill -INT $setups
