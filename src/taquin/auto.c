@@ -24,9 +24,9 @@ enum { PROOF_NODES = 2000000, PROOF_SHARE = 4, PROOF_BYTES = 16 << 20, PROOF_TIM
  * conflicts may try before they are made, where they take long to make. */
 enum { NEAR_MOVES = 20, NEAR_NODES = 4000, NEAR_GOALS = 8, NEAR_CELLS_MIN = 12 };
 
-/* A hint is wanted at once: what a search with quick tables may try before the full ones are made.
- */
-enum { QUICK_NODES = 1500000 };
+/* A hint is wanted at once: what a search with the smallest tables, which are made in no time, may
+ * try before larger ones are made, and with those before the full ones are. */
+enum { FIRST_NODES = 100000, QUICK_NODES = 1500000 };
 
 /* One run of the default method: the request, what has been spent, and the best so far. */
 struct run {
@@ -140,18 +140,21 @@ static qd_err try_patterns(struct run *run)
     return err;
 }
 
-/* The same with tables that are soon made, where the full ones take long. */
-static qd_err try_quick(struct run *run)
+/* The same with tables of so many tiles, which are soon made, where the full ones take long; with
+ * better ones at hand there is no need. */
+static qd_err try_quick(struct run *run, int tiles, uint64_t nodes)
 {
     struct taquin_mind *mind = (struct taquin_mind *)run->mind;
+    const struct taquin_level *level = run->search->level;
     struct qd_limits limits;
     struct qd_answer part = {0};
-    if (!run->quick || !mind || run->search->level->cells < NEAR_CELLS_MIN ||
-        !limits_left(run, QUICK_NODES, &limits))
+    if (!run->quick || !mind || level->cells < NEAR_CELLS_MIN ||
+        taquin_mind_has(mind, level->rows, level->cols, tiles + 1) ||
+        !limits_left(run, nodes, &limits))
         return QD_LIMIT;
-    mind->quick = true;
+    mind->quick = tiles;
     qd_err err = taquin_run_patterns(run->search, run->state, run->mind, &limits, &part);
-    mind->quick = false;
+    mind->quick = 0;
     take(run, err, &part);
     return err;
 }
@@ -212,7 +215,9 @@ static qd_err solve_small(struct run *run, struct qd_message *why)
     if (others_may_try(run, err))
         err = try_near(run);
     if (others_may_try(run, err))
-        err = try_quick(run);
+        err = try_quick(run, TAQUIN_FIRST_TILES, FIRST_NODES);
+    if (others_may_try(run, err))
+        err = try_quick(run, TAQUIN_QUICK_TILES, QUICK_NODES);
     if (others_may_try(run, err))
         err = try_patterns(run);
     if (others_may_try(run, err) && !run->found)

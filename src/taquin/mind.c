@@ -46,6 +46,15 @@ static const struct taquin_optimal_tables *find(const struct taquin_mind *mind, 
     return NULL;
 }
 
+bool taquin_mind_has(const struct taquin_mind *mind, int rows, int cols, int tiles)
+{
+    for (int i = 0; i < mind->count; i++)
+        if (mind->kept[i]->rows == rows && mind->kept[i]->cols == cols &&
+            mind->kept[i]->tiles >= tiles)
+            return true;
+    return mind->lent && mind->lent->rows == rows && mind->lent->cols == cols;
+}
+
 qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal_blank,
                           uint64_t most_bytes, const struct taquin_optimal_tables **out)
 {
@@ -58,10 +67,8 @@ qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal
     if (tiles == 0)
         return QD_LIMIT;
     *out = find(mind, rows, cols, goal_blank, tiles);
-    if (!*out && mind->quick && tiles > TAQUIN_QUICK_TILES) {
-        tiles = TAQUIN_QUICK_TILES;
-        *out = find(mind, rows, cols, goal_blank, tiles);
-    }
+    while (!*out && mind->quick && tiles > mind->quick)
+        *out = find(mind, rows, cols, goal_blank, --tiles);
     if (*out)
         return QD_OK;
     make_place(mind, rows, cols);

@@ -267,6 +267,35 @@ test('hints in four grades; the observer sees the map, and it counts', async () 
   await quiet();
 });
 
+test('map and risks together: both follow every move and the language, and each goes alone', async () => {
+  const { page, quiet } = await visit({ route: grid });
+  await page.keyboard.press('v');
+  await saying(page, 'd2', 'wumpus');
+  await page.keyboard.press('b');
+  await walk(page, 'RRDD');
+  await saying(page, 'd2', 'wumpus.*proved deadly');
+  await saying(page, 'b3', 'pit');
+  const risk = Number((await said(page, 'c4')).match(/risk (\d+) %/)?.[1]);
+  assert.ok(risk > 0 && risk < 100, 'the map tells the risks nothing');
+  await walk(page, 'U');
+  await saying(page, 'd2', 'wumpus.*proved deadly');
+  await page.locator('#lang').click();
+  await saying(page, 'b3', 'trou');
+  for (const name of ['observe', 'overlay'])
+    assert.equal(await command(page, name).getAttribute('aria-pressed'), 'true', name);
+  await page.locator('#lang').click();
+  await saying(page, 'd2', 'wumpus.*proved deadly');
+  await page.keyboard.press('b');
+  await page.waitForFunction(() => !document.querySelector('.board .risk'));
+  await saying(page, 'd2', 'wumpus$');
+  await page.keyboard.press('b');
+  await saying(page, 'd2', 'wumpus.*proved deadly');
+  await page.keyboard.press('v');
+  await saying(page, 'd2', '^(?!.*wumpus).*proved deadly');
+  assert.equal(await page.locator('.tag').count(), 1);
+  await quiet();
+});
+
 test('death: what it was, the map, the same board again', async () => {
   for (const [moves, at, words] of [
     ['RRDR', 'd2', /The wumpus at d2 ate you/],

@@ -37,7 +37,7 @@ restored 'SIGTERM' 143
 
 start 80 24 "$QUADRILLE" taquin play 'taquin:4x4#42'
 wait_for 'moves 0'
-keys m m m m s
+keys m m m m m s
 wait_for 'brute: [1-9]'
 kill -TERM "$(program_pid)"
 restored 'SIGTERM during a search' 143

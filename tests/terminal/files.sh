@@ -27,7 +27,7 @@ check 'the file is the old one' grep -q 'R/U$' "$folder/play.txt"
 keys S
 type_in play.txt
 keys Enter
-wait_for 'there already'
+wait_for 'already exists'
 keys y
 see 'replaced' 'Saved in play.txt'
 check 'with its moves and its help' grep -q ' RU helped$' "$folder/play.txt"

@@ -12,6 +12,8 @@ import { opening } from './engine/play.js';
 import { wearLooks } from './skin.js';
 import { resume, sounding, toggle } from './sound/sound.js';
 import { setSettings, settings } from './store.js';
+import { tellPage } from './page/bar.js';
+import { fetching } from './files.js';
 import { keepSite } from './page/update.js';
 
 const engine = new Engine();
@@ -50,19 +52,40 @@ async function boot() {
   addEventListener('hashchange', () => void turn());
   // Whoever touches the page may want a dialogue next.
   for (const touch of ['pointerdown', 'keydown'])
-    addEventListener(touch, () => void import('./dialogs/index.js'), { once: true });
+    addEventListener(touch, () => void import('./dialogs/index.js').catch(() => {}), { once: true });
+  addEventListener('unkept', () => tellPage('page.unkept'), { once: true });
   await turn();
-  void keepSite();
+  void keepSite(() => engine.busy);
 }
 
 const route = () => routeOf(location.hash);
+/** How many addresses were turned to: one that has to be fetched may be overtaken by the next. */
+let turns = 0;
 
-async function turn() {
-  const { game: id, wanted: board, edit, today } = route();
+/** What a page needs that few ask for. @param {import('./page/address.js').Route} wish */
+async function fetchPage({ game: id, edit, today }) {
   const game = games.find((one) => one.id === id);
   await fetchGames(game ? [game.id] : games.map((one) => one.id));
-  const editor = game && edit ? await import('./editor/page.js') : null; // few draw levels
-  const days = today ? await import('./today/page.js') : null;
+  const editor = game && edit ? await import('./editor/page.js') : null;
+  return { game, editor, days: today ? await import('./today/page.js') : null };
+}
+
+/** In place of a page that could not be fetched. */
+function tellUnfetched() {
+  page?.close();
+  page = null;
+  const again = h('button', { type: 'button', 'data-deed': 'again', 'data-t': 'page.again', on: { click: turn } });
+  const said = h('div', { class: 'broken', role: 'alert' }, h('p', { 'data-t': 'page.unfetched' }), again);
+  translate(said);
+  main.replaceChildren(said);
+}
+
+async function turn() {
+  const { wanted: board, edit, ...wish } = route();
+  const ticket = ++turns;
+  const fetched = await fetching(() => fetchPage({ ...wish, edit }), tellUnfetched);
+  if (!fetched || ticket !== turns) return;
+  const { game, editor, days } = fetched;
   page?.close();
   for (const dialog of document.querySelectorAll('dialog')) dialog.close(); // they belong to the page that is left
   const next = game
@@ -195,7 +218,11 @@ function wearTheme(theme) {
 
 /** @param {string} [code] */
 async function switchLanguage(code = nextLanguage()) {
-  await setLanguage(code);
+  const heard = await fetching(
+    () => setLanguage(code).then(() => true),
+    () => tellPage('page.unfetched'),
+  );
+  if (!heard) return;
   setSettings({ lang: code });
   dress();
   for (const dialog of document.querySelectorAll('dialog')) translate(dialog);

@@ -78,4 +78,7 @@ const shapes = {
 };
 
 /** Whether this is a value that we could have written. @param {string} key @param {any} value */
-export const fits = (key, value) => shapes[key.split('.')[0]]?.(value) ?? false;
+export function fits(key, value) {
+  const [kind, game] = key.split('.');
+  return (shapes[kind]?.(value) ?? false) && (kind !== 'play' || value.save.startsWith(`${game}:`));
+}

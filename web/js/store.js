@@ -18,19 +18,23 @@ function read(key) {
   }
 }
 
-/** @param {string} key @param {string} text */
+/** @param {string} key @param {string} text @returns {boolean} whether it is there at the next visit */
 function write(key, text) {
   try {
     localStorage.setItem(key, text);
     if (localStorage.getItem(key) === text) {
       kept.delete(key);
-      return;
+      return true;
     }
   } catch {
     // Full, or denied.
   }
   kept.set(key, text);
+  return false;
 }
+
+/** A play that does not survive the page is told of (main.js). @param {boolean} done */
+const tellUnkept = (done) => void (done || globalThis.dispatchEvent?.(new Event('unkept')));
 
 /** Whose values are read and written: several people may share a browser. The first one's have no mark. */
 let person = '';
@@ -92,7 +96,7 @@ export const setSettings = (change) => set('settings', { ...settings(), ...chang
 /** @param {string} game @returns {Kept | null} */
 export const play = (game) => get(`play.${game}`, null);
 /** @param {string} game @param {Kept} value */
-export const setPlay = (game, value) => set(`play.${game}`, value);
+export const setPlay = (game, value) => tellUnkept(set(`play.${game}`, value));
 /** The engine cannot read it, or not in any bearable time. @param {string} game */
 export const setPlayAside = (game) => setAside(`play.${game}`);
 
@@ -158,6 +162,10 @@ export function setPeople(value) {
   person = value.now;
 }
 person = people().now;
+// Whoever plays in another window of this browser plays here, too.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === 'quadrille.people') person = people().now;
+});
 
 /** Everything that is kept of one person is forgotten. @param {string} id */
 export function forget(id) {
@@ -200,5 +208,5 @@ export function setProgress(body) {
       text = JSON.stringify({ ...body, levels: Object.fromEntries(age) });
     }
   }
-  write(placeOf('profile'), text);
+  tellUnkept(write(placeOf('profile'), text));
 }

@@ -168,7 +168,7 @@ static int judge(struct replay *r, const struct gyges_level *level, qd_move *bes
     int score = 0;
     *best = 0;
     if (r->state->phase == GYGES_PLAY &&
-        gyges_player_move(r->engine, (struct gyges_player_of){GYGES_FULL, 0}, level, r->state,
+        gyges_player_move(r->engine, (struct gyges_player_of){.kind = GYGES_FULL}, level, r->state,
                           &limits, &line) == QD_OK &&
         line.moves.count > 0) {
         score = line.score;

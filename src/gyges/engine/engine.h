@@ -108,6 +108,7 @@ struct gyges_task {
     uint64_t nodes;                 /* 0: no limit */
     const struct qd_limits *limits; /* time and the stop flag; NULL: neither */
     uint64_t soft_ns;               /* the time a move usually gets (pace.c); 0: all of the limit */
+    uint64_t soft_nodes;            /* no new depth after so many nodes (pace.c); 0: all of them */
     bool in_game;                   /* with a time limit: an only move is not thought about */
     int lines;                      /* best moves wanted; 0 means 1 */
     int first_depth;                /* a helper thread starts deeper than the others; 0 means 1 */

@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a hint may cost: strong enough to be trusted, quick enough to wait for. */
-enum { TABLE_BYTES = 16 << 20, HINT_NODES = 150000 };
+/* What a hint may cost: strong enough to be trusted, quick enough to wait for. A depth begun late
+ * would hardly be finished: of 223 positions of games five are answered otherwise for it. */
+enum { TABLE_BYTES = 16 << 20, HINT_NODES = 150000, HINT_SOFT_NODES = 60000 };
 
 struct gyges_mind {
     struct gyges_engine *engine;
@@ -129,7 +130,8 @@ qd_err gyges_versus_search(const struct qd_level *base, const void *state_bytes,
         bound.nodes = HINT_NODES;
     if (mind && same_question(mind, level, state, bound.nodes))
         return copy_line(&mind->line, line);
-    qd_err err = ask(mind, (struct gyges_player_of){GYGES_FULL, 0}, level, state, &bound, line);
+    struct gyges_player_of player = {.kind = GYGES_FULL, .soft_nodes = HINT_SOFT_NODES};
+    qd_err err = ask(mind, player, level, state, &bound, line);
     if (!err && mind)
         keep(mind, level, state, bound.nodes, line);
     return err;
@@ -138,7 +140,7 @@ qd_err gyges_versus_search(const struct qd_level *base, const void *state_bytes,
 qd_err gyges_choose(const struct qd_level *base, const void *state, const char *method,
                     struct qd_mind *mind, const struct qd_limits *limits, struct qd_line *line)
 {
-    struct gyges_player_of player = {GYGES_FULL, 0};
+    struct gyges_player_of player = {.kind = GYGES_FULL};
     struct qd_limits bound = *limits;
     if (method && !gyges_player_find(method, &player))
         return QD_UNKNOWN;

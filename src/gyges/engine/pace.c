@@ -7,6 +7,8 @@
  * limit if the best move just turned out worse than it seemed, somewhat longer if another took its
  * place. A single move that does not lose at once is played without thought. Matches chose the
  * share of a game's time (docs/gyges-engine.md); the other figures are estimates.
+ *
+ * A hint has a soft limit in nodes: it says the same on every machine.
  */
 #include "gyges/engine/search.h"
 
@@ -81,6 +83,8 @@ bool gyges_pace_enough(struct gyges_engine *e, const struct gyges_line *line)
     bool worse = line->score < e->pace.score - WORSE;
     e->pace.best = line->steps[0];
     e->pace.score = line->score;
+    if (e->task->soft_nodes && e->nodes >= e->task->soft_nodes && !worse)
+        return true;
     if (!e->task->soft_ns || !hard_limit(e))
         return false;
     e->pace.deadline_ns = worse ? hard_limit(e) : within(e, ABANDON);

@@ -56,8 +56,10 @@ bool gyges_player_find(const char *name, struct gyges_player_of *out)
     for (int i = 0; gyges_players[i].name; i++) {
         if (strcmp(gyges_players[i].name, name) != 0)
             continue;
-        out->kind = i < GYGES_LEVELS ? GYGES_LEVEL : (enum gyges_player_kind)(i - GYGES_LEVELS + 1);
-        out->level = i < GYGES_LEVELS ? i + 1 : 0;
+        *out =
+            i < GYGES_LEVELS
+                ? (struct gyges_player_of){.kind = GYGES_LEVEL, .level = i + 1}
+                : (struct gyges_player_of){.kind = (enum gyges_player_kind)(i - GYGES_LEVELS + 1)};
         return true;
     }
     return false;
@@ -123,8 +125,9 @@ static int wins_in(int score)
     return size < GYGES_WIN_LEAST ? 0 : score < 0 ? -moves : moves;
 }
 
-/* The best moves, at most `*count`; without any legal move the pass. */
-static qd_err search_moves(struct gyges_engine *engine, uint64_t nodes,
+/* The best moves, at most `*count`; without any legal move the pass. Both numbers of nodes are as
+ * those of a task. */
+static qd_err search_moves(struct gyges_engine *engine, uint64_t nodes, uint64_t soft_nodes,
                            const struct gyges_level *level, const struct gyges_state *state,
                            const struct qd_limits *limits, struct qd_line *lines, int *count)
 {
@@ -137,6 +140,7 @@ static qd_err search_moves(struct gyges_engine *engine, uint64_t nodes,
         task.nodes = limits->nodes;
         if (nodes && (!task.nodes || nodes < task.nodes))
             task.nodes = nodes;
+        task.soft_nodes = soft_nodes;
         task.limits = limits;
         task.lines = *count;
         err = gyges_think(engine, &task, found);
@@ -187,9 +191,10 @@ qd_err gyges_player_move(struct gyges_engine *engine, struct gyges_player_of pla
     if (state->phase != GYGES_PLAY && player.kind != GYGES_RANDOM)
         return gyges_player_rank(engine, level, state, limits, line, &one);
     if (player.kind == GYGES_FULL)
-        return search_moves(engine, 0, level, state, limits, line, &one);
+        return search_moves(engine, 0, player.soft_nodes, level, state, limits, line, &one);
     if (player.kind == GYGES_LEVEL && levels[player.level].nodes && !is_lapse(state, player.level))
-        return search_moves(engine, levels[player.level].nodes, level, state, limits, line, &one);
+        return search_moves(engine, levels[player.level].nodes, 0, level, state, limits, line,
+                            &one);
     return listed_move(player, level, state, line);
 }
 
@@ -200,7 +205,7 @@ qd_err gyges_player_rank(struct gyges_engine *engine, const struct gyges_level *
     struct gyges_setup setups[GYGES_SETUPS];
     qd_err err = QD_OK;
     if (state->phase == GYGES_PLAY)
-        return search_moves(engine, 0, level, state, limits, lines, count);
+        return search_moves(engine, 0, 0, level, state, limits, lines, count);
     if (state->phase == GYGES_OVER)
         return QD_NOTHING;
     *count = gyges_rank_setups(state, *count, setups);

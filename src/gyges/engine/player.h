@@ -13,6 +13,8 @@ enum gyges_player_kind { GYGES_LEVEL, GYGES_FULL, GYGES_GREEDY, GYGES_RANDOM, GY
 struct gyges_player_of {
     enum gyges_player_kind kind;
     int level; /* 1 … GYGES_LEVELS */
+    uint64_t
+        soft_nodes; /* the full engine begins no new depth after so many; 0: all of the limit */
 };
 
 extern const struct qd_method gyges_players[];

@@ -24,6 +24,17 @@
 
 enum { UNKNOWN = 15, MOST_EXCESS = 14 };
 
+/* Up to so many sets of cells it is worth while to list the moves of all regions once: a search
+ * visits every region at each distance. */
+enum { LISTED_SETS = 13000, EDGES_MAX = 4 * PATTERN_TILES };
+
+/* A move into a region: where its tiles were, and which index in order the moved one had and has.
+ */
+struct edge {
+    uint32_t source;
+    uint8_t from, to;
+};
+
 struct build {
     struct qd_meter meter;
     struct qd_arena arena; /* holds all the lists below */
@@ -31,12 +42,14 @@ struct build {
     const uint8_t *home;
     int goal_blank;
     struct taquin_pattern_work *work;
-    uint32_t all_cells, not_first_col, not_last_col;
+    uint32_t all_cells, odd_cells, not_first_col, not_last_col;
     /* Sets of cells with the regions they leave free. */
     uint32_t *mask_of_set;
     uint32_t *first;  /* number of a set's first region among all regions */
     uint32_t *region; /* the cells of each region */
     uint32_t region_count;
+    uint32_t *first_edge; /* of each region; NULL where they are not listed */
+    struct edge *edges;
     size_t words;    /* 64-bit words per group */
     uint64_t *level; /* by group: the states at its last distance */
     uint64_t *gathered;
@@ -100,6 +113,7 @@ static void find_cells(struct build *build)
     int rows = build->space->rows, cols = build->space->cols;
     build->all_cells = (1u << (rows * cols)) - 1;
     for (int cell = 0; cell < rows * cols; cell++) {
+        build->odd_cells |= (cell / cols + cell % cols) % 2 ? 1u << cell : 0;
         build->not_first_col |= cell % cols != 0 ? 1u << cell : 0;
         build->not_last_col |= cell % cols != cols - 1 ? 1u << cell : 0;
     }
@@ -142,24 +156,67 @@ static uint32_t region_of(const struct build *build, uint32_t mask, int cell)
     return at;
 }
 
-/* Adds the image of a group when its tile moves from one cell to another. */
-static void gather_from(struct build *build, uint32_t mask, int from, int to)
+/* The moves by which states come into a region of a set; returns their number. */
+static int edges_into(const struct build *build, uint32_t mask, uint32_t open, struct edge *edges)
 {
-    uint32_t source = region_of(build, mask, to);
-    if (!build->busy[source])
+    int count = 0;
+    for (uint32_t tiles = mask & spread(build, open); tiles; tiles &= tiles - 1) {
+        int to = __builtin_ctz(tiles);
+        for (uint32_t cells = open & spread(build, 1u << to); cells; cells &= cells - 1) {
+            int from = __builtin_ctz(cells);
+            uint32_t before = mask ^ 1u << from ^ 1u << to;
+            edges[count++] = (struct edge){
+                .source = region_of(build, before, to),
+                .from = (uint8_t)__builtin_popcount(before & ((1u << from) - 1)),
+                .to = (uint8_t)__builtin_popcount(mask & ((1u << to) - 1)),
+            };
+        }
+    }
+    return count;
+}
+
+/* Calls edges_into for every region, to count the edges or to keep them. */
+static uint32_t all_edges(const struct build *build, bool keep)
+{
+    struct edge edges[EDGES_MAX];
+    uint32_t count = 0;
+    for (uint32_t set = 0; set < build->space->sets; set++)
+        for (uint32_t region = build->first[set]; region < build->first[set + 1]; region++) {
+            uint32_t mask = build->mask_of_set[set], open = build->region[region];
+            build->first_edge[region] = count;
+            count += (uint32_t)edges_into(build, mask, open, keep ? build->edges + count : edges);
+        }
+    build->first_edge[build->region_count] = count;
+    return count;
+}
+
+static qd_err list_edges(struct build *build)
+{
+    if (build->space->sets > LISTED_SETS)
+        return QD_OK;
+    qd_err err = take(build, &build->first_edge, (uint64_t)build->region_count + 1,
+                      sizeof *build->first_edge);
+    if (!err)
+        err = take(build, &build->edges, all_edges(build, false), sizeof *build->edges);
+    if (!err)
+        (void)all_edges(build, true);
+    return err;
+}
+
+/* Adds the image of a group under a move. */
+static void gather_from(struct build *build, struct edge edge)
+{
+    if (!build->busy[edge.source])
         return;
-    uint32_t moved = mask ^ 1u << from ^ 1u << to;
-    const uint64_t *bits = build->level + source * build->words;
+    const uint64_t *bits = build->level + edge.source * build->words;
     uint64_t *gathered = build->gathered;
-    int place = __builtin_popcount(mask & ((1u << from) - 1));
-    int goes_to = __builtin_popcount(moved & ((1u << to) - 1));
-    if (place == goes_to) {
+    if (edge.from == edge.to) {
         for (size_t i = 0; i < build->words; i++)
             gathered[i] |= bits[i];
         return;
     }
     const uint16_t *shift =
-        build->shift + (size_t)(place * build->space->tiles + goes_to) * build->space->orders;
+        build->shift + (size_t)(edge.from * build->space->tiles + edge.to) * build->space->orders;
     for (size_t i = 0; i < build->words; i++) {
         for (uint64_t left = bits[i]; left; left &= left - 1) {
             uint32_t order = shift[i * 64 + (size_t)__builtin_ctzll(left)];
@@ -171,16 +228,19 @@ static void gather_from(struct build *build, uint32_t mask, int from, int to)
 /* A region's states at the next distance of its parity. */
 static bool gather(struct build *build, uint32_t mask, uint32_t region)
 {
-    uint32_t open = build->region[region];
+    struct edge own_edges[EDGES_MAX];
+    const struct edge *edges = own_edges;
     uint64_t *own = build->level + region * build->words, any = 0;
-    memset(build->gathered, 0, build->words * sizeof *build->gathered);
-    for (uint32_t tiles = mask & spread(build, open); tiles; tiles &= tiles - 1) {
-        int to = __builtin_ctz(tiles);
-        for (uint32_t cells = open & spread(build, 1u << to); cells; cells &= cells - 1) {
-            int from = __builtin_ctz(cells);
-            gather_from(build, mask ^ 1u << from ^ 1u << to, from, to);
-        }
+    int count;
+    if (build->edges) {
+        edges = build->edges + build->first_edge[region];
+        count = (int)(build->first_edge[region + 1] - build->first_edge[region]);
+    } else {
+        count = edges_into(build, mask, build->region[region], own_edges);
     }
+    memset(build->gathered, 0, build->words * sizeof *build->gathered);
+    for (int i = 0; i < count; i++)
+        gather_from(build, edges[i]);
     for (size_t i = 0; i < build->words; i++) {
         own[i] = build->gathered[i] & ~own[i];
         any |= own[i];
@@ -240,12 +300,7 @@ static void record_region(struct build *build, uint32_t set, uint32_t region, ui
 /* Parity of the distances of a set of cells, from the colours of its cells. */
 static int parity_of(const struct build *build, uint32_t mask)
 {
-    int odd = 0, cols = build->space->cols;
-    for (; mask; mask &= mask - 1) {
-        int cell = __builtin_ctz(mask);
-        odd ^= (cell / cols + cell % cols) & 1;
-    }
-    return odd;
+    return __builtin_popcount(mask & build->odd_cells) & 1;
 }
 
 /* All states at one distance, from those at the previous one; false if there are none. */
@@ -337,6 +392,8 @@ static qd_err prepare(struct build *build)
         (space->orders + (uint32_t)build->work->passes - 1) / (uint32_t)build->work->passes;
     find_cells(build);
     qd_err err = find_regions(build);
+    if (!err)
+        err = list_edges(build);
     build->words = (space->orders + 63) / 64;
     if (!err)
         err = take(build, &build->level, (uint64_t)build->region_count * build->words,

@@ -7,18 +7,20 @@
 #include "taquin/taquin.h"
 
 /* Tables built once and kept for the next board; larger ones may be supplied for the classic 4x4.
- * Solutions are equally short with any of them, only the work differs. */
-enum { TAQUIN_KEPT_TABLES = 8 };
+ * Solutions are equally short with any of them, only the work differs. A size has at most six kinds
+ * of goal blank (3x5), with tables of three sizes each. */
+enum { TAQUIN_KEPT_TABLES = 18 };
 
 struct taquin_mind {
     int count;
     struct taquin_optimal_tables *kept[TAQUIN_KEPT_TABLES];
     const struct taquin_optimal_tables *lent;
-    bool quick; /* where no tables are ready, small ones are built: sooner there, slower in use */
+    int quick; /* where no tables are ready, some with only so many tiles per group are built:
+                  sooner there, slower in use; 0: full ones */
 };
 
-/* Tiles per group in quick tables. */
-enum { TAQUIN_QUICK_TILES = 5 };
+/* Tiles per group in quick tables: for boards that are easy enough, and for the others. */
+enum { TAQUIN_FIRST_TILES = 4, TAQUIN_QUICK_TILES = 5 };
 
 struct qd_mind *taquin_mind_new(void);
 void taquin_mind_free(struct qd_mind *mind);
@@ -27,6 +29,8 @@ void taquin_mind_free(struct qd_mind *mind);
 QD_MUST_CHECK qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols,
                                         int goal_blank, uint64_t most_bytes,
                                         const struct taquin_optimal_tables **out);
+/* Whether there are tables of at least so many tiles per group for boards of a size. */
+bool taquin_mind_has(const struct taquin_mind *mind, int rows, int cols, int tiles);
 /* Supplies tables that outlive the mind (NULL withdraws them). */
 void taquin_mind_lend(struct qd_mind *mind, const struct taquin_optimal_tables *tables);
 

@@ -132,12 +132,36 @@ static void only_moves_take_no_time(void **unused)
     }
 }
 
+/* A soft limit in nodes ends the search after a depth, with the answer of that depth. */
+static void soft_nodes_end_with_a_depth(void **unused)
+{
+    (void)unused;
+    static struct gyges_found whole, soon;
+    struct gyges_task task = {.board = board_of("321123/000000/000000/000000/000000/321123 s"),
+                              .nodes = 60000};
+    struct gyges_engine *engine = gyges_engine_new(1 << 20);
+    assert_non_null(engine);
+    assert_int_equal(gyges_think(engine, &task, &whole), QD_OK);
+    assert_int_equal(whole.nodes, task.nodes);
+    gyges_engine_clear(engine);
+    task.soft_nodes = 5000;
+    assert_int_equal(gyges_think(engine, &task, &soon), QD_OK);
+    assert_in_range(soon.nodes, task.soft_nodes, task.nodes - 1);
+    task.depth = soon.lines[0].depth;
+    task.soft_nodes = 0;
+    gyges_engine_clear(engine);
+    assert_int_equal(gyges_think(engine, &task, &whole), QD_OK);
+    assert_int_equal(whole.lines[0].score, soon.lines[0].score);
+    gyges_engine_free(engine);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares_never_exceed_the_clock),
         cmocka_unit_test(soft_limits_end_sooner),
         cmocka_unit_test(only_moves_take_no_time),
+        cmocka_unit_test(soft_nodes_end_with_a_depth),
     };
     return cmocka_run_group_tests_name("gyges pace", tests, NULL, NULL);
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The board of any game: an SVG picture below, an ARIA grid of cells above it. It knows no game: what a piece looks
-// like is its painter's business, what acting on a cell means is the engine's.
-//
-// Pieces are followed by their id from view to view and moved with a CSS transition, which a new position retargets
-// at once: input never waits for motion. Cell sizes are whole pixels, so lines stay sharp.
+// like is its painter's business, what acting on a cell means is the engine's. Cell sizes are whole pixels, so lines
+// stay sharp.
 import { listen } from './input.js';
 import { arrow, dot, frame } from './marks.js';
-import { walk } from './ways.js';
+import { Pieces } from './pieces.js';
 import { h, s } from '../dom.js';
 import { language, t } from '../lang.js';
 
@@ -55,8 +53,6 @@ const WALK = 150; // milliseconds for a way of many steps
 const dots = { reach: 0.13, far: 0.065 };
 /** 0 → "a", 26 → "aa". @param {number} i @returns {string} */
 const letters = (i) => (i < 26 ? '' : letters(Math.floor(i / 26) - 1)) + String.fromCharCode(97 + (i % 26));
-const reduced = matchMedia('(prefers-reduced-motion: reduce)');
-const calm = () => reduced.matches || document.documentElement.dataset.motion === 'none';
 
 export class Board {
   #painter;
@@ -71,14 +67,14 @@ export class Board {
   #pace = WALK;
   /** @type {((index: number) => string) | undefined} */
   #words;
-  /** @type {Map<number | string, {node: SVGGElement, key: string, at: number, motion?: Animation}>} */
-  #pieces = new Map();
   /** @type {string[]} */
   #groundKeys = [];
   /** @type {string[]} what each cell says and does */
   #captions = [];
   /** @type {string[]} the same for cells about which there is no more to say */
   #bare = [];
+  /** @type {string[]} where each cell is */
+  #where = [];
   #lang = '';
   /** @type {Map<string, {cells: number[], words?: string}>} */
   #highlights = new Map();
@@ -92,14 +88,10 @@ export class Board {
   /** @type {{node: SVGGElement, key: string}[]} */
   #bands = [];
   #grounds = s('g');
-  #layer = s('g');
+  #pieces;
   #under = s('g', { class: 'under' });
   #over = s('g', { class: 'over' });
-  #svg = s(
-    'svg',
-    { 'aria-hidden': 'true', focusable: 'false' },
-    ...[this.#base, this.#bandLayer, this.#grounds, this.#under, this.#layer, this.#over],
-  );
+  #svg = s('svg', { 'aria-hidden': 'true', focusable: 'false' });
   #grid = h('div', { role: 'grid', class: 'cells' });
   /** Names of columns and rows, for the eye: captions have them already. */
   #edges = ['cols', 'rows'].map((name) => h('div', { class: `names ${name}`, 'aria-hidden': 'true' }));
@@ -114,7 +106,9 @@ export class Board {
     this.#painter = painter;
     this.#on = on;
     this.#coords = coords;
-    if (coords) this.element.classList.add('named');
+    this.#pieces = new Pieces(painter);
+    const { layer } = this.#pieces;
+    this.#svg.append(this.#base, this.#bandLayer, this.#grounds, this.#under, layer, this.#over);
     if (painter.bare) this.element.classList.add('bare');
     listen(this.#grid, this, on);
   }
@@ -144,7 +138,7 @@ export class Board {
     this.#words = words;
     if (label) this.#grid.setAttribute('aria-label', label);
     if (reshaped) this.#shape(view);
-    if (this.#lang !== language()) this.#bare = [];
+    if (this.#lang !== language()) [this.#bare, this.#where] = [[], []];
     this.#lang = language();
     const before = this.#style;
     this.#style = this.#size ? this.#painter.begin(view, this.#size, look) : null;
@@ -155,13 +149,14 @@ export class Board {
   }
 
   /**
-   * The cells to look at when only these differ from the view before: with those that are drawn otherwise, and those
-   * with pieces, which may be carried now or no longer. Null for all.
+   * The cells to look at when only these differ from the view before: with those that are drawn otherwise, and, where
+   * pieces are carried, those with pieces, which may be carried now or no longer. Null for all.
    * @param {number[]} changed @param {any} before the style then @returns {Set<number> | null}
    */
   #news(changed, before) {
     const altered = before && this.#style ? this.#painter.altered?.(this.#style, before) : null;
-    return altered ? new Set([...changed, ...altered, ...[...this.#pieces.values()].map(({ at }) => at)]) : null;
+    const carried = this.#on.carries ? this.#pieces.cells : [];
+    return altered ? new Set([...changed, ...altered, ...carried]) : null;
   }
 
   /**
@@ -260,13 +255,7 @@ export class Board {
    * @param {number} index @param {{x: number, y: number} | null} by
    */
   carry(index, by) {
-    const { x, y } = this.spot(index);
-    for (const { node, at } of this.#pieces.values()) {
-      if (at !== index) continue;
-      node.classList.toggle('carried', by !== null);
-      node.style.transform = `translate(${x + (by?.x ?? 0)}px, ${y + (by?.y ?? 0)}px)`;
-      if (by) this.#layer.append(node);
-    }
+    this.#pieces.carry(index, this.spot(index), by);
   }
 
   /** @param {View} view */
@@ -276,7 +265,7 @@ export class Board {
     this.#highlights.clear();
     this.#groundKeys = [];
     this.#captions = [];
-    this.#bare = [];
+    [this.#bare, this.#where] = [[], []];
     this.#grounds.replaceChildren();
     this.#bands = Array.from({ length: rows }, () => ({ node: s('g'), key: '' }));
     this.#bandLayer.replaceChildren(...this.#bands.map(({ node }) => node));
@@ -307,10 +296,7 @@ export class Board {
   /** All that is said of a cell, and how it is marked. @param {number} index @param {string} said */
   #told(index, said) {
     let words = said;
-    if (this.#coords === 'numbers' && this.#view) {
-      const [row, col] = [Math.floor(index / this.#view.cols) + 1, (index % this.#view.cols) + 1];
-      words = `${words}, ${t('page.at', { row, col })}`;
-    }
+    if (this.#coords === 'numbers' && this.#view) words = `${words}, ${this.#whereOf(index, this.#view.cols)}`;
     const added = this.#words?.(index);
     if (added) words = `${words}, ${added}`;
     let marked = '';
@@ -320,6 +306,11 @@ export class Board {
       if (more) words = `${words}, ${more}`;
     }
     return { words, marked };
+  }
+
+  /** Where a cell is, in words; written once. @param {number} index @param {number} cols */
+  #whereOf(index, cols) {
+    return (this.#where[index] ??= t('page.at', { row: Math.floor(index / cols) + 1, col: (index % cols) + 1 }));
   }
 
   /** @param {number} index @param {Cell} cell */
@@ -339,8 +330,8 @@ export class Board {
     if (this.#captions[index] === key) return;
     this.#captions[index] = key;
     node.setAttribute('aria-label', words);
-    node.toggleAttribute('data-act', acts);
-    node.toggleAttribute('data-carry', carried);
+    if (acts !== node.hasAttribute('data-act')) node.toggleAttribute('data-act', acts);
+    if (carried !== node.hasAttribute('data-carry')) node.toggleAttribute('data-carry', carried);
     if (marked) node.setAttribute('data-high', marked);
     else if (node.hasAttribute('data-high')) node.removeAttribute('data-high');
   }
@@ -358,7 +349,7 @@ export class Board {
     const rows = news ? new Set([...news].map((i) => Math.floor(i / view.cols))) : this.#bands.keys();
     if (this.#painter.band) for (const row of rows) this.#bandAt(row, view, style);
     this.#under.replaceChildren(...(this.#painter.under?.(view, style) ?? []));
-    this.#place(view, style, still, trail);
+    this.#pieces.place({ view, style, size: this.#size, still, pace: this.#pace, trail, news });
     this.#overlay(view);
   }
 
@@ -382,42 +373,6 @@ export class Board {
     const old = this.#grounds.childNodes[i];
     if (old) old.replaceWith(ground);
     else this.#grounds.append(ground);
-  }
-
-  /** @param {View} view @param {any} style @param {boolean} still @param {Trail} [trail] */
-  #place(view, style, still, trail) {
-    const gone = new Set(this.#pieces.keys());
-    view.cells.forEach((cell, i) => {
-      if (!cell.piece) return;
-      const id = cell.id ?? `at ${i}`;
-      gone.delete(id);
-      let piece = this.#pieces.get(id);
-      if (!piece) {
-        piece = { node: s('g', { class: 'piece' }), key: '', at: -1 };
-        this.#pieces.set(id, piece);
-        this.#layer.append(piece.node);
-      }
-      const key = this.#painter.key(cell, style);
-      if (piece.key !== key) piece.node.replaceChildren(...this.#painter.piece(cell, style));
-      if (!still) piece.node.classList.toggle('moved', piece.at >= 0 && piece.at !== i);
-      else if (piece.at !== i) piece.node.classList.remove('moved');
-      if (piece.at !== i || still) {
-        piece.motion?.cancel();
-        const { x, y } = this.spot(i);
-        piece.node.style.transform = `translate(${x}px, ${y}px)`;
-        const way = !still && piece.at >= 0 && !calm() ? (trail?.[cell.id ?? ''] ?? trail?.[cell.piece]) : undefined;
-        piece.motion =
-          way && way.length > 1
-            ? walk(piece.node, { from: piece.at, to: i, way }, { cols: view.cols, size: this.#size, pace: this.#pace })
-            : undefined;
-      }
-      piece.key = key;
-      piece.at = i;
-    });
-    for (const id of gone) {
-      this.#pieces.get(id)?.node.remove();
-      this.#pieces.delete(id);
-    }
   }
 
   /** Marked cells, hints, and the relatives of the cell under the pointer or the focus. @param {View} view */

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A modal dialogue: title, close button, content. The browser keeps the focus inside and gives it back.
+// A modal dialogue: title, close button, content. The browser keeps the focus inside and gives it back. One is open
+// at a time: two quick presses may ask for one twice before it has been fetched.
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
-import { translate } from '../lang.js';
+import { sentence, translate } from '../lang.js';
 
 /**
  * @param {string} title a phrase
@@ -41,6 +42,7 @@ export function openDialog(title, content, kind = '') {
     ),
   );
   translate(dialog);
+  for (const other of document.querySelectorAll('dialog')) other.close();
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
@@ -49,4 +51,9 @@ export function openDialog(title, content, kind = '') {
 /** A line for what went wrong, spoken when it fills. Its room is reserved. */
 export function faultLine() {
   return h('p', { class: 'fault', role: 'alert' });
+}
+
+/** Says there what went wrong, or nothing. @param {HTMLElement} line @param {string | null} wrong */
+export function blame(line, wrong) {
+  line.textContent = sentence(wrong ?? '');
 }

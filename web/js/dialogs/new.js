@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // New: size, the game's own fields, seed. The fields are the game's (games/); this file only draws them.
 import { h } from '../dom.js';
-import { faultLine, openDialog } from './dialog.js';
+import { blame, faultLine, openDialog } from './dialog.js';
 import { entries } from '../games/index.js';
 import { setWishes, wishes } from '../store.js';
 import { t } from '../lang.js';
@@ -40,7 +40,7 @@ export function openNew(game, form, start) {
           const before = wishes(game);
           setWishes(game, values); // who plays is known before the board is
           const wrong = await start(form.params(values), seed.value.trim().replace(/^#/, ''));
-          fault.textContent = wrong ?? '';
+          blame(fault, wrong);
           if (!wrong) dialog.close();
           else if (before) setWishes(game, before);
         },

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Share: the link to this very board, the play as text, and the way back in for both.
 import { h, say } from '../dom.js';
-import { faultLine, openDialog } from './dialog.js';
+import { blame, faultLine, openDialog } from './dialog.js';
 import { download } from './download.js';
-import { entries } from '../games/index.js';
+import { entries, known } from '../games/index.js';
 import { t } from '../lang.js';
 import { lineText } from '../levels/packs.js';
-import { linkTo } from '../page/address.js';
+import { hashOf, linkTo } from '../page/address.js';
 
 /**
  * The line that opens what a player may paste: a link, an ID, a save, or a board as people write it. Whether it means
@@ -74,11 +74,17 @@ function openForm(game, on, done) {
     autocomplete: 'off',
     'data-t-hold': 'page.open.example',
   });
-  const take = (/** @type {string} */ words) =>
-    entries[game]?.text?.isMoves?.(words) ? on.play(words.replace(/\s+/g, '')) : on.begin(pasted(words, game));
+  const take = async (/** @type {string} */ words) => {
+    if (entries[game]?.text?.isMoves?.(words)) return on.play(words.replace(/\s+/g, ''));
+    const line = pasted(words, game);
+    const [, board, other] = line.match(/^load (([a-z]+):.*)$/) ?? [];
+    if (!other || other === game || !Object.hasOwn(known, other)) return on.begin(line);
+    location.hash = hashOf(board); // its own page knows what to make of it
+    return null;
+  };
   const open = async () => {
     const wrong = text.value.trim() ? await take(text.value) : t('page.open.empty');
-    fault.textContent = wrong ?? '';
+    blame(fault, wrong);
     if (!wrong) done();
   };
   const change = async () => {

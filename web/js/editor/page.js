@@ -150,13 +150,11 @@ export class EditorPage {
     document.title = `${t(this.#craft.says?.title ?? 'page.edit.title')} · ${this.#game.title} · Quadrille`;
     const draft = wanted ? null : this.#craft.read(store.draft(this.#game.id) ?? '');
     if (draft) this.#drawing.squares = draft;
-    if (wanted) {
-      const answer = await this.#open(`load ${wanted}`);
-      if (answer?.view) this.#drawing.squares = this.#craft.take(answer.view, answer);
-      else if (answer?.error) this.#tell('error', answer.error.text);
-    }
+    const answer = wanted ? await this.#open(`load ${wanted}`) : null;
+    if (answer?.view) this.#drawing.squares = this.#craft.take(answer.view, answer);
     this.#show();
     await this.#check();
+    if (answer?.error) this.#more.textContent = sentence(answer.error.text);
   }
 
   /** What a line opens, all of it: what is hidden is drawn, too. @param {string} line */
@@ -299,7 +297,8 @@ export class EditorPage {
   }
 
   async #paste() {
-    const text = await navigator.clipboard.readText().catch(() => '');
+    // Only a page that came over a safe connection has a clipboard.
+    const text = (await navigator.clipboard?.readText().catch(() => '')) ?? '';
     if (text.trim()) await this.#take(text);
     else (await import('./paste.js')).openPaste((given) => this.#take(given));
   }
@@ -308,10 +307,12 @@ export class EditorPage {
   async #take(text) {
     const { pasted } = await import('../dialogs/share.js');
     const answer = await this.#open(pasted(text, this.#game.id));
-    const squares = answer?.view ? this.#craft.take(answer.view, answer) : this.#craft.read(text);
+    const view = answer?.game === this.#game.id ? answer.view : undefined;
+    const other = answer?.view && !view ? t('page.open.other', { game: this.#game.title }) : answer?.error?.text;
+    const squares = view ? this.#craft.take(view, answer ?? undefined) : this.#craft.read(text);
     if (squares) this.#change(() => this.#drawing.replace(squares));
-    else this.#tell('error', answer?.error?.text ?? t('page.open.empty'));
-    return squares ? null : (answer?.error?.text ?? t('page.open.empty'));
+    else this.#tell('error', other ?? t('page.open.empty'));
+    return squares ? null : (other ?? t('page.open.empty'));
   }
 
   #toolOf() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where the browser does not hand out the clipboard: a field to paste into.
 import { h } from '../dom.js';
-import { faultLine, openDialog } from '../dialogs/dialog.js';
+import { blame, faultLine, openDialog } from '../dialogs/dialog.js';
 
 /** @param {(text: string) => Promise<string | null>} take answers what went wrong, or null */
 export function openPaste(take) {
@@ -15,7 +15,7 @@ export function openPaste(take) {
         submit: async (/** @type {Event} */ event) => {
           event.preventDefault();
           const wrong = await take(text.value);
-          fault.textContent = wrong ?? '';
+          blame(fault, wrong);
           if (!wrong) dialog.close();
         },
       },

@@ -17,6 +17,9 @@ export class Play {
   #asks;
   /** What positions hold, beyond what they always do. */
   #show = '';
+  /** What storage held when it was last read or written here, and what of this play it has. */
+  #stored = '';
+  #kept = '';
   save = '';
 
   /**
@@ -69,6 +72,8 @@ export class Play {
     this.#show = '';
     const answer = await this.play(line);
     this.#seed = answer.ok ? answer.seed : old;
+    this.#stored = store.play(this.#game)?.save ?? '';
+    this.#kept = this.save === this.#stored ? this.save : '';
     return answer;
   }
 
@@ -87,16 +92,23 @@ export class Play {
     if (this.save && this.#show) await this.#engine.ask(this.#show).catch(() => {});
   }
 
-  /** @param {Position} position @param {number} ms */
+  /** The play as another window has gone on with it, while nothing happened in this one. */
+  get elsewhere() {
+    const there = store.play(this.#game);
+    return there && there.save !== this.#stored && this.save === this.#kept ? there : null;
+  }
+
+  /** Unless another window has something newer. @param {Position} position @param {number} ms */
   keep({ moves, status }, ms) {
-    if (this.save)
-      store.setPlay(this.#game, {
-        save: this.save,
-        ms: Math.round(ms),
-        seed: this.#seed,
-        moves,
-        over: status !== 'open',
-      });
+    if (!this.save || this.elsewhere) return;
+    store.setPlay(this.#game, {
+      save: this.save,
+      ms: Math.round(ms),
+      seed: this.#seed,
+      moves,
+      over: status !== 'open',
+    });
+    this.#stored = this.#kept = this.save;
   }
 }
 

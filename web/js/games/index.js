@@ -28,5 +28,10 @@ async function fetchGame(id) {
 /** Fetches games, each once. @param {string[]} ids */
 export async function fetchGames(ids) {
   for (const id of ids) if (!coming.has(id)) coming.set(id, fetchGame(id));
-  await Promise.all(ids.map((id) => coming.get(id)));
+  try {
+    await Promise.all(ids.map((id) => coming.get(id)));
+  } catch (fault) {
+    for (const id of ids) if (!entries[id]) coming.delete(id); // the network may be back when it is asked for again
+    throw fault;
+  }
 }

@@ -41,7 +41,7 @@
  * `keys`: letters of shared commands that differ here. `own`: commands that only this game has, or that it uses of the
  * optional ones, in the order of their buttons. `near`: the first buttons, if they differ. `front`: own commands that
  * are needed often; the others are in the menu. `lacks`: shared commands
- * that mean nothing here. `alts`: right clicks and long presses go to its companions.
+ * that mean nothing here. `alts`: right clicks and long presses go to its companions; `carries`: so do dragged pieces.
  * @typedef {{
  *   arrows?: Record<string, string>,
  *   gapArrows?: Record<string, string>,
@@ -52,6 +52,7 @@
  *   front?: Command[],
  *   lacks?: Command[],
  *   alts?: boolean,
+ *   carries?: boolean,
  * }} Input
  * `keys`: as shown, unless the command is a shared one. `shiftOf`: the command whose key means this one with
  * Shift. `silent`: it needs no button.

@@ -109,6 +109,9 @@ function arrow(page, key, shift) {
   else void page.arrow(key, arrows === 'gap' && gapArrows ? 'gap' : 'piece');
 }
 
+/** What a key that is held down repeats; any other command is meant once. @type {(string & {})[]} */
+const repeated = ['undo', 'redo', 'undoPush', 'redoPush', 'zoomIn', 'zoomOut', 'previous', 'next'];
+
 /** @param {GamePage} page @param {KeyboardEvent} event */
 export function press(page, event) {
   if (event.defaultPrevented || isField(event.target) || document.querySelector('dialog[open]')) return;
@@ -119,5 +122,5 @@ export function press(page, event) {
   else if (event.key === 'Escape') page.companions.some((one) => one.escape?.());
   if (!key && !command) return;
   event.preventDefault();
-  if (command) page.run(command);
+  if (command && (!event.repeat || repeated.includes(command))) page.run(command);
 }

@@ -11,6 +11,7 @@ import { language, t, translate } from '../lang.js';
 import { Lesson } from '../lessons/lesson.js';
 import { Shelf } from '../levels/shelf.js';
 import { isPlayed, Recorder } from '../profile/record.js';
+import { fetching } from '../files.js';
 import { hear, refuse } from '../sound/sound.js';
 import * as store from '../store.js';
 import { Actions } from './actions.js';
@@ -30,6 +31,7 @@ import { arrowTo, faultText, summaryOf } from './words.js';
 /** @typedef {import('./ending.js').End} End */
 
 const PATIENCE = 500; // milliseconds before a board in the making is announced
+const SLOW = 1500; // milliseconds before a move in the making is announced
 const TRIES = 4; // boards drawn before one that was played is taken again
 
 export class GamePage {
@@ -68,7 +70,10 @@ export class GamePage {
     this.#fit();
   };
   #watch = new ResizeObserver(this.#resized);
-  #onHide = () => this.#keep();
+  #onHide = () => {
+    this.#keep();
+    if (!document.hidden) this.#elsewhere();
+  };
   #onKey = (/** @type {KeyboardEvent} */ event) => press(this, event);
 
   /** @param {import('../engine/engine.js').Engine} engine @param {import('../engine/protocol.js').Game} game */
@@ -81,6 +86,7 @@ export class GamePage {
     this.board = new Board(this.entry.painter, this.#listener(), this.entry.coords);
     this.#zoom = new Zoom(this.board, this.#sheet, run);
     this.#sheet.append(this.board.element);
+    this.#sheet.classList.toggle('names-around', Boolean(this.entry.coords));
     this.#room.append(this.#zoom.element);
     this.#card = new StateCard(game, this.entry.painter, run);
     this.shelf = new Shelf(game, {
@@ -106,15 +112,20 @@ export class GamePage {
 
   /** @returns {import('../board/board.js').Listener} */
   #listener() {
+    const { alts, carries } = this.entry.input ?? {};
     const alt = (/** @type {number} */ index) => this.companions.forEach((one) => one.alt?.(index));
+    /** @type {Partial<import('../board/board.js').Listener>} */
+    const carrying = {
+      carries: (index) => this.companions.some((one) => one.carries?.(index)),
+      lift: (index) => this.companions.forEach((one) => one.lift?.(index)),
+      drop: (_, to) => this.companions.forEach((one) => one.drop?.(to)),
+    };
     return {
       act: (index) => this.#act(index),
       swipe: (key) => void (this.companions.some((one) => one.swipe?.(key)) || this.arrow(key, 'piece')),
       inspect: (index) => this.#card.inspect(this.position?.view, index),
-      carries: (index) => this.companions.some((one) => one.carries?.(index)),
-      lift: (index) => this.companions.forEach((one) => one.lift?.(index)),
-      drop: (_, to) => this.companions.forEach((one) => one.drop?.(to)),
-      ...(this.entry.input?.alts ? { alt } : {}),
+      ...(carries ? carrying : {}),
+      ...(alts ? { alt } : {}),
     };
   }
 
@@ -150,6 +161,7 @@ export class GamePage {
     const made = this.begin(first.line, first.kept);
     const turn = this.#begun;
     const fault = await made;
+    if (fault === null && named) this.note.error(t('page.levels.unknown'));
     if (fault === null || turn !== this.#begun || !this.element.isConnected) return;
     if (first.kept) store.setPlayAside(id);
     if (first.kept || !kept || (await this.begin(`load ${kept.save}`, kept)) !== null) await this.begin(`new ${id}`);
@@ -231,7 +243,7 @@ export class GamePage {
     if (!walking) this.panel.pause();
     for (const one of this.companions) one.leave?.();
     await this.hints.interrupt();
-    const answer = await this.play.play(line);
+    const answer = await this.hints.patiently(this.play.play(line), SLOW);
     if (answer.view) {
       this.note.clear();
       const position = /** @type {Position} */ (answer);
@@ -363,6 +375,14 @@ export class GamePage {
     if (this.position && !this.lesson.active) this.play.keep(this.position, this.clock.ms);
   }
 
+  /** A play that went on in another window is offered here. */
+  #elsewhere() {
+    const there = this.lesson.active ? null : this.play.elsewhere;
+    if (!there) return;
+    const take = () => void this.begin(`load ${there.save}`, there);
+    this.note.info(t('page.elsewhere'), { text: t('page.elsewhere.take'), name: 'take-over', run: take });
+  }
+
   /** The pixels there are for the board; asked of the document only after they may have changed. */
   #space() {
     return (this.#spared ??= this.#measure());
@@ -411,7 +431,11 @@ export class GamePage {
   /** @param {Command} command */
   run(command) {
     if (this.companions.some((one) => one.run?.(command))) return;
-    void (/** @type {Record<string, () => unknown>} */ (this.#deeds)[command]?.());
+    const deed = /** @type {Record<string, () => unknown>} */ (this.#deeds)[command];
+    void fetching(
+      async () => deed?.(),
+      () => this.note.error(t('page.unfetched')),
+    );
   }
 
   /** Back to the start, with every move to be made again. */

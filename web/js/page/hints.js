@@ -16,12 +16,21 @@ export class Hints {
     this.#page = page;
   }
 
-  /** A line that may take its time: after a while the note says so, and offers to cancel. @param {string} line */
+  /**
+   * An answer that may take its time, or never come: after a while the note says so, and offers to cancel.
+   * @param {Promise<import('../engine/protocol.js').Answer>} asked @param {number} [ms]
+   */
+  async patiently(asked, ms = PATIENCE) {
+    const patience = setTimeout(() => this.#page.note.thinking(() => void this.interrupt()), ms);
+    const answer = await asked;
+    clearTimeout(patience);
+    return answer;
+  }
+
+  /** @param {string} line */
   async #think(line) {
     const { note, play } = this.#page;
-    const patience = setTimeout(() => note.thinking(() => void this.interrupt()), PATIENCE);
-    const answer = await play.play(line);
-    clearTimeout(patience);
+    const answer = await this.patiently(play.play(line));
     if (answer.error) note.error(faultText(answer));
     return answer;
   }

@@ -22,6 +22,9 @@ export class Home {
       void import('../dialogs/index.js').then(({ openKeys }) => openKeys());
   };
   #cards = h('ul', { class: 'cards' });
+  /** Fits each drawing into its place again. @type {(() => void)[]} */
+  #fits = [];
+  #watch = new ResizeObserver(() => this.#fits.forEach((fit) => fit()));
   #day = h('a', { class: 'card day-strip', href: '#/today' });
   element = h(
     'div',
@@ -42,6 +45,7 @@ export class Home {
     document.title = 'Quadrille';
     const cards = this.#games.map((game) => this.#card(game));
     this.#cards.replaceChildren(...cards.map(({ element }) => element));
+    this.#watch.observe(this.#cards);
     translate(this.element);
     this.#tellDay();
     void this.#tell();
@@ -103,15 +107,18 @@ export class Home {
       if (!this.element.isConnected) return;
       if (!answer?.view) answer = await this.#engine.ask(`load ${id}:${entries[id].sample}`);
       if (!answer.view) return;
-      const { width, height } = drawing.getBoundingClientRect(); // before there is a picture to stretch it
       const { asks = [], motion } = entries[id];
       const more = await Promise.all(asks.map((line) => this.#engine.ask(line)));
       board.show(answer.view, {
         still: true,
         look: asks.length ? motion?.look?.('', Object.assign(answer, ...more)) : undefined,
       });
-      const size = board.sizeFor(width - MARGIN, height - MARGIN);
-      board.fit(0, 0, Math.max(4, size));
+      const fit = () => {
+        const { width, height } = drawing.getBoundingClientRect();
+        board.fit(0, 0, Math.max(4, board.sizeFor(width - MARGIN, height - MARGIN)));
+      };
+      fit();
+      this.#fits.push(fit);
     };
     return {
       draw,
@@ -147,6 +154,7 @@ export class Home {
 
   close() {
     document.removeEventListener('keydown', this.#onKey);
+    this.#watch.disconnect();
     if (this.#engine.busy) this.#engine.stop();
   }
 }

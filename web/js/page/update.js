@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The page kept for visits without a network (sw.js), and its next version: announced when it has come, put in place
 // when the player says so. Plays are stored move by move, so a page that begins again loses nothing.
-import { h, say } from '../dom.js';
 import { built } from '../files.js';
-import { icon } from '../icons.js';
-import { t, translate } from '../lang.js';
+import { tellPage } from './bar.js';
 
 const OFTEN = 3600e3; // milliseconds between looks for a new version while the page stays open
 const PATIENCE = 3000; // milliseconds for the new version to take over while the page still stands
+const CALM = 1500; // milliseconds after which whoever has just come is served, and the site can be kept
 
 /**
  * The old version steps down when it has answered all it was asked; a page that begins again asks for nothing more of
@@ -20,29 +19,8 @@ function apply(waiting) {
 }
 
 /** @param {ServiceWorker} waiting */
-function announce(waiting) {
-  document.querySelector('.update')?.remove();
-  const bar = h(
-    'section',
-    { class: 'update', 'data-t-label': 'page.update' },
-    h('p', { 'data-t': 'page.update' }),
-    h('button', {
-      type: 'button',
-      class: 'primary',
-      'data-deed': 'update',
-      'data-t': 'page.update.apply',
-      on: { click: () => apply(waiting) },
-    }),
-    h(
-      'button',
-      { type: 'button', class: 'quiet', 'data-t-label': 'page.update.later', on: { click: () => bar.remove() } },
-      icon('close'),
-    ),
-  );
-  translate(bar);
-  document.body.append(bar);
-  say(t('page.update'));
-}
+const announce = (waiting) =>
+  tellPage('page.update', { phrase: 'page.update.apply', name: 'update', run: () => apply(waiting) });
 
 /** @param {ServiceWorkerRegistration} registration */
 function watch(registration) {
@@ -60,10 +38,15 @@ function watch(registration) {
   });
 }
 
-/** Keeps the site in the browser, where that is possible. */
-export async function keepSite() {
+/**
+ * Keeps the site in the browser, where that is possible: some seconds of work, which a first hint must not wait for.
+ * @param {() => boolean} busy
+ */
+export async function keepSite(busy) {
   const container = navigator.serviceWorker;
   if (!built || !container) return;
+  do await new Promise((done) => void setTimeout(done, CALM));
+  while (busy());
   let controlled = Boolean(container.controller);
   container.addEventListener('controllerchange', () => {
     if (controlled) location.reload();

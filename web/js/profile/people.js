@@ -14,16 +14,18 @@ const MOST = 20; // people
 /** @param {string} id */
 export const nameOf = (id) => store.people().list.find((one) => one.id === id)?.name || t('page.people.first');
 
-/** @param {string} name @returns {string} the id of the new person, or of the present one if there are too many */
+/** @param {string} name @returns {string | null} the id of the new person, null if there are too many */
 export function addPerson(name) {
   const { now, list } = store.people();
-  if (list.length >= MOST) return now;
+  if (list.length >= MOST) return null;
   let n = list.length + 1;
   while (list.some(({ id }) => id === `p${n}`)) n++;
   const fresh = { id: `p${n}`, name: name || t('page.people.numbered', { number: n }) };
   store.setPeople({ now, list: [...list, fresh] });
   return fresh.id;
 }
+
+export const tooMany = () => t('page.people.many', { most: MOST });
 
 /** @param {string} id @param {string} name @returns {boolean} whether it is a name */
 export function rename(id, name) {
@@ -45,8 +47,10 @@ export function exported(id) {
   const open = Object.keys(known).flatMap((game) => {
     const kept = store.play(game);
     if (!kept || kept.over) return [];
-    const [board, moves = '-', helped] = kept.save.split(' ');
-    return [[game, { id: board, moves, helped: helped === 'helped', ms: Math.round(kept.ms) }]];
+    const [board, moves = '-', ...marks] = kept.save.split(' ');
+    const play = { id: board, moves, helped: marks.includes('helped'), ms: Math.round(kept.ms) };
+    // Played backwards, the forward play is back at its start.
+    return [[game, marks.includes('backwards') ? { ...play, moves: '-', backwards: moves } : play]];
   });
   return {
     format: 'quadrille-profile',
@@ -85,11 +89,14 @@ export async function imported(text) {
   if (wrong || !document) return { wrong, name: '' };
   const { format, version, name, saved, open = {}, settings, ...body } = document;
   const id = store.people().list.find((one) => nameOf(one.id) === name)?.id ?? addPerson(name);
+  if (id === null) return { wrong: tooMany(), name };
   store.setPeople({ ...store.people(), now: id });
   store.setProgress(merge(store.progress(), body));
-  for (const [game, { id: board, moves, helped, ms = 0 }] of Object.entries(open))
-    if (known[game] && !store.play(game))
-      store.setPlay(game, { save: `${board} ${moves}${helped ? ' helped' : ''}`, ms });
+  for (const [game, { id: board, moves, helped, ms = 0, backwards }] of Object.entries(open)) {
+    const made = backwards ? `${backwards} backwards` : moves;
+    if (known[game] && board.startsWith(`${game}:`) && !store.play(game))
+      store.setPlay(game, { save: `${board} ${made}${helped ? ' helped' : ''}`, ms });
+  }
   await markSolved();
   return { name };
 }

@@ -5,7 +5,7 @@ import { h, say } from '../dom.js';
 import { number, t, translate } from '../lang.js';
 import { streaks, sums } from '../profile/document.js';
 import { today } from '../profile/days.js';
-import { addPerson, exported, imported, nameOf, removePerson, rename } from '../profile/people.js';
+import { addPerson, exported, imported, nameOf, removePerson, rename, tooMany } from '../profile/people.js';
 import { people, progress, setPeople } from '../store.js';
 
 const LARGEST = 4 << 20; // bytes of a file
@@ -120,7 +120,12 @@ export class People {
   }
 
   #add() {
-    this.#sit(addPerson(''));
+    const id = addPerson('');
+    if (id === null) {
+      this.#fault.textContent = tooMany();
+      return;
+    }
+    this.#sit(id);
     this.#name.focus();
     this.#name.select();
   }

@@ -63,12 +63,13 @@ export default {
       .replace(/\r/g, '')
       .replace(/(\d+)([-#_ .$*@+bBoOpPX])/g, (_, n, letter) => letter.repeat(Math.min(64, Number(n))))
       .replace(/\|/g, '\n');
-    const lines = plain.split('\n').filter((line) => /^[-#_ .$*@+bBoOpPX]+$/.test(line) && line.trim());
-    if (!lines.length) return null;
+    const rows = plain.split('\n').filter((line) => /^[-#_ .$*@+bBoOpPX]+$/.test(line) && line.trim());
+    if (!rows.length) return null;
+    const lines = rows.slice(0, 64);
     const cols = Math.min(64, Math.max(...lines.map((line) => line.length)));
-    return lines
-      .slice(0, 64)
-      .map((line) => [...line.padEnd(cols).slice(0, cols)].map((letter) => squares[aliases[letter] ?? letter]));
+    return lines.map((line) =>
+      [...line.padEnd(cols).slice(0, cols)].map((letter) => squares[aliases[letter] ?? letter]),
+    );
   },
   /** @param {import('../../engine/protocol.js').View} view */
   take: ({ rows, cols, cells }) =>

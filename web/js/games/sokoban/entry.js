@@ -40,6 +40,7 @@ export default {
   craft,
   sample: '6x8:8#|#.2-.-@#|#-#$3-#|#-$-*#-#|4#3-#|3-5#',
   input: {
+    carries: true,
     // Lower case: a step, or the push it turns out to be.
     arrows: { ArrowUp: 'u', ArrowDown: 'd', ArrowLeft: 'l', ArrowRight: 'r' },
     /** The same by the place of a key, so that WASD is ZQSD where keyboards have that. */

@@ -12,9 +12,16 @@ import { s } from '../../dom.js';
 const sides = ['top', 'left', 'bottom', 'right']; // the order of a tile's numbers
 const facing = [2, 3, 0, 1];
 const LEGIBLE = 9; // pixels
+const same = /** @type {const} */ (['size', 'font', 'segments']);
+
+/** Of the cells that were asked about: a cell that did not change is the same object from view to view. */
+const read = new WeakMap();
 
 /** @param {Cell} cell @returns {number[]} */
-const numbers = (cell) => (cell.label ?? '').split(' ').map(Number);
+function numbers(cell) {
+  if (!read.has(cell)) read.set(cell, (cell.label ?? '').split(' ').map(Number));
+  return read.get(cell);
+}
 
 /** @param {number} size @param {number} digits */
 const fontFor = (size, digits) =>
@@ -194,6 +201,8 @@ const painter = {
   piece,
   mark,
   related,
+  // Beside what the view says, a tile looks as the board's type and size have it.
+  altered: (style, before) => (same.every((name) => style[name] === before[name]) ? [] : null),
   key: (cell, { size, font, segments }) => `${cell.label}/${cell.marks ?? ''}/${size}/${font}/${segments}`,
   compact: ({ bars }) => bars,
 };

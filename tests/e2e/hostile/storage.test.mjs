@@ -3,7 +3,7 @@
 // says what it does, and everything else stays usable.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
-import { deed, hash, siteUrl, start, stop, test, visit } from './harness.mjs';
+import { deed, hash, siteUrl, start, stop, test, visit } from '../harness.mjs';
 
 before(start);
 after(stop);
@@ -70,6 +70,7 @@ const broken = {
     '{"save":5,"ms":0}',
     '{"save":"taquin:","ms":-1}',
     '{"save":"a\\nb","ms":0}',
+    '{"save":"sokoban:8x8b2#7","ms":0}',
   ],
   settings: ['{"lang":"xx"}', '{"theme":{}}', '[1]', '"en"', '{"speed":"fast"}', '{', '{"lang":["en"]}'],
   best: ['{"taquin:3x3":{}}', '[[]]', '{"taquin:3x3":null}'],
