@@ -92,7 +92,7 @@ void cli_warn(const char *name, const char *code, const struct cli_word *words);
 void cli_warn_at(const char *name, unsigned line, const char *code, const struct cli_word *words);
 /* Why a search ended without an answer. */
 const char *cli_reason(qd_err err);
-/* The same without a name: a line of a log. */
+/* The same as a line of its own that is no error, not even with --json. */
 void cli_note(const char *code, const struct cli_word *words);
 /* A progress line on the terminal of stderr, cut to its width, that replaces the one before; and
  * its end, which leaves nothing of it: before anything else is printed. */
@@ -196,10 +196,14 @@ void cli_levels_stand_in(struct cli_levels *levels, const struct cli *cli, const
 /* Opens a level as is, or with the goal of the command line appended. */
 QD_MUST_CHECK qd_err cli_level_read(const struct cli *cli, struct qd_text level,
                                     struct qd_play *play, struct qd_message *why);
-/* The first level, or that of --level, and nothing else. */
+/* The first level, or that of --level, and nothing else; says on stderr that there are more. */
 int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *play);
+/* The same without a word, for a player. */
+int cli_level_first(const struct cli *cli, const char *argument, struct qd_play *play);
 /* What the next objects are about: a level, and its place in a file (NULL: none). */
 void cli_json_about(const struct qd_play *play, const struct cli_levels *levels);
+/* The ID alone, of a level that nobody opened. */
+void cli_json_about_id(const char *id);
 int cli_read_all(const char *name, struct qd_buf *out);
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out);
 

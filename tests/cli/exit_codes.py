@@ -75,6 +75,7 @@ CASES = [
     (3, "wumpus question big.txt pit:b2"), (3, "wumpus dimacs big.txt"),
     (0, "gyges show gyges:random#1"), (0, "gyges new"), (0, "gyges perft 1 gyges:random#1"),
     (0, "gyges match --games 2 level1 random"), (2, "gyges match level1 nobody"), (2, "gyges match level1"),
+    (1, "gyges match --games 1 level1 ugi:/nonexistent/program"), (1, "gyges match --games 1 ugi:true level1"),
     (1, "gyges match --games 2 level1 ugi:/nonexistent/program"), (1, "gyges match --games 2 level1 ugi:true"),
     (0, "batch empty"), (0, "today --json"), (2, "today chess"), (2, "today a b"), (2, "batch ."), (2, "batch nowhere"), (2, "batch a b"), (2, "serve --port x"),
     (2, "export"),

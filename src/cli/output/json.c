@@ -50,6 +50,16 @@ void cli_json_about(const struct qd_play *play, const struct cli_levels *levels)
     }
 }
 
+void cli_json_about_id(const char *id)
+{
+    if (!wanted)
+        return;
+    if (!about.ready)
+        cli_json_about(NULL, NULL);
+    qd_buf_clear(&about.id);
+    qd_buf_puts(&about.id, id);
+}
+
 /* The fields that every object has. */
 static void put_head(struct qd_json *json)
 {
