@@ -154,6 +154,9 @@ void cli_json_want(void);
 void cli_csv_want(void);
 void cli_json_verb(const char *name);
 void cli_json_error(const char *text);
+/* What the objects of the next errors give as "status", too; NULL: nothing. */
+void cli_json_status(const char *name);
+bool cli_csv_wanted(void);
 /* An answer of the line protocol as it is, under "reply". */
 void cli_json_protocol(struct qd_text answer);
 
@@ -174,6 +177,7 @@ struct cli_levels {
     uint64_t number;      /* from 1 */
     uint64_t readable;    /* levels so far that could be opened */
     bool unreadable;      /* one could not */
+    qd_err err;           /* of the last one */
     struct qd_buf title;  /* of the level, empty if it has none */
 };
 
@@ -191,6 +195,8 @@ int cli_no_level(const struct cli *cli, const char *name);
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more);
 /* A level whose text and line are in `levels` already: its title, and opened as by the above. */
 int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play);
+/* The "status" of a level that could not be opened. */
+const char *cli_level_status(qd_err err);
 /* `levels` for levels that were read elsewhere. */
 void cli_levels_stand_in(struct cli_levels *levels, const struct cli *cli, const char *argument);
 /* Opens a level as is, or with the goal of the command line appended. */

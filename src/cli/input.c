@@ -233,6 +233,11 @@ int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
     return cli_levels_reopen(levels, play);
 }
 
+const char *cli_level_status(qd_err err)
+{
+    return err == QD_IMPOSSIBLE ? "unsolvable" : "invalid";
+}
+
 int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play)
 {
     const struct qd_game *game = levels->cli->game;
@@ -245,8 +250,11 @@ int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play)
     if (!err)
         cli_json_about(play, levels);
     int code = CLI_DONE;
+    levels->err = err;
+    cli_json_status(err ? cli_level_status(err) : NULL);
     if (err || why.code) /* a level that was read may come with a warning */
         code = cli_report(levels->cli, levels->name, levels->line, err, &why);
+    cli_json_status(NULL);
     if (code == CLI_USAGE)
         levels->unreadable = true;
     else

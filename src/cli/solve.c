@@ -281,11 +281,14 @@ static int solve_one(const struct cli_options *options, const struct qd_method *
     return code;
 }
 
-static void print_invalid(void)
+/* The row of a level that could not be opened; in JSON its error is an object already. */
+static void print_invalid(const struct cli_levels *levels)
 {
     struct cli_json line;
+    if (!cli_csv_wanted())
+        return;
     cli_json_begin(&line);
-    qd_json_field_string(&line.json, "status", "invalid");
+    qd_json_field_string(&line.json, "status", cli_level_status(levels->err));
     cli_json_print(&line);
 }
 
@@ -299,8 +302,8 @@ static int solve_all(const struct cli_options *options, const struct qd_method *
     struct qd_play *play = cli_play_new(&options->cli);
     for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
         int code = cli_levels_take(options, &levels, play, &more);
-        if (code && options->json && more)
-            print_invalid();
+        if (code && more)
+            print_invalid(&levels);
         if (!code && more)
             code = solve_one(options, method, many, &levels, play);
         worst = code > worst ? code : worst;
@@ -344,10 +347,9 @@ static int take_level(const struct cli_options *options, const struct cli_levels
 static void take_invalid(const struct cli_levels *levels, const struct qd_bulk_row *row,
                          void *context)
 {
-    (void)levels;
     (void)row;
-    if (((const struct threads *)context)->options->json)
-        print_invalid();
+    (void)context;
+    print_invalid(levels);
 }
 
 /* The levels on several threads, printed in their order. */

@@ -49,7 +49,7 @@ CASES = [
     (0, "--help"), (0, "--version"), (2, ""), (2, "taquin"), (2, "taquin dance"), (2, "dance"),
     (0, "taquin new --size 3x3"), (2, "taquin new --size 0x0"), (2, "taquin new --size x"),
     (0, "taquin levels"), (0, "sokoban levels"), (0, "wumpus levels"), (0, "gyges levels"),
-    (0, "taquin show taquin.txt"), (0, "taquin solve taquin.txt"), (1, "taquin solve taquin-odd.txt"),
+    (0, "taquin show taquin.txt"), (2, "taquin show --prolog @easy"), (0, "taquin show --prolog --level 2 @easy"), (2, "taquin show --svg @easy"), (0, "taquin solve taquin.txt"), (1, "taquin solve taquin-odd.txt"),
     (0, "taquin check taquin.txt L"), (1, "taquin check taquin.txt U"), (1, "taquin check taquin.txt DDDD"),
     (0, "taquin hint taquin.txt"), (0, "taquin rate taquin.txt"), (0, "taquin trace taquin.txt"),
     (0, "taquin layouts taquin.txt"), (0, "taquin compare --methods bfs taquin.txt"),
