@@ -136,6 +136,18 @@ void qd_bulk_row_format(const struct qd_bulk_row *row, struct qd_buf *out)
     qd_buf_char(out, '\n');
 }
 
+/* Names are columns of a database, too: letters, digits and underlines, and not too many. */
+static bool is_name(const char *data, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        char c = data[i];
+        if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && !(c >= 'A' && c <= 'Z') &&
+            c != '_')
+            return false;
+    }
+    return size > 0 && size < QD_BULK_NAME_ROOM;
+}
+
 bool qd_bulk_row_parse(struct qd_text line, struct qd_bulk_row *row)
 {
     struct qd_bulk_row found;
@@ -160,7 +172,7 @@ bool qd_bulk_field_cut(struct qd_text *fields, struct qd_text *name, struct qd_t
     if (!cut_field(&rest, &field) || field.size == 0)
         return false;
     const char *equals = memchr(field.data, '=', field.size);
-    if (!equals || equals == field.data)
+    if (!equals || !is_name(field.data, (size_t)(equals - field.data)))
         return false;
     *name = (struct qd_text){field.data, (size_t)(equals - field.data)};
     *value = (struct qd_text){equals + 1, field.size - name->size - 1};
