@@ -261,6 +261,8 @@ void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all);
 bool cli_interrupted(void);
 /* Ctrl-C ends a verb that started no watch with the right exit code and a word about it. */
 void cli_interrupts_begin(enum qd_lang lang);
+/* Again, where a library may have set handlers of its own. */
+void cli_interrupts_catch(void);
 uint64_t cli_now_ns(void);
 /* Processor time of this program, which a busy machine does not distort. */
 uint64_t cli_cpu_ns(void);

@@ -158,7 +158,7 @@ static void print_claim(const struct cli *cli, const struct qd_method *method,
 {
     struct qd_message claim = {0};
     uint64_t cost = qd_method_cost(cli->game, method, &answer->moves), bound = answer->lower_bound;
-    char share[32] = "";
+    char share[CLI_DECIMAL] = "";
     if (answer->optimal)
         qd_message_set(&claim, cli->game->measure ? "cli.claim.fewest" : "cli.claim.shortest");
     else
@@ -166,7 +166,7 @@ static void print_claim(const struct cli *cli, const struct qd_method *method,
                                : cli->game->measure ? "cli.claim.near.fewest"
                                                     : "cli.claim.near");
     if (bound > 0)
-        snprintf(share, sizeof share, "%.1f", 100.0 * (double)cost / (double)bound - 100);
+        cli_decimal(100.0 * (double)cost / (double)bound - 100, 1, share);
     qd_message_phrase(&claim, "unit", unit_of(cli->game, method));
     qd_message_number(&claim, "bound", (int64_t)bound);
     qd_message_text(&claim, "share", qd_text_of(share));

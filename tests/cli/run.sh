@@ -345,6 +345,13 @@ expect 'taquin, lists there and back' 0 '^same$' again --lisp
 expect 'wumpus, a proof of new' 0 'follows' "$quadrille" wumpus verify proofs @proofs
 expect 'wumpus, and of the third grid' 0 'follows' "$quadrille" wumpus verify --level 3 proofs @proofs
 expect 'wumpus, but not of another' 1 '.' "$quadrille" wumpus verify --level 2 proofs 'b1 safe: f6 no-breeze'
+# One French vocabulary, a decimal comma, and no strategy that is a bear.
+printf '. b ?\n. ? ?\n? ? ?\n' >known.txt
+expect 'French: a risk' 0 '^ +sûre 40,0 % 40,0 %$' "$quadrille" wumpus deduce --lang fr known.txt
+expect 'French: a share' 0 'au plus [0-9]+,[0-9] % de plus que le plus court' "$quadrille" taquin solve --lang fr --method layers taquin:4x4#1
+expect 'French: a strategy' 0 'stratégie du moindre coût' "$quadrille" wumpus map --lang fr --size 2 --worlds 1
+words() { for game in taquin sokoban wumpus gyges; do "$quadrille" --lang fr $game --help; done; for verb in new rate stats deduce dimacs map; do "$quadrille" --lang fr wumpus $verb --help; done; }
+expect 'French: trou, puanteur, éclat' 1 '^0$' bash -c "$(declare -f words); quadrille='$quadrille' words | grep -ciwE 'puits|odeur|lueur'"
 # Of the phases of a map only what was done.
 expect 'map, no tours in phase 1' 1 '^0$' sh -c "'$quadrille' wumpus map --phase 1 --size 4 --worlds 3 | grep -c tours"
 expect 'map, no map in phase 2' 1 '^0$' sh -c "'$quadrille' wumpus map --phase 2 --size 4 --worlds 3 | grep -c 'to map'"
@@ -358,7 +365,7 @@ expect 'referee: a folder and a seed' 2 'cannot be combined' "$quadrille" serve 
 expect 'referee: no size' 2 '--size takes a side from 2 to 64 or two of them such as 4-8, not 99' "$quadrille" serve --referee --size 99
 expect 'referee: no results' 1 'cannot be used' "$quadrille" serve --referee --results /nowhere/x.db --port 0
 mkdir mazes && printf '4x4\n....\n..X.\n....\n....\n' >mazes/a.txt
-expect 'referee: a wrong maze' 1 'mazes/a.txt:3:3: ' "$quadrille" serve --referee --folder mazes --port 0
+expect 'referee: a wrong maze' 2 'mazes/a.txt:3:3: ' "$quadrille" serve --referee --folder mazes --port 0
 expect 'client: no name' 2 '--id NAME' "$quadrille" wumpus client
 expect 'client: no server' 1 'cannot be reached' "$quadrille" wumpus client --id a --server localhost:1 --patience 1
 expect 'client: no address' 2 'is not the address' "$quadrille" wumpus client --id a --server http://:x
