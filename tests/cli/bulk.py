@@ -302,6 +302,7 @@ def verbs():
             tables.append([{name: cell for name, cell in row.items() if name not in ("seconds", "peak_bytes")}
                            for row in csv.DictReader(table)])
     check("solve --results: the same on two threads", tables[0] == tables[1] and len(tables[0]) == 40, str(tables)[:300])
+    run("sokoban", "solve", "--results", "many2.csv", "--resume", "levels.sok")
     run("wumpus", "agent", "--rules", "aima", "--worlds", "100", "--size", "2-3", "--unknown", "--samples", "8", "--results", "worlds.qdr")
     answer = json.loads(run("bulk", "verify", "--json", "worlds.qdr").stdout)
     check("the textbook agent's games are made again", answer["repeated"] == 8 and not answer["wrong"], str(answer))
