@@ -93,7 +93,7 @@ void cli_warn(const char *name, const char *code, const struct cli_word *words);
 void cli_warn_at(const char *name, unsigned line, const char *code, const struct cli_word *words);
 /* Why a search ended without an answer. */
 const char *cli_reason(qd_err err);
-/* The same without a name: a line of a log. */
+/* The same as a line of its own that is no error, not even with --json. */
 void cli_note(const char *code, const struct cli_word *words);
 /* A progress line on the terminal of stderr, cut to its width, that replaces the one before; and
  * its end, which leaves nothing of it: before anything else is printed. */
@@ -153,6 +153,9 @@ void cli_json_want(void);
 void cli_csv_want(void);
 void cli_json_verb(const char *name);
 void cli_json_error(const char *text);
+/* What the objects of the next errors give as "status", too; NULL: nothing. */
+void cli_json_status(const char *name);
+bool cli_csv_wanted(void);
 /* An answer of the line protocol as it is, under "reply". */
 void cli_json_protocol(struct qd_text answer);
 
@@ -173,6 +176,7 @@ struct cli_levels {
     uint64_t number;      /* from 1 */
     uint64_t readable;    /* levels so far that could be opened */
     bool unreadable;      /* one could not */
+    qd_err err;           /* of the last one */
     struct qd_buf title;  /* of the level, empty if it has none */
 };
 
@@ -195,15 +199,21 @@ bool cli_levels_flow(const struct cli_levels *levels);
 int cli_levels_slice(struct cli_levels *levels, bool all, struct qd_text *slice);
 /* A level whose text and line are in `levels` already: its title, and opened as by the above. */
 int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play);
+/* The "status" of a level that could not be opened. */
+const char *cli_level_status(qd_err err);
 /* `levels` for levels that were read elsewhere. */
 void cli_levels_stand_in(struct cli_levels *levels, const struct cli *cli, const char *argument);
 /* Opens a level as is, or with the goal of the command line appended. */
 QD_MUST_CHECK qd_err cli_level_read(const struct cli *cli, struct qd_text level,
                                     struct qd_play *play, struct qd_message *why);
-/* The first level, or that of --level, and nothing else. */
+/* The first level, or that of --level, and nothing else; says on stderr that there are more. */
 int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *play);
+/* The same without a word, for a player. */
+int cli_level_first(const struct cli *cli, const char *argument, struct qd_play *play);
 /* What the next objects are about: a level, and its place in a file (NULL: none). */
 void cli_json_about(const struct qd_play *play, const struct cli_levels *levels);
+/* The ID alone, of a level that nobody opened. */
+void cli_json_about_id(const char *id);
 int cli_read_all(const char *name, struct qd_buf *out);
 bool cli_number(const char *text, uint64_t least, uint64_t most, uint64_t *out);
 
@@ -250,6 +260,8 @@ void cli_watch_count(struct cli_watch *watch, uint64_t done, uint64_t all);
 bool cli_interrupted(void);
 /* Ctrl-C ends a verb that started no watch with the right exit code and a word about it. */
 void cli_interrupts_begin(enum qd_lang lang);
+/* Again, where a library may have set handlers of its own. */
+void cli_interrupts_catch(void);
 uint64_t cli_now_ns(void);
 /* Processor time of this program, which a busy machine does not distort. */
 uint64_t cli_cpu_ns(void);

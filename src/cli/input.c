@@ -273,6 +273,11 @@ int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
     return cli_levels_reopen(levels, play);
 }
 
+const char *cli_level_status(qd_err err)
+{
+    return err == QD_IMPOSSIBLE ? "unsolvable" : "invalid";
+}
+
 int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play)
 {
     const struct qd_game *game = levels->cli->game;
@@ -285,8 +290,11 @@ int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play)
     if (!err)
         cli_json_about(play, levels);
     int code = CLI_DONE;
+    levels->err = err;
+    cli_json_status(err ? cli_level_status(err) : NULL);
     if (err || why.code) /* a level that was read may come with a warning */
         code = cli_report(levels->cli, levels->name, levels->line, err, &why);
+    cli_json_status(NULL);
     if (code == CLI_USAGE)
         levels->unreadable = true;
     else
@@ -337,17 +345,31 @@ int cli_levels_end(const struct cli_levels *levels, int worst)
     return levels->readable == 0 && worst < CLI_USAGE ? CLI_USAGE : worst;
 }
 
-int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *play)
+/* What becomes of the levels behind the one that is opened: they are silently left alone by a
+ * player, who sees the first; a verb that takes one level says that there are more. */
+static int open_one(const struct cli *cli, const char *argument, struct qd_play *play, bool say)
 {
     struct cli_levels levels;
-    bool more = false;
+    bool more = false, another = false;
     int code = cli_levels_open(&levels, cli, argument);
     if (code)
         return code;
     code = cli_levels_next(&levels, play, &more);
     code = cli_levels_end(&levels, code);
+    if (say && !code && !cli->level && cut_next(&levels, &another) == CLI_DONE && another)
+        cli_note("cli.level.first", CLI_WORDS({"name", .text = levels.name}));
     cli_levels_close(&levels);
     return code;
+}
+
+int cli_level_open(const struct cli *cli, const char *argument, struct qd_play *play)
+{
+    return open_one(cli, argument, play, true);
+}
+
+int cli_level_first(const struct cli *cli, const char *argument, struct qd_play *play)
+{
+    return open_one(cli, argument, play, false);
 }
 
 int cli_levels_each(const struct cli_options *options, const char *argument,

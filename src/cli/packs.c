@@ -140,6 +140,41 @@ static void list_pack(const struct cli_options *options, const struct qd_server_
     cli_json_print(&line);
 }
 
+static int list_level(const struct cli_options *options, const struct cli_levels *levels,
+                      struct qd_play *play, void *unused)
+{
+    struct cli_json line;
+    struct qd_buf text;
+    (void)levels;
+    (void)unused;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    options->cli.game->level_format(qd_play_level(play), &text);
+    cli_json_begin(&line);
+    qd_json_field_text(&line.json, "level", qd_buf_view(&text));
+    cli_json_print(&line);
+    qd_buf_free(&text);
+    return CLI_DONE;
+}
+
+/* A pack as its file, or an object a level. */
+static int print_levels(const struct cli_options *options, const char *name)
+{
+    struct qd_text text;
+    struct qd_buf argument;
+    int code = cli_pack_text(&options->cli, name, &text);
+    if (code)
+        return code;
+    if (!options->json) {
+        fwrite(text.data, 1, text.size, stdout);
+        return cli_finish(CLI_DONE);
+    }
+    qd_buf_init(&argument, 4096);
+    qd_buf_printf(&argument, "@%s", name);
+    code = cli_levels_each(options, qd_buf_cstr(&argument), list_level, NULL);
+    qd_buf_free(&argument);
+    return code;
+}
+
 int cli_packs(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
@@ -156,11 +191,7 @@ int cli_packs(const struct cli *cli, int argc, char **argv)
                 list_pack(&options, &qd_server_assets[i]);
         return cli_finish(CLI_DONE);
     }
-    struct qd_text text;
-    int code = cli_pack_text(cli, argv[optind], &text);
-    if (!code)
-        fwrite(text.data, 1, text.size, stdout);
-    return cli_finish(code);
+    return print_levels(&options, argv[optind]);
 }
 
 static void warn_of(struct qd_text id, const char *code, const char *game, uint64_t count)

@@ -54,7 +54,7 @@ static int open_level(const struct cli *cli, const char *argument, struct cli_pr
                       cli->game->params_format(qd_text_of(argument), &unused, &why) == QD_OK);
     qd_buf_free(&unused);
     if (!params)
-        return cli_level_open(cli, argument, play);
+        return cli_level_first(cli, argument, play);
     return cli_player_generate(cli, profile, argument, play);
 }
 

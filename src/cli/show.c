@@ -124,7 +124,8 @@ int cli_show(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage(options.verb, "cli.expect.level", NULL);
-    options.single = wish.form == cli_form_svg && !options.json;
+    /* Pictures and databases hold one level; lists stand one behind the other. */
+    options.single = (wish.form == cli_form_svg || wish.form == cli_form_prolog) && !options.json;
     return cli_levels_each(&options, argv[optind], show_one, &wish);
 }
 

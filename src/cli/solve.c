@@ -166,7 +166,7 @@ static void print_claim(const struct cli *cli, const struct qd_method *method,
 {
     struct qd_message claim = {0};
     uint64_t cost = qd_method_cost(cli->game, method, &answer->moves), bound = answer->lower_bound;
-    char share[32] = "";
+    char share[CLI_DECIMAL] = "";
     if (answer->optimal)
         qd_message_set(&claim, cli->game->measure ? "cli.claim.fewest" : "cli.claim.shortest");
     else
@@ -174,7 +174,7 @@ static void print_claim(const struct cli *cli, const struct qd_method *method,
                                : cli->game->measure ? "cli.claim.near.fewest"
                                                     : "cli.claim.near");
     if (bound > 0)
-        snprintf(share, sizeof share, "%.1f", 100.0 * (double)cost / (double)bound - 100);
+        cli_decimal(100.0 * (double)cost / (double)bound - 100, 1, share);
     qd_message_phrase(&claim, "unit", unit_of(cli->game, method));
     qd_message_number(&claim, "bound", (int64_t)bound);
     qd_message_text(&claim, "share", qd_text_of(share));
@@ -269,11 +269,14 @@ static int print_one(const struct cli_options *options, const struct qd_method *
     return code ? code : cli_exit_of(err);
 }
 
-static void print_invalid(void)
+/* The row of a level that could not be opened; in JSON its error is an object already. */
+static void print_invalid(const struct cli_levels *levels)
 {
     struct cli_json line;
+    if (!cli_csv_wanted())
+        return;
     cli_json_begin(&line);
-    qd_json_field_string(&line.json, "status", "invalid");
+    qd_json_field_string(&line.json, "status", cli_level_status(levels->err));
     cli_json_print(&line);
 }
 
@@ -324,10 +327,9 @@ static int take_level(const struct cli_options *options, const struct cli_levels
 static void take_invalid(const struct cli_levels *levels, const struct qd_bulk_row *row,
                          void *context)
 {
-    (void)levels;
     (void)row;
-    if (((const struct printing *)context)->options->json)
-        print_invalid();
+    (void)context;
+    print_invalid(levels);
 }
 
 /* The levels, printed in their order. */

@@ -28,18 +28,20 @@ static void on_interrupt(int signal_number)
     _exit(CLI_INTERRUPTED);
 }
 
-static void catch_interrupts(void)
+/* Ctrl-C and SIGTERM are one: batch systems and service managers end a run with the latter. */
+void cli_interrupts_catch(void)
 {
     struct sigaction action = {.sa_handler = on_interrupt};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
 }
 
 void cli_interrupts_begin(enum qd_lang lang)
 {
     const char *words = qd_phrase(lang, "cli.cut");
     snprintf(cut_text, sizeof cut_text, "quadrille: %s\n", words ? words : "interrupted");
-    catch_interrupts();
+    cli_interrupts_catch();
 }
 
 bool cli_interrupted(void)
@@ -110,7 +112,7 @@ void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes,
                      uint64_t time_ns, bool quiet)
 {
     watched = 1;
-    catch_interrupts();
+    cli_interrupts_catch();
     *watch = (struct cli_watch){
         .limits = {.nodes = nodes,
                    .bytes = bytes,

@@ -194,7 +194,57 @@ qd_err taquin_level_parse(struct qd_text text, struct qd_level **out, struct qd_
     return QD_OK;
 }
 
-/* A picture or a Lisp list runs to the next empty line; any other level is one line. */
+/* "16/20 pairs", as it stands below a picture that was printed: it belongs to no level. */
+static bool is_caption(struct qd_text line)
+{
+    uint64_t number;
+    if (!qd_text_digits(&line, TAQUIN_NUMBER_MAX, &number) || line.size == 0 || line.data[0] != '/')
+        return false;
+    line = (struct qd_text){line.data + 1, line.size - 1};
+    return qd_text_digits(&line, TAQUIN_NUMBER_MAX, &number);
+}
+
+/* The rest of a picture: to an empty line, to a caption, or behind the line of dashes that no row
+ * follows. */
+static void cut_picture(struct qd_text *rest, struct qd_text *level)
+{
+    struct qd_text ahead = *rest, line;
+    bool rows = qd_text_trim(*level).data[0] == '|', dashes = !rows;
+    while (qd_text_line(&ahead, &line)) {
+        struct qd_text text = qd_text_trim(line);
+        bool ends = text.size == 0 || is_caption(text);
+        if (!ends && rows && dashes && text.data[0] != '|')
+            return;
+        *rest = ahead;
+        if (ends)
+            return;
+        level->size = (size_t)(line.data + line.size - level->data);
+        dashes = text.data[0] == '-';
+        rows = rows || !dashes;
+    }
+    *rest = ahead;
+}
+
+static int open_brackets(struct qd_text line)
+{
+    int open = 0;
+    for (size_t i = 0; i < line.size; i++)
+        open += line.data[i] == '(' ? 1 : line.data[i] == ')' ? -1 : 0;
+    return open;
+}
+
+/* The rest of a list: to its last bracket, or to an empty line. */
+static void cut_list(struct qd_text *rest, struct qd_text *level)
+{
+    struct qd_text line;
+    int open = open_brackets(*level);
+    while (open > 0 && qd_text_line(rest, &line) && qd_text_trim(line).size > 0) {
+        level->size = (size_t)(line.data + line.size - level->data);
+        open += open_brackets(line);
+    }
+}
+
+/* A picture or a Lisp list has several lines; any other level is one. */
 bool taquin_level_cut(struct qd_text *rest, struct qd_text *level)
 {
     struct qd_text line;
@@ -204,9 +254,10 @@ bool taquin_level_cut(struct qd_text *rest, struct qd_text *level)
     } while (qd_text_trim(line).size == 0 || qd_text_trim(line).data[0] == '#');
     *level = line;
     char first = qd_text_trim(line).data[0];
-    while ((first == '-' || first == '|' || first == '(' || first == '\'') &&
-           qd_text_line(rest, &line) && qd_text_trim(line).size > 0)
-        level->size = (size_t)(line.data + line.size - level->data);
+    if (first == '-' || first == '|')
+        cut_picture(rest, level);
+    else if (first == '(' || first == '\'')
+        cut_list(rest, level);
     return true;
 }
 

@@ -38,6 +38,26 @@ def flat(value, prefix=""):
     return out
 
 
+def table_of(value):
+    """The first list of objects of an object, or None."""
+    for below in value.values():
+        found = below if isinstance(below, list) and below and isinstance(below[0], dict) else table_of(below) if isinstance(below, dict) else None
+        if found:
+            return found
+    return None
+
+
+def with_entry(value, table, entry):
+    return {name: entry if below is table else with_entry(below, table, entry) if isinstance(below, dict) else below
+            for name, below in value.items()}
+
+
+def expected_rows(one):
+    """An object is a row, or one for each entry of its first list of objects."""
+    table = table_of(one)
+    return [flat(with_entry(one, table, entry)) for entry in table] if table else [flat(one)]
+
+
 def text(value):
     return value if isinstance(value, str) else "" if value is None else json.dumps(value)
 
@@ -75,10 +95,10 @@ def compare(arguments, folder):
     if not objects or any("error" in one for one in objects):
         return False
     found = list(rows(run(arguments, "--csv", folder)))
-    if len(found) != len(objects):
-        return f"{len(found)} rows for {len(objects)} objects"
-    for row, one in zip(found, objects):
-        want = flat(one)
+    wanted = [row for one in objects for row in expected_rows(one)]
+    if len(found) != len(wanted):
+        return f"{len(found)} rows for {len(wanted)}"
+    for row, want in zip(found, wanted):
         if not set(want) <= set(row):
             return f"no column for {sorted(set(want) - set(row))}"
         wrong = [name for name, value in row.items() if not same(want.get(name, ""), value)]

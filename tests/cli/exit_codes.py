@@ -49,7 +49,7 @@ CASES = [
     (0, "--help"), (0, "--version"), (2, ""), (2, "taquin"), (2, "taquin dance"), (2, "dance"),
     (0, "taquin new --size 3x3"), (2, "taquin new --size 0x0"), (2, "taquin new --size x"),
     (0, "taquin levels"), (0, "sokoban levels"), (0, "wumpus levels"), (0, "gyges levels"),
-    (0, "taquin show taquin.txt"), (0, "taquin solve taquin.txt"), (1, "taquin solve taquin-odd.txt"),
+    (0, "taquin show taquin.txt"), (2, "taquin show --prolog @easy"), (0, "taquin show --prolog --level 2 @easy"), (2, "taquin show --svg @easy"), (0, "taquin solve taquin.txt"), (1, "taquin solve taquin-odd.txt"),
     (0, "taquin check taquin.txt L"), (1, "taquin check taquin.txt U"), (1, "taquin check taquin.txt DDDD"),
     (0, "taquin hint taquin.txt"), (0, "taquin rate taquin.txt"), (0, "taquin trace taquin.txt"),
     (0, "taquin layouts taquin.txt"), (0, "taquin compare --methods bfs taquin.txt"),
@@ -75,8 +75,10 @@ CASES = [
     (3, "wumpus question big.txt pit:b2"), (3, "wumpus dimacs big.txt"),
     (0, "gyges show gyges:random#1"), (0, "gyges new"), (0, "gyges perft 1 gyges:random#1"),
     (0, "gyges match --games 2 level1 random"), (2, "gyges match level1 nobody"), (2, "gyges match level1"),
+    (1, "gyges match --games 1 level1 ugi:/nonexistent/program"), (1, "gyges match --games 1 ugi:true level1"),
     (1, "gyges match --games 2 level1 ugi:/nonexistent/program"), (1, "gyges match --games 2 level1 ugi:true"),
-    (0, "batch empty"), (0, "today --json"), (2, "today chess"), (2, "today a b"), (2, "batch ."), (2, "batch nowhere"), (2, "batch a b"), (2, "serve --port x"),
+    (0, "batch empty"), (0, "today --json"), (2, "today chess"), (2, "today a b"), (2, "batch ."), (2, "batch nowhere"), (2, "batch a b"), (2, "serve --port x"), (2, "serve --referee --teams nowhere --port 0"),
+    (2, "serve --referee --folder nowhere --port 0"), (2, "serve --referee --results garbage --port 0"),
     (2, "export"),
     (0, "grade --help"), (2, "grade"), (2, "grade dance"), (2, "grade sokoban"), (0, "grade --template python sokoban"),
     (2, "grade --template cobol sokoban"), (2, "grade sokoban --rules aima --program true"), (2, "grade sokoban --program true --pack none"),
@@ -153,13 +155,13 @@ def wait_until_ready(child):
         time.sleep(0.01)
 
 
-def stop(child):
+def stop(child, number=signal.SIGINT):
     """The processor's time from Ctrl-C to the end, and what was said. Each thread may finish what it is at: the time is one thread's."""
     try:
         before, threads = processor_s(child), max(1, status_of(child, "Threads", 10) - 1)
     except (FileNotFoundError, ProcessLookupError):
         before, threads = 0, 1
-    child.send_signal(signal.SIGINT)
+    child.send_signal(number)
     err = child.stderr.read()
     _, status, used = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
@@ -167,7 +169,8 @@ def stop(child):
 
 
 def interrupted(tally, work):
-    for line in LONG:
+    # SIGTERM is the same as Ctrl-C, whether the verb looks for it or not.
+    for line, number in [*((line, signal.SIGINT) for line in LONG), *((line, signal.SIGTERM) for line in LONG[1:4] + LONG[-4:])]:
         words = line.split(" ", 5) if "ugi:" in line else line.split()
         names = set(os.listdir(work))
         with open(os.path.join(work, "printed"), "wb") as out:
@@ -175,10 +178,10 @@ def interrupted(tally, work):
                                      stderr=subprocess.PIPE)
             wait_until_ready(child)
             time.sleep(0.4)
-            took, err = stop(child)
+            took, err = stop(child, number)
             child.stdin.close()
         done = subprocess.CompletedProcess(words, child.returncode, b"", err)
-        tally.expect(f"interrupted: {line}", 130, done)
+        tally.expect(f"interrupted: {line} ({number.name})", 130, done)
         late, silent = int(took > STOP_S), int(b"interrupted" not in err)
         tally.expect(f"soon: {line} ({took:.2f} s)", 0, subprocess.CompletedProcess(words, late, b"", err))
         tally.expect(f"said: {line}", 0, subprocess.CompletedProcess(words, silent, b"", err))

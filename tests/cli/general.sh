@@ -137,7 +137,7 @@ expect 'referee: a folder and a seed' 2 'cannot be combined' "$quadrille" serve 
 expect 'referee: no size' 2 '--size takes a side from 2 to 64 or two of them such as 4-8, not 99' "$quadrille" serve --referee --size 99
 expect 'referee: no results' 1 'cannot be used' "$quadrille" serve --referee --results /nowhere/x.db --port 0
 mkdir mazes && printf '4x4\n....\n..X.\n....\n....\n' >mazes/a.txt
-expect 'referee: a wrong maze' 1 'mazes/a.txt:3:3: ' "$quadrille" serve --referee --folder mazes --port 0
+expect 'referee: a wrong maze' 2 'mazes/a.txt:3:3: ' "$quadrille" serve --referee --folder mazes --port 0
 expect 'client: no name' 2 '--id NAME' "$quadrille" wumpus client
 expect 'client: no server' 1 'cannot be reached' "$quadrille" wumpus client --id a --server localhost:1 --patience 1
 expect 'client: no address' 2 'is not the address' "$quadrille" wumpus client --id a --server http://:x

@@ -32,6 +32,8 @@ ASKED = [
     ["taquin", "new", "--size", "3x3", "--seed", "7"], ["sokoban", "new", "--size", "6x6", "--boxes", "1", "--seed", "7"],
     ["wumpus", "new", "--seed", "7"], ["gyges", "new", "--seed", "7"],
     *([game, "levels"] for game in ("taquin", "sokoban", "wumpus", "gyges")),
+    *([game, "levels", pack] for game, pack in (("taquin", "easy"), ("sokoban", "easy"), ("wumpus", "easy"), ("gyges", "two"))),
+    ["gyges", "puzzles", "@two"], ["taquin", "solve", "odd.txt"],
     *([game, "show", f"@{pack}/3"] for game, pack in (("taquin", "easy"), ("sokoban", "easy"), ("wumpus", "easy"), ("gyges", "two"))),
     *([game, "show", "nowhere.txt"] for game in ("taquin", "sokoban", "wumpus", "gyges")),
     *([game, "hint", f"@{pack}/3"] for game, pack in (("taquin", "easy"), ("sokoban", "easy"), ("wumpus", "easy"), ("gyges", "two"))),
@@ -125,6 +127,14 @@ def lines_of(arguments, folder):
     return done.stdout.splitlines()
 
 
+def once(pairs):
+    """An object whose names are all different."""
+    names = [name for name, _ in pairs]
+    if len(set(names)) < len(names):
+        raise ValueError("a name twice")
+    return dict(pairs)
+
+
 @contextlib.contextmanager
 def referee(folder):
     """A contest of one small maze; its address."""
@@ -147,6 +157,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, "known.txt").write_text(". b ?\n. ? ?\n? ? ?\n")
         pathlib.Path(folder, "broken.txt").write_text("2x2:1,2,3,4 5 *\n1 2 3 4 5 6 0 7 8\n")
+        pathlib.Path(folder, "odd.txt").write_text("1 2 3 4 5 6 8 7 0\n")
         # Somebody who has won nothing yet, for the ranking.
         pathlib.Path(folder, "quadrille/profiles").mkdir(parents=True)
         pathlib.Path(folder, "quadrille/profiles/ada.json").write_text(
@@ -161,14 +172,19 @@ def main():
             wrong = [] if found else ["nothing was printed"]
             for line in found:
                 try:
-                    value = json.loads(line)
-                except ValueError:
-                    wrong.append(f"no JSON: {line[:80]}")
+                    value = json.loads(line, object_pairs_hook=once)
+                except ValueError as error:
+                    wrong.append(f"no JSON ({error}): {line[:80]}")
+                    continue
+                if not isinstance(value, dict):
+                    wrong.append(f"no object: {line[:80]}")
                     continue
                 wrong += problems(value, SCHEMA)
                 wrong += [f"an error: {value['error']}"] if "error" in value and arguments in [*made, talk] else []
                 for name, below in value.items():
                     kinds.setdefault(name, {}).setdefault(kind_of(below), value.get("verb"))
+            if arguments[-1] == "odd.txt" and [json.loads(line).get("status") for line in found] != ["unsolvable"]:
+                wrong.append("an unsolvable level is not one object that says so")
             passed += not wrong
             failed += bool(wrong)
             print(f"{'not ok' if wrong else 'ok'} {' '.join(arguments)}")

@@ -7,7 +7,7 @@ set -u
 quadrille=$(realpath "${QUADRILLE:?the program}")
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/lib.sh"
-[ $# -gt 0 ] || set -- general tables sokoban wumpus gyges match
+[ $# -gt 0 ] || set -- general tables sokoban wumpus gyges match words
 for part; do
   mkdir "$work/$part"
   cd "$work/$part" || exit 1

@@ -76,7 +76,7 @@ expect 'wumpus: no proof of a doubt' 0 '^pit:c3 2$' "$quadrille" wumpus question
 expect 'wumpus: and no file' 0 gone bash -c '[ ! -e none.drat ] && echo gone'
 expect 'wumpus: a large base stops in time' 3 'limits' bash -c "{ echo '64x64 pits=1000'; for i in {1..64}; do printf '? %.0s' {1..64}; echo; done; } | '$quadrille' wumpus dimacs --time 1 - >/dev/null"
 expect 'wumpus: threads change no figure' 0 "$("$quadrille" wumpus map --size 4 --worlds 100 | head -n 1 | cut -d ';' -f 1)" "$quadrille" wumpus map --size 4 --worlds 100 --jobs 3
-expect 'wumpus: the walk alone' 0 '^100 mazes, strategy ours: 0.000' "$quadrille" wumpus map --size 4 --worlds 100 --phase 2
+expect 'wumpus: the walk alone' 0 '^100 mazes whose map is known' "$quadrille" wumpus map --size 4 --worlds 100 --phase 2
 expect 'wumpus: mazes are numbered' 0 '^maze 2$' "$quadrille" wumpus map --size 4 --worlds 2 --phase 1 --show
 expect 'wumpus: Prolog facts' 0 '^mark\(0,0,start\)\.$' "$quadrille" wumpus show --prolog wumpus:4x4#1
 expect 'wumpus: packs' 0 'hard +30  Hard' "$quadrille" wumpus levels

@@ -2,7 +2,6 @@
 /* A bulk run: its plan, its results file, its workers, and what is said at the end. */
 #include "cli/bulk/order.h"
 
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -48,20 +47,6 @@ static qd_err take_kept(void *context, const struct qd_bulk_row *row, struct qd_
     if ((row->number - 1) % counting->request->parts == counting->request->part - 1)
         cli_bulk_worsen(&counting->tally, row->status);
     return QD_OK;
-}
-
-/* mpirun and Slurm end a run with SIGTERM: the same as Ctrl-C. */
-static void on_terminate(int signal_number)
-{
-    (void)signal_number;
-    raise(SIGINT);
-}
-
-static void catch_terminate(void)
-{
-    struct sigaction action = {.sa_handler = on_terminate};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGTERM, &action, NULL);
 }
 
 static int fail(const struct cli_bulk_request *request, const char *name, qd_err err,
@@ -193,7 +178,7 @@ static int run_ranks(struct cli_bulk_request *request, struct qd_bulk_job *job)
     qd_err err = qd_bulk_link_open(&link, &why);
     if (err)
         return fail(request, "MPI", err, &why);
-    catch_terminate(); /* MPI may have set a handler of its own */
+    cli_interrupts_catch(); /* MPI may have set a handler of its own */
     int code = CLI_DONE;
     if (link.rank == 0) {
         code = lead(request, job, &link);
@@ -213,7 +198,6 @@ int cli_bulk_run(struct cli_bulk_request *request)
     struct cli_watch watch; /* catches Ctrl-C from the start */
     struct cli_bulk_watcher watcher;
     cli_watch_start(&watch, "", 0, 0, 0, true);
-    catch_terminate();
     if (gethostname(host, sizeof host - 1) != 0)
         host[0] = '\0';
     cli_bulk_watch(&watcher, &request->options, request->options.verb);

@@ -7,6 +7,7 @@
 
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { DEFAULT_PORT = 8017 };
 
@@ -60,6 +61,14 @@ static void tell_secret(void *context, const char *name, const char *secret)
     printf("%s\t%s\n", name, secret);
 }
 
+/* A contest opens what it is given: what cannot be read is a usage error, and only results that
+ * cannot be made are a failure. */
+static int opening_code(const struct qd_contest_options *options, int code)
+{
+    bool made = options->results && access(options->results, F_OK) != 0;
+    return code == CLI_NO && !made ? CLI_USAGE : code;
+}
+
 static int serve_contest(const struct cli *cli, struct qd_server_options *options,
                          const struct qd_contest_options *contest_options)
 {
@@ -68,7 +77,7 @@ static int serve_contest(const struct cli *cli, struct qd_server_options *option
     qd_referee_files();
     qd_err err = qd_contest_open(contest_options, &contest, &why);
     if (err)
-        return cli_report(cli, "serve", 0, err, &why);
+        return opening_code(contest_options, cli_report(cli, "serve", 0, err, &why));
     struct qd_server_service service = qd_referee_service(contest);
     cli_say(qd_contest_per_team(contest) ? "cli.serve.contest.own" : "cli.serve.contest",
             CLI_WORDS({"mazes", .number = qd_contest_mazes(contest)},

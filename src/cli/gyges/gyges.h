@@ -8,6 +8,8 @@
 #include "cli/options.h"
 #include "gyges/engine/player.h"
 
+/* Whether positions are read from it: a file, "-" or a pack. */
+bool cli_gyges_is_file(const char *argument);
 /* A position: a file, "-", an ID, a save, or a position as typed. */
 int cli_gyges_open(const struct cli *cli, const char *argument, struct qd_play *play);
 const struct gyges_level *cli_gyges_level(const struct qd_play *play);

@@ -194,6 +194,16 @@ static int resume(struct match *m)
     return code;
 }
 
+/* Games won because the other did not answer say nothing about play: that is no success, however
+ * few they are. */
+static bool tell_failures(const struct match *m, int who)
+{
+    if (m->failures[who])
+        cli_warn(NULL, m->failures[who] < FAILURES ? "gyges.match.silent" : "gyges.match.failed",
+                 CLI_WORDS({"name", .text = m->names[who]}, {"times", .number = m->failures[who]}));
+    return m->failures[who] > 0;
+}
+
 static int run(struct match *m)
 {
     struct cli_bulk_taker taker = {.take = take_row, .skip = is_recorded, .context = m};
@@ -204,12 +214,8 @@ static int run(struct match *m)
     }
     if (m->bulk.ran)
         cli_gyges_score_print(&m->score, m->options->json, m->sprt && !code);
-    if (failed_side(m) >= 0 && !code) {
-        cli_warn(
-            NULL, "gyges.match.failed",
-            CLI_WORDS({"name", .text = m->names[failed_side(m)]}, {"times", .number = FAILURES}));
-        code = CLI_NO;
-    }
+    for (int i = 0; i < 2 && code <= CLI_NO; i++)
+        code = tell_failures(m, i) ? CLI_NO : code;
     if (m->bulk.made)
         m->bulk.kind->finish(&m->bulk);
     if (m->file)

@@ -8,10 +8,15 @@
 #include <string.h>
 #include <unistd.h>
 
+bool cli_gyges_is_file(const char *argument)
+{
+    return strcmp(argument, "-") == 0 || argument[0] == '@' || access(argument, F_OK) == 0;
+}
+
 int cli_gyges_open(const struct cli *cli, const char *argument, struct qd_play *play)
 {
     struct qd_message why = {0};
-    if (strcmp(argument, "-") == 0 || argument[0] == '@' || access(argument, F_OK) == 0)
+    if (cli_gyges_is_file(argument))
         return cli_level_open(cli, argument, play);
     qd_err err = qd_play_open(play, cli->game, qd_text_of(argument), &why);
     cli_json_about(err ? NULL : play, NULL);

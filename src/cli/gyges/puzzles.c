@@ -32,8 +32,8 @@ static void print_json(const struct qd_bulk_row *row, const char *position, cons
     snprintf(id, sizeof id, "gyges:%s", level);
     for (char *blank = id; (blank = strchr(blank, ' ')) != NULL;)
         *blank = '_'; /* as in every exact ID */
+    cli_json_about_id(id);
     cli_json_begin(&line);
-    qd_json_field_string(&line.json, "id", id);
     qd_json_field_string(&line.json, "level", level);
     qd_json_field_number(&line.json, "win", cli_bulk_signed(row, "win"));
     qd_json_field_string(&line.json, "move", move);
@@ -77,33 +77,46 @@ static void print_puzzle(struct maker *m, const struct qd_bulk_row *row)
         qd_buf_free(&text[i]);
 }
 
-/* Grades one given position: a win in two or three moves with one first move. */
-static int grade(struct maker *m, const char *argument)
+/* Grades a given position: a win in two or three moves with one first move. */
+static int grade(struct maker *m, const char *name, unsigned line, const struct qd_play *play)
 {
+    const struct gyges_state *state = cli_gyges_state(play);
+    struct gyges_board board = gyges_board_of(state->value, state->turn);
+    struct gyges_step first = {0};
+    bool sole = false;
+    int win = 2;
+    for (; state->phase == GYGES_PLAY && win <= 3; win++) {
+        sole = cli_bulk_puzzle_sole(&board, win, &first);
+        if (sole)
+            break;
+    }
+    if (sole) {
+        struct qd_buf fields;
+        qd_buf_init(&fields, 1 << 16);
+        cli_bulk_puzzle_put(&board, state->turn, first, win, &fields);
+        print_puzzle(m, &(struct qd_bulk_row){.fields = qd_buf_view(&fields)});
+        qd_buf_free(&fields);
+    } else {
+        cli_warn_at(name, line, "gyges.puzzles.none", NULL);
+    }
+    return sole ? CLI_DONE : CLI_NO;
+}
+
+static int grade_level(const struct cli_options *options, const struct cli_levels *levels,
+                       struct qd_play *play, void *context)
+{
+    (void)options;
+    return grade(context, levels->name, levels->line, play);
+}
+
+/* An argument: all the positions of a file or pack, or the one that it is. */
+static int grade_argument(struct maker *m, const char *argument)
+{
+    if (cli_gyges_is_file(argument))
+        return cli_levels_each(m->options, argument, grade_level, m);
     struct qd_play *play = cli_play_new(&m->options->cli);
     int code = cli_gyges_open(&m->options->cli, argument, play);
-    if (!code) {
-        const struct gyges_state *state = cli_gyges_state(play);
-        struct gyges_board board = gyges_board_of(state->value, state->turn);
-        struct gyges_step first = {0};
-        bool sole = false;
-        int win = 2;
-        for (; state->phase == GYGES_PLAY && win <= 3; win++) {
-            sole = cli_bulk_puzzle_sole(&board, win, &first);
-            if (sole)
-                break;
-        }
-        if (sole) {
-            struct qd_buf fields;
-            qd_buf_init(&fields, 1 << 16);
-            cli_bulk_puzzle_put(&board, state->turn, first, win, &fields);
-            print_puzzle(m, &(struct qd_bulk_row){.fields = qd_buf_view(&fields)});
-            qd_buf_free(&fields);
-        } else {
-            cli_warn(argument, "gyges.puzzles.none", NULL);
-        }
-        code = sole ? CLI_DONE : CLI_NO;
-    }
+    code = code ? code : grade(m, argument, 1, play);
     qd_play_free(play);
     return code;
 }
@@ -112,7 +125,7 @@ static int grade_all(struct maker *m, int count, char **arguments)
 {
     int worst = CLI_DONE;
     for (int i = 0; i < count && !cli_interrupted() && worst <= CLI_NO; i++) {
-        int code = grade(m, arguments[i]);
+        int code = grade_argument(m, arguments[i]);
         worst = code > worst ? code : worst;
     }
     return worst;

@@ -6,6 +6,7 @@
 #include "cli/output/table.h"
 
 static bool wanted, rows;
+static const char *status; /* of errors; NULL: none */
 static char verb[32];
 static struct {
     struct qd_buf id, title;
@@ -21,6 +22,16 @@ void cli_json_want(void)
 void cli_csv_want(void)
 {
     rows = true;
+}
+
+bool cli_csv_wanted(void)
+{
+    return rows;
+}
+
+void cli_json_status(const char *name)
+{
+    status = name;
 }
 
 void cli_json_verb(const char *name)
@@ -48,6 +59,16 @@ void cli_json_about(const struct qd_play *play, const struct cli_levels *levels)
         about.ready = false; /* the complaint is an object, too: without them */
         cli_out_of_memory();
     }
+}
+
+void cli_json_about_id(const char *id)
+{
+    if (!wanted)
+        return;
+    if (!about.ready)
+        cli_json_about(NULL, NULL);
+    qd_buf_clear(&about.id);
+    qd_buf_puts(&about.id, id);
 }
 
 /* The fields that every object has. */
@@ -88,6 +109,8 @@ void cli_json_error(const char *text)
     if (!wanted || rows)
         return;
     cli_json_begin(&line);
+    if (status)
+        qd_json_field_string(&line.json, "status", status);
     qd_json_field_string(&line.json, "error", text);
     cli_json_print(&line);
 }

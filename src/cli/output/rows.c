@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* `--csv` of every verb that has --json: each object becomes a row. An object inside it becomes
- * columns "outer.inner", a list of words or numbers one field with blanks between them, any other
- * list the text of its JSON. The first object's fields are the headings; where a later object has
- * another one, an empty line and new headings come first, so no figure is ever dropped.
+ * columns "outer.inner", a list of words or numbers one field with blanks between them; of the
+ * first list of objects each becomes a row, with the fields around it; any other list is the text
+ * of its JSON. The first object's fields are the headings; where a later object has another one, an
+ * empty line and new headings come first, so no figure is ever dropped.
  */
 #include "cli/cli.h"
 #include "cli/output/table.h"
@@ -65,8 +66,32 @@ static void put_list(const json_t *list, struct qd_buf *out)
     }
 }
 
+static bool is_table(const json_t *value)
+{
+    return json_is_array(value) && json_is_object(json_array_get(value, 0));
+}
+
+/* The first list of objects in an object; NULL if there is none. */
+static const json_t *find_table(const json_t *object)
+{
+    const char *key;
+    json_t *value;
+    const json_t *found = NULL;
+    json_object_foreach((json_t *)object, key, value)
+    {
+        if (!found)
+            found = is_table(value) ? value : json_is_object(value) ? find_table(value) : NULL;
+    }
+    return found;
+}
+
+/* A list of objects, and the one of them whose row is made. */
+struct turn {
+    const json_t *table, *entry;
+};
+
 /* Fields with their whole names, every value as text. */
-static void flatten(const json_t *object, const char *prefix, json_t *out)
+static void flatten(const json_t *object, const char *prefix, const struct turn *turn, json_t *out)
 {
     const char *key;
     json_t *value;
@@ -76,9 +101,9 @@ static void flatten(const json_t *object, const char *prefix, json_t *out)
         qd_buf_init(&name, 4096);
         qd_buf_init(&text, QD_ANSWER_CAP);
         qd_buf_printf(&name, "%s%s", prefix, key);
-        if (json_is_object(value)) {
+        if (json_is_object(value) || value == turn->table) {
             qd_buf_char(&name, '.');
-            flatten(value, qd_buf_cstr(&name), out);
+            flatten(value == turn->table ? turn->entry : value, qd_buf_cstr(&name), turn, out);
         } else {
             if (json_is_array(value))
                 put_list(value, &text);
@@ -136,15 +161,12 @@ static bool fits(const json_t *row)
     return headings != NULL;
 }
 
-void cli_rows_print(struct qd_text object)
+static void print_row(const json_t *object, const struct turn *turn)
 {
-    json_t *parsed = json_loadb(object.data, object.size, 0, NULL), *row = json_object();
+    json_t *row = json_object(), *name;
     size_t i;
-    json_t *name;
-    must(parsed && row);
-    json_object_del(parsed, "schema"); /* the same in every row */
-    json_object_del(parsed, "verb");
-    flatten(parsed, "", row);
+    must(row);
+    flatten(object, "", turn, row);
     if (!fits(row))
         begin_table(row);
     json_array_foreach(headings, i, name)
@@ -155,6 +177,20 @@ void cli_rows_print(struct qd_text object)
         cli_csv_field(text ? text : "");
     }
     putchar('\n');
-    json_decref(parsed);
     json_decref(row);
+}
+
+void cli_rows_print(struct qd_text object)
+{
+    json_t *parsed = json_loadb(object.data, object.size, 0, NULL);
+    must(parsed);
+    json_object_del(parsed, "schema"); /* the same in every row */
+    json_object_del(parsed, "verb");
+    struct turn turn = {.table = find_table(parsed)};
+    size_t count = turn.table ? json_array_size(turn.table) : 1;
+    for (size_t i = 0; i < count; i++) {
+        turn.entry = turn.table ? json_array_get(turn.table, i) : NULL;
+        print_row(parsed, &turn);
+    }
+    json_decref(parsed);
 }

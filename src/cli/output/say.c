@@ -81,10 +81,14 @@ void cli_say(const char *code, const struct cli_word *words)
 
 void cli_note(const char *code, const struct cli_word *words)
 {
-    struct qd_buf text;
+    struct qd_buf text, seen;
     qd_buf_init(&text, 1 << 16);
     cli_phrase(code, words, &text);
-    fprintf(stderr, "%s\n", qd_buf_cstr(&text));
+    qd_buf_init(&seen, text.size * 8 + 1);
+    qd_buf_visible(&seen, qd_buf_view(&text));
+    cli_progress_end();
+    fprintf(stderr, "%s\n", qd_buf_cstr(&seen));
+    qd_buf_free(&seen);
     qd_buf_free(&text);
 }
 

@@ -24,7 +24,7 @@ static int write_file(void *context, const char *name, struct qd_text text)
 static int open_level(void *context, const char *name, struct qd_play *play)
 {
     const struct lent *lent = context;
-    return cli_level_open(lent->cli, name, play);
+    return cli_level_first(lent->cli, name, play);
 }
 
 static void complain(const char *text)

@@ -138,6 +138,16 @@ static void put_cell(const char *code, const char *end)
            cli_color(CLI_PLAIN), end);
 }
 
+static void put_risk(double percent, const char *end)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 256);
+    cli_phrase("wumpus.cell.risk", CLI_WORDS({"risk", .real = percent, .digits = 1}), &text);
+    const char *words = qd_buf_cstr(&text);
+    printf("%*s%s%s", 6 - cli_columns(words), "", words, end);
+    qd_buf_free(&text);
+}
+
 static qd_err print_text(const struct cli_options *options, const struct qd_request *request,
                          const struct wumpus_knowledge *k, const struct wumpus_odds *odds)
 {
@@ -151,7 +161,7 @@ static qd_err print_text(const struct cli_options *options, const struct qd_requ
         else if (wumpus_has(&odds->known.danger, k->side, cell))
             put_cell("wumpus.cell.danger", end);
         else
-            printf("%5.1f%%%s", odds->danger[cell] / 10000.0, end);
+            put_risk(odds->danger[cell] / 10000.0, end);
     }
     for (int cell = 0; !err && cell < k->side * k->side; cell++)
         if (asked(k, request, cell))

@@ -103,50 +103,60 @@ static void add(struct tally *t, const struct qd_bulk_row *row)
     t->spent_ns += row->cpu_ns;
 }
 
-static void print_tally(const struct cli_options *options, const struct qd_request *request,
-                        const struct tally *t, uint64_t spent_ns)
+static void print_tally_json(const struct qd_request *request, const struct tally *t)
 {
-    double all = t->per_cell.count ? (double)t->per_cell.count : 1;
-    if (options->json) {
-        struct cli_json line;
-        cli_json_begin(&line);
-        qd_json_field_string(&line.json, "strategy", wumpus_ia02_strategy_names[request->strategy]);
-        qd_json_field_number(&line.json, "worlds", (int64_t)t->per_cell.count);
-        qd_json_field_number(&line.json, "cells", t->cells);
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "strategy", wumpus_ia02_strategy_names[request->strategy]);
+    qd_json_field_number(&line.json, "worlds", (int64_t)t->per_cell.count);
+    qd_json_field_number(&line.json, "cells", t->cells);
+    if (request->phase != 2) {
         qd_json_field_number(&line.json, "cost", t->cost);
         cli_sample_json(&t->per_cell, "cost_per_cell", &line.json);
         qd_json_field_number(&line.json, "cautious", t->cautious);
         qd_json_field_number(&line.json, "dared", t->dared);
         qd_json_field_number(&line.json, "hurt", t->hurt);
         qd_json_field_number(&line.json, "declared", t->declared);
+    }
+    if (request->phase != 1) {
         qd_json_field_number(&line.json, "golds", t->golds);
         qd_json_field_number(&line.json, "golds_left", t->left);
         qd_json_field_number(&line.json, "steps", t->steps);
         cli_sample_json(&t->gain, "gain", &line.json);
         qd_json_field_number(&line.json, "tours_proved_best", t->proved);
-        qd_json_key(&line.json, "cpu_seconds");
-        qd_json_seconds(&line.json, spent_ns);
-        cli_json_print(&line);
-        return;
     }
-    cli_say("wumpus.map",
+    qd_json_key(&line.json, "cpu_seconds");
+    qd_json_seconds(&line.json, t->spent_ns);
+    cli_json_print(&line);
+}
+
+static const char *strategy_word(const struct qd_request *request)
+{
+    return cli_word("wumpus.strategy.", wumpus_ia02_strategy_names[request->strategy]);
+}
+
+/* Of each phase only what was done. */
+static void print_tally(const struct qd_request *request, const struct tally *t)
+{
+    double all = t->per_cell.count ? (double)t->per_cell.count : 1;
+    double ms = (double)t->spent_ns / 1e6 / all;
+    cli_say(request->phase == 2 ? "wumpus.map.known" : "wumpus.map",
             CLI_WORDS({"mazes", .number = (int64_t)t->per_cell.count},
-                      {"strategy", .text = wumpus_ia02_strategy_names[request->strategy]},
+                      {"strategy", .text = strategy_word(request)},
                       {"cost", .real = cli_sample_mean(&t->per_cell), .digits = 3},
                       {"error", .real = cli_sample_error(&t->per_cell), .digits = 3},
                       {"cautious", .real = (double)t->cautious / all, .digits = 1},
                       {"dared", .real = (double)t->dared / all, .digits = 2},
                       {"hurt", .real = (double)t->hurt / all, .digits = 3},
                       {"declared", .real = (double)t->declared / all, .digits = 1}));
-    cli_say("wumpus.map.walk",
+    cli_say(request->phase == 1 ? "wumpus.map.only" : "wumpus.map.walk",
             CLI_WORDS({"golds", .real = (double)t->golds / all, .digits = 2},
                       {"steps", .real = (double)t->steps / all, .digits = 1},
                       {"left", .real = (double)t->left / all, .digits = 2},
                       {"gain", .real = cli_sample_mean(&t->gain), .digits = 1},
                       {"error", .real = cli_sample_error(&t->gain), .digits = 1},
                       {"bound", .real = (double)t->bound / all, .digits = 1},
-                      {"proved", .number = (int64_t)t->proved},
-                      {"ms", .real = (double)spent_ns / 1e6 / all, .digits = 2}));
+                      {"proved", .number = (int64_t)t->proved}, {"ms", .real = ms, .digits = 2}));
 }
 
 static int print_optimum(const struct cli_options *options, const struct qd_request *request)
@@ -176,7 +186,7 @@ static int print_optimum(const struct cli_options *options, const struct qd_requ
                           {"least", .real = found.least, .digits = 3},
                           {"cell", .real = found.least / cells, .digits = 3},
                           {"states", .number = (int64_t)found.states},
-                          {"strategy", .text = wumpus_ia02_strategy_names[request->strategy]},
+                          {"strategy", .text = strategy_word(request)},
                           {"cost", .real = found.strategy, .digits = 3},
                           {"more", .real = 100 * (found.strategy / found.least - 1), .digits = 2}));
     }
@@ -261,7 +271,10 @@ static int run(const struct cli_options *options, struct qd_request *request, co
     int code = cli_bulk_take_all(bulk, &taker);
     if (code)
         return code;
-    print_tally(options, request, &r.tally, r.tally.spent_ns);
+    if (options->json)
+        print_tally_json(request, &r.tally);
+    else
+        print_tally(request, &r.tally);
     return cli_finish(CLI_DONE);
 }
 

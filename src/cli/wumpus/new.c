@@ -61,7 +61,7 @@ static void print_text(const struct qd_request *request, const struct cli_new_le
     }
     printf("# %s\n", made->id);
     if (given(request, OPTION_PROOF) && made->proof.size) {
-        printf("# %s ", qd_phrase(cli_spoken(), "wumpus.new.proof"));
+        fputs(CLI_WUMPUS_PROOF " ", stdout);
         print_line(made->proof);
     }
     if (!given(request, OPTION_DIAGRAM)) {

@@ -6,6 +6,7 @@
 #include "wumpus/agents.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* The proof, or nothing where none is wanted or there is none. */
 static struct qd_text proof_of(const struct qd_bulk_row *row, bool wanted)
@@ -130,6 +131,24 @@ static void print_verdict(const struct cli_options *options, const struct qd_che
     cli_json_print(&line);
 }
 
+/* The proof of a file: the comment above its grid, as `new --proof` writes it, or else all of it.
+ */
+static struct qd_text find_proof(const struct cli_options *options, struct qd_text file)
+{
+    static const char head[] = CLI_WUMPUS_PROOF;
+    uint64_t wanted = options->cli.level ? options->cli.level : 1, number = 0;
+    struct qd_text rest = file, level = file, line;
+    const char *from = file.data;
+    while (number < wanted && wumpus_level_cut(&rest, &level)) {
+        struct qd_text above = {from, (size_t)(level.data - from)};
+        for (number++; number == wanted && qd_text_line(&above, &line);)
+            if (line.size >= sizeof head && memcmp(line.data, head, sizeof head - 1) == 0)
+                return (struct qd_text){line.data + sizeof head - 1, line.size - sizeof head + 1};
+        from = level.data + level.size;
+    }
+    return file;
+}
+
 static int verify(const struct cli_options *options, const struct qd_play *play, const char *proof)
 {
     struct qd_buf level, text, words;
@@ -145,8 +164,11 @@ static int verify(const struct cli_options *options, const struct qd_play *play,
     else
         qd_buf_puts(&text, proof);
     if (!code) {
-        qd_err err = qd_check_wumpus_proof(qd_buf_view(&level), qd_text_trim(qd_buf_view(&text)),
-                                           &checked, &why);
+        struct qd_text found = qd_buf_view(&text);
+        if (proof[0] == '@')
+            found = find_proof(options, found);
+        qd_err err =
+            qd_check_wumpus_proof(qd_buf_view(&level), qd_text_trim(found), &checked, &why);
         if (!err) {
             qd_message_set(&why, checked.solved ? "check.proved" : "check.unproved");
             qd_message_number(&why, "count", (int64_t)checked.moves);

@@ -98,6 +98,7 @@ qd_err wumpus_ia02_run(const struct wumpus_ia02_course *course, const struct wum
     run->course = course;
     run->maze = maze;
     run->limits = limits;
+    run->player.mazes = course->before;
     qd_err err = course->phase == 2 ? learn_maze(run) : map_maze(run);
     if (!err && course->phase != 1)
         err = walk_maze(run);

@@ -26,8 +26,9 @@ typedef void wumpus_ia02_watch_fn(void *context, const struct wumpus_ia02_player
 
 struct wumpus_ia02_course {
     enum wumpus_ia02_strategy strategy;
-    uint64_t seed; /* of the report's strategy */
-    int phase;     /* 1: only map; 2: the map is known and costs nothing; 0: both */
+    uint64_t seed;   /* of the report's strategy */
+    int phase;       /* 1: only map; 2: the map is known and costs nothing; 0: both */
+    uint32_t before; /* mazes of the series before this one, which the referee counts */
     wumpus_ia02_watch_fn *watch;
     void *context;
 };

@@ -80,7 +80,8 @@ static qd_err run_course(struct cli_bulk_worker *worker, const struct qd_bulk_ta
 {
     const struct cli_bulk_request *request = worker->request;
     const struct cli_bulk_mapping *mapping = request->extra;
-    struct wumpus_ia02_course course = {.phase = (int)request->phase};
+    struct wumpus_ia02_course course = {.phase = (int)request->phase,
+                                        .before = (uint32_t)(number - 1)};
     struct wumpus_ia02_result result;
     if (!find_strategy(request->method, &course.strategy))
         return QD_INTERNAL;

@@ -12,7 +12,11 @@
 
 enum { NODES = 20000 };
 
-static const uint64_t MARGIN_NS = 1000000000, PATIENCE_NS = 20000000000;
+static const uint64_t MARGIN_NS = 1000000000;
+/* A program that is late by this much is not waited for; with seconds per move, by ten moves' time.
+ */
+static const uint64_t PATIENCE_NS = 20000000000, PATIENCE_LEAST_NS = 5000000000;
+enum { PATIENCE_MOVES = 10 };
 
 const char *const cli_bulk_match_winners[3] = {"first", "second", "draw"};
 
@@ -140,6 +144,14 @@ static void finish(struct cli_bulk_request *request)
     request->made = NULL;
 }
 
+static uint64_t usual_patience(uint64_t time_ns)
+{
+    if (!time_ns || time_ns >= PATIENCE_NS / PATIENCE_MOVES)
+        return PATIENCE_NS;
+    uint64_t moves_ns = PATIENCE_MOVES * time_ns;
+    return moves_ns > PATIENCE_LEAST_NS ? moves_ns : PATIENCE_LEAST_NS;
+}
+
 /* What both sides are given. */
 static void set_bounds(struct cli_bulk_request *request, struct cli_gyges_bounds *bounds)
 {
@@ -154,7 +166,8 @@ static void set_bounds(struct cli_bulk_request *request, struct cli_gyges_bounds
         .increment_ns = request->increment_ns,
         .processor = request->processor,
         .margin_ns = request->margin_ns ? request->margin_ns : MARGIN_NS,
-        .patience_ns = request->patience_ns ? request->patience_ns : PATIENCE_NS,
+        .patience_ns =
+            request->patience_ns ? request->patience_ns : usual_patience(options->time_ns),
     };
 }
 
