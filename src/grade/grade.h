@@ -72,7 +72,8 @@ struct qd_grade_job {
     const struct qd_game *game;
     const struct qd_grade_level *level;
     const char *command;
-    const char *opponent; /* games for two: who plays against it */
+    const char *opponent;      /* games for two: who plays against it */
+    const char *const *hidden; /* as in box options */
     struct qd_box_limits limits;
     bool (*proceed)(void *context); /* false: give up */
     void *context;
@@ -168,7 +169,8 @@ struct qd_grade_run {
     struct qd_box_limits limits;
     struct qd_limits think; /* for ours, on a level */
     const char *opponent;
-    uint64_t seed; /* of the order in which jobs are run */
+    const char *const *hidden; /* files of the run that no program may read, ended by NULL */
+    uint64_t seed;             /* of the order in which jobs are run */
     unsigned jobs;
     /* Called under a lock after every job; false ends the run. */
     bool (*told)(void *context, const struct qd_grade_run *run, size_t program, size_t level);

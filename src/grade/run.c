@@ -138,6 +138,7 @@ void qd_grade_run(struct qd_grade_job *job, struct qd_grade_result *out)
                                      .limits = job->limits,
                                      .proceed = job->proceed,
                                      .context = job->context,
+                                     .hidden = job->hidden,
                                      .serves = job->task->serves};
     struct qd_box_report report;
     struct qd_box *box;

@@ -148,6 +148,18 @@ static void set_limits(struct cli_grade *grade)
     signal(SIGPIPE, SIG_IGN); /* a program that does not read */
 }
 
+/* What knows the levels or the other programs; a file that is not there yet cannot be read. */
+static void hide_files(struct cli_grade *grade)
+{
+    const char *const names[] = {grade->results, grade->csv,    grade->html,
+                                 grade->pack,    grade->rubric, grade->class_file};
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (names[i] && (grade->hidden[count] = realpath(names[i], NULL)))
+            count++;
+    grade->run.hidden = (const char *const *)grade->hidden;
+}
+
 static int run_all(struct cli_grade *grade)
 {
     struct qd_grade_run *run = &grade->run;
@@ -164,6 +176,7 @@ static int run_all(struct cli_grade *grade)
     set_limits(grade);
     code = cli_grade_record_open(grade);
     if (!code) {
+        hide_files(grade);
         qd_err err = qd_grade_everything(run);
         cli_progress_end();
         code = err && err != QD_STOPPED ? cli_report_effort(&grade->options.cli, "grade", err)
@@ -182,6 +195,8 @@ int cli_grade(const struct cli *cli, int argc, char **argv)
         code = find_task(&grade, argc, argv);
     if (!code && !grade.options.finished)
         code = grade.template ? print_template(&grade) : run_all(&grade);
+    for (char **path = grade.hidden; *path; path++)
+        free(*path);
     qd_grade_run_free(&grade.run);
     return cli_finish(code);
 }

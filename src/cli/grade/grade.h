@@ -14,6 +14,7 @@ struct cli_grade {
     bool has_seed, resume;
     struct cli_watch watch;    /* of the run */
     struct cli_watch thinking; /* limits of ours, without a word */
+    char *hidden[8];           /* from the programs; ended by NULL */
     int file;                  /* of the results, -1 if none */
     size_t finished;
     bool failed; /* a result could not be written */

@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <pthread.h>
@@ -37,6 +38,9 @@ enum { PATH_HERE, HOME_HERE, TMPDIR_HERE, LANG_HERE, URL_HERE, VARIABLES };
 struct qd_box {
     struct qd_box_options options;
     char folder[QD_BOX_FOLDER];
+    char cwd[PATH_MAX];
+    struct qd_box_name *shown;
+    size_t shown_count;
     char variable[VARIABLES][VARIABLE];
     char private_url[64];
     char *shared_environment[VARIABLES + 1], *private_environment[VARIABLES + 1];
@@ -74,8 +78,12 @@ static void try_private(void)
     self_file[size > 0 ? size : 0] = '\0';
     if (getenv("QUADRILLE_GRADE_SHARED") || !qd_folder_make(folder, sizeof folder))
         return;
-    struct qd_box_plan plan = {
-        .options = &options, .folder = folder, .uid = geteuid(), .gid = getegid(), .control = -1};
+    struct qd_box_plan plan = {.options = &options,
+                               .folder = folder,
+                               .cwd = "/",
+                               .uid = geteuid(),
+                               .gid = getegid(),
+                               .control = -1};
     pid_t guard = qd_box_launch(&plan, true, true);
     can_be_private = guard > 0 && waitpid(guard, &status, 0) == guard && status == 0;
     qd_folder_remove(folder);
@@ -154,6 +162,9 @@ static qd_err start(struct qd_box *box)
     struct qd_box_plan plan = {.options = &box->options,
                                .folder = box->folder,
                                .self = self_file[0] ? self_file : NULL,
+                               .cwd = box->cwd,
+                               .shown = box->shown,
+                               .shown_count = box->shown_count,
                                .shared_environment = box->shared_environment,
                                .private_environment = box->private_environment,
                                .uid = geteuid(),
@@ -196,6 +207,9 @@ qd_err qd_box_open(const struct qd_box_options *options, struct qd_box **out)
     qd_buf_init(&box->text, options->limits.output_bytes + BLOCK);
     box->private = known_private();
     qd_err err = qd_folder_make(box->folder, sizeof box->folder) ? QD_OK : QD_SYSTEM;
+    if (!err && !getcwd(box->cwd, sizeof box->cwd))
+        err = QD_SYSTEM;
+    err = err ? err : qd_box_names(options->command, &box->shown, &box->shown_count);
     if (!err && options->serves && !box->private)
         box->listener = listen_here(&port);
     make_environment(box, port);
@@ -398,6 +412,7 @@ void qd_box_close(struct qd_box *box, struct qd_box_report *report)
     close_fd(&box->control);
     close_fd(&box->listener);
     qd_folder_remove(box->folder);
+    qd_box_names_free(box->shown, box->shown_count);
     qd_buf_free(&box->text);
     free(box);
 }
