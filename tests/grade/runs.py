@@ -122,6 +122,13 @@ def fresh(tally, work):
     tally.expect("without a seed one is drawn and told", first != second and re.search(r"seed \d+", first), first)
 
 
+def refusals(tally, work):
+    """What cannot be meant is said before anything runs."""
+    for game, opponent in (("gyges", "foo"), ("gyges", "level99"), ("gyges", "ugi:true"), ("taquin", "level1")):
+        done = quadrille(work, "grade", game, "--opponent", opponent, "--program", "true", "--count", "1")
+        tally.expect(f"{game} has no opponent {opponent}", done.returncode == 2 and opponent in done.stderr, done)
+
+
 def resume(tally, work):
     words = ["grade", "sokoban", "--program", "sleep 0.4; echo R", "--pack", "levels.sok", "--jobs", "1", "--results", "kept.txt"]
     child = subprocess.Popen([PROGRAM, *words], cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -161,6 +168,7 @@ def main():
         reports(tally, work)
         rubric(tally, work)
         fresh(tally, work)
+        refusals(tally, work)
         resume(tally, work)
     print(f"{tally.passed} passed, {tally.failed} failed")
     return tally.failed > 0

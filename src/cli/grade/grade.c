@@ -86,6 +86,21 @@ static int find_task(struct cli_grade *grade, int argc, char **argv)
     return cli_grade_refuse(grade, "grade.rules", grade->rules ? grade->rules : name);
 }
 
+/* A name of the game's players; none where nobody plays against the program. */
+static int check_opponent(const struct cli_grade *grade)
+{
+    const struct qd_versus *versus = grade->run.game->versus;
+    const char *wanted = grade->run.opponent;
+    if (!wanted)
+        return CLI_DONE;
+    if (!versus)
+        return cli_grade_refuse(grade, "grade.opponent.none", wanted);
+    for (const struct qd_method *method = versus->methods; method && method->name; method++)
+        if (strcmp(method->name, wanted) == 0)
+            return CLI_DONE;
+    return cli_grade_refuse(grade, "grade.opponent", wanted);
+}
+
 static int print_template(struct cli_grade *grade)
 {
     const struct qd_grade_task *task = grade->run.task;
@@ -143,7 +158,7 @@ static void set_limits(struct cli_grade *grade)
     run->told = told;
     run->proceed = proceed;
     run->context = grade;
-    if (!run->opponent && run->game->versus)
+    if (!run->opponent && run->game->versus && run->game->versus->methods)
         run->opponent = run->game->versus->methods[0].name;
     signal(SIGPIPE, SIG_IGN); /* a program that does not read */
 }
@@ -163,7 +178,9 @@ static void hide_files(struct cli_grade *grade)
 static int run_all(struct cli_grade *grade)
 {
     struct qd_grade_run *run = &grade->run;
-    int code = grade->class_file ? cli_grade_class(grade) : CLI_DONE;
+    int code = check_opponent(grade);
+    if (!code && grade->class_file)
+        code = cli_grade_class(grade);
     if (!code && run->program_count == 0)
         code = cli_grade_refuse(grade, "grade.program", "");
     code = code ? code : read_rubric(grade);
