@@ -13,7 +13,8 @@
 
 #include <quadrille/play.h>
 
-enum { QD_GRADE_LANGS = 8 }; /* most languages of a catalogue */
+enum { QD_GRADE_LANGS = 8 };     /* most languages of a catalogue */
+enum { QD_GRADE_TURNS = 10000 }; /* most actions of a program in one game */
 
 /* What became of a program on a level. */
 enum qd_grade_verdict {
@@ -65,6 +66,9 @@ struct qd_grade_result {
 void qd_grade_result_free(struct qd_grade_result *result);
 /* The reason in every language. */
 void qd_grade_say(struct qd_grade_result *result, const struct qd_message *why);
+
+/* The reason where a legal game is cut off after so many turns. */
+void qd_grade_say_endless(struct qd_grade_result *result, int turns);
 
 /* One program on one level. */
 struct qd_grade_job {
