@@ -35,7 +35,8 @@ void qd_grade_rank(const struct qd_grade_run *run, struct qd_grade_sum *out)
         out[i] = (struct qd_grade_sum){.program = i, .most = most};
         for (size_t level = 0; level < run->level_count; level++)
             add(run, level, qd_grade_at(run, i, level), &out[i]);
-        out[i].mark_hundredths = most ? out[i].points * run->rubric.out_of * 100 / most : 0;
+        out[i].mark_hundredths = /* rounded to the nearest */
+            most ? (out[i].points * run->rubric.out_of * 200 + most) / (2 * most) : 0;
     }
     qsort(out, run->program_count, sizeof *out, better);
     for (size_t i = 0; i < run->program_count; i++)
