@@ -129,6 +129,71 @@ def refusals(tally, work):
         tally.expect(f"{game} has no opponent {opponent}", done.returncode == 2 and opponent in done.stderr, done)
 
 
+ENDLESS = {"aima": "while read line; do echo left; done",
+           "classic": "while read line; do case $line in here*) if [ \"$m\" = D ]; then m=U; else m=D; fi; echo $m;; esac; done"}
+
+
+def endless(tally, work):
+    """A legal player that never ends is not silent, and is told why."""
+    for rules, program in ENDLESS.items():
+        quadrille(work, "grade", "wumpus", "--rules", rules, "--params", "4x4" if rules == "aima" else "4x4-easy", "--seed", "1", "--count", "1",
+                  "--time", "60", "--program", program, "--csv", "e.csv")
+        row = table(work, "e.csv")[0]
+        tally.expect(f"{rules}: cut off after 10,000 turns", row["verdict"] == "unfinished" and "10000" in row["why"].replace(",", ""), row)
+        quadrille(work, "grade", "wumpus", "--rules", rules, "--count", "1", "--program", "exec <&-; yes " + ("left" if rules == "aima" else "U") +
+                  " | head -n 20000; sleep 9", "--time", "2", "--csv", "e.csv")
+        verdict = table(work, "e.csv")[0]["verdict"]
+        tally.expect(f"{rules}: a program that does not listen gets nothing for it", verdict in ("silent", "time", "illegal", "lost"), verdict)
+
+
+def leftovers(tally, work):
+    """Folders of boxes go with a run that is ended, and with the next one after a run that was killed."""
+    folder = os.path.join(work, "tmp")
+    os.mkdir(folder)
+    environment = dict(os.environ, TMPDIR=folder)
+    words = [PROGRAM, "grade", "sokoban", "--program", "sleep 60", "--pack", "levels.sok", "--time", "60", "--jobs", "1"]
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        child = subprocess.Popen(words, cwd=work, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(200):
+            time.sleep(0.05)
+            if len(os.listdir(folder)) == 1:
+                break
+        time.sleep(0.3)
+        child.send_signal(number)
+        child.wait(timeout=60)
+        if number == signal.SIGTERM:
+            tally.expect("SIGTERM is as Ctrl-C: 130, and no folder is left", child.returncode == 130 and not os.listdir(folder),
+                         (child.returncode, os.listdir(folder)))
+    left = os.listdir(folder)
+    for name in left:
+        os.utime(os.path.join(folder, name), (1, 1))
+    held = subprocess.Popen(words, cwd=work, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    for _ in range(200):
+        time.sleep(0.05)
+        if os.listdir(folder) and not set(left) & set(os.listdir(folder)):
+            break
+    time.sleep(1)  # the first is only to try what the system allows
+    live = os.listdir(folder)
+    tally.expect("what a killed run left is removed by the next", left and not set(left) & set(live), (left, live))
+    for name in live:
+        os.utime(os.path.join(folder, name), (1, 1))
+    quadrille(work, "grade", "sokoban", "--program", "sh ada.sh", "--pack", "levels.sok", env=environment)
+    tally.expect("but not what a run holds", live and set(os.listdir(folder)) == set(live), (live, os.listdir(folder)))
+    held.send_signal(signal.SIGTERM)
+    held.wait(timeout=60)
+
+
+def reserving(tally, work):
+    """What is reserved but never touched costs nothing; what is touched does."""
+    for touch, verdict in (("", "solved"), ("for i in range(0, len(m), 4096): m[i] = 1", "memory")):
+        write(work, "reserve.py", f"import mmap, time\nm = mmap.mmap(-1, 600 << 20, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)\n{touch}\n"
+              "time.sleep(0.2)\nprint('R')\n")
+        quadrille(work, "grade", "sokoban", "--program", "/usr/bin/python3 reserve.py", "--pack", "levels.sok", "--count", "1", "--memory", "100",
+                  "--csv", "m.csv")
+        row = table(work, "m.csv")[0]
+        tally.expect(f"600 MB reserved under 100 MB: {verdict}", row["verdict"] == verdict, row)
+
+
 def resume(tally, work):
     words = ["grade", "sokoban", "--program", "sleep 0.4; echo R", "--pack", "levels.sok", "--jobs", "1", "--results", "kept.txt"]
     child = subprocess.Popen([PROGRAM, *words], cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -169,6 +234,9 @@ def main():
         rubric(tally, work)
         fresh(tally, work)
         refusals(tally, work)
+        endless(tally, work)
+        leftovers(tally, work)
+        reserving(tally, work)
         resume(tally, work)
     print(f"{tally.passed} passed, {tally.failed} failed")
     return tally.failed > 0

@@ -38,6 +38,7 @@ enum { PATH_HERE, HOME_HERE, TMPDIR_HERE, LANG_HERE, URL_HERE, VARIABLES };
 struct qd_box {
     struct qd_box_options options;
     char folder[QD_BOX_FOLDER];
+    int folder_lock;
     char cwd[PATH_MAX];
     struct qd_box_name *shown;
     size_t shown_count;
@@ -76,7 +77,9 @@ static void try_private(void)
     int status = 1;
     ssize_t size = readlink("/proc/self/exe", self_file, sizeof self_file - 1);
     self_file[size > 0 ? size : 0] = '\0';
-    if (getenv("QUADRILLE_GRADE_SHARED") || !qd_folder_make(folder, sizeof folder))
+    qd_folder_sweep();
+    int lock = getenv("QUADRILLE_GRADE_SHARED") ? -1 : qd_folder_make(folder, sizeof folder);
+    if (lock < 0)
         return;
     struct qd_box_plan plan = {.options = &options,
                                .folder = folder,
@@ -86,7 +89,7 @@ static void try_private(void)
                                .control = -1};
     pid_t guard = qd_box_launch(&plan, true, true);
     can_be_private = guard > 0 && waitpid(guard, &status, 0) == guard && status == 0;
-    qd_folder_remove(folder);
+    qd_folder_remove(folder, lock);
 }
 
 static bool known_private(void)
@@ -206,7 +209,8 @@ qd_err qd_box_open(const struct qd_box_options *options, struct qd_box **out)
     box->in = box->out = box->err = box->control = box->listener = -1;
     qd_buf_init(&box->text, options->limits.output_bytes + BLOCK);
     box->private = known_private();
-    qd_err err = qd_folder_make(box->folder, sizeof box->folder) ? QD_OK : QD_SYSTEM;
+    box->folder_lock = qd_folder_make(box->folder, sizeof box->folder);
+    qd_err err = box->folder_lock >= 0 ? QD_OK : QD_SYSTEM;
     if (!err && !getcwd(box->cwd, sizeof box->cwd))
         err = QD_SYSTEM;
     err = err ? err : qd_box_names(options->command, &box->shown, &box->shown_count);
@@ -411,7 +415,7 @@ void qd_box_close(struct qd_box *box, struct qd_box_report *report)
     close_fd(&box->err);
     close_fd(&box->control);
     close_fd(&box->listener);
-    qd_folder_remove(box->folder);
+    qd_folder_remove(box->folder, box->folder_lock);
     qd_box_names_free(box->shown, box->shown_count);
     qd_buf_free(&box->text);
     free(box);
