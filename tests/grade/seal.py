@@ -53,6 +53,9 @@ def single(work, command, *options, **more):
 def shown(tally, work):
     tally.expect("a file that the command names is there", single(work, "sh thief/steal.sh thief/steal.sh") == ["solved"])
     tally.expect("by its whole path too", single(work, f"sh {work}/bob.sh") == ["solved"])
+    for command in ("sh ./bob.sh", "sh .//bob.sh", f"sh ../{os.path.basename(work)}/bob.sh", "cd ./ada/ && sh main.sh", "cd ada/. && sh main.sh"):
+        verdicts = single(work, command)
+        tally.expect(f"however it is written: {command}", verdicts == ["solved"], verdicts)
     tally.expect("in quotes", single(work, "sh 'with blanks/good.sh'") == ["solved"])
     tally.expect("through a link", single(work, "sh link/good.sh") == ["solved"])
     tally.expect("a folder that the command names is there whole", single(work, "cd ada && sh main.sh") == ["solved"])

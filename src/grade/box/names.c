@@ -23,6 +23,21 @@ struct names {
     size_t count;
 };
 
+/* Takes out what does not lead anywhere: "/a/./b//" is "/a/b". */
+static void tidy(char *path)
+{
+    char *to = path;
+    for (const char *at = path; *at;) {
+        size_t size = 1 + strcspn(at + 1, "/");
+        if (size > 1 && !(size == 2 && at[1] == '.')) {
+            memmove(to, at, size);
+            to += size;
+        }
+        at += size;
+    }
+    *to = '\0';
+}
+
 static void add(struct names *names, const char *word)
 {
     char cwd[PATH_MAX], name[2 * PATH_MAX + 2], real[PATH_MAX];
@@ -31,6 +46,7 @@ static void add(struct names *names, const char *word)
         return;
     snprintf(name, sizeof name, "%s%s%s", word[0] == '/' ? "" : cwd, word[0] == '/' ? "" : "/",
              word);
+    tidy(name);
     if (!realpath(name, real) || stat(real, &info) || strcmp(real, "/") == 0 ||
         !(S_ISDIR(info.st_mode) || S_ISREG(info.st_mode)))
         return;
