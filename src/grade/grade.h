@@ -159,6 +159,7 @@ bool qd_grade_as_good(const struct qd_grade_task *task, const struct qd_grade_ou
 struct qd_grade_program {
     char *name;
     char *command;
+    uint64_t content; /* of its files (content.c) */
 };
 
 struct qd_grade_run {
@@ -194,7 +195,8 @@ struct qd_grade_sum {
     size_t solved, best, done;
     uint64_t cpu_ns;
     uint64_t mark_hundredths; /* of rubric.out_of */
-    size_t rank;              /* from 1; equal marks share one */
+    bool complete;            /* it ran on every level */
+    size_t rank;              /* from 1; equal marks share one; 0: not complete */
 };
 
 /* The ranking: best first; `out` holds program_count. */
@@ -209,6 +211,10 @@ void qd_grade_svg(const struct qd_game *game, const struct qd_view *view, struct
 /* The cells of `view` that differ from those of `base`, alone. */
 void qd_grade_svg_cells(const struct qd_game *game, const struct qd_view *base,
                         const struct qd_view *view, struct qd_buf *out);
+
+/* The files that a command names as one number, but for those of the run; not for several threads
+ * at once. */
+uint64_t qd_grade_content(const char *command, const char *const *hidden);
 
 /* One line of a results file, and back. */
 void qd_grade_result_write(const struct qd_grade_run *run, size_t program, size_t level,

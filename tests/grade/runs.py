@@ -127,6 +127,23 @@ def refusals(tally, work):
     for game, opponent in (("gyges", "foo"), ("gyges", "level99"), ("gyges", "ugi:true"), ("taquin", "level1")):
         done = quadrille(work, "grade", game, "--opponent", opponent, "--program", "true", "--count", "1")
         tally.expect(f"{game} has no opponent {opponent}", done.returncode == 2 and opponent in done.stderr, done)
+    for option in ("--csv", "--html"):
+        done = quadrille(work, "grade", "sokoban", "--program", "sleep 5", "--pack", "levels.sok", option, "no/such/x")
+        tally.expect(f"{option} that cannot be written", done.returncode == 2 and not done.stdout and "no/such/x" in done.stderr, done)
+    for name, text, words in (("twice", "Ada: true\nBob: true\nAda: false\n", "names.txt:3"), ("not UTF-8", b"Ad\xe9: true\n", "names.txt:1"),
+                              ("turned", "Ada\u202e: true\n", "names.txt:1"), ("unseen", "Ada\u200b: true\n", "names.txt:1"),
+                              ("a separate accent", "Ade\u0301: true\n", "names.txt:1")):
+        with open(os.path.join(work, "names.txt"), "wb") as file:
+            file.write(text if isinstance(text, bytes) else text.encode())
+        done = quadrille(work, "grade", "sokoban", "--class", "names.txt", "--pack", "levels.sok")
+        tally.expect(f"a name that is {name} is told by its line", done.returncode == 2 and words in done.stderr, done)
+    done = quadrille(work, "grade", "sokoban", "--program", "echo R", "--program", "echo R", "--pack", "levels.sok")
+    tally.expect("the same program twice", done.returncode == 2, done)
+    quadrille(work, "grade", "sokoban", "--program", "echo \u202eR", "--pack", "levels.sok", "--csv", "u.csv", "--html", "u.html")
+    for name in ("u.csv", "u.html"):
+        with open(os.path.join(work, name), encoding="utf-8") as file:
+            text = file.read()
+        tally.expect(f"{name}: a command cannot turn the text round", "\u202e" not in text and "\\u202e" in text, text[:200])
 
 
 ENDLESS = {"aima": "while read line; do echo left; done",
@@ -194,6 +211,51 @@ def reserving(tally, work):
         tally.expect(f"600 MB reserved under 100 MB: {verdict}", row["verdict"] == verdict, row)
 
 
+def interrupted(tally, work):
+    """Nobody takes the marks of half a run for marks."""
+    write(work, "half.txt", "Ada: sh ada.sh\nSlow: sleep 60\nLast: sleep 60; sh ada.sh\n")
+    child = subprocess.Popen([PROGRAM, "grade", "sokoban", "--class", "half.txt", "--pack", "levels.sok", "--time", "60", "--jobs", "4", "--results",
+                              "half.res", "--csv", "half.csv", "--html", "half.html"], cwd=work, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    path = os.path.join(work, "half.res")
+    for _ in range(200):
+        time.sleep(0.05)
+        if os.path.exists(path) and open(path, encoding="utf-8").read().count("\n") >= 2:
+            break
+    done = quadrille(work, "grade", "sokoban", "--class", "half.txt", "--pack", "levels.sok", "--results", "half.res", "--resume")
+    tally.expect("who holds the results is told", done.returncode == 2 and str(child.pid) in done.stderr, done)
+    child.send_signal(signal.SIGINT)
+    said = child.communicate(timeout=100)[0].decode()
+    rows = table(work, "half.csv")
+    unrun = [row for row in rows if row["verdict"] == "unrun"]
+    tally.expect("the table has a line for what did not run", len(rows) == 9 and unrun and not any(row["points"] for row in unrun), rows)
+    with open(os.path.join(work, "half.html"), encoding="utf-8") as file:
+        text = file.read()
+    tally.expect("the page says so in both languages", "interrupted: " in text and "interrompue" in text)
+    tally.expect("and gives no mark for it", "0.00 / 20" not in text and ">–<" in text)
+    slow = next((line for line in said.splitlines() if "Slow" in line), "")
+    tally.expect("nor does the terminal", slow.count("–") == 2 and " 0.00 " not in slow, said)
+
+
+def changed(tally, work):
+    """A program that was changed is graded again, in its folder too; one that was not is not."""
+    write(work, "one.sh", "echo L\n")
+    os.mkdir(os.path.join(work, "two"))
+    write(work, "two/main.sh", ". ./help.sh\n")
+    write(work, "two/help.sh", "echo L\n")
+    write(work, "both.txt", "One: sh one.sh\nTwo: cd two && sh main.sh\nSame: cd . && sh bob.sh >/dev/null; date +R%N\n")
+    words = ("grade", "sokoban", "--class", "both.txt", "--pack", "levels.sok", "--count", "1", "--results", "both.res", "--csv", "both.csv", "--resume")
+    seen = []
+    for number in range(3):
+        if number == 2:
+            write(work, "one.sh", "echo R\n")
+            write(work, "two/help.sh", "echo R\n")
+        quadrille(work, *words)
+        seen.append({row["program"]: (row["verdict"], row["why"], row["wall_ms"]) for row in table(work, "both.csv")})
+    tally.expect("nothing changed, nothing run again", seen[0] == seen[1], seen)
+    tally.expect("a changed file counts", seen[1]["One"][0] == "illegal" and seen[2]["One"][0] == "solved", seen)
+    tally.expect("a changed file of its folder too", seen[1]["Two"][0] == "illegal" and seen[2]["Two"][0] == "solved", seen)
+
+
 def resume(tally, work):
     words = ["grade", "sokoban", "--program", "sleep 0.4; echo R", "--pack", "levels.sok", "--jobs", "1", "--results", "kept.txt"]
     child = subprocess.Popen([PROGRAM, *words], cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -237,6 +299,8 @@ def main():
         endless(tally, work)
         leftovers(tally, work)
         reserving(tally, work)
+        interrupted(tally, work)
+        changed(tally, work)
         resume(tally, work)
     print(f"{tally.passed} passed, {tally.failed} failed")
     return tally.failed > 0

@@ -192,6 +192,7 @@ static int run_all(struct cli_grade *grade)
     if (!code && run->program_count == 0)
         code = cli_grade_refuse(grade, "grade.program", "");
     code = code ? code : read_rubric(grade);
+    code = code ? code : cli_grade_check_reports(grade);
     code = code ? code : cli_grade_levels(grade);
     if (code)
         return code;
@@ -200,8 +201,11 @@ static int run_all(struct cli_grade *grade)
         return cli_report_effort(&grade->options.cli, "grade", QD_MEMORY);
     set_limits(grade);
     code = cli_grade_record_open(grade);
+    hide_files(grade);
+    for (size_t i = 0; !code && grade->results && i < run->program_count; i++)
+        run->programs[i].content = qd_grade_content(run->programs[i].command, run->hidden);
+    code = code ? code : cli_grade_record_take(grade);
     if (!code) {
-        hide_files(grade);
         qd_err err = qd_grade_everything(run);
         cli_progress_end();
         code = err && err != QD_STOPPED ? cli_report_effort(&grade->options.cli, "grade", err)
