@@ -18,6 +18,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = sorted({path.parent.name for path in (ROOT / "src").glob("*/game.c")} - {"base"})
 # A function that only a test, a fuzzer or script/bench calls, and why it is worth having.
 KEPT = {
+    "gyges_example_unpack": "tools/gyges-train reads with it what gyges_example_pack wrote",
+    "gyges_mobility": "teacher.c calls it too; tools/gyges-train measures with it",
+    "gyges_selfplay_opening": "selfplay.c calls it too; tools/gyges-train begins its matches so",
     "qd_json_bool": "json.c calls it too; a part of the writer that tests reach",
     "sokoban_fess_stand": "sokoban_levels says with it where a search stands that found nothing",
     "sokoban_lost": "lost.c calls it too; tests read the proof that the wrapper puts into words",
@@ -35,6 +38,8 @@ def objects(build):
     """The product's objects with the folder of their source: what the build compiles now."""
     for entry in json.loads((build / "compile_commands.json").read_text()):
         path = (build / entry["file"]).resolve()
+        if entry["output"].startswith("tools/"):
+            continue  # a developer's tool that shares sources with the product, and is not always built
         if path.is_relative_to(build.resolve()):
             yield build / entry["output"], "generated"
         elif path.is_relative_to(ROOT / "src"):

@@ -135,8 +135,12 @@ void qd_json_field_buf(struct qd_json *json, const char *key, const struct qd_bu
 void qd_json_field_number(struct qd_json *json, const char *key, int64_t value);
 void qd_json_field_bool(struct qd_json *json, const char *key, bool value);
 
+/* The phrase for a value of errno; NULL: there is none (system.c). */
+const char *qd_system_code(int reason);
+
 /* Base64 (base64.c): false, with `out` in any state, if the text is none. */
 bool qd_base64_decode(struct qd_text text, struct qd_buf *out);
+void qd_base64_encode(struct qd_text bytes, struct qd_buf *out);
 
 /* Letters with counts, "URRD" = "UR2D"; Taquin moves and Sokoban's LURD (runs.c). */
 

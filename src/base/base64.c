@@ -33,3 +33,17 @@ bool qd_base64_decode(struct qd_text text, struct qd_buf *out)
     }
     return bits < 6;
 }
+
+void qd_base64_encode(struct qd_text bytes, struct qd_buf *out)
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < bytes.size; i += 3) {
+        size_t left = bytes.size - i;
+        uint32_t held = 0;
+        for (size_t k = 0; k < 3; k++)
+            held = held << 8 | (k < left ? (unsigned char)bytes.data[i + k] : 0);
+        for (size_t k = 0; k < 4; k++)
+            qd_buf_char(out, k <= left ? letters[held >> (18 - 6 * k) & 63] : '=');
+    }
+}

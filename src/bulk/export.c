@@ -72,10 +72,26 @@ static qd_err hand_over(struct writing *writing)
     return err;
 }
 
+void qd_bulk_plain(struct qd_text escaped, struct qd_buf *out)
+{
+    struct qd_buf raw;
+    qd_buf_init(&raw, QD_BULK_LINE_CAP);
+    qd_bulk_unescape(escaped, &raw);
+    struct qd_text rest = qd_buf_view(&raw);
+    while (rest.size > 0) {
+        size_t size = rest.data[0] ? qd_utf8_length(rest) : 0;
+        qd_buf_put(out, size ? rest.data : "\xef\xbf\xbd", size ? size : 3);
+        rest.data += size ? size : 1;
+        rest.size -= size ? size : 1;
+    }
+    out->err = out->err ? out->err : raw.err;
+    qd_buf_free(&raw);
+}
+
 static void put_quoted(struct writing *writing, struct qd_text escaped)
 {
     qd_buf_clear(&writing->value);
-    qd_bulk_unescape(escaped, &writing->value);
+    qd_bulk_plain(escaped, &writing->value);
     struct qd_text text = qd_buf_view(&writing->value);
     bool quoted = false;
     for (size_t i = 0; i < text.size && !quoted; i++)
@@ -143,15 +159,26 @@ static bool is_number(struct qd_text text)
 static void json_field(struct writing *writing, struct qd_json *json, struct qd_text name,
                        struct qd_text value)
 {
-    char key[64];
+    char key[QD_BULK_NAME_ROOM];
     uint64_t number;
-    snprintf(key, sizeof key, "%.*s", name.size < 63 ? (int)name.size : 63, name.data);
+    snprintf(key, sizeof key, "%.*s", (int)name.size, name.data);
     qd_buf_clear(&writing->value);
     qd_bulk_unescape(value, &writing->value);
     if (is_number(value) && qd_text_number(value, INT64_MAX, &number))
         qd_json_field_number(json, key, (int64_t)number);
     else
         qd_json_field_text(json, key, qd_buf_view(&writing->value));
+}
+
+/* Beyond what programs read as a number, as text. */
+static void put_seed(struct qd_json *json, uint64_t seed)
+{
+    char digits[24];
+    snprintf(digits, sizeof digits, "%" PRIu64, seed);
+    if (seed <= INT64_MAX)
+        qd_json_field_number(json, "seed", (int64_t)seed);
+    else
+        qd_json_field_string(json, "seed", digits);
 }
 
 static qd_err json_row(void *context, const struct qd_bulk_row *row, struct qd_text line)
@@ -166,7 +193,7 @@ static qd_err json_row(void *context, const struct qd_bulk_row *row, struct qd_t
     qd_json_object(&json);
     qd_json_field_number(&json, "number", (int64_t)row->number);
     qd_json_field_string(&json, "key", key);
-    qd_json_field_number(&json, "seed", (int64_t)row->seed);
+    put_seed(&json, row->seed);
     json_field(writing, &json, qd_text_of("status"), row->status);
     qd_json_key(&json, "cpu_seconds");
     qd_json_seconds(&json, row->cpu_ns);

@@ -15,6 +15,9 @@ void qd_bulk_columns_free(struct qd_bulk_columns *columns);
 QD_MUST_CHECK qd_err qd_bulk_columns_find(struct qd_text text, struct qd_bulk_columns *columns,
                                           struct qd_message *why);
 
+/* A field for other programs: not escaped, and what is no UTF-8, or a zero, as U+FFFD. */
+void qd_bulk_plain(struct qd_text escaped, struct qd_buf *out);
+
 /* Each calls `put` with text to be written. */
 typedef qd_err qd_bulk_put(void *context, struct qd_text text);
 

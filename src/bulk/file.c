@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -28,20 +29,13 @@ static uint64_t now_ns(void)
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-static qd_err refuse_system(struct qd_message *why)
-{
-    qd_message_set(why, "bulk.system");
-    qd_message_text(why, "reason", qd_text_of(strerror(errno)));
-    return QD_SYSTEM;
-}
-
 static qd_err take_lock(int file, struct qd_message *why)
 {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET}, other = lock;
     if (fcntl(file, F_SETLK, &lock) == 0)
         return QD_OK;
     if (errno != EAGAIN && errno != EACCES)
-        return refuse_system(why);
+        return qd_bulk_system(errno, why);
     qd_message_set(why, "bulk.locked");
     qd_message_number(
         why, "process",
@@ -65,7 +59,7 @@ qd_err qd_bulk_lock(const char *name, int *file, struct qd_message *why)
         return QD_OK;
     *file = open(name, O_RDWR | O_CLOEXEC);
     if (*file < 0)
-        return refuse_system(why);
+        return qd_bulk_system(errno, why);
     qd_err err = take_lock(*file, why);
     if (err) {
         close(*file);
@@ -84,7 +78,7 @@ static qd_err open_locked(struct qd_bulk_file *file, const char *name, struct qd
     for (;;) {
         file->file = open(name, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
         if (file->file < 0)
-            return refuse_system(why);
+            return qd_bulk_system(errno, why);
         qd_err err = take_lock(file->file, why);
         if (err || is_named(file->file, name))
             return err;
@@ -106,6 +100,9 @@ static qd_err take_row(void *context, const struct qd_bulk_row *row, struct qd_t
 {
     struct qd_bulk_file *file = context;
     (void)line;
+    if (!file->other[0] && !qd_text_is(row->version, QD_VERSION))
+        snprintf(file->other, sizeof file->other, "%.*s", (int)(row->version.size & 255),
+                 row->version.data);
     file->kept += !qd_bulk_file_has(file, row->number);
     mark(file, row->number);
     return QD_OK;
@@ -120,7 +117,7 @@ static qd_err append(struct qd_bulk_file *file, struct qd_text text, struct qd_m
         if (wrote < 0 && errno == EINTR)
             continue;
         if (wrote < 0) {
-            qd_err err = refuse_system(why);
+            qd_err err = qd_bulk_system(errno, why);
             (void)!ftruncate(file->file, (off_t)file->size);
             return err;
         }
@@ -174,19 +171,19 @@ static qd_err load(struct qd_bulk_file *file, struct qd_text head, bool resume,
 {
     struct stat info;
     if (fstat(file->file, &info) != 0)
-        return refuse_system(why);
+        return qd_bulk_system(errno, why);
     size_t size = (size_t)info.st_size;
     if (size > 0) {
         void *data = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file->file, 0);
         if (data == MAP_FAILED)
-            return refuse_system(why);
+            return qd_bulk_system(errno, why);
         qd_err err = take_over(file, (struct qd_text){data, size}, head, resume, why);
         munmap(data, size);
         if (err)
             return err;
     }
     if (file->size < size && ftruncate(file->file, (off_t)file->size) != 0)
-        return refuse_system(why);
+        return qd_bulk_system(errno, why);
     if (file->size > 0)
         return QD_OK;
     file->chunks = 1;
@@ -226,7 +223,7 @@ qd_err qd_bulk_file_each(const struct qd_bulk_file *file,
     struct qd_bulk_scan scan;
     void *data = mmap(NULL, file->size, PROT_READ, MAP_PRIVATE, file->file, 0);
     if (data == MAP_FAILED)
-        return refuse_system(why);
+        return qd_bulk_system(errno, why);
     qd_err err = qd_bulk_scan((struct qd_text){data, file->size}, false, take, context, &scan, why);
     munmap(data, file->size);
     return err;
@@ -249,7 +246,7 @@ qd_err qd_bulk_file_flush(struct qd_bulk_file *file, struct qd_message *why)
     if (!err && now - file->synced_ns >= sync_ns) {
         file->synced_ns = now;
         if (fdatasync(file->file) != 0)
-            err = refuse_system(why);
+            err = qd_bulk_system(errno, why);
     }
     return err;
 }
@@ -273,7 +270,7 @@ qd_err qd_bulk_file_close(struct qd_bulk_file *file, struct qd_message *why)
 {
     qd_err err = qd_bulk_file_flush(file, why);
     if (!err && fsync(file->file) != 0)
-        err = refuse_system(why);
+        err = qd_bulk_system(errno, why);
     close(file->file);
     free(file->done);
     qd_buf_free(&file->pending);

@@ -2,6 +2,8 @@
 /* A file as memory: mapped, so that large results files take no heap. */
 #include "bulk/results.h"
 
+#include "base/base.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -9,10 +11,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static qd_err refuse(struct qd_message *why)
+qd_err qd_bulk_system(int reason, struct qd_message *why)
 {
+    const char *code = qd_system_code(reason);
     qd_message_set(why, "bulk.system");
-    qd_message_text(why, "reason", qd_text_of(strerror(errno)));
+    if (code)
+        qd_message_phrase(why, "reason", code);
+    else
+        qd_message_text(why, "reason", qd_text_of(strerror(reason)));
     return QD_SYSTEM;
 }
 
@@ -28,16 +34,17 @@ qd_err qd_bulk_map_file(struct qd_bulk_map *map, int file, struct qd_message *wh
         return QD_OK;
     void *data = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, file, 0);
     if (data == MAP_FAILED)
-        return refuse(why);
+        return qd_bulk_system(errno, why);
     map->text = (struct qd_text){data, (size_t)info.st_size};
     return QD_OK;
 }
 
 qd_err qd_bulk_map_open(struct qd_bulk_map *map, const char *name, struct qd_message *why)
 {
-    int file = open(name, O_RDONLY | O_CLOEXEC);
+    int file =
+        open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe is refused, not waited for */
     if (file < 0)
-        return refuse(why);
+        return qd_bulk_system(errno, why);
     qd_err err = qd_bulk_map_file(map, file, why);
     close(file);
     return err;

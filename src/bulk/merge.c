@@ -14,7 +14,7 @@ enum { CHUNK_ROWS = 4096 };
 
 struct kept {
     struct qd_text line; /* data is NULL while there is none */
-    uint64_t key;
+    uint64_t key, seed;
 };
 
 struct merging {
@@ -63,11 +63,11 @@ static qd_err take_row(void *context, const struct qd_bulk_row *row, struct qd_t
         return QD_ILLEGAL;
     }
     if (!kept->line.data) {
-        *kept = (struct kept){line, row->key};
+        *kept = (struct kept){line, row->key, row->seed};
         merging->merged->rows++;
         return QD_OK;
     }
-    if (kept->key != row->key) {
+    if (kept->key != row->key || kept->seed != row->seed) {
         qd_message_set(merging->why, "bulk.other-key");
         qd_message_number(merging->why, "task", (int64_t)row->number);
         return QD_ILLEGAL;

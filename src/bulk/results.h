@@ -11,7 +11,7 @@
 
 #include <quadrille/base.h>
 
-enum { QD_BULK_LINE_CAP = 8 << 20, QD_BULK_TASKS_MOST = 1000000000 };
+enum { QD_BULK_LINE_CAP = 8 << 20, QD_BULK_TASKS_MOST = 1000000000, QD_BULK_NAME_ROOM = 64 };
 
 /* What a file of results answers. Two files belong together if all of it is the same. */
 struct qd_bulk_plan {
@@ -80,6 +80,8 @@ struct qd_bulk_map {
     struct qd_text text;
 };
 
+/* "bulk.system" with what an errno means; QD_SYSTEM. */
+qd_err qd_bulk_system(int reason, struct qd_message *why);
 QD_MUST_CHECK qd_err qd_bulk_map_open(struct qd_bulk_map *map, const char *name,
                                       struct qd_message *why);
 /* The same of an open file, which stays open, and locked if it was. */
@@ -93,6 +95,7 @@ struct qd_bulk_file {
     uint64_t chunks;
     uint64_t kept;         /* rows that were there when it was opened */
     bool torn;             /* a torn end was dropped when it was opened */
+    char other[32];        /* another version of the program, if rows of one were there */
     struct qd_buf pending; /* the chunk that is being filled */
     uint64_t pending_rows;
     uint64_t flushed_ns, synced_ns;

@@ -14,13 +14,38 @@ static const char plan_version[] = "1";
 
 static void escape(struct qd_text text, struct qd_buf *out)
 {
-    static const char special[] = "\\\t\n\r", letters[] = "\\tnr";
+    size_t begin = 0;
     for (size_t i = 0; i < text.size; i++) {
-        const char *found = text.data[i] ? strchr(special, text.data[i]) : NULL;
-        if (found)
-            qd_buf_char(out, '\\');
-        qd_buf_char(out, found ? letters[found - special] : text.data[i]);
+        char c = text.data[i];
+        if (c != '\\' && c != '\t' && c != '\n' && c != '\r')
+            continue;
+        qd_buf_put(out, text.data + begin, i - begin);
+        qd_buf_char(out, '\\');
+        qd_buf_char(out, c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : c);
+        begin = i + 1;
     }
+    if (begin < text.size)
+        qd_buf_put(out, text.data + begin, text.size - begin);
+}
+
+/* Small tasks have as many numbers as large ones: printf would be felt. */
+static void put_digits(struct qd_buf *out, uint64_t value)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + value % 10);
+        value /= 10;
+    } while (value > 0);
+    qd_buf_put(out, digits + at, sizeof digits - at);
+}
+
+static void put_hex(struct qd_buf *out, uint64_t value)
+{
+    char digits[16];
+    for (size_t i = sizeof digits; i-- > 0; value >>= 4)
+        digits[i] = "0123456789abcdef"[value & 15];
+    qd_buf_put(out, digits, sizeof digits);
 }
 
 void qd_bulk_unescape(struct qd_text text, struct qd_buf *out)
@@ -123,8 +148,13 @@ const char *qd_bulk_plan_differs(const struct qd_bulk_plan *a, const struct qd_b
 void qd_bulk_row_format(const struct qd_bulk_row *row, struct qd_buf *out)
 {
     const struct qd_text texts[] = {row->status, row->version, row->host, row->limits};
-    qd_buf_printf(out, "%" PRIu64 "\t%016" PRIx64 "\t%" PRIu64 "\t%" PRIu64, row->number, row->key,
-                  row->seed, row->cpu_ns);
+    put_digits(out, row->number);
+    qd_buf_char(out, '\t');
+    put_hex(out, row->key);
+    qd_buf_char(out, '\t');
+    put_digits(out, row->seed);
+    qd_buf_char(out, '\t');
+    put_digits(out, row->cpu_ns);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         qd_buf_char(out, '\t');
         escape(texts[i], out);
@@ -134,6 +164,18 @@ void qd_bulk_row_format(const struct qd_bulk_row *row, struct qd_buf *out)
         qd_buf_text(out, row->fields); /* escaped when they were put */
     }
     qd_buf_char(out, '\n');
+}
+
+/* Names are columns of a database, too: letters, digits and underlines, and not too many. */
+static bool is_name(const char *data, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        char c = data[i];
+        if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && !(c >= 'A' && c <= 'Z') &&
+            c != '_')
+            return false;
+    }
+    return size > 0 && size < QD_BULK_NAME_ROOM;
 }
 
 bool qd_bulk_row_parse(struct qd_text line, struct qd_bulk_row *row)
@@ -160,7 +202,7 @@ bool qd_bulk_field_cut(struct qd_text *fields, struct qd_text *name, struct qd_t
     if (!cut_field(&rest, &field) || field.size == 0)
         return false;
     const char *equals = memchr(field.data, '=', field.size);
-    if (!equals || equals == field.data)
+    if (!equals || !is_name(field.data, (size_t)(equals - field.data)))
         return false;
     *name = (struct qd_text){field.data, (size_t)(equals - field.data)};
     *value = (struct qd_text){equals + 1, field.size - name->size - 1};
@@ -177,13 +219,22 @@ bool qd_bulk_field(struct qd_text fields, const char *name, struct qd_text *valu
     return false;
 }
 
+static void put_field_name(struct qd_buf *fields, const char *name)
+{
+    if (fields->size)
+        qd_buf_char(fields, '\t');
+    qd_buf_puts(fields, name);
+    qd_buf_char(fields, '=');
+}
+
 void qd_bulk_put_text(struct qd_buf *fields, const char *name, struct qd_text value)
 {
-    qd_buf_printf(fields, "%s%s=", fields->size ? "\t" : "", name);
+    put_field_name(fields, name);
     escape(value, fields);
 }
 
 void qd_bulk_put_number(struct qd_buf *fields, const char *name, uint64_t value)
 {
-    qd_buf_printf(fields, "%s%s=%" PRIu64, fields->size ? "\t" : "", name, value);
+    put_field_name(fields, name);
+    put_digits(fields, value);
 }

@@ -4,9 +4,12 @@
  */
 #include "bulk/export.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <sqlite3.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 struct filling {
@@ -16,15 +19,17 @@ struct filling {
     struct qd_buf value;
 };
 
-static void put_name(struct qd_buf *sql, struct qd_text name)
+/* SQLite takes "Status" for "status": a field that has the name of a common column gets an
+ * underline. */
+static void put_name(struct qd_buf *sql, struct qd_text name, bool is_field)
 {
+    bool taken = false;
+    for (int i = 0; is_field && qd_bulk_common[i]; i++)
+        taken = taken || (strlen(qd_bulk_common[i]) == name.size &&
+                          sqlite3_strnicmp(qd_bulk_common[i], name.data, (int)name.size) == 0);
     qd_buf_puts(sql, ", \"");
-    for (size_t i = 0; i < name.size; i++) {
-        if (name.data[i] == '"')
-            qd_buf_char(sql, '"');
-        qd_buf_char(sql, name.data[i]);
-    }
-    qd_buf_char(sql, '"');
+    qd_buf_text(sql, name);
+    qd_buf_puts(sql, taken ? "_\"" : "\"");
 }
 
 static bool execute(sqlite3 *base, const char *sql)
@@ -41,9 +46,9 @@ static bool make_table(struct filling *filling)
     qd_buf_puts(&create, "create table results (number integer primary key");
     for (; qd_bulk_common[marks]; marks++)
         if (marks > 0)
-            put_name(&create, qd_text_of(qd_bulk_common[marks]));
+            put_name(&create, qd_text_of(qd_bulk_common[marks]), false);
     for (size_t i = 0; i < filling->columns.count; i++, marks++)
-        put_name(&create, filling->columns.names[i]);
+        put_name(&create, filling->columns.names[i], true);
     qd_buf_puts(&create, ")");
     qd_buf_puts(&insert, "insert into results values (?");
     for (int i = 1; i < marks; i++)
@@ -61,13 +66,24 @@ static void bind(struct filling *filling, int at, struct qd_text escaped)
 {
     uint64_t number;
     qd_buf_clear(&filling->value);
-    qd_bulk_unescape(escaped, &filling->value);
+    qd_bulk_plain(escaped, &filling->value);
     struct qd_text text = qd_buf_view(&filling->value);
     if (qd_text_number(text, INT64_MAX, &number))
         sqlite3_bind_int64(filling->insert, at, (sqlite3_int64)number);
     else
         sqlite3_bind_text64(filling->insert, at, text.data ? text.data : "", text.size,
                             SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/* Beyond what SQLite counts with, as text. */
+static void bind_seed(struct filling *filling, int at, uint64_t seed)
+{
+    char digits[24];
+    int size = snprintf(digits, sizeof digits, "%" PRIu64, seed);
+    if (seed <= INT64_MAX)
+        sqlite3_bind_int64(filling->insert, at, (sqlite3_int64)seed);
+    else
+        sqlite3_bind_text(filling->insert, at, digits, size, SQLITE_TRANSIENT);
 }
 
 static qd_err insert_row(void *context, const struct qd_bulk_row *row, struct qd_text line)
@@ -79,16 +95,16 @@ static qd_err insert_row(void *context, const struct qd_bulk_row *row, struct qd
     snprintf(key, sizeof key, "%016" PRIx64, row->key);
     sqlite3_bind_int64(filling->insert, at++, (sqlite3_int64)row->number);
     sqlite3_bind_text(filling->insert, at++, key, 16, SQLITE_TRANSIENT);
-    sqlite3_bind_int64(filling->insert, at++, (sqlite3_int64)row->seed);
+    bind_seed(filling, at++, row->seed);
     bind(filling, at++, row->status);
     sqlite3_bind_double(filling->insert, at++, (double)row->cpu_ns / 1e9);
     bind(filling, at++, row->version);
     bind(filling, at++, row->host);
     bind(filling, at++, row->limits);
     for (size_t i = 0; i < filling->columns.count; i++, at++) {
-        char name[64];
+        char name[QD_BULK_NAME_ROOM];
         struct qd_text value, column = filling->columns.names[i];
-        snprintf(name, sizeof name, "%.*s", column.size < 63 ? (int)column.size : 63, column.data);
+        snprintf(name, sizeof name, "%.*s", (int)column.size, column.data);
         if (qd_bulk_field(row->fields, name, &value))
             bind(filling, at, value);
         else
@@ -99,16 +115,44 @@ static qd_err insert_row(void *context, const struct qd_bulk_row *row, struct qd
     return good ? QD_OK : QD_SYSTEM;
 }
 
+/* In the reader's words, where it is the system's fault. */
+static void say_reason(sqlite3 *base, struct qd_message *why)
+{
+    int code = sqlite3_errcode(base), reason = sqlite3_system_errno(base);
+    if (code == SQLITE_FULL)
+        reason = ENOSPC;
+    if (code == SQLITE_FULL || (reason && (code == SQLITE_CANTOPEN || code == SQLITE_IOERR))) {
+        (void)!qd_bulk_system(reason, why);
+        return;
+    }
+    qd_message_set(why, "bulk.system");
+    qd_message_text(why, "reason", qd_text_of(sqlite3_errmsg(base)));
+}
+
+/* An empty file, which SQLite takes for a new database: its own reasons for not making one are
+ * guesses. */
+static qd_err make_new(const char *name, struct qd_message *why)
+{
+    int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file >= 0) {
+        close(file);
+        return QD_OK;
+    }
+    if (errno != EEXIST)
+        return qd_bulk_system(errno, why);
+    qd_message_set(why, "bulk.base-exists");
+    return QD_SYSTEM;
+}
+
 qd_err qd_bulk_sqlite(struct qd_text text, const char *name, struct qd_message *why)
 {
     struct filling filling = {0};
     struct qd_bulk_scan scan;
-    if (access(name, F_OK) == 0) {
-        qd_message_set(why, "bulk.base-exists");
-        return QD_SYSTEM;
-    }
+    qd_err err = make_new(name, why);
+    if (err)
+        return err;
     qd_buf_init(&filling.value, QD_BULK_LINE_CAP);
-    qd_err err = qd_bulk_columns_find(text, &filling.columns, why);
+    err = qd_bulk_columns_find(text, &filling.columns, why);
     if (!err && (sqlite3_open(name, &filling.base) != SQLITE_OK ||
                  !execute(filling.base, "begin") || !make_table(&filling)))
         err = QD_SYSTEM;
@@ -117,14 +161,12 @@ qd_err qd_bulk_sqlite(struct qd_text text, const char *name, struct qd_message *
     sqlite3_finalize(filling.insert);
     if (!err && !execute(filling.base, "commit"))
         err = QD_SYSTEM;
-    if (err == QD_SYSTEM) {
-        qd_message_set(why, "bulk.system");
-        qd_message_text(why, "reason", qd_text_of(sqlite3_errmsg(filling.base)));
-    }
+    if (err == QD_SYSTEM)
+        say_reason(filling.base, why);
     if (filling.base)
         sqlite3_close(filling.base);
-    if (err && filling.base)
-        unlink(name); /* it is ours: there was none */
+    if (err)
+        unlink(name); /* it is ours */
     qd_bulk_columns_free(&filling.columns);
     qd_buf_free(&filling.value);
     return err;

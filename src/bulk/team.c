@@ -131,8 +131,10 @@ qd_err qd_bulk_lead(const struct qd_bulk_job *job, const struct qd_bulk_link *li
     pthread_t thread;
     qd_err err = qd_bulk_state_init(&leading.state, job, (unsigned)link->size, why);
     *progress = leading.state.progress;
-    if (err)
+    if (err) {
+        qd_bulk_dismiss(link); /* they wait for a batch */
         return err;
+    }
     qd_buf_init(&leading.batch, MESSAGE_CAP);
     qd_buf_init(&leading.text, QD_BULK_LINE_CAP);
     leading.state.running = 1;

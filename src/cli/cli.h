@@ -189,6 +189,11 @@ int cli_levels_end(const struct cli_levels *levels, int worst);
 int cli_no_level(const struct cli *cli, const char *name);
 /* Opens the next level in `play`. CLI_DONE and *more false at the end; errors are reported. */
 int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more);
+/* Whether more may come later: a pipe, a terminal. */
+bool cli_levels_flow(const struct cli_levels *levels);
+/* The text of several levels, from `line` on: all that are left, or those that are there whole, at
+ * least one before the end. Borrowed until the next call; empty at the end. */
+int cli_levels_slice(struct cli_levels *levels, bool all, struct qd_text *slice);
 /* A level whose text and line are in `levels` already: its title, and opened as by the above. */
 int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play);
 /* `levels` for levels that were read elsewhere. */

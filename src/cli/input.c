@@ -7,9 +7,10 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { INPUT_CAP = 256 << 20 };
+enum { INPUT_CAP = 256 << 20, WHOLE_CAP = INT32_MAX };
 
 int cli_read_all(const char *name, struct qd_buf *out)
 {
@@ -82,9 +83,11 @@ int cli_levels_open(struct cli_levels *levels, const struct cli *cli, const char
 
 void cli_levels_stand_in(struct cli_levels *levels, const struct cli *cli, const char *argument)
 {
-    bool is_stdin = strcmp(argument, "-") == 0;
     *levels = (struct cli_levels){.cli = cli, .file = -1};
-    levels->name = is_id(cli->game, argument) ? "ID" : is_stdin ? "stdin" : argument;
+    levels->name = is_id(cli->game, argument)   ? "ID"
+                   : is_typed(cli, argument)    ? "position"
+                   : strcmp(argument, "-") == 0 ? "stdin"
+                                                : argument;
     qd_buf_init(&levels->text, INPUT_CAP);
     qd_buf_init(&levels->title, 1 << 20);
 }
@@ -186,6 +189,42 @@ static int cut_next(struct cli_levels *levels, bool *more)
     }
 }
 
+bool cli_levels_flow(const struct cli_levels *levels)
+{
+    struct stat info;
+    return levels->file >= 0 && fstat(levels->file, &info) == 0 && !S_ISREG(info.st_mode);
+}
+
+/* How much of `text` is levels that nothing behind them can change: those before the last one. */
+static size_t whole_levels(const struct qd_game *game, struct qd_text text)
+{
+    struct qd_text rest = text, level;
+    size_t size = 0;
+    while (rest.size > 0 && game->level_cut(&rest, &level) && rest.size > 0)
+        size = text.size - rest.size;
+    return size;
+}
+
+int cli_levels_slice(struct cli_levels *levels, bool all, struct qd_text *slice)
+{
+    size_t size = 0;
+    levels->text.cap = all ? WHOLE_CAP : INPUT_CAP;
+    while (levels->file >= 0 && size == 0) {
+        size = all ? 0 : whole_levels(levels->cli->game, levels->rest);
+        int code = size ? CLI_DONE : read_more(levels);
+        if (code)
+            return code;
+    }
+    *slice = (struct qd_text){levels->rest.data, size ? size : levels->rest.size};
+    size_t begin = slice->size ? (size_t)(slice->data - levels->text.data) : levels->from;
+    for (; levels->from < begin; levels->from++)
+        levels->counted += levels->text.data[levels->from] == '\n';
+    levels->line = levels->counted + 1;
+    levels->rest.data += slice->size;
+    levels->rest.size -= slice->size;
+    return CLI_DONE;
+}
+
 qd_err cli_level_read(const struct cli *cli, struct qd_text level, struct qd_play *play,
                       struct qd_message *why)
 {
@@ -254,8 +293,9 @@ int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play)
     return code == CLI_USAGE ? CLI_NO : code;
 }
 
-int cli_levels_take(const struct cli_options *options, struct cli_levels *levels,
-                    struct qd_play *play, bool *more)
+/* Refuses a file with another level behind the next where only one fits (`single`). */
+static int take_next(const struct cli_options *options, struct cli_levels *levels,
+                     struct qd_play *play, bool *more)
 {
     struct qd_message why = {0};
     bool another = false;
@@ -320,7 +360,7 @@ int cli_levels_each(const struct cli_options *options, const char *argument,
         return worst;
     struct qd_play *play = cli_play_new(&options->cli);
     for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
-        int code = cli_levels_take(options, &levels, play, &more);
+        int code = take_next(options, &levels, play, &more);
         if (!code && more)
             code = one(options, &levels, play, context);
         worst = code > worst ? code : worst;

@@ -39,9 +39,6 @@ int cli_refuse_value(const struct cli_options *options, int id, const char *what
 int cli_exclude(const struct cli_options *options, const char *one, const char *other);
 /* Refuses a method that the game does not have; lists those it has. */
 int cli_no_method(const struct cli_options *options, const char *found);
-/* cli_levels_next; refuses a file with another level behind it where only one fits (`single`). */
-int cli_levels_take(const struct cli_options *options, struct cli_levels *levels,
-                    struct qd_play *play, bool *more);
 void cli_options_watch(const struct cli_options *options, struct cli_watch *watch,
                        const char *label);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* `solve`: the answers of one method for a file of levels, each replayed before it is printed; one
- * level after another, or on the bulk runner. */
+/* `solve`: the answers of one method for a file of levels, each replayed before it is printed: the
+ * kind `solve` of bulk work, whose rows are printed in the order of the levels. */
 #include "base/base.h"
 #include "cli/bulk/levels.h"
 #include "cli/forms/forms.h"
@@ -261,26 +261,6 @@ static int print_one(const struct cli_options *options, const struct qd_method *
     return code ? code : cli_exit_of(err);
 }
 
-static int solve_one(const struct cli_options *options, const struct qd_method *method,
-                     const struct cli_many *many, const struct cli_levels *levels,
-                     struct qd_play *play)
-{
-    struct cli_watch watch;
-    struct found found = {0};
-    cli_lend(&options->cli, play);
-    cli_options_watch(options, &watch, method->name);
-    uint64_t cpu_ns = cli_cpu_ns();
-    found.err = qd_play_solve(play, method->name, &watch.limits, &found.answer, &found.why);
-    if (!found.err && many->polish)
-        found.err = cli_polish(play, &watch, many->polish, method, &found.answer, &found.why);
-    found.cpu_ns = cli_cpu_ns() - cpu_ns;
-    cli_progress_end();
-    found.answer.stats.elapsed_ns = cli_now_ns() - watch.started_ns;
-    int code = print_one(options, method, many, levels, play, &found);
-    qd_answer_free(&found.answer);
-    return code;
-}
-
 static void print_invalid(void)
 {
     struct cli_json line;
@@ -289,55 +269,47 @@ static void print_invalid(void)
     cli_json_print(&line);
 }
 
-static int solve_all(const struct cli_options *options, const struct qd_method *method,
-                     const struct cli_many *many, const char *argument)
-{
-    struct cli_levels levels;
-    int worst = cli_levels_open(&levels, &options->cli, argument);
-    if (worst)
-        return worst;
-    struct qd_play *play = cli_play_new(&options->cli);
-    for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
-        int code = cli_levels_take(options, &levels, play, &more);
-        if (code && options->json && more)
-            print_invalid();
-        if (!code && more)
-            code = solve_one(options, method, many, &levels, play);
-        worst = code > worst ? code : worst;
-    }
-    worst = cli_levels_end(&levels, worst);
-    qd_play_free(play);
-    cli_levels_close(&levels);
-    return cli_finish(worst);
-}
-
-struct threads {
+struct printing {
     const struct cli_options *options;
     const struct qd_method *method;
     const struct cli_many *many;
 };
 
-/* The answer again from its row; its seconds are those of the processor. */
+/* Why there is no answer, as the search said it. */
+static void read_reason(const struct qd_bulk_row *row, struct qd_buf *told, struct qd_message *why)
+{
+    struct qd_text code;
+    if (!qd_bulk_field(row->fields, "why", &code))
+        return;
+    qd_buf_text(told, code);
+    qd_message_set(why, qd_buf_cstr(told));
+}
+
+/* The answer again from its row. */
 static int take_level(const struct cli_options *options, const struct cli_levels *levels,
                       struct qd_play *play, const struct qd_bulk_row *row, void *context)
 {
-    const struct threads *threads = context;
+    const struct printing *printing = context;
     struct found found = {.err = cli_bulk_error(row, "solved"), .cpu_ns = row->cpu_ns};
     struct qd_answer *answer = &found.answer;
     struct qd_text moves;
+    struct qd_buf told;
+    qd_buf_init(&told, 4096);
+    read_reason(row, &told, &found.why);
     answer->stats = (struct qd_stats){.expanded = cli_bulk_number(row, "nodes"),
                                       .generated = cli_bulk_number(row, "generated"),
                                       .duplicates = cli_bulk_number(row, "duplicates"),
                                       .pruned = cli_bulk_number(row, "pruned"),
                                       .peak_bytes = cli_bulk_number(row, "peak_bytes"),
-                                      .elapsed_ns = row->cpu_ns};
+                                      .elapsed_ns = cli_bulk_number(row, "wall_ns")};
     answer->lower_bound = (uint32_t)cli_bulk_number(row, "bound");
     answer->optimal = cli_bulk_is(row, "optimal", "yes");
     if (!found.err && qd_bulk_field(row->fields, "solution", &moves))
         found.err =
             options->cli.game->moves_parse(qd_play_level(play), moves, &answer->moves, &found.why);
-    int code = print_one(options, threads->method, threads->many, levels, play, &found);
+    int code = print_one(options, printing->method, printing->many, levels, play, &found);
     qd_answer_free(answer);
+    qd_buf_free(&told);
     return code;
 }
 
@@ -346,22 +318,23 @@ static void take_invalid(const struct cli_levels *levels, const struct qd_bulk_r
 {
     (void)levels;
     (void)row;
-    if (((const struct threads *)context)->options->json)
+    if (((const struct printing *)context)->options->json)
         print_invalid();
 }
 
-/* The levels on several threads, printed in their order. */
-static int solve_threads(const struct cli_options *options, const struct qd_method *method,
-                         const struct cli_many *many, const char *argument)
+/* The levels, printed in their order. */
+static int solve_all(const struct cli_options *options, const struct qd_method *method,
+                     const struct cli_many *many, const char *argument)
 {
-    struct threads threads = {options, method, many};
+    struct printing printing = {options, method, many};
     struct cli_bulk_request request;
     const struct cli_bulk_each each = {
-        .one = take_level, .invalid = take_invalid, .context = &threads};
+        .one = take_level, .invalid = take_invalid, .context = &printing};
     cli_bulk_request_init(&request, options, &cli_bulk_solve);
-    request.jobs = many->jobs;
+    request.jobs = many->jobs ? many->jobs : 1; /* limits of time and memory are a level's */
     request.method = many->method;
     request.polish = many->polish;
+    request.tells = true;
     return cli_finish(cli_bulk_levels(&request, argument, &each));
 }
 
@@ -393,6 +366,8 @@ static int take_option(const struct cli_options *options, int option, struct cho
         return CLI_DONE;
     case OPTION_RESULTS:
         many->results = optarg;
+        return CLI_DONE;
+    case OPTION_RESUME: /* a file of results is always gone on with */
         return CLI_DONE;
     case OPTION_POLISH:
         if (cli_number(optarg, 1, 1000000, &many->polish))
@@ -446,7 +421,6 @@ int cli_solve(const struct cli *cli, int argc, char **argv)
     if (code)
         return code;
     options.single = many->svg != NULL;
-    return many->results              ? cli_solve_many(&options, many, argv[optind])
-           : many->jobs && !many->svg ? solve_threads(&options, &found, many, argv[optind])
-                                      : solve_all(&options, &found, many, argv[optind]);
+    return many->results ? cli_solve_many(&options, many, argv[optind])
+                         : solve_all(&options, &found, many, argv[optind]);
 }

@@ -18,7 +18,7 @@ FREE = {"FILE", "FOLDER", "TEXT", "NAME", "COMMAND", "PACK", "METHOD", "METHODS"
         "CELL", "A,B", "1..0|0..|BOARD", "TOKEN"}
 SENTENCE = {"en": "takes {what}, not {found}", "fr": "prend {what}, pas {found}"}
 # `bulk` has the options of all its forms: one form that takes each.
-BULK = {"jobs": "taquin generate", "part": "taquin generate", "seed": "taquin generate", "count": "taquin generate", "polish": "sokoban optimise",
+BULK = {"random": "gyges training", "jobs": "taquin generate", "part": "taquin generate", "seed": "taquin generate", "count": "taquin generate", "polish": "sokoban optimise",
         "size": "wumpus map", "pits": "wumpus stats", "grids": "wumpus stats", "rule": "wumpus stats", "worlds": "wumpus agent",
         "samples": "wumpus aima", "win": "gyges puzzles", "clock": "gyges match", "margin": "gyges match", "patience": "gyges match", "best": "library", "tasks": "simulate", "mtbf": "simulate", "restart": "simulate",
         "latency": "simulate", "message": "simulate", "row": "simulate", "time": "taquin solve", "cpu": "taquin solve", "nodes": "taquin solve",

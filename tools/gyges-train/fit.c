@@ -37,7 +37,7 @@ static float sigmoid(float x)
     return 1 / (1 + expf(-x));
 }
 
-static void encode(const struct train_record *record, const struct train_fit *fit,
+static void encode(const struct gyges_example *record, const struct train_fit *fit,
                    struct sample *sample)
 {
     int count = 0;
@@ -49,8 +49,8 @@ static void encode(const struct train_record *record, const struct train_fit *fi
         return;
     }
     float seen = sigmoid((float)record->score / (float)fit->unit);
-    float share = record->result == TRAIN_UNKNOWN ? 0 : (float)fit->result_share / 100;
-    sample->label = share * (record->result == TRAIN_WON) + (1 - share) * seen;
+    float share = record->result == GYGES_UNKNOWN ? 0 : (float)fit->result_share / 100;
+    sample->label = share * (record->result == GYGES_WON) + (1 - share) * seen;
 }
 
 /* The hidden sums of both halves. */
@@ -176,7 +176,7 @@ static void clear_unseen(const struct fitting *f)
 }
 
 static bool prepare(struct fitting *f, const struct train_fit *fit,
-                    const struct train_records *records)
+                    const struct gyges_examples *records)
 {
     size_t bytes = f->model->count * sizeof(float);
     f->gradient = calloc(1, bytes);
@@ -194,7 +194,7 @@ static bool prepare(struct fitting *f, const struct train_fit *fit,
     return true;
 }
 
-bool train_fit(const struct train_fit *fit, const struct train_records *records)
+bool train_fit(const struct train_fit *fit, const struct gyges_examples *records)
 {
     struct fitting f = {0};
     struct qd_rng rng;

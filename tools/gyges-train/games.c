@@ -16,7 +16,7 @@ struct replay {
     struct qd_level *level;
     struct gyges_state state;
     int winner; /* 2: nobody */
-    struct train_records *out;
+    struct gyges_examples *out;
 };
 
 static bool complain(const struct replay *r, const char *what)
@@ -61,8 +61,8 @@ static void keep(struct replay *r)
     struct gyges_board board = gyges_board_of(r->state.value, r->state.turn);
     if (r->winner == 2 || r->state.phase != GYGES_PLAY || gyges_wins(&board))
         return;
-    train_add(r->out, &(struct train_record){
-                          board, 0, (uint8_t)(r->state.turn == r->winner ? TRAIN_WON : TRAIN_LOST),
+    train_add(r->out, &(struct gyges_example){
+                          board, 0, (uint8_t)(r->state.turn == r->winner ? GYGES_WON : GYGES_LOST),
                           (uint8_t)(r->state.plies < 255 ? r->state.plies : 255)});
 }
 
@@ -84,7 +84,7 @@ static bool take_moves(struct replay *r, struct qd_text line)
     return true;
 }
 
-bool train_read_games(const char *path, struct train_records *records)
+bool train_read_games(const char *path, struct gyges_examples *records)
 {
     static struct replay r;
     static char text[1 << 16];

@@ -8,26 +8,24 @@
 #include <string.h>
 
 static const char help[] =
-    "Usage: gyges-train generate --out FOLDER [--network FILE] [--games N] [--nodes N] [--random P]\n"
-    "                            [--seed S] [--jobs N]\n"
-    "       gyges-train fit --out FILE [--from FILE] [--pairs N] [--epochs N] [--rate R] [--share P]\n"
+    "Usage: gyges-train fit --out FILE [--from FILE] [--pairs N] [--epochs N] [--rate R] [--share P]\n"
     "                       [--unit U] [--seed S] DATA…\n"
     "       gyges-train auc [--network FILE] DATA…\n"
     "       gyges-train gate --network FILE --against FILE [--games N] [--nodes N] [--seed S]\n"
     "       gyges-train freeze --out FILE [--keep N] [--seed S] DATA…\n"
     "       gyges-train replay --out FILE [--keep N] [--seed S] GAMES…\n\n"
-    "generate plays games and writes their positions; without a network the teacher that counts moves\n"
-    "plays. fit makes a network of them, or improves one; R is in millionths (default 2000). auc measures how well a network (or counting moves) orders won\n"
+    "DATA are files of positions, folders of them, or training games of quadrille bulk gyges training.\n"
+    "fit makes a network of them, or improves one; R is in millionths (default 2000). auc measures how well a network (or counting moves) orders won\n"
     "and lost positions. gate lets two networks play and says no (1) unless the first wins; \"tables\"\n"
     "stands for the evaluation without a network. freeze keeps about one position of every N; replay\n"
     "does so with those of games recorded by gyges match.\n";
 
 struct request {
-    struct train_plan plan;
+    uint64_t games, nodes, seed;
     struct train_fit fit;
     const char *out, *network, *against;
     uint64_t share, unit, keep;
-    struct train_records records;
+    struct gyges_examples records;
     struct gyges_network *players[2];
 };
 
@@ -67,13 +65,12 @@ struct place {
 static void read_options(int argc, char **argv, struct request *r)
 {
     const struct place places[] = {
-        {"out", &r->out, NULL},          {"network", &r->network, NULL},
-        {"against", &r->against, NULL},  {"games", NULL, &r->plan.games},
-        {"nodes", NULL, &r->plan.nodes}, {"random", NULL, &r->plan.random},
-        {"seed", NULL, &r->plan.seed},   {"jobs", NULL, &r->plan.jobs},
-        {"pairs", NULL, &r->fit.pairs},  {"epochs", NULL, &r->fit.epochs},
-        {"share", NULL, &r->share},      {"unit", NULL, &r->unit},
-        {"keep", NULL, &r->keep},        {"from", &r->fit.from, NULL},
+        {"out", &r->out, NULL},         {"network", &r->network, NULL},
+        {"against", &r->against, NULL}, {"games", NULL, &r->games},
+        {"nodes", NULL, &r->nodes},     {"seed", NULL, &r->seed},
+        {"pairs", NULL, &r->fit.pairs}, {"epochs", NULL, &r->fit.epochs},
+        {"share", NULL, &r->share},     {"unit", NULL, &r->unit},
+        {"keep", NULL, &r->keep},       {"from", &r->fit.from, NULL},
         {"rate", NULL, &r->fit.rate},
     };
     enum { COUNT = sizeof places / sizeof places[0] };
@@ -88,7 +85,7 @@ static void read_options(int argc, char **argv, struct request *r)
         else
             *places[option].number = number(optarg);
     }
-    r->fit.seed = r->plan.seed;
+    r->fit.seed = r->seed;
 }
 
 static void read_data(int argc, char **argv, bool games, struct request *r)
@@ -102,16 +99,16 @@ static void read_data(int argc, char **argv, bool games, struct request *r)
 /* Samples one of every so many positions whose game has a result. */
 static bool freeze(struct request *r)
 {
-    struct train_records kept = {0};
+    struct gyges_examples kept = {0};
     struct qd_rng rng;
-    qd_rng_seed(&rng, r->plan.seed);
+    qd_rng_seed(&rng, r->seed);
     for (size_t i = 0; i < r->records.count; i++)
-        if (r->records.data[i].result != TRAIN_UNKNOWN &&
+        if (r->records.data[i].result != GYGES_UNKNOWN &&
             qd_rng_below(&rng, (uint32_t)r->keep) == 0)
             train_add(&kept, &r->records.data[i]);
     bool good = train_write(r->out, &kept);
     printf("%zu kept\n", kept.count);
-    train_free(&kept);
+    gyges_examples_free(&kept);
     return good;
 }
 
@@ -135,15 +132,10 @@ static struct gyges_network *open_player(const char *name)
 static bool run(const char *verb, int argc, char **argv, struct request *r)
 {
     const struct gyges_network *network = r->players[0] = open_player(r->network);
-    if (!strcmp(verb, "generate") && r->out) {
-        r->plan.folder = r->out;
-        r->plan.network = network;
-        return train_generate(&r->plan);
-    }
     if (!strcmp(verb, "gate") && r->network && r->against) {
         r->players[1] = open_player(r->against);
         const struct gyges_network *both[2] = {network, r->players[1]};
-        return train_gate(both, r->plan.games, r->plan.nodes, r->plan.seed);
+        return train_gate(both, r->games, r->nodes, r->seed);
     }
     read_data(argc, argv, !strcmp(verb, "replay"), r);
     if (!strcmp(verb, "fit") && r->out && fits(r)) {
@@ -163,7 +155,9 @@ static bool run(const char *verb, int argc, char **argv, struct request *r)
 int main(int argc, char **argv)
 {
     struct request r = {
-        .plan = {.games = 1000, .nodes = 400, .random = 5, .jobs = 1, .seed = 1},
+        .games = 1000,
+        .nodes = 400,
+        .seed = 1,
         .fit = {.pairs = 128, .epochs = 10, .seed = 1, .rate = 2000},
         .share = 25,
         .unit = 125,
@@ -175,7 +169,7 @@ int main(int argc, char **argv)
     }
     read_options(argc - 1, argv + 1, &r);
     bool good = run(argv[1], argc - 1, argv + 1, &r);
-    train_free(&r.records);
+    gyges_examples_free(&r.records);
     for (int i = 0; i < 2; i++)
         gyges_network_free(r.players[i]);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

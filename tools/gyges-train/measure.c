@@ -35,17 +35,17 @@ static double area(struct rated *list, size_t count)
     return (sum - won * (won + 1) / 2) / (won * lost);
 }
 
-double train_auc(const struct train_records *records, const struct gyges_network *network)
+double train_auc(const struct gyges_examples *records, const struct gyges_network *network)
 {
     struct rated *list = calloc(records->count + 1, sizeof *list);
     size_t count = 0;
     for (size_t i = 0; list && i < records->count; i++) {
-        const struct train_record *record = &records->data[i];
-        if (record->result == TRAIN_UNKNOWN)
+        const struct gyges_example *record = &records->data[i];
+        if (record->result == GYGES_UNKNOWN)
             continue;
         list[count].value =
-            network ? gyges_network_value(network, &record->board) : train_mobility(&record->board);
-        list[count++].won = record->result == TRAIN_WON;
+            network ? gyges_network_value(network, &record->board) : gyges_mobility(&record->board);
+        list[count++].won = record->result == GYGES_WON;
     }
     double found = list ? area(list, count) : 0;
     free(list);
@@ -93,7 +93,7 @@ bool train_gate(const struct gyges_network *networks[2], uint64_t games, uint64_
     }
     for (uint64_t i = 0; i < games; i += 2) {
         struct gyges_board board;
-        while (!train_opening(&rng, &board, 2) || gyges_wins(&board))
+        while (!gyges_selfplay_opening(&rng, &board, 2) || gyges_wins(&board))
             continue;
         for (int first = 0; first < 2; first++) {
             struct gyges_engine *order[2] = {engines[first], engines[1 - first]};

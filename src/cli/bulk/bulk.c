@@ -22,31 +22,32 @@ static bool take_pair(const char *text, char between, uint64_t most, uint64_t *f
 /* NULL, or what was expected. */
 static const char *take_number(struct cli_bulk_request *request, int option)
 {
-    switch (option) {
-    case OPTION_JOBS:
-        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : CLI_RANGE;
-    case OPTION_PART:
+    const struct {
+        int option;
+        uint64_t least, most, *value;
+    } numbers[] = {
+        {OPTION_JOBS, 1, QD_BULK_JOBS_MOST, &request->jobs},
+        {OPTION_POLISH, 1, 1000000, &request->polish},
+        {OPTION_SEED, 0, UINT64_MAX / 2, &request->seed},
+        {OPTION_WIN, 2, 3, &request->win},
+        {OPTION_RANDOM, 0, 100, &request->random},
+        {OPTION_SAMPLES, 1, 1000000, &request->samples},
+        {OPTION_GRIDS, 1, 1000000000000, &request->grids},
+        {OPTION_WORLDS, 1, 1000000000000, &request->grids},
+        {OPTION_COUNT, 1, QD_BULK_TASKS_MOST, &request->count},
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (numbers[i].option == option)
+            return cli_number(optarg, numbers[i].least, numbers[i].most, numbers[i].value)
+                       ? NULL
+                       : CLI_RANGE;
+    if (option == OPTION_PART)
         return take_pair(optarg, '/', 1000000, &request->part, &request->parts) ? NULL
                                                                                 : "cli.what.part";
-    case OPTION_PITS:
+    if (option == OPTION_PITS)
         return take_pair(optarg, '-', 4096, &request->pits[0], &request->pits[1]) ? NULL
                                                                                   : "cli.what.pits";
-    case OPTION_POLISH:
-        return cli_number(optarg, 1, 1000000, &request->polish) ? NULL : CLI_RANGE;
-    case OPTION_SEED:
-        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : CLI_RANGE;
-    case OPTION_WIN:
-        return cli_number(optarg, 2, 3, &request->win) ? NULL : CLI_RANGE;
-    case OPTION_SAMPLES:
-        return cli_number(optarg, 1, 1000000, &request->samples) ? NULL : CLI_RANGE;
-    case OPTION_GRIDS:
-    case OPTION_WORLDS:
-        return cli_number(optarg, 1, 1000000000000, &request->grids) ? NULL : CLI_RANGE;
-    case OPTION_COUNT:
-        return cli_number(optarg, 1, QD_BULK_TASKS_MOST, &request->count) ? NULL : CLI_RANGE;
-    default:
-        return "cli.what.option";
-    }
+    return "cli.what.option";
 }
 
 static const char *take(struct cli_bulk_request *request, int option)
@@ -107,7 +108,8 @@ static bool read_options(struct cli_bulk_request *request, const struct cli *cli
                          const struct cli_bulk_form *form, int argc, char **argv)
 {
     *request = (struct cli_bulk_request){
-        .part = 1, .parts = 1, .seed = 1, .death = 1, .jobs = cli_bulk_cores()};
+        .part = 1, .parts = 1, .seed = 1, .death = 1, .random = UINT64_MAX};
+    request->jobs = cli_bulk_cores();
     cli_bulk_form_init(&request->options, cli, form);
     for (int option; (option = cli_bulk_next(&request->options, form, argc, argv)) != -1;) {
         const char *expected = take(request, option);

@@ -96,7 +96,8 @@ struct cli_bulk_tasks {
         size_t at;
     } * places; /* NULL for seeds and blocks */
     size_t room;
-    uint64_t passed; /* levels before that of --level */
+    uint64_t passed; /* levels before that of --level, or of a stream so far */
+    uint32_t lines;  /* before the text, of a stream */
     uint64_t hash;
     struct qd_bulk_input input;
 };
@@ -117,14 +118,20 @@ struct cli_bulk_taker {
 struct cli_bulk_request {
     struct cli_options options;
     const struct cli_bulk_kind *kind;
+    struct cli_levels *stream; /* an open file; NULL: that of `argument` */
+    bool flows;                /* it is taken as it comes, not at once */
+    uint64_t streamed;         /* levels of it that were done */
     const char *results, *method, *params, *argument, *rule, *size, *players, *aim;
+    const char *player; /* of training games, as the plan has it */
     bool resume, bold;
-    bool led; /* rank 0 served the others */
-    bool ran; /* the tasks and the file could be opened */
+    bool tells; /* the verb prints at once: rows say what is of no use later (`why`, `wall_ns`) */
+    bool led;   /* rank 0 served the others */
+    bool ran;   /* the tasks and the file could be opened */
     uint64_t jobs, part, parts, polish, seed, count;
     uint64_t pits[2], grids, block; /* of the statistics */
     uint64_t death, phase;          /* of agents and mappers */
     uint64_t win;                   /* moves of a problem */
+    uint64_t random;                /* moves in a hundred; UINT64_MAX: the usual */
     uint64_t given;                 /* hash of a solution to begin with; 0: none */
     uint64_t unknown, samples;      /* of the textbook's rules */
     uint64_t compat, processor;     /* of a match: 1 if so */
@@ -159,6 +166,8 @@ extern const struct qd_bulk_kind cli_bulk_work;
 /* Opens the task's level with fresh limits; QD_OK and *status set: it is not valid. */
 QD_MUST_CHECK qd_err cli_bulk_open_level(struct cli_bulk_worker *worker,
                                          const struct qd_bulk_task *task, const char **status);
+/* Whether a verb has one level: the search tells how far it is, not the run. */
+bool cli_bulk_is_alone(const struct cli_bulk_request *request);
 /* The same where the text is not a level: limits alone. */
 void cli_bulk_begin(struct cli_bulk_worker *worker);
 /* Whether a row has this number in a field. */
@@ -176,6 +185,7 @@ struct cli_bulk_watcher {
     const struct cli_options *options;
     const char *label;
     const struct cli_bulk_taker *taker; /* NULL: none */
+    bool silent;
     uint64_t started_ns, shown_ns;
 };
 
@@ -207,10 +217,15 @@ void cli_bulk_tally_print(const struct cli_options *options, const struct cli_bu
 qd_err cli_bulk_sokoban_rate(struct cli_bulk_worker *worker, struct qd_buf *fields);
 qd_err cli_bulk_wumpus_rate(struct cli_bulk_worker *worker, struct qd_buf *fields);
 
-extern const struct cli_bulk_kind cli_bulk_solve, cli_bulk_optimise, cli_bulk_generate,
-    cli_bulk_rate_sokoban, cli_bulk_rate_wumpus, cli_bulk_rate_taquin, cli_bulk_stats,
-    cli_bulk_agent, cli_bulk_match, cli_bulk_map, cli_bulk_mazes, cli_bulk_setups, cli_bulk_puzzles,
-    cli_bulk_aima, cli_bulk_new, cli_bulk_new_wumpus;
+/* Replays what the agent did in a Wumpus grid, and compares how it ended. */
+QD_MUST_CHECK qd_err cli_bulk_wumpus_moves(const struct qd_level *level,
+                                           const struct qd_bulk_row *row, struct qd_message *why);
+
+extern const struct cli_bulk_kind cli_bulk_solve, cli_bulk_solve_wumpus, cli_bulk_training,
+    cli_bulk_optimise, cli_bulk_generate, cli_bulk_rate_sokoban, cli_bulk_rate_wumpus,
+    cli_bulk_rate_taquin, cli_bulk_stats, cli_bulk_agent, cli_bulk_match, cli_bulk_map,
+    cli_bulk_mazes, cli_bulk_setups, cli_bulk_puzzles, cli_bulk_aima, cli_bulk_new,
+    cli_bulk_new_wumpus;
 
 /* How many tasks the grids of one pit count are. */
 uint64_t cli_bulk_stats_blocks(uint64_t grids);

@@ -52,7 +52,7 @@ qd_err cli_bulk_curves(const struct cli *cli, struct qd_text text, struct qd_buf
         return err;
     qd_buf_init(&words, 1 << 16);
     if (!qd_text_is(scan.plan.kind, "stats") || !cli_bulk_recall(&request, &scan.plan, &words) ||
-        !cli_number(request.size, 1, 1000, &side) ||
+        request.kind->prepare(&request) || !cli_number(request.size, 1, 1000, &side) ||
         request.pits[1] - request.pits[0] >= STATS_ROWS) {
         qd_message_set(why, "bulk.no-curves");
         err = QD_UNKNOWN;

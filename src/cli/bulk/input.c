@@ -5,7 +5,6 @@
  */
 #include "base/base.h"
 #include "cli/bulk/bulk.h"
-#include "cli/packs.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -60,32 +59,41 @@ static bool add_place(struct cli_bulk_tasks *tasks, struct qd_text level)
     return true;
 }
 
-/* The whole text of a file, stdin, a pack, or an ID. */
+/* The whole text of a file, stdin, a pack or an ID; of a stream what has come. */
 static int read_text(struct cli_bulk_tasks *tasks, const char *argument)
 {
-    const struct cli *cli = &tasks->request->options.cli;
-    size_t id = strlen(cli->game->id);
-    if (strncmp(argument, cli->game->id, id) == 0 && argument[id] == ':') {
-        qd_buf_puts(&tasks->text, argument);
-        return CLI_DONE;
-    }
-    if (argument[0] == '@') {
-        struct qd_text pack;
-        int code = cli_pack_text(cli, argument + 1, &pack);
-        if (!code)
-            qd_buf_text(&tasks->text, pack);
+    const struct cli_bulk_request *request = tasks->request;
+    struct cli_levels own, *levels = request->stream ? request->stream : &own;
+    struct qd_text text = {"", 0};
+    int code = request->stream ? CLI_DONE : cli_levels_open(&own, &request->options.cli, argument);
+    if (code)
         return code;
-    }
-    struct qd_decoder decoder = {0};
-    struct qd_buf raw;
-    qd_buf_init(&raw, INPUT_CAP);
-    int code = cli_read_all(argument, &raw);
-    if (!code) {
-        qd_decode(&decoder, raw.data, raw.size, &tasks->text);
-        qd_decode_end(&decoder, &tasks->text);
-    }
-    qd_buf_free(&raw);
+    code = cli_levels_slice(levels, !request->flows, &text);
+    if (!code)
+        qd_buf_text(&tasks->text, text);
+    tasks->lines = levels->line - 1;
+    if (!request->stream)
+        cli_levels_close(&own);
     return code ? code : cli_exit_of(tasks->text.err);
+}
+
+/* A file without a level is a mistake, and so are two where one fits. */
+static int refuse_count(const struct cli_bulk_tasks *tasks, const char *argument)
+{
+    const struct cli_bulk_request *request = tasks->request;
+    const struct cli_options *options = &request->options;
+    if (tasks->input.count > 1 && options->single) {
+        struct qd_message why = {0};
+        qd_message_set(&why, "cli.svg.one");
+        return cli_refuse(&options->cli, &why);
+    }
+    if (tasks->input.count > 0 || request->streamed > 0)
+        return CLI_DONE;
+    struct cli_levels none;
+    cli_levels_stand_in(&none, &options->cli, argument);
+    int code = cli_levels_end(&none, CLI_DONE);
+    cli_levels_close(&none);
+    return code;
 }
 
 static int cut_levels(struct cli_bulk_tasks *tasks, const char *argument)
@@ -98,15 +106,10 @@ static int cut_levels(struct cli_bulk_tasks *tasks, const char *argument)
     while (!code && rest.size > 0 && game->level_cut(&rest, &level))
         if ((!only || ++number == only) && !add_place(tasks, level))
             cli_out_of_memory();
-    tasks->passed = only ? only - 1 : 0;
+    tasks->passed = only ? only - 1 : tasks->request->streamed;
     if (cli->goal)
         tasks->hash = qd_bulk_hash_join(tasks->hash, qd_bulk_hash(qd_text_of(cli->goal)));
-    if (!code && tasks->input.count == 0) {
-        struct cli_levels none;
-        cli_levels_stand_in(&none, cli, argument);
-        code = cli_levels_end(&none, CLI_DONE);
-        cli_levels_close(&none);
-    }
+    code = code ? code : refuse_count(tasks, argument);
     tasks->input.text = level_text;
     tasks->input.cost = tasks->request->kind->cost ? level_cost : NULL;
     return code;

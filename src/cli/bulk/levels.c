@@ -23,7 +23,7 @@ static void find_line(struct taking *taking, size_t at)
     }
     for (; taking->counted < at; taking->counted++)
         taking->levels.counted += tasks->text.data[taking->counted] == '\n';
-    taking->levels.line = taking->levels.counted + 1;
+    taking->levels.line = tasks->lines + taking->levels.counted + 1;
 }
 
 static int take_row(void *context, const struct qd_bulk_row *row)
@@ -65,23 +65,51 @@ qd_err cli_bulk_error(const struct qd_bulk_row *row, const char *good)
     return QD_INTERNAL;
 }
 
+/* Slice after slice, so that the levels of a pipe are answered as they come. */
+static int take_stream(struct taking *taking, struct cli_bulk_taker *taker)
+{
+    struct cli_bulk_request *request = taking->request;
+    int worst = CLI_DONE;
+    do {
+        struct cli_levels *levels = &taking->levels;
+        uint64_t before = levels->readable;
+        taking->counted = 0;
+        levels->counted = 0;
+        int code = cli_bulk_take_all(request, taker);
+        worst = code > worst ? code : worst;
+        request->streamed = levels->number > request->streamed ? levels->number : request->streamed;
+        if (levels->readable == before && code >= CLI_USAGE)
+            break;
+    } while (request->stream->file >= 0 && !cli_interrupted() && !atomic_load(&taker->enough));
+    return worst;
+}
+
 int cli_bulk_levels(struct cli_bulk_request *request, const char *argument,
                     const struct cli_bulk_each *each)
 {
     const struct cli *cli = &request->options.cli;
     struct taking taking = {.request = request, .each = each};
+    struct cli_levels in;
     struct cli_bulk_taker taker = {.take = take_row,
                                    .skip = each->skip ? is_done : NULL,
                                    .context = &taking,
                                    .any_order = each->any_order};
+    bool at_once = request->results || each->skip || cli->level || request->options.single;
+    int code = cli_levels_open(&in, cli, argument);
+    if (code)
+        return code;
+    request->stream = &in;
+    request->flows = !at_once && cli_levels_flow(&in);
     cli_levels_stand_in(&taking.levels, cli, argument);
     taking.play = cli_play_new(cli);
     request->argument = argument;
-    int code = cli_bulk_take_all(request, &taker);
+    code = request->flows ? take_stream(&taking, &taker) : cli_bulk_take_all(request, &taker);
+    request->stream = NULL;
     if (code < CLI_USAGE && taking.levels.unreadable)
         code = cli_levels_end(&taking.levels, code);
     qd_play_free(taking.play);
     cli_levels_close(&taking.levels);
+    cli_levels_close(&in);
     return code;
 }
 

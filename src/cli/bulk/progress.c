@@ -33,8 +33,8 @@ void cli_bulk_show(void *context, const struct qd_bulk_progress *progress)
 {
     struct cli_bulk_watcher *watcher = context;
     uint64_t now = cli_now_ns(), elapsed = now - watcher->started_ns;
-    if (watcher->options->quiet || !isatty(STDERR_FILENO) || elapsed < second_ns ||
-        now - watcher->shown_ns < second_ns / 5)
+    if (watcher->silent || watcher->options->quiet || !isatty(STDERR_FILENO) ||
+        elapsed < second_ns || now - watcher->shown_ns < second_ns / 5)
         return;
     struct qd_message say;
     struct qd_buf text;
@@ -64,8 +64,8 @@ static int exit_of(struct qd_text status)
     static const struct {
         const char *status;
         int code;
-    } codes[] = {
-        {"unsolvable", CLI_NO}, {"invalid", CLI_NO}, {"failed", CLI_NO}, {"limit", CLI_LIMIT}};
+    } codes[] = {{"unsolvable", CLI_NO}, {"invalid", CLI_NO}, {"failed", CLI_NO},
+                 {"lost", CLI_NO},       {"stuck", CLI_NO},   {"limit", CLI_LIMIT}};
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++)
         if (qd_text_is(status, codes[i].status))
             return codes[i].code;

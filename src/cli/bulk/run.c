@@ -100,6 +100,13 @@ static int open_file(struct counting *counting, const struct cli_bulk_tasks *tas
         qd_message_set(&say, "bulk.torn");
         cli_bulk_say(&request->options, request->results, &say);
     }
+    if (counting->file.other[0]) {
+        struct qd_message say;
+        qd_message_set(&say, "bulk.resumes-other");
+        qd_message_text(&say, "first", qd_text_of(counting->file.other));
+        qd_message_text(&say, "second", qd_text_of(QD_VERSION));
+        cli_bulk_say(&request->options, request->results, &say);
+    }
     counting->has_file = true;
     counting->sink = qd_bulk_file_sink(&counting->file);
     return CLI_DONE;
@@ -148,6 +155,7 @@ static int run_tasks(struct cli_bulk_request *request, struct qd_bulk_job *job,
     job->input = &tasks->input;
     request->led = link != NULL;
     request->ran = true;
+    watcher->silent = cli_bulk_is_alone(request);
     if (request->taker)
         cli_bulk_order_init(&counting.order, request->taker, tasks->input.count);
     qd_err err = take_earlier(&counting, &why);

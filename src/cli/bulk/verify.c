@@ -62,7 +62,9 @@ static qd_err verify_task(void *context, const struct qd_bulk_task *task, const 
     if (!qd_bulk_row_parse(line, &row))
         return QD_INTERNAL;
     const struct cli_bulk_kind *kind = worker->request->kind;
-    qd_err err = row.key != qd_bulk_hash(task->text) || row.seed != task->seed ? QD_ILLEGAL
+    bool asked = row.key == qd_bulk_hash(task->text) && row.seed == task->seed &&
+                 qd_text_is(row.limits, worker->request->limits);
+    qd_err err = !asked        ? QD_ILLEGAL
                  : kind->check ? kind->check(worker, task, &row, &why)
                                : QD_NOTHING;
     bool checked = err != QD_NOTHING;
@@ -154,6 +156,27 @@ static int run_checks(struct verifying *verifying, struct cli_bulk_tasks *tasks,
     return print_verified(verifying, rows, tasks->input.count);
 }
 
+/* The request that made the file, and its tasks. */
+static int recall(struct cli_bulk_request *request, const struct qd_bulk_plan *plan,
+                  const char *name, struct qd_buf *words, struct cli_bulk_tasks *tasks)
+{
+    const char *players = request->players;
+    if (!cli_bulk_recall(request, plan, words)) {
+        cli_warn(name, "bulk.no-kind", NULL);
+        return CLI_USAGE;
+    }
+    if (players && request->kind != &cli_bulk_training)
+        return cli_usage_of(
+            "bulk verify", "bulk.not-option",
+            CLI_WORDS({"option", .text = "players"}, {"form", .text = request->kind->name}));
+    if ((request->kind->source == CLI_BULK_LEVELS) != (request->argument != NULL))
+        return cli_usage("bulk verify",
+                         request->argument ? "bulk.expect.no-levels" : "bulk.expect.its-levels",
+                         NULL);
+    int code = request->kind->prepare ? request->kind->prepare(request) : CLI_DONE;
+    return code ? code : cli_bulk_tasks_open(tasks, request);
+}
+
 /* The rows of the file, and the tasks they must belong to. */
 static int verify_file(struct verifying *verifying, struct qd_text text, const char *name)
 {
@@ -169,15 +192,7 @@ static int verify_file(struct verifying *verifying, struct qd_text text, const c
     }
     qd_buf_init(&words, 1 << 16);
     qd_buf_init(&params, 1 << 16);
-    int code = CLI_USAGE;
-    if (!cli_bulk_recall(request, &scan.plan, &words))
-        cli_warn(name, "bulk.no-kind", NULL);
-    else if ((request->kind->source == CLI_BULK_LEVELS) != (request->argument != NULL))
-        (void)cli_usage("bulk verify",
-                        request->argument ? "bulk.expect.no-levels" : "bulk.expect.its-levels",
-                        NULL);
-    else
-        code = cli_bulk_tasks_open(&tasks, request);
+    int code = recall(request, &scan.plan, name, &words, &tasks);
     if (!code) {
         struct qd_bulk_plan plan = cli_bulk_plan(request, &tasks, &params);
         verifying->rows = calloc(plan.tasks ? plan.tasks : 1, sizeof *verifying->rows);
@@ -205,7 +220,7 @@ static int verify_file(struct verifying *verifying, struct qd_text text, const c
 
 int cli_bulk_verify(const struct cli *cli, int argc, char **argv)
 {
-    static const int takes[] = {OPTION_JOBS, 0};
+    static const int takes[] = {OPTION_JOBS, OPTION_PLAYERS, 0};
     static const struct cli_bulk_form form = {"bulk verify", takes, 0, false};
     struct verifying verifying = {.request = {.part = 1, .parts = 1, .death = 1}};
     struct cli_bulk_request *request = &verifying.request;
@@ -213,8 +228,10 @@ int cli_bulk_verify(const struct cli *cli, int argc, char **argv)
     struct qd_message why = {0};
     request->jobs = cli_bulk_cores();
     cli_bulk_form_init(&request->options, cli, &form);
-    while (cli_bulk_next(&request->options, &form, argc, argv) != -1)
-        if (!cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs))
+    for (int option; (option = cli_bulk_next(&request->options, &form, argc, argv)) != -1;)
+        if (option == OPTION_PLAYERS)
+            request->players = optarg;
+        else if (!cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs))
             return cli_refuse_value(&request->options, OPTION_JOBS, NULL, optarg);
     if (request->options.finished || request->options.exit_code)
         return request->options.exit_code;

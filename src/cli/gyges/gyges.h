@@ -23,8 +23,10 @@ enum { CLI_GYGES_NODES = 2000000, CLI_GYGES_TABLE = 64 << 20 };
 void cli_gyges_network_start(void);
 /* The checksum of the network that plays; 0 without one. */
 uint32_t cli_gyges_network_sum(void);
-/* Loads a network from a file; NULL after reporting an error. */
-struct gyges_network *cli_gyges_network_open(const char *path);
+/* Loads a network from a file, and its checksum unless `sum` is NULL; NULL after reporting an
+ * error.
+ */
+struct gyges_network *cli_gyges_network_open(const char *path, uint32_t *sum);
 
 struct cli_gyges_team;
 

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-struct gyges_network *cli_gyges_network_open(const char *path)
+struct gyges_network *cli_gyges_network_open(const char *path, uint32_t *sum)
 {
     static unsigned char bytes[GYGES_NETWORK_BYTES];
     struct gyges_network *network = NULL;
@@ -18,6 +18,8 @@ struct gyges_network *cli_gyges_network_open(const char *path)
     fclose(file);
     if (gyges_network_read(bytes, size, &network))
         cli_warn(path, "gyges.network.bad", NULL);
+    else if (sum)
+        *sum = gyges_network_checksum(bytes + GYGES_NETWORK_HEADER, size - GYGES_NETWORK_HEADER);
     return network;
 }
 

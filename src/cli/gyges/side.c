@@ -20,7 +20,7 @@ struct cli_gyges_side {
 static bool find_player(struct cli_gyges_side *side, const char *name)
 {
     if (strncmp(name, "network:", 8) == 0) {
-        side->network = cli_gyges_network_open(name + 8);
+        side->network = cli_gyges_network_open(name + 8, NULL);
         return side->network && gyges_player_find("full", &side->player);
     }
     return gyges_player_find(strcmp(name, "tables") == 0 ? "full" : name, &side->player);

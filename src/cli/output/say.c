@@ -190,19 +190,6 @@ void cli_class_put(const char *name)
 
 const char *cli_system(int reason)
 {
-    static const struct {
-        int reason;
-        const char *code;
-    } usual[] = {
-        {ENOENT, "system.absent"},     {EACCES, "system.denied"},     {EPERM, "system.denied"},
-        {EISDIR, "system.folder"},     {ENOTDIR, "system.no_folder"}, {ENOSPC, "system.full"},
-        {EEXIST, "system.exists"},     {EROFS, "system.read_only"},   {EFBIG, "system.large"},
-        {ENAMETOOLONG, "system.name"}, {ENOMEM, "error.memory"},      {EIO, "system.input"},
-        {EPIPE, "system.pipe"},        {ELOOP, "system.loop"},        {EMFILE, "system.open"},
-        {EINVAL, "system.invalid"},
-    };
-    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++)
-        if (usual[i].reason == reason)
-            return qd_phrase(cli_spoken(), usual[i].code);
-    return strerror(reason);
+    const char *code = qd_system_code(reason);
+    return code ? qd_phrase(cli_spoken(), code) : strerror(reason);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus solve` and `agent`: the computer plays, by proof or at min risk. */
-#include "check/check.h"
 #include "cli/bulk/kinds/aima.h"
+#include "cli/bulk/levels.h"
 #include "cli/wumpus/aima.h"
 #include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
@@ -102,85 +102,59 @@ static bool read_options(struct cli_options *options, struct qd_request *request
 }
 
 /* Moves are not printed before the checker has replayed them. */
-static qd_err check(const struct qd_level *level, const struct qd_moves *moves,
-                    const struct wumpus_result *result, struct qd_buf *text, struct qd_message *why)
+static int print_grid(const struct cli_options *options, const struct cli_levels *levels,
+                      struct qd_play *play, const struct qd_bulk_row *row, void *context)
 {
-    struct qd_buf line;
-    struct qd_checked checked = {0};
-    qd_buf_init(&line, QD_ANSWER_CAP);
-    wumpus_level_format(level, &line);
-    wumpus_moves_format(level, moves->data, moves->count, text);
-    qd_err err = qd_check_path("wumpus", qd_buf_view(&line), qd_buf_view(text), &checked, why);
-    if (!err && (checked.solved != result->won || checked.moves != moves->count))
-        err = QD_INTERNAL;
-    qd_buf_free(&line);
-    return err;
-}
-
-static int solve_one(const struct cli_options *options, const struct qd_request *request,
-                     const struct qd_play *play)
-{
-    const struct qd_level *level = qd_play_level(play);
-    struct cli_watch watch;
-    struct wumpus_result result;
-    struct qd_moves moves = {0};
-    struct qd_buf text;
     struct qd_message why = {0};
-    qd_buf_init(&text, QD_ANSWER_CAP);
-    cli_options_watch(options, &watch, "solve");
-    qd_err err = wumpus_agent((const struct wumpus_level *)level, &request->temper, &watch.limits,
-                              &result, &moves);
-    cli_progress_end();
-    if (!err)
-        err = check(level, &moves, &result, &text, &why);
-    const char *end = result.won ? "won" : result.dead ? "lost" : "stuck";
-    if (!err && options->json) {
+    struct qd_text moves = {"", 0};
+    char end[16];
+    qd_err err = qd_bulk_field(row->fields, "solution", &moves)
+                     ? cli_bulk_wumpus_moves(qd_play_level(play), row, &why)
+                     : cli_bulk_error(row, "won");
+    (void)levels;
+    (void)context;
+    if (err) {
+        qd_message_fill(&why, err);
+        return cli_report(&options->cli, "wumpus solve", 0, err, &why);
+    }
+    snprintf(end, sizeof end, "%.*s", (int)row->status.size, row->status.data);
+    if (options->json) {
         struct cli_json line;
         cli_json_begin(&line);
         qd_json_field_string(&line.json, "status", end);
-        qd_json_field_text(&line.json, "moves", qd_buf_view(&text));
-        qd_json_field_number(&line.json, "steps", result.steps);
-        qd_json_field_number(&line.json, "shots", result.shots);
-        qd_json_field_number(&line.json, "risks", result.risks);
+        qd_json_field_text(&line.json, "moves", moves);
+        qd_json_field_number(&line.json, "steps", cli_bulk_signed(row, "steps"));
+        qd_json_field_number(&line.json, "shots", cli_bulk_signed(row, "shots"));
+        qd_json_field_number(&line.json, "risks", cli_bulk_signed(row, "risks"));
         cli_json_print(&line);
-    } else if (!err) {
-        printf("%s\n", text.size ? qd_buf_cstr(&text) : "-");
-        cli_say("wumpus.solved",
-                CLI_WORDS({"end", .text = cli_word("wumpus.end.", end)},
-                          {"steps", .number = result.steps}, {"shots", .number = result.shots},
-                          {"risks", .number = result.risks}));
+    } else {
+        printf("%.*s\n", moves.size ? (int)moves.size : 1, moves.size ? moves.data : "-");
+        cli_say("wumpus.solved", CLI_WORDS({"end", .text = cli_word("wumpus.end.", end)},
+                                           {"steps", .number = cli_bulk_signed(row, "steps")},
+                                           {"shots", .number = cli_bulk_signed(row, "shots")},
+                                           {"risks", .number = cli_bulk_signed(row, "risks")}));
     }
-    qd_buf_free(&text);
-    qd_moves_free(&moves);
-    if (err)
-        return cli_report(&options->cli, "wumpus solve", 0, err, &why);
-    return result.won ? CLI_DONE : CLI_NO;
+    fflush(stdout);
+    return strcmp(end, "won") == 0 ? CLI_DONE : CLI_NO;
 }
 
 int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct cli_levels levels;
     struct qd_request request;
+    struct cli_bulk_request *bulk = &request.bulk;
+    const struct cli_bulk_each each = {.one = print_grid};
     cli_options_init(&options, cli);
     if (!read_options(&options, &request, argc, argv))
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage("wumpus solve", "cli.expect.level", NULL);
-    int worst = cli_levels_open(&levels, &options.cli, argv[optind]);
-    if (worst)
-        return worst;
-    struct qd_play *play = cli_play_new(&options.cli);
-    for (bool more = true; more && !cli_interrupted() && !ferror(stdout);) {
-        int code = cli_levels_next(&levels, play, &more);
-        if (!code && more)
-            code = solve_one(&options, &request, play);
-        worst = code > worst ? code : worst;
-    }
-    qd_play_free(play);
-    worst = cli_levels_end(&levels, worst);
-    cli_levels_close(&levels);
-    return cli_finish(worst);
+    bulk->options = options;
+    bulk->kind = &cli_bulk_solve_wumpus;
+    bulk->bold = request.temper.bold;
+    bulk->death = (uint64_t)request.temper.death;
+    cli_bulk_limits(bulk);
+    return cli_finish(cli_bulk_levels(bulk, argv[optind], &each));
 }
 
 struct tally {

@@ -6,6 +6,7 @@
 
 const struct cli_bulk_kind *const cli_bulk_kinds[] = {
     &cli_bulk_solve,
+    &cli_bulk_solve_wumpus,
     &cli_bulk_optimise,
     &cli_bulk_generate,
     &cli_bulk_rate_sokoban,
@@ -18,6 +19,7 @@ const struct cli_bulk_kind *const cli_bulk_kinds[] = {
     &cli_bulk_mazes,
     &cli_bulk_setups,
     &cli_bulk_puzzles,
+    &cli_bulk_training,
     &cli_bulk_aima,
     &cli_bulk_new_wumpus,
     &cli_bulk_new,

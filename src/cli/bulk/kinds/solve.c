@@ -61,6 +61,18 @@ void cli_bulk_put_answer(struct cli_bulk_worker *worker, qd_err err, const struc
     qd_bulk_put_text(fields, "solution", qd_buf_view(&worker->text));
 }
 
+/* For a verb that prints at once: why there is no answer and how long it took, also where Ctrl-C or
+ * want of memory ended it. No file of results has such rows. */
+static qd_err tell(const struct cli_bulk_worker *worker, qd_err err, const struct qd_message *why,
+                   const char **status, struct qd_buf *fields)
+{
+    qd_bulk_put_number(fields, "wall_ns", cli_now_ns() - worker->watch.started_ns);
+    if (err && why->code)
+        qd_bulk_put_text(fields, "why", qd_text_of(why->code));
+    *status = cli_solve_status(err);
+    return QD_OK;
+}
+
 static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
                   const char **status, struct qd_buf *fields)
 {
@@ -77,7 +89,8 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
         err = cli_polish(worker->play, &worker->watch, request->polish, &method, &answer, &why);
     cli_bulk_put_answer(worker, err, &answer, fields);
     qd_answer_free(&answer);
-    return cli_bulk_status(err, "solved", status);
+    return request->tells ? tell(worker, err, &why, status, fields)
+                          : cli_bulk_status(err, "solved", status);
 }
 
 qd_err cli_bulk_solve_check(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,

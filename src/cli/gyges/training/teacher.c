@@ -7,7 +7,7 @@
  * children are recorded with their own counts, which makes a million positions in minutes. From the
  * second generation on the network teaches itself.
  */
-#include "train.h"
+#include "cli/gyges/training/training.h"
 
 #include <math.h>
 
@@ -15,7 +15,7 @@ enum { CHILDREN = 8 };
 
 static const struct gyges_options rules;
 
-int train_mobility(const struct gyges_board *board)
+int gyges_mobility(const struct gyges_board *board)
 {
     struct gyges_board turned = gyges_flip(board);
     double own = (double)gyges_perft(board, &rules, 1);
@@ -23,7 +23,7 @@ int train_mobility(const struct gyges_board *board)
     return (int)lround(100 * log((own + 1) / (theirs + 1)));
 }
 
-bool train_teach(const struct gyges_board *board, struct qd_rng *rng, struct train_records *out,
+bool gyges_teach(const struct gyges_board *board, struct qd_rng *rng, struct gyges_examples *out,
                  struct gyges_step *step, int *score)
 {
     struct gyges_step steps[GYGES_MOVES_MAX];
@@ -34,14 +34,15 @@ bool train_teach(const struct gyges_board *board, struct qd_rng *rng, struct tra
         child = gyges_flip(&child);
         if (gyges_wins(&child))
             continue;
-        int value = train_mobility(&child);
+        int value = gyges_mobility(&child);
         if (!any || -value > *score) {
             *score = -value;
             *step = steps[i];
         }
         any = true;
         if (qd_rng_below(rng, (uint32_t)count) < CHILDREN)
-            train_add(out, &(struct train_record){child, (int16_t)value, TRAIN_UNKNOWN, 0});
+            gyges_examples_add(out,
+                               &(struct gyges_example){child, (int16_t)value, GYGES_UNKNOWN, 0});
     }
     return any;
 }
