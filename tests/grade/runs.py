@@ -231,7 +231,7 @@ def interrupted(tally, work):
     with open(os.path.join(work, "half.html"), encoding="utf-8") as file:
         text = file.read()
     tally.expect("the page says so in both languages", "interrupted: " in text and "interrompue" in text)
-    tally.expect("and gives no mark for it", "0.00 / 20" not in text and ">–<" in text)
+    tally.expect("and gives no mark for it", ">0.00 / 20" not in text and ">–<" in text)
     slow = next((line for line in said.splitlines() if "Slow" in line), "")
     tally.expect("nor does the terminal", slow.count("–") == 2 and " 0.00 " not in slow, said)
 
