@@ -40,6 +40,9 @@ qd_err qd_play_line(struct qd_play *play, struct qd_text line, struct qd_buf *ou
 /* Opens a level from text: an ID, a save, or the game's own level text. */
 QD_MUST_CHECK qd_err qd_play_open(struct qd_play *play, const struct qd_game *game,
                                   struct qd_text text, struct qd_message *why);
+/* The same, and a save of a level played backwards, which has no mind. */
+QD_MUST_CHECK qd_err qd_play_load(struct qd_play *play, const struct qd_game *game,
+                                  struct qd_text text, struct qd_message *why);
 QD_MUST_CHECK qd_err qd_play_generate(struct qd_play *play, const struct qd_game *game,
                                       struct qd_text params, uint64_t seed, struct qd_message *why);
 

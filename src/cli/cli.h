@@ -33,6 +33,7 @@ struct cli {
     enum qd_lang lang;
     const char *goal; /* --goal for classic boards, NULL if none was given */
     uint64_t level;   /* --level: only this one of a file, from 1; 0 for all */
+    bool backwards;   /* saves of levels played backwards are opened, too */
 };
 
 /* A game on the command line. */
@@ -106,8 +107,6 @@ int cli_usage(const char *verb, const char *code, const char *found);
 /* The word behind STEM and NAME in the catalogue ("cli.class.", "easy"), or the name. */
 const char *cli_word(const char *stem, const char *name);
 int cli_columns(const char *text);
-/* The class of a level ("easy") as a word, in a column of its own. */
-void cli_class_put(const char *name);
 /* Why a call of the system failed, as strerror() says in English. */
 const char *cli_system(int reason);
 /* The same with a phrase of the catalogue, for the verb of `cli`. */

@@ -231,7 +231,8 @@ qd_err cli_level_read(const struct cli *cli, struct qd_text level, struct qd_pla
     struct qd_buf text;
     if (!cli->goal || level.size == 0 || memchr(level.data, '/', level.size) ||
         memchr(level.data, ',', level.size) || is_id(cli->game, level.data))
-        return qd_play_open(play, cli->game, level, why);
+        return cli->backwards ? qd_play_load(play, cli->game, level, why)
+                              : qd_play_open(play, cli->game, level, why);
     qd_buf_init(&text, QD_LINE_CAP);
     qd_buf_text(&text, level);
     qd_buf_printf(&text, " / %s", cli->goal);

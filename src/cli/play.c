@@ -14,6 +14,7 @@ struct wish {
     struct cli_seats seats;
     const char *against, *side, *profile;
     bool plain, resume, today, ranking;
+    struct qd_buf backwards; /* of a resumed play */
 };
 
 static bool find_opponent(const struct qd_game *game, const char *name, int *place)
@@ -57,14 +58,18 @@ static int open_level(const struct cli *cli, const char *argument, struct cli_pr
     return cli_player_generate(cli, profile, argument, play);
 }
 
-/* The play that was left, with its opponent. */
+/* The play that was left, with its opponent or as it was played backwards. */
 static int resume(const struct cli *cli, const struct cli_profile *profile, struct qd_play *play,
-                  struct cli_seats *seats)
+                  struct wish *wish)
 {
+    struct cli_seats *seats = &wish->seats;
     struct qd_message why = {0};
     struct qd_buf save;
     qd_buf_init(&save, QD_ANSWER_CAP);
-    cli_progress_resume(profile, cli->game, &save, &seats->opponent, &seats->human);
+    cli_progress_resume(profile, cli->game, &save, &wish->backwards, &seats->opponent,
+                        &seats->human);
+    if (wish->backwards.size > 0)
+        seats->backwards = qd_buf_cstr(&wish->backwards);
     qd_err err = QD_OK;
     if (save.size == 0) {
         qd_message_set(&why, "cli.play.nothing");
@@ -81,7 +86,8 @@ static int play_one(struct cli_options *options, struct wish *wish, const char *
 {
     struct cli *cli = &options->cli;
     struct qd_play *play = cli_play_new(cli);
-    int code = wish->resume  ? resume(cli, profile, play, &wish->seats)
+    qd_buf_init(&wish->backwards, QD_ANSWER_CAP);
+    int code = wish->resume  ? resume(cli, profile, play, wish)
                : wish->today ? cli_player_today(cli, play)
                              : open_level(cli, argument, screen ? profile : NULL, play);
     if (!code) {
@@ -92,6 +98,7 @@ static int play_one(struct cli_options *options, struct wish *wish, const char *
                                          profile->folder[0] || profile->named ? profile : NULL,
                                          options->json);
     }
+    qd_buf_free(&wish->backwards);
     qd_play_free(play);
     return code;
 }
@@ -154,6 +161,7 @@ int cli_play(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct wish wish = {.seats = {.human = -1}};
     cli_options_init(&options, cli);
+    options.cli.backwards = true;
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
         take_option(&wish, option);
     if (options.finished || options.exit_code)

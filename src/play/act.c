@@ -37,8 +37,9 @@ static bool is_id(const struct qd_game *game, struct qd_text text)
     return text.size > head && text.data[head] == ':' && memcmp(text.data, game->id, head) == 0;
 }
 
-qd_err qd_play_open(struct qd_play *play, const struct qd_game *game, struct qd_text text,
-                    struct qd_message *why)
+/* Opens a level or a save, of a level played backwards only if that is wanted. */
+static qd_err open_text(struct qd_play *play, const struct qd_game *game, struct qd_text text,
+                        bool backwards, struct qd_message *why)
 {
     if (!is_id(game, text)) {
         struct qd_level *level = NULL;
@@ -47,8 +48,7 @@ qd_err qd_play_open(struct qd_play *play, const struct qd_game *game, struct qd_
     }
     struct qd_play fresh = qd_play_sibling(play);
     qd_err err = qd_save_open(&fresh, text, why);
-    /* Front ends that use values play forwards: they expect a mind. */
-    if (!err && qd_play_backwards(&fresh)) {
+    if (!err && qd_play_backwards(&fresh) && !backwards) {
         qd_message_set(why, "play.save.backwards");
         err = QD_SYNTAX;
     }
@@ -57,6 +57,19 @@ qd_err qd_play_open(struct qd_play *play, const struct qd_game *game, struct qd_
     else
         adopt(play, &fresh);
     return err;
+}
+
+/* Who solves or draws levels plays forwards: a mind is expected. */
+qd_err qd_play_open(struct qd_play *play, const struct qd_game *game, struct qd_text text,
+                    struct qd_message *why)
+{
+    return open_text(play, game, text, false, why);
+}
+
+qd_err qd_play_load(struct qd_play *play, const struct qd_game *game, struct qd_text text,
+                    struct qd_message *why)
+{
+    return open_text(play, game, text, true, why);
 }
 
 qd_err qd_play_generate(struct qd_play *play, const struct qd_game *game, struct qd_text params,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A level played backwards, where its game offers that: boxes begin on the goals and are pulled to
  * their start squares. `B` turns the level around and later comes back to the forward play that was
- * left. Nothing of it counts as progress; what a won backward play leaves is a checked solution,
- * which is then shown forwards.
+ * left. Both are kept when the player leaves. Nothing of it counts as progress; what a won backward
+ * play leaves is a checked solution, which is then shown forwards.
  */
 #include "terminal/screen.h"
 
@@ -134,15 +134,46 @@ void qd_screen_say_back(struct qd_screen *s)
 
 bool qd_screen_refuses_backwards(struct qd_screen *s, int key)
 {
-    if (!strchr("hspmxS ", key) || !qd_screen_is_backwards(s))
+    if (!strchr("hspmx ", key) || !qd_screen_is_backwards(s))
         return false;
     qd_screen_say_code(s, "terminal.backwards.no");
     return true;
 }
 
-void qd_screen_leave_backwards(struct qd_screen *s)
+void qd_screen_resume_backwards(struct qd_screen *s)
+{
+    struct qd_message why = {0};
+    struct qd_text save = qd_text_of(s->host->backwards);
+    s->pulling = true;
+    qd_play_save(s->play, &s->left);
+    qd_err err = s->left.err;
+    if (!err)
+        err = qd_play_load(s->play, qd_screen_forward_game(s), save, &why);
+    if (err)
+        qd_buf_clear(&s->left);
+    else
+        qd_screen_opened(s);
+    if (qd_screen_acted(s, err, &why))
+        qd_screen_say_code(s, "terminal.backwards");
+}
+
+void qd_screen_leave_backwards(struct qd_screen *s, struct qd_buf *moves)
 {
     struct qd_message unused = {0};
-    if (qd_screen_is_backwards(s) && go_forward(s, &unused) == QD_OK)
+    struct qd_buf save;
+    if (!qd_screen_is_backwards(s))
+        return;
+    qd_buf_init(&save, QD_ANSWER_CAP);
+    if (s->at.status == QD_OPEN && s->at.moves + s->at.redo > 0)
+        qd_play_save(s->play, &save);
+    struct qd_text rest = qd_buf_view(&save);
+    (void)qd_text_word(&rest);
+    qd_buf_text(moves, qd_text_word(&rest));
+    qd_buf_free(&save);
+    if (go_forward(s, &unused) == QD_OK)
         s->at = qd_play_position(s->play);
+    if (moves->size > 0 && s->at.status != QD_OPEN) { /* one that is over would not be kept */
+        qd_play_restart(s->play);
+        s->at = qd_play_position(s->play);
+    }
 }

@@ -41,7 +41,8 @@ static void add_marks(const struct qd_screen *s, struct qd_screen_legend *legend
         const char *sign = s->utf8 ? trails[t].sign : trails[t].plain;
         bool found = false;
         for (int i = 0; i < cells && !found; i++)
-            found = strcmp(qd_screen_trail(s, &s->view.cells[i]), sign) == 0;
+            found = !qd_screen_is_band(s, i / s->view.cols) &&
+                    strcmp(qd_screen_trail(s, &s->view.cells[i]), sign) == 0;
         if (found)
             qd_screen_legend_add(legend, sign, trails[t].code);
     }

@@ -196,7 +196,7 @@ static void draw_messages(const struct qd_screen *s, int top, int keys)
     if (s->has_view)
         say_part(s, &part);
     bool both = part.size > 0 && rows > 1;
-    int used = qd_screen_wrap(s, top, 0, rows - both, look, qd_buf_cstr(&s->message));
+    int used = qd_screen_pages(s, top, rows - both, look, qd_buf_cstr(&s->message), s->page);
     if (part.size > 0 && rows > 0 && (both || used == 0))
         (void)qd_screen_wrap(s, LINES - keys - 1, 0, 1, qd_screen_look(A_NORMAL, PAIR_PLAIN),
                              qd_buf_cstr(&part));
@@ -221,6 +221,28 @@ static int draw_board(struct qd_screen *s, int keys)
            qd_screen_legend_draw(s, below, spare < LEGEND_MOST ? spare : LEGEND_MOST, 1, COLS - 2);
 }
 
+/* As many keys as fit, each with all of its words. */
+static void draw_keys(const struct qd_screen *s)
+{
+    static const char between[] = " · ";
+    const char *words = qd_screen_own_words(s, "terminal.keys");
+    struct qd_buf line;
+    qd_buf_init(&line, 4096);
+    qd_buf_puts(&line, words);
+    while (qd_screen_width(s, qd_buf_cstr(&line)) >= COLS) {
+        size_t size = line.size;
+        while (size > 0 && strncmp(line.data + size - 1, between, sizeof between - 1) != 0)
+            size--;
+        if (size == 0)
+            break;
+        line.size = size - 1;
+        line.data[line.size] = '\0';
+    }
+    (void)qd_screen_put(s, LINES - 1, 0, COLS, qd_screen_look(A_NORMAL, PAIR_PLAIN),
+                        qd_buf_cstr(&line));
+    qd_buf_free(&line);
+}
+
 void qd_screen_draw(struct qd_screen *s)
 {
     struct margins margin = margins();
@@ -239,11 +261,11 @@ void qd_screen_draw(struct qd_screen *s)
     if (s->has_view)
         below = draw_board(s, margin.keys);
     /* A blank line where there is room. */
-    below += LINES - margin.keys - below > margin.messages;
+    int lines = qd_screen_lines(s, 0, qd_buf_cstr(&s->message));
+    below += LINES - margin.keys - below > (lines > margin.messages ? lines : margin.messages);
     draw_messages(s, below, margin.keys);
     if (margin.keys)
-        (void)qd_screen_wrap(s, LINES - 1, 0, 1, qd_screen_look(A_NORMAL, PAIR_PLAIN),
-                             qd_screen_own_words(s, "terminal.keys"));
+        draw_keys(s);
     (void)move(LINES - 1, COLS - 1);
     (void)refresh();
     qd_buf_free(&status.item);

@@ -16,9 +16,10 @@ struct panel {
 
 static void put_line(struct panel *panel, attr_t attrs, const char *text)
 {
-    if (panel->row < panel->end && text[0])
-        (void)qd_screen_put(panel->screen, panel->row++, panel->left, panel->width,
-                            qd_screen_look(attrs, PAIR_PLAIN), text);
+    if (text[0])
+        panel->row +=
+            qd_screen_block(panel->screen, panel->row, panel->left, panel->end - panel->row,
+                            panel->width, qd_screen_look(attrs, PAIR_PLAIN), text);
 }
 
 static void put_message(struct panel *panel, attr_t attrs, const struct qd_message *message)
@@ -115,16 +116,19 @@ static void put_legend(struct panel *panel)
         int sign = qd_screen_width(s, legend.signs[i]);
         width = sign > width ? sign : width;
     }
-    if (legend.count > panel->end - panel->row) { /* several on a line */
-        (void)qd_screen_legend_draw(s, panel->row, panel->end - panel->row, panel->left,
-                                    panel->width);
+    int room = panel->end - panel->row, words = panel->width - width - 1, lines = 0;
+    for (int i = 0; i < legend.count; i++)
+        lines += qd_screen_lines(s, COLS - 1 - words, qd_screen_words(s, legend.codes[i]));
+    if (legend.count > room) { /* several on a line */
+        (void)qd_screen_legend_draw(s, panel->row, room, panel->left, panel->width);
         return;
     }
-    for (int i = 0; i < legend.count; i++, panel->row++) {
+    for (int i = 0; i < legend.count; i++) {
         (void)qd_screen_put(s, panel->row, panel->left, width, qd_screen_look(A_BOLD, PAIR_PLAIN),
                             legend.signs[i]);
-        (void)qd_screen_put(s, panel->row, panel->left + width + 1, panel->width - width - 1,
-                            qd_screen_look(A_DIM, PAIR_PLAIN), qd_screen_words(s, legend.codes[i]));
+        panel->row += qd_screen_block(
+            s, panel->row, panel->left + width + 1, lines > room ? 1 : panel->end - panel->row,
+            words, qd_screen_look(A_DIM, PAIR_PLAIN), qd_screen_words(s, legend.codes[i]));
     }
 }
 

@@ -223,6 +223,11 @@ static void on_key(struct qd_screen *s, struct qd_screen_key key)
         qd_screen_say_code(s, "terminal.paused");
         return;
     }
+    if (key.kind == KEY_KIND_CHARACTER && key.value == '\t') {
+        s->page++;
+        return;
+    }
+    s->page = resize ? s->page : 0;
     if (qd_screen_dark_key(s, key))
         return;
     bool known =
@@ -284,6 +289,19 @@ static void release(struct qd_screen *s)
     qd_buf_free(&s->left);
 }
 
+static void tell_left(struct qd_screen *s)
+{
+    struct qd_buf backwards;
+    qd_buf_init(&backwards, QD_ANSWER_CAP);
+    qd_screen_leave_backwards(s, &backwards);
+    if (s->host->note) {
+        struct qd_terminal_note note = qd_screen_note(s, QD_TERMINAL_LEFT);
+        note.backwards = backwards.size > 0 ? qd_buf_cstr(&backwards) : NULL;
+        s->host->note(s->host->context, s->play, &note);
+    }
+    qd_buf_free(&backwards);
+}
+
 bool qd_terminal_play(const struct qd_terminal_host *host, struct qd_play *play)
 {
     struct qd_screen s = {
@@ -301,14 +319,12 @@ bool qd_terminal_play(const struct qd_terminal_host *host, struct qd_play *play)
     qd_screen_refresh(&s);
     say_rule(&s);
     qd_screen_guide_begin(&s);
+    if (host->backwards)
+        qd_screen_resume_backwards(&s);
     loop(&s);
     (void)endwin();
     delscreen(terminal);
-    qd_screen_leave_backwards(&s);
-    if (host->note) {
-        struct qd_terminal_note note = qd_screen_note(&s, QD_TERMINAL_LEFT);
-        host->note(host->context, play, &note);
-    }
+    tell_left(&s);
     release(&s);
     qd_screen_stop();
     return true;

@@ -112,6 +112,7 @@ struct qd_screen {
     struct qd_screen_guide guide;
     int method;
     struct qd_buf message;
+    int page; /* of a message that does not fit */
     struct qd_screen_layout layout;
     int held;       /* the cell of a box picked up, -1 if none */
     int dead;       /* which dead squares are shown */
@@ -208,8 +209,11 @@ void qd_screen_pull_arrow(struct qd_screen *s, const char *pull, const char *ste
 void qd_screen_say_back(struct qd_screen *s);
 /* True, after saying so, for a key that means something only forwards. */
 bool qd_screen_refuses_backwards(struct qd_screen *s, int key);
-/* Before the player leaves: only forward plays are kept. */
-void qd_screen_leave_backwards(struct qd_screen *s);
+/* Takes up the backward play that the host has kept; the forward play waits. */
+void qd_screen_resume_backwards(struct qd_screen *s);
+/* Before the player leaves: back to the forward play; the moves of a backward one that is open are
+ * appended. */
+void qd_screen_leave_backwards(struct qd_screen *s, struct qd_buf *moves);
 
 /* Returns false for a key it does not handle. */
 bool qd_screen_dark_key(struct qd_screen *s, struct qd_screen_key key);
@@ -255,6 +259,12 @@ int qd_screen_lines(const struct qd_screen *s, int col, const char *text);
 /* Over at most `rows` lines, broken between words, an ellipsis where it does not fit. */
 int qd_screen_wrap(const struct qd_screen *s, int row, int col, int rows,
                    struct qd_screen_look look, const char *text);
+/* The same within `width` columns. */
+int qd_screen_block(const struct qd_screen *s, int row, int col, int rows, int width,
+                    struct qd_screen_look look, const char *text);
+/* The same, page after page where it does not fit, with a word about the key that turns them. */
+int qd_screen_pages(const struct qd_screen *s, int row, int rows, struct qd_screen_look look,
+                    const char *text, int page);
 void qd_screen_say(struct qd_screen *s, const struct qd_message *message);
 void qd_screen_say_code(struct qd_screen *s, const char *code);
 /* Never NULL. */

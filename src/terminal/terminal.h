@@ -27,6 +27,9 @@ struct qd_terminal_note {
     uint64_t spent_ns; /* since the level was opened */
     int opponent;      /* as in the host below */
     int human;
+    /* When it is left: the moves, as in a save, of the level played backwards, which the player was
+     * at; NULL: forwards. */
+    const char *backwards;
 };
 
 /* Files, the clock and error output belong to the host. */
@@ -46,6 +49,8 @@ struct qd_terminal_host {
     int opponent;
     int human;
     uint64_t time_ns;
+    /* A save of the level played backwards, to begin with; the play itself waits. NULL: none. */
+    const char *backwards;
 
     /* Packs and progress; each may be NULL. */
     const char *profile; /* the player's name */

@@ -152,17 +152,23 @@ int qd_screen_lines(const struct qd_screen *s, int col, const char *text)
 int qd_screen_wrap(const struct qd_screen *s, int row, int col, int rows,
                    struct qd_screen_look look, const char *text)
 {
+    return qd_screen_block(s, row, col, rows, COLS - 1 - col, look, text);
+}
+
+int qd_screen_block(const struct qd_screen *s, int row, int col, int rows, int width,
+                    struct qd_screen_look look, const char *text)
+{
     struct qd_buf line, seen;
     int used = 0;
     qd_buf_init(&line, 1 << 16);
     text = visible(text, &seen);
     while (*text && used < rows) {
-        size_t bytes = line_bytes(s, text, COLS - 1 - col);
+        size_t bytes = line_bytes(s, text, width);
         if (bytes == 0)
             break;
         qd_buf_clear(&line);
         if (used + 1 == rows && text[bytes]) {
-            bytes = line_bytes(s, text, COLS - 2 - col);
+            bytes = line_bytes(s, text, width - 1);
             qd_buf_put(&line, text, bytes);
             qd_buf_puts(&line, "…");
         } else {
@@ -175,6 +181,72 @@ int qd_screen_wrap(const struct qd_screen *s, int row, int col, int rows,
     qd_buf_free(&line);
     qd_buf_free(&seen);
     return used;
+}
+
+/* A page of `rows` lines, the last of which is shorter, drawn or only measured; its bytes, with the
+ * blanks behind it. */
+static size_t put_page(const struct qd_screen *s, int row, int rows, int shorter,
+                       struct qd_screen_look look, const char *text, bool drawn)
+{
+    struct qd_buf line;
+    size_t all = 0;
+    qd_buf_init(&line, 1 << 16);
+    for (int i = 0; i < rows && text[all]; i++) {
+        int width = COLS - 1 - (i + 1 == rows ? shorter : 0);
+        size_t bytes = line_bytes(s, text + all, width > 1 ? width : 1);
+        qd_buf_clear(&line);
+        qd_buf_put(&line, text + all, bytes);
+        if (drawn)
+            (void)qd_screen_put(s, row + i, 0, COLS, look, qd_buf_cstr(&line));
+        for (all += bytes; text[all] == ' '; all++)
+            continue;
+        if (bytes == 0)
+            break;
+    }
+    qd_buf_free(&line);
+    return all;
+}
+
+/* "Tab: page 1/2"; wide enough for any page. */
+static void put_turn(const struct qd_screen *s, int page, int pages, struct qd_buf *out)
+{
+    struct qd_message message = {0};
+    qd_message_set(&message, "terminal.page");
+    qd_message_number(&message, "page", page);
+    qd_message_number(&message, "pages", pages);
+    qd_buf_clear(out);
+    qd_message_format(&message, s->host->lang, out);
+}
+
+int qd_screen_pages(const struct qd_screen *s, int row, int rows, struct qd_screen_look look,
+                    const char *text, int page)
+{
+    enum { PAGES_MOST = 99 };
+    size_t starts[PAGES_MOST + 1] = {0};
+    struct qd_buf turn, seen;
+    int count = 0;
+    if (rows <= 0 || qd_screen_lines(s, 0, text) <= rows)
+        return qd_screen_wrap(s, row, 0, rows, look, text);
+    qd_buf_init(&turn, 256);
+    text = visible(text, &seen);
+    put_turn(s, PAGES_MOST, PAGES_MOST, &turn);
+    int shorter = qd_screen_width(s, qd_buf_cstr(&turn)) + 1;
+    while (count < PAGES_MOST && text[starts[count]]) {
+        size_t bytes = put_page(s, row, rows, shorter, look, text + starts[count], false);
+        if (bytes == 0)
+            break;
+        starts[count + 1] = starts[count] + bytes;
+        count++;
+    }
+    page = count > 0 ? page % count : 0;
+    (void)put_page(s, row, rows, shorter, look, text + starts[page], true);
+    put_turn(s, page + 1, count, &turn);
+    int left = COLS - 1 - qd_screen_width(s, qd_buf_cstr(&turn));
+    (void)qd_screen_put(s, row + rows - 1, left > 0 ? left : 0, COLS,
+                        qd_screen_look(A_REVERSE, PAIR_PLAIN), qd_buf_cstr(&turn));
+    qd_buf_free(&turn);
+    qd_buf_free(&seen);
+    return rows;
 }
 
 const char *qd_screen_words(const struct qd_screen *s, const char *code)

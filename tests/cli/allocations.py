@@ -39,7 +39,7 @@ COMMANDS = [
     "wumpus solve wumpus:4x4#1", "wumpus hint wumpus:4x4#1", "wumpus rate wumpus:4x4#1",
     "wumpus deduce known.txt", "wumpus question known.txt pit:b2", "wumpus dimacs known.txt",
     "wumpus agent --games 1", "wumpus map --worlds 1 --size 4", "wumpus stats --size 4 --grids 10",
-    "wumpus verify known.txt x", "wumpus client --server http://127.0.0.1:1 --id a --patience 1",
+    "wumpus verify known.txt x", "wumpus client --server http://127.0.0.1:1 --id a --patience 0.001",
     "gyges new --seed 1", "gyges levels", "gyges show gyges:random#1", "gyges check gyges:random#1 a1-a2",
     "gyges hint gyges:random#1", "gyges bestmove --player level1 gyges:random#1",
     "gyges analyse --nodes 100 gyges:random#1", "gyges match --games 1 level1 random", "gyges record record.txt",

@@ -3,7 +3,7 @@
 """Bulk work as a user has it: kinds, files, parts, merging, checks, and kills at random moments.
 
     bulk.py                   the short form, part of the tests
-    bulk.py --kills 50        threads, ranks, the writer and whole runs killed 50 times (several minutes)
+    bulk.py --kills 50        threads, ranks, the writer and whole runs killed 50 times, and every verb (several minutes)
 
 With mpirun the same tasks run on real MPI ranks. QUADRILLE is the program. Ends with "N passed, N failed".
 """
@@ -26,8 +26,9 @@ PROGRAM = os.path.abspath(os.environ["QUADRILLE"])
 MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe"]
 HAS_MPI = bool(shutil.which("mpirun")) and os.path.exists(os.path.join(os.path.dirname(PROGRAM), "quadrille-mpi.so"))
 MARK = f"{os.getpid()}-{time.time_ns()}"
-# Work to be killed: a hundred tasks, a second or two of processor time.
-WORK = ["bulk", "wumpus", "stats", "--pits", "1-10", "--grids", "100000"]
+# Work to be killed: fifty tasks, a second or two of processor time.
+WORK = ["bulk", "wumpus", "stats", "--pits", "1-10", "--grids", "50000"]
+SHORT = 4  # kills
 passed = failed = 0
 
 
@@ -476,16 +477,33 @@ def kill_verb(words, name):
     return closed(name)
 
 
-def resumed_verbs():
-    """Rows of a verb that was killed are neither lost nor done again, and it says what it would have said."""
+def tear_verb(words, name):
+    """What a killed writer leaves: the first half of the rows, and a part of the next one; those rows."""
+    run(*words, "--results", name, "-q")
+    kept = [line for line in open(name, "rb").read().splitlines(keepends=True) if line[:1].isdigit()]
+    check(f"{' '.join(words)}: several rows", len(kept) > 1)
+    chunked(name, kept[:len(kept) // 2], plan=name)
+    with open(name, "ab") as out:
+        out.write(kept[-1][:-5])
+    return closed(name)
+
+
+def resumed_verbs(kill_all):
+    """Rows of a verb that was killed are neither lost nor done again, and it says what it would have said. In the short form one verb
+    is killed and the others find a file as a kill leaves it; rows are written once a second, so that a kill takes long."""
     with open("large.txt", "w", encoding="utf-8") as out:
-        out.write(run("taquin", "new", "--count", "60", "--seed", "1", "--size", "4x4").stdout)
-    for name, words in (("stats", ["wumpus", "stats", "--pits", "1-10", "--grids", "50000"]),
-                        ("rate", ["taquin", "rate", "large.txt"]), ("puzzles", ["gyges", "puzzles", "--win", "3", "--count", "6"]),
-                        ("match", ["gyges", "match", "--games", "60", "--nodes", "2000", "full", "level6"]),
-                        ("optimise", ["sokoban", "optimise", "--nodes", "20000", "@difficile"]),
-                        ("new", ["sokoban", "new", "--count", "30", "--seed", "1", "--size", "9x9", "--boxes", "4"])):
-        before = kill_verb(words, f"{name}-killed.qdr")
+        out.write(run("taquin", "new", "--count", "60" if kill_all else "8", "--seed", "1", "--size", "4x4").stdout)
+    # Enough work to be killed at, and little.
+    for name, words, large, small in (
+            ("stats", ["wumpus", "stats", "--pits", "1-10", "--grids"], ["50000"], None),
+            ("rate", ["taquin", "rate", "large.txt"], [], []),
+            ("puzzles", ["gyges", "puzzles"], ["--win", "3", "--count", "6"], ["--win", "2", "--count", "4"]),
+            ("match", ["gyges", "match", "full", "level6"], ["--games", "60", "--nodes", "2000"], ["--games", "8", "--nodes", "300"]),
+            ("optimise", ["sokoban", "optimise", "@difficile", "--nodes"], ["20000"], ["2500"]),
+            ("new", ["sokoban", "new", "--seed", "1"], ["--count", "30", "--size", "9x9", "--boxes", "4"], ["--count", "8", "--size", "7x7"])):
+        torn = small is not None and not kill_all
+        words = [*words, *(small if torn else large)]
+        before = (tear_verb if torn else kill_verb)(words, f"{name}-killed.qdr")
         check(f"{name}: rows were kept", before)
         check(f"{name}: says the same", said(*words, "--results", f"{name}-killed.qdr", "--resume") == said(*words))
         check(f"{name}: no row is done again", before <= closed(f"{name}-killed.qdr"))
@@ -637,7 +655,7 @@ def kills(count, seed):
     run(*WORK, "--resume", "--results", name)
     run(*WORK, "--results", "straight.qdr")
     check("runs were killed", killed > 0, f"{killed} of {count}")
-    check("every task once, none lost", rows(name) == rows("straight.qdr") and rows(name)[1] == 100)
+    check("every task once, none lost", rows(name) == rows("straight.qdr") and rows(name)[1] == 50)
     print(f"{killed} kills ({', '.join(ways)})")
 
 
@@ -658,7 +676,7 @@ def locks():
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--kills", type=int, default=4)
+    parser.add_argument("--kills", type=int, default=SHORT)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -676,7 +694,7 @@ def main():
         verbs()
         streams()
         played_and_made()
-        resumed_verbs()
+        resumed_verbs(options.kills > SHORT)
         old_rows()
         parts()
         shared_out()

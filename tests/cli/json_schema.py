@@ -6,6 +6,7 @@ type in all of them.
 QUADRILLE is the program. Every verb of the table of commands that has --json must be asked here. The validator knows what the schema
 uses of JSON Schema, and refuses a schema that uses more. Ends with "N passed, N failed".
 """
+import contextlib
 import json
 import os
 import pathlib
@@ -124,6 +125,18 @@ def lines_of(arguments, folder):
     return done.stdout.splitlines()
 
 
+@contextlib.contextmanager
+def referee(folder):
+    """A contest of one small maze; its address."""
+    server = subprocess.Popen([PROGRAM, "serve", "--referee", "--port", "0", "--size", "3", "--mazes", "1", "--seed", "1"], cwd=folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        yield next(found[0] for line in server.stdout if (found := re.search(r"http://[0-9.]+:\d+", line)))
+    finally:
+        server.terminate()
+        server.communicate()
+
+
 def kind_of(value):
     return "boolean" if isinstance(value, bool) else "number" if isinstance(value, (int, float)) else type(value).__name__
 
@@ -138,8 +151,13 @@ def main():
         pathlib.Path(folder, "quadrille/profiles").mkdir(parents=True)
         pathlib.Path(folder, "quadrille/profiles/ada.json").write_text(
             '{"format":"quadrille-profile","version":1,"name":"ada","saved":"2026-11-16T20:15:00Z"}')
-        for arguments in ASKED:
-            found = lines_of(arguments, folder)
+        lines_of(["gyges", "setups", "--games", "1", "--nodes", "1", "--time", "0.2", "--quiet", "--record", "pairs.txt"], folder)
+        with referee(folder) as server:
+            talk = ["wumpus", "client", "--server", server, "--id", "a", "--record", "talk.jsonl"]
+            said = lines_of(talk, folder)
+        made = [["gyges", "setups", "--table", "pairs.txt"], ["wumpus", "client", "--replay", "talk.jsonl"]]
+        for arguments in [*ASKED, *made, talk]:
+            found = said if arguments is talk else lines_of(arguments, folder)
             wrong = [] if found else ["nothing was printed"]
             for line in found:
                 try:
@@ -148,6 +166,7 @@ def main():
                     wrong.append(f"no JSON: {line[:80]}")
                     continue
                 wrong += problems(value, SCHEMA)
+                wrong += [f"an error: {value['error']}"] if "error" in value and arguments in [*made, talk] else []
                 for name, below in value.items():
                     kinds.setdefault(name, {}).setdefault(kind_of(below), value.get("verb"))
             passed += not wrong

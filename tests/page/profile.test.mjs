@@ -97,6 +97,8 @@ const cases = [
   ['too many totals', { games: { sokoban: { ...counts, over: Array(22).fill(0) } } }, false],
   ['an open play', { open: { taquin: { id: 'taquin:3x3m8#12', moves: '-', ms: 5 } } }, true],
   ['an open play without moves', { open: { taquin: { id: 'taquin:3x3m8#12', moves: '' } } }, false],
+  ['a play left backwards', { open: { sokoban: { id: level, moves: '-', backwards: 'r/r' } } }, true],
+  ['backwards that is no moves', { open: { sokoban: { id: level, moves: '-', backwards: true } } }, false],
   ['an own level', { own: [{ id: level, title: 'One' }] }, true],
   ['an own level by its text', { own: [{ level: '#####' }] }, true],
   ['an own level that is neither', { own: [{ title: 'One' }] }, false],

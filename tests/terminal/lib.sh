@@ -9,7 +9,8 @@ polls=200 # of 50 ms each
 
 cleanup() {
     tmux -S "$work/socket" kill-server 2>/dev/null
-    rm -rf "$work"
+    # A player that lost its terminal may still write.
+    rm -rf "$work" 2>/dev/null || { sleep 0.5 && rm -rf "$work"; }
 }
 trap cleanup EXIT
 trap 'exit 1' INT TERM

@@ -100,3 +100,37 @@ keys p
 see 'and solves the level' 'Solved in 3 moves, with help'
 keys q
 keys q
+
+# A level played backwards is saved, opened, and kept when the player leaves.
+level='sokoban:4x8:8#|#-@-$-.#|#6-#|8#'
+start 80 24 bash -c "cd '$work' && exec '$QUADRILLE' sokoban play --profile back '$level'"
+wait_for 'moves 0'
+keys Right B
+wait_for 'pulls 0'
+keys . Right Right
+wait_for 'moves 2 '
+keys u S
+type_in back.txt
+keys Enter
+see 'a backward play is saved' 'Saved in back.txt'
+same 'with its direction' "$level r/r backwards" "$(cat "$work/back.txt")"
+keys q
+see 'and left' 'exit=0'
+open=$(python3 -c 'import json,sys; print(json.load(open(sys.argv[1]))["open"]["sokoban"])' "$work/data/quadrille/profiles/back.json")
+check 'both plays are kept' grep -q "'moves': 'r'.*'backwards': 'r/r'" <<<"$open"
+start 80 24 "$QUADRILLE" sokoban play --profile back --resume
+see 'it is resumed backwards' 'moves 1   pulls 0'
+keys r
+see 'with what was taken back' 'moves 2   pulls 0'
+keys B
+see 'and the forward play behind it' 'moves 1   pushes 0'
+keys q
+wait_for 'exit='
+start 80 24 "$QUADRILLE" sokoban play "$work/back.txt"
+see 'a saved one opens from the command line' 'moves 1   pulls 0'
+keys q
+wait_for 'exit='
+echo quit | XDG_DATA_HOME=$work/data "$QUADRILLE" sokoban play --plain --profile back --resume >/dev/null
+printf 'reverse\nr\nquit\n' | XDG_DATA_HOME=$work/data "$QUADRILLE" sokoban play --plain --profile back "$level" >/dev/null
+moves=$(printf 'save\nquit\n' | XDG_DATA_HOME=$work/data "$QUADRILLE" sokoban play --plain --profile back --resume)
+check 'plain lines keep and resume it, too' grep -qx "$level r backwards" <<<"$moves"

@@ -83,3 +83,50 @@ check 'no line begins with a sign' wait_gone '^ *[;:?!] '
 keys Space
 see 'and on a second page' '^ q  '
 keys Space q
+
+# A message that takes more lines than there are: pages, the board stays.
+start 60 20 "$QUADRILLE" sokoban play '@difficile/2'
+see 'a level on 60 columns' 'Hard 2/30'
+keys h h h h
+see 'a reason has the lines it needs' '^the solution has 27 pushes in all, replayed and checked[.]$'
+start 60 20 "$QUADRILLE" --lang fr taquin play '@moyen/5'
+see 'a board on 60 columns' 'Moyen 5/15'
+keys h h h h
+see 'a reason too long for its lines' '^Indice 4 sur 4.: Faites-la glisser'
+see 'says how to read on' ' Tab.: page 1/2$'
+keys Tab
+see 'the rest of it' '^qui résolvent le plateau, rejoués et vérifiés[.]'
+see 'which page it is' ' Tab.: page 2/2$'
+check 'the marks of the hint stay' shows '│>20'
+keys Tab
+see 'from the beginning again' 'Indice 4 sur 4'
+resize 120 40
+see 'no pages where there is room' 'rejoués et vérifiés[.]$'
+check 'nor a word about them' wait_gone 'Tab.: page'
+keys u
+gone 'another key leaves the message' 'Indice 4'
+start 60 20 "$QUADRILLE" --lang fr sokoban play '@moyen/5'
+see 'the panel breaks between words' '  au mieux.: 20 poussées,$'
+see 'and loses none' '  70 coups$'
+check 'keys are named whole' shows '^[?] touches · q quitter · flèches · u annuler · r refaire$'
+keys q
+
+# Stopped and continued, made small and large again.
+start 80 24 bash --norc -i
+wait_for '[$#] ?$'
+type_in "'$QUADRILLE' taquin play taquin:4x4#42"
+keys Enter
+wait_for 'moves 0'
+keys Up Down Left Right
+wait_for 'moves [1-9]'
+keys C-z
+see 'Ctrl-Z gives the shell back' 'Stopped'
+same 'with its own screen' '0 1' "$(state '#{alternate_on} #{cursor_flag}')"
+type_in fg
+keys Enter
+see 'fg shows the play again' '^ Taquin 4x4#42   moves [1-9]'
+same 'on its screen' '1 0 1' "$(state '#{alternate_on} #{cursor_flag} #{mouse_any_flag}')"
+resize 40 10
+see '40x10: playable' '│'
+keys q
+see '40x10: ends well' '#$|[$]$'

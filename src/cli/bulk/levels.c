@@ -114,18 +114,18 @@ int cli_bulk_levels(struct cli_bulk_request *request, const char *argument,
 }
 
 int cli_bulk_rate(const struct cli *cli, int argc, char **argv, const struct cli_bulk_kind *kind,
+                  struct cli_ratings *ratings,
                   int (*one)(const struct cli_options *options, const struct cli_levels *levels,
                              struct qd_play *play, const struct qd_bulk_row *row, void *context))
 {
     struct cli_bulk_request request;
     struct cli_options options;
-    bool proof = false; /* the one option that a game adds */
-    const struct cli_bulk_each each = {.one = one, .context = &proof};
+    const struct cli_bulk_each each = {.one = one, .context = ratings};
     cli_options_init(&options, cli);
     cli_bulk_request_init(&request, &options, kind);
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         if (option == OPTION_PROOF) {
-            proof = true;
+            ratings->proof = true;
             continue;
         }
         const char *expected = cli_bulk_take(&request, option);

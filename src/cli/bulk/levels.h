@@ -4,6 +4,7 @@
 #define QD_CLI_BULK_LEVELS_H
 
 #include "cli/bulk/bulk.h"
+#include "cli/output/table.h"
 
 /* What a verb does with each level. */
 struct cli_bulk_each {
@@ -21,8 +22,16 @@ struct cli_bulk_each {
 /* An exit code, levels that cannot be read included. */
 int cli_bulk_levels(struct cli_bulk_request *request, const char *argument,
                     const struct cli_bulk_each *each);
-/* `rate` of a game: reads the options and hands every level's row to `one`. */
+/* What the ratings of a game's levels are printed as, and whether proofs are wanted. */
+struct cli_ratings {
+    struct cli_table table;
+    bool proof; /* the one option that a game adds */
+};
+
+/* `rate` of a game: reads the options and hands every level's row to `one`, whose context are the
+ * ratings. */
 int cli_bulk_rate(const struct cli *cli, int argc, char **argv, const struct cli_bulk_kind *kind,
+                  struct cli_ratings *ratings,
                   int (*one)(const struct cli_options *options, const struct cli_levels *levels,
                              struct qd_play *play, const struct qd_bulk_row *row, void *context));
 /* The error that a row's status stands for; QD_OK for one that is an answer. */

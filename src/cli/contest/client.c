@@ -21,7 +21,7 @@ struct qd_request {
     const char *token;
     const char *replay;
     enum wumpus_ia02_strategy strategy;
-    uint64_t patience_s;
+    uint64_t patience_ns;
 };
 
 struct client {
@@ -265,7 +265,7 @@ static bool take(struct qd_request *request, int option)
         request->replay = optarg;
         return optarg[0];
     default:
-        return cli_number(optarg, 1, 1000000, &request->patience_s);
+        return cli_seconds(optarg, &request->patience_ns);
     }
 }
 
@@ -281,7 +281,7 @@ static int start(struct client *client, struct qd_request *request)
         return cli_report(&client->options.cli, "--server", 0, err, &why);
     client->talk = (struct qd_client_talk){.cli = &client->options.cli,
                                            .members = request->members,
-                                           .patience_s = (unsigned)request->patience_s,
+                                           .patience_ns = request->patience_ns,
                                            .quiet = client->options.quiet};
     struct qd_client_head *head = &client->talk.head;
     snprintf(head->server, sizeof head->server, "%s", request->server ? request->server : "");
@@ -305,7 +305,7 @@ static int start(struct client *client, struct qd_request *request)
 int cli_wumpus_client(const struct cli *cli, int argc, char **argv)
 {
     struct client *client = calloc(1, sizeof *client);
-    struct qd_request request = {.members = "", .patience_s = 60};
+    struct qd_request request = {.members = "", .patience_ns = 60000000000};
     int option, code;
     if (!client)
         return cli_exit_of(QD_MEMORY);

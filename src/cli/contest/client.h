@@ -55,7 +55,7 @@ struct qd_client_talk {
     const struct cli *cli;
     struct qd_client_head head;
     const char *members;
-    unsigned patience_s; /* max time the server may be unavailable */
+    uint64_t patience_ns; /* max time the server may be unavailable */
     bool quiet;
     FILE *record; /* NULL: no record */
     uint64_t retries;

@@ -69,7 +69,7 @@ static void sleep_ms(int64_t ms)
 static int ask(struct qd_client_talk *talk, const char *command, struct qd_text body,
                struct qd_buf *text, int *http, bool stop_at_break, bool *again)
 {
-    uint64_t until = cli_now_ns() + (uint64_t)talk->patience_s * 1000000000u;
+    uint64_t until = cli_now_ns() + talk->patience_ns;
     for (int64_t pause = PAUSE_FIRST_MS;; pause = pause < PAUSE_MOST_MS ? 2 * pause : pause) {
         struct qd_message why = {0};
         qd_err err = ask_once(talk, command, body, text, http, &why);

@@ -110,7 +110,7 @@ static int report(const struct cli_options *options, int form, const char *name,
         code = cli_gyges_setups_read(name, qd_buf_view(&text), results, &whole);
     qd_buf_clear(&text);
     if (!code && form == OPTION_TABLE)
-        cli_gyges_setups_table(results, options->json, &text);
+        cli_gyges_setups_table(results, options->json);
     else if (!code && form == OPTION_SVG)
         cli_gyges_setups_svg(results, options->cli.lang, &text);
     else if (!code)

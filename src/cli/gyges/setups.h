@@ -22,7 +22,8 @@ void cli_gyges_setups_count(struct cli_gyges_setups *results, int south, int nor
 int cli_gyges_setups_read(const char *name, struct qd_text text, struct cli_gyges_setups *out,
                           size_t *whole);
 
-void cli_gyges_setups_table(const struct cli_gyges_setups *results, bool json, struct qd_buf *out);
+/* On stdout, in rows or as an object a line. */
+void cli_gyges_setups_table(const struct cli_gyges_setups *results, bool json);
 void cli_gyges_setups_svg(const struct cli_gyges_setups *results, enum qd_lang lang,
                           struct qd_buf *out);
 /* CLI_NO, after a complaint, when the matrix is not complete. */

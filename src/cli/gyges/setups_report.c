@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What games from pairs of setups tell: a table of win rates, a heat map, the engine's book. */
 #include "cli/gyges/setups.h"
+#include "cli/output/table.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -39,48 +40,76 @@ static int row_share(const struct gyges_matrix *matrix, int south)
     return games ? (int)(points * 500 / games) : 500;
 }
 
-static void put_json_row(const char *south, int share, const char *answer, int rate,
-                         struct qd_buf *out)
+static void print_json_row(const char *south, int share, const char *answer, int rate)
 {
-    qd_buf_printf(
-        out,
-        "{\"schema\":1,\"verb\":\"gyges setups\",\"south\":\"%s\",\"score\":%d.%d,\"answer\":\"%s\",\"against_answer\":%d.%d}\n",
-        south, share / 10, share % 10, answer, rate / 10, rate % 10);
+    struct cli_json line;
+    cli_json_begin(&line);
+    qd_json_field_string(&line.json, "south", south);
+    qd_json_key(&line.json, "score");
+    qd_json_seconds(&line.json, (uint64_t)share * 100000000);
+    qd_json_field_string(&line.json, "north", answer);
+    qd_json_key(&line.json, "against_north");
+    qd_json_seconds(&line.json, (uint64_t)rate * 100000000);
+    cli_json_print(&line);
 }
 
-static void put_heading(const struct cli_gyges_setups *results, struct qd_buf *out)
+static void say_heading(const struct cli_gyges_setups *results)
 {
     char network[16];
     snprintf(network, sizeof network, "%08" PRIx32, results->network);
-    cli_phrase("gyges.setups.head",
-               CLI_WORDS({"games", .number = count_games(results)},
-                         {"nodes", .number = (int64_t)results->nodes},
-                         {"network", .text = network}),
-               out);
-    qd_buf_printf(out, "\n%s\n", qd_phrase(cli_spoken(), "gyges.setups.columns"));
+    cli_say("gyges.setups.head",
+            CLI_WORDS({"games", .number = count_games(results)},
+                      {"nodes", .number = (int64_t)results->nodes}, {"network", .text = network}));
 }
 
-void cli_gyges_setups_table(const struct cli_gyges_setups *results, bool json, struct qd_buf *out)
+enum { COLUMNS = 4 };
+
+static const struct cli_column columns[COLUMNS] = {
+    {"south", "gyges.setups.south", -7, .drop = 0},
+    {"score", "gyges.setups.score", 6, .drop = 0},
+    {"north", "gyges.setups.answer", -7, .gap = 2},
+    {"against_north", "gyges.setups.against", 11, .drop = 0},
+};
+
+static void print_row(struct cli_table *table, const char *south, int share, const char *answer,
+                      int rate)
 {
-    struct gyges_matrix matrix;
-    struct gyges_rates rates;
-    int order[GYGES_SETUPS], count = 0;
-    whole_matrix(results, &matrix);
-    gyges_rates_of(&matrix, &rates);
+    char score[CLI_DECIMAL], against[CLI_DECIMAL];
+    cli_decimal((double)share / 10, 1, score);
+    cli_decimal((double)rate / 10, 1, against);
+    cli_table_next(table, (const char *const[COLUMNS]){south, score, answer, against});
+}
+
+/* Setups of South, mirror images once, the best first against the best answer. */
+static int rank_setups(const struct gyges_rates *rates, int order[GYGES_SETUPS])
+{
+    int count = 0;
     for (int s = 0; s < GYGES_SETUPS; s++) {
         if (gyges_book_mirror(s) < s)
             continue;
-        int at = count++, rate = rates.at[s][gyges_rates_answer(&rates, s)];
+        int at = count++, rate = rates->at[s][gyges_rates_answer(rates, s)];
         for (; at > 0; at--) {
             int before = order[at - 1];
-            if (rates.at[before][gyges_rates_answer(&rates, before)] >= rate)
+            if (rates->at[before][gyges_rates_answer(rates, before)] >= rate)
                 break;
             order[at] = before;
         }
         order[at] = s;
     }
+    return count;
+}
+
+void cli_gyges_setups_table(const struct cli_gyges_setups *results, bool json)
+{
+    struct gyges_matrix matrix;
+    struct gyges_rates rates;
+    struct cli_table table = {.columns = columns, .count = COLUMNS};
+    int order[GYGES_SETUPS];
+    whole_matrix(results, &matrix);
+    gyges_rates_of(&matrix, &rates);
+    int count = rank_setups(&rates, order);
     if (!json)
-        put_heading(results, out);
+        say_heading(results);
     for (int i = 0; i < count; i++) {
         char south[7], north[7];
         int answer = gyges_rates_answer(&rates, order[i]), rate = rates.at[order[i]][answer];
@@ -88,10 +117,9 @@ void cli_gyges_setups_table(const struct cli_gyges_setups *results, bool json, s
         gyges_book_digits(order[i], south);
         gyges_book_digits(answer, north);
         if (json)
-            put_json_row(south, share, north, rate, out);
+            print_json_row(south, share, north, rate);
         else
-            qd_buf_printf(out, "%s  %3d.%d  %s  %3d.%d\n", south, share / 10, share % 10, north,
-                          rate / 10, rate % 10);
+            print_row(&table, south, share, north, rate);
     }
 }
 

@@ -15,6 +15,8 @@ const char *cli_color(enum cli_color color);
 const char *cli_color_error(enum cli_color color);
 /* The head of a line in a column of its own; what cli_say() says next stands beside it. */
 void cli_head_put(const char *word, int width, enum cli_color color);
+/* Of the class of a level ("easy"). */
+enum cli_color cli_class_color(const char *name);
 /* Columns of the terminal on stdout, COLUMNS or 80 where there is none. */
 int cli_width(void);
 /* The same of another file. */

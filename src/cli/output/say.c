@@ -182,10 +182,10 @@ void cli_head_put(const char *word, int width, enum cli_color color)
            "");
 }
 
-void cli_class_put(const char *name)
+enum cli_color cli_class_color(const char *name)
 {
     bool hard = strcmp(name, "hard") == 0 || strcmp(name, "expert") == 0;
-    cli_head_put(cli_word("cli.class.", name), 10, hard ? CLI_ACCENT : CLI_GOOD);
+    return hard ? CLI_ACCENT : CLI_GOOD;
 }
 
 const char *cli_system(int reason)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One writer for tables: widths are counted in characters, columns go in the order they
- * declare where the terminal is too narrow for all, and fields of CSV are quoted as RFC 4180 says.
+ * declare where the terminal is too narrow for all, a text that takes what is left of the line is
+ * cut there, and fields of CSV are quoted as RFC 4180 says.
  */
 #include "cli/output/table.h"
 #include "cli/cli.h"
@@ -38,6 +39,28 @@ void cli_csv_field(const char *text)
     qd_buf_free(&quoted);
 }
 
+/* What a text that takes the rest of a line needs at least. */
+enum { REST_LEAST = 12 };
+
+/* On a terminal as much as there is room for. */
+static void put_rest(const char *text, int room)
+{
+    struct qd_buf seen;
+    qd_buf_init(&seen, strlen(text) * 8 + 1);
+    qd_buf_visible(&seen, qd_text_of(text));
+    const char *shown = qd_buf_cstr(&seen);
+    bool whole = cli_columns(shown) <= room;
+    for (int left = whole ? room : room - 1; *shown && left > 0; left--) {
+        size_t size = 1;
+        while (((unsigned char)shown[size] & 0xc0) == 0x80)
+            size++;
+        fwrite(shown, 1, size, stdout);
+        shown += size;
+    }
+    fputs(whole || room < 1 ? "" : "…", stdout);
+    qd_buf_free(&seen);
+}
+
 /* The last cell needs no blanks behind it on a terminal, where they might begin another line. */
 static void put_cell(const char *text, int width, bool bare)
 {
@@ -60,12 +83,17 @@ static int gap_before(const struct cli_column *column)
     return column->gap ? column->gap : 1;
 }
 
+static int width_of(const struct cli_column *column)
+{
+    return column->width ? abs(column->width) : REST_LEAST;
+}
+
 static int whole_width(const struct cli_table *table)
 {
     int whole = 0;
     for (int i = 0; i < table->count; i++)
         if (is_shown(table, i))
-            whole += abs(table->columns[i].width) + (whole ? gap_before(&table->columns[i]) : 0);
+            whole += width_of(&table->columns[i]) + (whole ? gap_before(&table->columns[i]) : 0);
     return whole;
 }
 
@@ -81,12 +109,18 @@ void cli_table_fit(struct cli_table *table)
                 table->dropped |= UINT32_C(1) << i;
 }
 
+/* Nothing, where blanks would stand for nothing. */
+static bool is_blank_end(const struct cli_table *table, int column, const char *text)
+{
+    return !table->csv && !text[0] && (isatty(STDOUT_FILENO) || !table->columns[column].width);
+}
+
 void cli_table_row(const struct cli_table *table, const char *const *cells)
 {
     int last = table->count - 1;
     bool first = true;
     bool seen = !table->csv && isatty(STDOUT_FILENO);
-    while (last > 0 && (!is_shown(table, last) || (seen && !cells[last][0])))
+    while (last > 0 && (!is_shown(table, last) || is_blank_end(table, last, cells[last])))
         last--;
     for (int i = 0; i <= last; i++) {
         const struct cli_column *column = &table->columns[i];
@@ -100,6 +134,8 @@ void cli_table_row(const struct cli_table *table, const char *const *cells)
         fputs(colored ? cli_color(table->colors[i]) : "", stdout);
         if (table->csv)
             cli_csv_field(cells[i]);
+        else if (seen && !column->width)
+            put_rest(cells[i], REST_LEAST + cli_width() - whole_width(table));
         else
             put_cell(cells[i], column->width, seen && i == last);
         fputs(colored ? cli_color(CLI_PLAIN) : "", stdout);
@@ -122,4 +158,17 @@ void cli_table_begin(struct cli_table *table)
     cli_table_row(table, cells);
     if (!table->csv)
         fputs(cli_color(CLI_PLAIN), stdout);
+    table->begun = true;
+}
+
+void cli_table_next(struct cli_table *table, const char *const *cells)
+{
+    cli_progress_end();
+    if (!table->begun) {
+        const enum cli_color *colors = table->colors;
+        table->colors = NULL;
+        cli_table_begin(table);
+        table->colors = colors;
+    }
+    cli_table_row(table, cells);
 }

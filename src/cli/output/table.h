@@ -15,7 +15,7 @@ enum { CLI_COLUMNS_MOST = 32 };
 struct cli_column {
     const char *name;   /* in CSV, the same in every language */
     const char *phrase; /* the heading for people; NULL: the name */
-    int width;          /* negative: text on the left */
+    int width;          /* negative: text on the left; 0: what is left of the line, cut there */
     int drop;           /* where the terminal is narrow 1 goes first, then 2 …; 0 stays */
     bool absent;        /* nowhere but in CSV */
     int gap;            /* blanks before it, unless it is the first; 0: one */
@@ -27,6 +27,7 @@ struct cli_table {
     bool csv;
     uint32_t dropped;             /* columns that do not fit, a bit each; the heading finds them */
     const enum cli_color *colors; /* of the next row's cells; NULL: plain */
+    bool begun;                   /* the headings are printed */
 };
 
 /* Which columns fit, where a table has no headings. */
@@ -35,6 +36,8 @@ void cli_table_fit(struct cli_table *table);
  * where needed. */
 void cli_table_begin(struct cli_table *table);
 void cli_table_row(const struct cli_table *table, const char *const *cells);
+/* A row of a table whose headings come before its first one; a progress line goes. */
+void cli_table_next(struct cli_table *table, const char *const *cells);
 /* A field of CSV, quoted where it must be. */
 void cli_csv_field(const char *text);
 /* A JSON object as a row of CSV, after its headings where they are new. */

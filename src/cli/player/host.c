@@ -53,12 +53,12 @@ static bool was_played(void *context, const struct qd_play *play)
 static bool next_level(void *context, struct qd_play *play, int by)
 {
     struct lent *lent = context;
-    const struct cli_shelf *shelf = &lent->progress.shelf;
+    struct cli_shelf *shelf = &lent->progress.shelf;
     struct qd_message unused = {0};
     struct qd_buf id;
     qd_buf_init(&id, QD_ANSWER_CAP);
     qd_play_id(play, &id);
-    const struct cli_shelf_level *at = cli_shelf_find(shelf, qd_buf_cstr(&id));
+    const struct cli_shelf_level *at = cli_shelf_find(shelf, play, qd_buf_cstr(&id));
     const struct cli_shelf_level *next = at ? cli_shelf_at(shelf, at->pack, at->number + by) : NULL;
     bool opened = next && qd_play_open(play, lent->cli->game, next->text, &unused) == QD_OK;
     qd_buf_free(&id);
@@ -114,6 +114,7 @@ int cli_player_screen(struct cli *cli, struct qd_play *play, const struct cli_se
                                           .opponent = seats->opponent,
                                           .human = seats->human,
                                           .time_ns = seats->time_ns,
+                                          .backwards = seats->backwards,
                                           .profile = profile->usable ? profile->name : NULL,
                                           .level_info = level_info,
                                           .note = note,

@@ -174,35 +174,33 @@ static void add_level(struct menu *menu, struct list *list, const struct cli_she
 }
 
 /* A level of a pack; 0 for none. */
-static int choose_level(struct menu *menu, const struct cli_shelf *shelf, int pack)
+static int choose_level(struct menu *menu, struct cli_shelf *shelf, int pack)
 {
     struct list list = {0};
     json_t *document = cli_profile_load(menu->profile);
-    for (size_t i = 0; i < shelf->count; i++)
-        if (shelf->levels[i].pack == pack)
-            add_level(menu, &list, &shelf->levels[i], document);
+    for (int i = 0; i < cli_shelf_pack(shelf, pack)->count; i++)
+        add_level(menu, &list, &cli_shelf_pack(shelf, pack)->levels[i], document);
     json_decref(document);
     int number = choose(menu, &list, words(menu, "cli.menu.level"));
     return number > 0 ? number : 0;
 }
 
-static void add_pack(struct menu *menu, struct list *list, const struct cli_shelf *shelf, int pack,
+static void add_pack(struct menu *menu, struct list *list, struct cli_shelf *shelf, int pack,
                      const json_t *document)
 {
     struct cli_pack found;
     struct qd_buf text;
-    int won = 0, all = 0;
+    const struct cli_shelf_pack *levels = cli_shelf_pack(shelf, pack);
+    int won = 0;
     (void)cli_pack_at(menu->cli.game, pack, menu->cli.lang, &found);
-    for (size_t i = 0; i < shelf->count; i++) {
-        if (shelf->levels[i].pack != pack)
-            continue;
+    for (int i = 0; i < levels->count; i++) {
         const json_t *level =
-            json_object_get(json_object_get(document, "levels"), shelf->levels[i].id);
+            json_object_get(json_object_get(document, "levels"), levels->levels[i].id);
         won += cli_profile_number(level, "won", 0) > 0;
-        all++;
     }
     qd_buf_init(&text, 1024);
-    qd_buf_printf(&text, "%.*s  %d/%d", (int)found.title.size, found.title.data, won, all);
+    qd_buf_printf(&text, "%.*s  %d/%d", (int)found.title.size, found.title.data, won,
+                  levels->count);
     list_add(list, pack, qd_buf_cstr(&text));
     qd_buf_free(&text);
 }
@@ -210,7 +208,7 @@ static void add_pack(struct menu *menu, struct list *list, const struct cli_shel
 enum { CHOICE_NEW = 1000 };
 
 /* Opens what is chosen of the game; false: nothing. */
-static bool open_choice(struct menu *menu, const struct cli_shelf *shelf, struct qd_play *play)
+static bool open_choice(struct menu *menu, struct cli_shelf *shelf, struct qd_play *play)
 {
     struct list list = {0};
     struct cli_pack pack;
@@ -254,16 +252,19 @@ static int play_game(struct menu *menu)
 static int play_open(struct menu *menu)
 {
     struct qd_message why = {0};
-    struct qd_buf save;
+    struct qd_buf save, backwards;
     const struct cli_seats seats = menu->seats;
     struct qd_play *play = cli_play_new(&menu->cli);
     qd_buf_init(&save, QD_ANSWER_CAP);
-    cli_progress_resume(menu->profile, menu->cli.game, &save, &menu->seats.opponent,
+    qd_buf_init(&backwards, QD_ANSWER_CAP);
+    cli_progress_resume(menu->profile, menu->cli.game, &save, &backwards, &menu->seats.opponent,
                         &menu->seats.human);
+    menu->seats.backwards = backwards.size > 0 ? qd_buf_cstr(&backwards) : NULL;
     qd_err err = qd_play_open(play, menu->cli.game, qd_buf_view(&save), &why);
     int code = err ? cli_report(&menu->cli, "play", 0, err, &why) : run(menu, play);
     menu->seats = seats;
     qd_buf_free(&save);
+    qd_buf_free(&backwards);
     qd_play_free(play);
     return code;
 }

@@ -89,7 +89,7 @@ static int64_t measured(const struct game *game)
     return value;
 }
 
-static void note(struct game *game, enum qd_terminal_event event)
+static void note(struct game *game, enum qd_terminal_event event, const char *backwards)
 {
     struct qd_position at = qd_play_position(game->play);
     bool second = game->cli->game->players == 2 && game->seats->human == 1;
@@ -102,6 +102,7 @@ static void note(struct game *game, enum qd_terminal_event event)
         .spent_ns = cli_now_ns() - game->started_ns,
         .opponent = game->seats->opponent,
         .human = game->seats->human,
+        .backwards = backwards,
     };
     /* What is played backwards is nobody's progress. */
     if (game->progress.profile && !qd_play_backwards(game->play))
@@ -113,11 +114,31 @@ static void follow(struct game *game)
 {
     struct qd_position at = qd_play_position(game->play);
     if (at.moves > 0 && !game->begun)
-        note(game, QD_TERMINAL_BEGUN);
+        note(game, QD_TERMINAL_BEGUN, NULL);
     game->begun = at.moves > 0;
     if (at.status != QD_OPEN && !game->ended)
-        note(game, QD_TERMINAL_ENDED);
+        note(game, QD_TERMINAL_ENDED, NULL);
     game->ended = at.status != QD_OPEN;
+}
+
+/* A level played backwards is kept beside the forward play, which is back at its start. */
+static void leave(struct game *game)
+{
+    struct qd_position at = qd_play_position(game->play);
+    bool back = qd_play_backwards(game->play) && at.status == QD_OPEN && at.moves + at.redo > 0;
+    struct qd_message unused = {0};
+    struct qd_buf save, moves;
+    qd_buf_init(&save, QD_ANSWER_CAP);
+    qd_buf_init(&moves, QD_ANSWER_CAP);
+    if (back)
+        qd_play_save(game->play, &save);
+    struct qd_text rest = qd_buf_view(&save);
+    (void)qd_text_word(&rest);
+    qd_buf_text(&moves, qd_text_word(&rest));
+    if (!back || qd_play_turn_around(game->play, &unused) == QD_OK)
+        note(game, QD_TERMINAL_LEFT, back ? qd_buf_cstr(&moves) : NULL);
+    qd_buf_free(&save);
+    qd_buf_free(&moves);
 }
 
 static uint64_t clock_ns(void *context)
@@ -320,6 +341,15 @@ static int on_protocol(struct game *game, struct qd_text typed)
     return code;
 }
 
+/* Where a play that was left backwards is resumed. */
+static int go_backwards(struct game *game)
+{
+    const char *save = game->seats->backwards;
+    struct qd_message why = {0};
+    qd_err err = save ? qd_play_load(game->play, game->cli->game, qd_text_of(save), &why) : QD_OK;
+    return err ? cli_report(game->cli, "play", 0, err, &why) : CLI_DONE;
+}
+
 int cli_player_plain(const struct cli *cli, struct qd_play *play, const struct cli_seats *seats,
                      struct cli_profile *profile, bool json)
 {
@@ -331,7 +361,9 @@ int cli_player_plain(const struct cli *cli, struct qd_play *play, const struct c
                         .started_ns = cli_now_ns(),
                         .begun = qd_play_position(play).moves > 0};
     cli_progress_open(&game.progress, cli, profile);
-    int code = answer(&game);
+    int code = go_backwards(&game);
+    if (!code)
+        code = answer(&game);
     draw(&game);
     while (!code && fflush(stdout) == 0 && fgets(typed, sizeof typed, stdin)) {
         struct qd_text text = qd_text_trim(qd_text_of(typed));
@@ -342,7 +374,7 @@ int cli_player_plain(const struct cli *cli, struct qd_play *play, const struct c
         code = json ? on_protocol(&game, text) : on_words(&game, text);
         follow(&game);
     }
-    note(&game, QD_TERMINAL_LEFT);
+    leave(&game);
     int kept = cli_progress_close(&game.progress);
     return code ? code : kept;
 }

@@ -11,6 +11,7 @@ struct cli_seats {
     int opponent; /* place in the game's list, from 1; 0: nobody */
     int human;    /* -1: whoever is to move first */
     uint64_t time_ns;
+    const char *backwards; /* the level played backwards, as the host gets it */
 };
 
 /* Plays until the player leaves; an exit code. */

@@ -122,6 +122,9 @@ static void put_open(const struct change *change, json_t *open)
     json_object_set_new(entry, "ms", json_integer((json_int_t)(change->note->spent_ns / 1000000)));
     json_object_del(entry, "opponent");
     json_object_del(entry, "side");
+    json_object_del(entry, "backwards");
+    if (change->note->backwards)
+        json_object_set_new(entry, "backwards", json_string(change->note->backwards));
     if (change->opponent) {
         json_object_set_new(entry, "opponent", json_string(change->opponent));
         json_object_set_new(entry, "side", json_string(sides[change->note->human & 1]));
@@ -234,7 +237,8 @@ void cli_progress_note(struct cli_progress *progress, const struct qd_play *play
     const struct qd_game *game = progress->cli->game;
     struct qd_position at = qd_play_position(play);
     struct qd_buf id, seed;
-    if (!progress->profile || (note->event == QD_TERMINAL_LEFT && at.moves + at.redo == 0))
+    bool nothing = note->event == QD_TERMINAL_LEFT && at.moves + at.redo == 0 && !note->backwards;
+    if (!progress->profile || nothing)
         return;
     if (!progress->profile->usable) {
         progress->failed |= progress->profile->named;
@@ -245,7 +249,7 @@ void cli_progress_note(struct cli_progress *progress, const struct qd_play *play
                             .play = play,
                             .note = note,
                             .id = qd_buf_cstr(&id),
-                            .level = cli_shelf_find(&progress->shelf, qd_buf_cstr(&id))};
+                            .level = cli_shelf_find(&progress->shelf, play, qd_buf_cstr(&id))};
     if (note->opponent > 0 && game->versus && game->versus->methods)
         change.opponent = game->versus->methods[note->opponent - 1].name;
     qd_buf_init(&seed, QD_ANSWER_CAP);
@@ -262,7 +266,7 @@ void cli_progress_info(struct cli_progress *progress, const struct qd_play *play
     struct cli_pack pack;
     struct qd_buf id;
     exact_id(play, &id);
-    const struct cli_shelf_level *level = cli_shelf_find(&progress->shelf, qd_buf_cstr(&id));
+    const struct cli_shelf_level *level = cli_shelf_find(&progress->shelf, play, qd_buf_cstr(&id));
     if (level && cli_pack_at(progress->cli->game, level->pack, progress->cli->lang, &pack)) {
         snprintf(out->pack, sizeof out->pack, "%.*s", (int)pack.title.size, pack.title.data);
         snprintf(out->title, sizeof out->title, "%s", level->title);
@@ -294,17 +298,20 @@ bool cli_progress_played(struct cli_progress *progress, const struct qd_play *pl
 }
 
 void cli_progress_resume(const struct cli_profile *profile, const struct qd_game *game,
-                         struct qd_buf *save, int *opponent, int *human)
+                         struct qd_buf *save, struct qd_buf *backwards, int *opponent, int *human)
 {
     json_t *document = cli_profile_load(profile);
     const json_t *open = json_object_get(json_object_get(document, "open"), game->id);
     const char *id = json_string_value(json_object_get(open, "id"));
     const char *moves = json_string_value(json_object_get(open, "moves"));
+    const char *back = json_string_value(json_object_get(open, "backwards"));
     const char *name = json_string_value(json_object_get(open, "opponent"));
     const char *side = json_string_value(json_object_get(open, "side"));
     if (id && moves)
         qd_buf_printf(save, "%s %s%s", id, moves,
                       json_is_true(json_object_get(open, "helped")) ? " helped" : "");
+    if (id && back)
+        qd_buf_printf(backwards, "%s %s backwards", id, back);
     for (int i = 0; name && game->versus && game->versus->methods[i].name; i++)
         if (strcmp(game->versus->methods[i].name, name) == 0)
             *opponent = i + 1;

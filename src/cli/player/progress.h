@@ -25,8 +25,9 @@ void cli_progress_note(struct cli_progress *progress, const struct qd_play *play
 void cli_progress_info(struct cli_progress *progress, const struct qd_play *play,
                        struct qd_terminal_level *out);
 bool cli_progress_played(struct cli_progress *progress, const struct qd_play *play);
-/* Appends the save of the play left open, nothing if there is none; the seats it had. */
+/* Appends the save of the play left open, nothing if there is none, and that of the same level
+ * played backwards, if the player was at that; the seats it had. */
 void cli_progress_resume(const struct cli_profile *profile, const struct qd_game *game,
-                         struct qd_buf *save, int *opponent, int *human);
+                         struct qd_buf *save, struct qd_buf *backwards, int *opponent, int *human);
 
 #endif

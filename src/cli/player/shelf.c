@@ -62,85 +62,107 @@ static char *title_of(const struct cli *cli, struct qd_text level)
     qd_buf_init(&title, 1 << 16);
     if (own.size == 0 && cli->game->level_title)
         cli->game->level_title(level, &title);
+    if (own.size == 0 && title.size == 0)
+        own = value_of(level, "name");
     char *copy = own_copy(own.size ? own : qd_buf_view(&title));
     qd_buf_free(&title);
     return copy;
 }
 
-static struct cli_shelf_level *add(struct cli_shelf *shelf)
+static void read_level(const struct cli *cli, struct qd_play *scratch, struct qd_text with,
+                       struct cli_shelf_level *level)
 {
-    if (shelf->count == shelf->room) {
-        shelf->room = shelf->room ? 2 * shelf->room : 64;
-        shelf->levels = realloc(shelf->levels, shelf->room * sizeof shelf->levels[0]);
-        if (!shelf->levels)
-            cli_out_of_memory();
-    }
-    struct cli_shelf_level *level = &shelf->levels[shelf->count++];
-    *level = (struct cli_shelf_level){.par_moves = -1, .par_measured = -1};
-    return level;
+    struct qd_message unused = {0};
+    struct qd_buf id;
+    uint64_t win = 0;
+    qd_buf_init(&id, QD_LINE_CAP);
+    if (qd_play_open(scratch, cli->game, level->text, &unused) == QD_OK)
+        qd_play_id(scratch, &id);
+    level->id = own_copy(qd_buf_view(&id));
+    level->title = title_of(cli, with);
+    level->par_moves = level->par_measured = -1;
+    read_best(value_of(with, "best"), cli->game, level);
+    if (qd_text_number(value_of(with, "win"), 1000, &win) && win > 0)
+        level->par_moves = (int64_t)(2 * win - 1); /* both players' */
+    qd_buf_free(&id);
 }
 
-static void read_pack(struct cli_shelf *shelf, const struct cli *cli, int number,
-                      const struct cli_pack *pack, struct qd_play *scratch)
+static int count_levels(const struct qd_game *game, struct qd_text rest)
 {
-    struct qd_text rest = pack->text, before = rest, text;
-    size_t first = shelf->count;
-    uint64_t win = 0;
-    while (cli->game->level_cut(&rest, &text)) {
-        struct qd_message unused = {0};
-        struct qd_buf id;
-        struct cli_shelf_level *level = add(shelf);
+    struct qd_text level;
+    int count = 0;
+    while (game->level_cut(&rest, &level))
+        count++;
+    return count;
+}
+
+static void read_pack(struct cli_shelf_pack *out, const struct cli *cli, int number,
+                      struct qd_text rest)
+{
+    struct qd_text before = rest, text;
+    struct qd_play *scratch = cli_play_new(cli);
+    int count = count_levels(cli->game, rest);
+    out->levels = calloc((size_t)count + 1, sizeof out->levels[0]);
+    if (!out->levels)
+        cli_out_of_memory();
+    while (out->count < count && cli->game->level_cut(&rest, &text)) {
+        struct cli_shelf_level *level = &out->levels[out->count++];
         struct qd_text with = {before.data, (size_t)(text.data + text.size - before.data)};
-        qd_buf_init(&id, QD_LINE_CAP);
-        if (qd_play_open(scratch, cli->game, text, &unused) == QD_OK)
-            qd_play_id(scratch, &id);
         level->pack = number;
-        level->number = (int)(shelf->count - first);
+        level->number = out->count;
+        level->count = count;
         level->text = text;
-        level->id = own_copy(qd_buf_view(&id));
-        level->title = title_of(cli, with);
-        read_best(value_of(with, "best"), cli->game, level);
-        if (qd_text_number(value_of(with, "win"), 1000, &win) && win > 0)
-            level->par_moves = (int64_t)(2 * win - 1); /* both players' */
-        qd_buf_free(&id);
+        read_level(cli, scratch, with, level);
         before = rest;
     }
-    for (size_t i = first; i < shelf->count; i++)
-        shelf->levels[i].count = (int)(shelf->count - first);
+    qd_play_free(scratch);
 }
 
 void cli_shelf_open(struct cli_shelf *shelf, const struct cli *cli)
 {
-    struct cli_pack pack;
-    struct qd_play *scratch = cli_play_new(cli);
-    *shelf = (struct cli_shelf){0};
-    for (int number = 0; cli_pack_at(cli->game, number, cli->lang, &pack); number++)
-        read_pack(shelf, cli, number, &pack, scratch);
-    qd_play_free(scratch);
+    *shelf = (struct cli_shelf){.cli = cli};
 }
 
 void cli_shelf_close(struct cli_shelf *shelf)
 {
-    for (size_t i = 0; i < shelf->count; i++) {
-        free(shelf->levels[i].id);
-        free(shelf->levels[i].title);
+    for (int i = 0; i < CLI_SHELF_PACKS; i++) {
+        struct cli_shelf_pack *pack = &shelf->packs[i];
+        for (int k = 0; k < pack->count; k++) {
+            free(pack->levels[k].id);
+            free(pack->levels[k].title);
+        }
+        free(pack->levels);
     }
-    free(shelf->levels);
     *shelf = (struct cli_shelf){0};
 }
 
-const struct cli_shelf_level *cli_shelf_find(const struct cli_shelf *shelf, const char *id)
+const struct cli_shelf_pack *cli_shelf_pack(struct cli_shelf *shelf, int pack)
 {
-    for (size_t i = 0; i < shelf->count; i++)
-        if (strcmp(shelf->levels[i].id, id) == 0)
-            return &shelf->levels[i];
+    static const struct cli_shelf_pack none;
+    struct cli_pack found;
+    if (pack < 0 || pack >= CLI_SHELF_PACKS)
+        return &none;
+    if (!shelf->packs[pack].read && shelf->cli &&
+        cli_pack_at(shelf->cli->game, pack, shelf->cli->lang, &found))
+        read_pack(&shelf->packs[pack], shelf->cli, pack, found.text);
+    shelf->packs[pack].read = true;
+    return &shelf->packs[pack];
+}
+
+const struct cli_shelf_level *cli_shelf_find(struct cli_shelf *shelf, const struct qd_play *play,
+                                             const char *id)
+{
+    for (int i = 0; i < CLI_SHELF_PACKS && qd_play_seed(play).size == 0; i++) {
+        const struct cli_shelf_pack *pack = cli_shelf_pack(shelf, i);
+        for (int k = 0; k < pack->count; k++)
+            if (strcmp(pack->levels[k].id, id) == 0)
+                return &pack->levels[k];
+    }
     return NULL;
 }
 
-const struct cli_shelf_level *cli_shelf_at(const struct cli_shelf *shelf, int pack, int number)
+const struct cli_shelf_level *cli_shelf_at(struct cli_shelf *shelf, int pack, int number)
 {
-    for (size_t i = 0; i < shelf->count; i++)
-        if (shelf->levels[i].pack == pack && shelf->levels[i].number == number)
-            return &shelf->levels[i];
-    return NULL;
+    const struct cli_shelf_pack *found = cli_shelf_pack(shelf, pack);
+    return number >= 1 && number <= found->count ? &found->levels[number - 1] : NULL;
 }

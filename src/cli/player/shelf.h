@@ -17,16 +17,26 @@ struct cli_shelf_level {
     int64_t par_moves, par_measured; /* the best possible, -1 if the pack does not say */
 };
 
+enum { CLI_SHELF_PACKS = 16 };
+
+/* Packs are read when they are asked for: a thousand levels take longer than the rest of a start.
+ */
 struct cli_shelf {
-    struct cli_shelf_level *levels;
-    size_t count, room;
+    const struct cli *cli; /* NULL: no packs */
+    struct cli_shelf_pack {
+        struct cli_shelf_level *levels;
+        int count;
+        bool read;
+    } packs[CLI_SHELF_PACKS];
 };
 
-/* Reads all packs of the game. */
 void cli_shelf_open(struct cli_shelf *shelf, const struct cli *cli);
 void cli_shelf_close(struct cli_shelf *shelf);
-/* NULL if the level is in no pack. */
-const struct cli_shelf_level *cli_shelf_find(const struct cli_shelf *shelf, const char *id);
-const struct cli_shelf_level *cli_shelf_at(const struct cli_shelf *shelf, int pack, int number);
+/* The levels of a pack; none if there is no such pack. */
+const struct cli_shelf_pack *cli_shelf_pack(struct cli_shelf *shelf, int pack);
+/* The open level, `id` being its exact ID; NULL if it is in no pack, as one made from a seed. */
+const struct cli_shelf_level *cli_shelf_find(struct cli_shelf *shelf, const struct qd_play *play,
+                                             const char *id);
+const struct cli_shelf_level *cli_shelf_at(struct cli_shelf *shelf, int pack, int number);
 
 #endif

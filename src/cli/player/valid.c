@@ -159,7 +159,8 @@ static bool is_open(const json_t *open)
 {
     const json_t *helped = json_object_get(open, "helped");
     return has_id(open) && json_string_length(json_object_get(open, "moves")) > 0 &&
-           (!helped || json_is_boolean(helped)) && may_count(open, "ms");
+           (!helped || json_is_boolean(helped)) && may_count(open, "ms") &&
+           may_text(open, "backwards", 1000000);
 }
 
 static bool is_day(const json_t *day)

@@ -6,17 +6,45 @@
 
 #include <inttypes.h>
 
-static void print_text(const struct qd_bulk_row *row, const char *class_name)
+enum { LEVEL, CLASS, POINTS, PUSHES, MOVES, LINES, CHANGES, EFFORT, SPACE, TITLE, COLUMNS };
+
+static const struct cli_column columns[COLUMNS] = {
+    [LEVEL] = {"number", "cli.rate.level", 6, .drop = 0},
+    [CLASS] = {"class", "cli.rate.class", -9, .gap = 2},
+    [POINTS] = {"points", "sokoban.rate.points", 6, .drop = 0},
+    [PUSHES] = {"pushes", "cli.compare.pushes", 8, .drop = 0},
+    [MOVES] = {"moves", "cli.compare.moves", 6, .drop = 0},
+    [LINES] = {"lines", "sokoban.rate.lines", 6, .drop = 2},
+    [CHANGES] = {"changes", "sokoban.rate.changes", 11, .drop = 1},
+    [EFFORT] = {"effort", "sokoban.rate.effort", 9, .drop = 3},
+    [SPACE] = {"space", "sokoban.rate.space", 6, .drop = 4},
+    [TITLE] = {"title", "cli.rate.title", 0, .drop = 5, .gap = 2},
+};
+
+static void print_text(const struct qd_bulk_row *row, const struct cli_levels *levels,
+                       const char *class_name, struct cli_table *table)
 {
-    cli_class_put(class_name);
-    cli_say(cli_bulk_is(row, "optimal", "yes") ? "sokoban.rated" : "sokoban.rated.most",
-            CLI_WORDS({"points", .number = cli_bulk_signed(row, "points")},
-                      {"pushes", .number = cli_bulk_signed(row, "pushes")},
-                      {"moves", .number = cli_bulk_signed(row, "moves")},
-                      {"lines", .number = cli_bulk_signed(row, "lines")},
-                      {"changes", .number = cli_bulk_signed(row, "changes")},
-                      {"effort", .number = cli_bulk_signed(row, "effort")},
-                      {"space", .real = (double)cli_bulk_number(row, "space") / 10, .digits = 1}));
+    static const char *const names[COLUMNS] = {
+        [POINTS] = "points", [PUSHES] = "pushes",   [MOVES] = "moves",
+        [LINES] = "lines",   [CHANGES] = "changes", [EFFORT] = "effort",
+    };
+    const enum cli_color colors[COLUMNS] = {[CLASS] = cli_class_color(class_name)};
+    char text[COLUMNS][CLI_DECIMAL];
+    const char *cells[COLUMNS];
+    for (int i = 0; i < COLUMNS; i++) {
+        bool most = i == PUSHES && !cli_bulk_is(row, "optimal", "yes");
+        cells[i] = text[i];
+        if (names[i])
+            snprintf(text[i], sizeof text[i], "%s%" PRId64, most ? "≤ " : "",
+                     cli_bulk_signed(row, names[i]));
+    }
+    snprintf(text[LEVEL], sizeof text[0], "%" PRIu64, levels->number);
+    cells[CLASS] = cli_word("cli.class.", class_name);
+    cli_decimal((double)cli_bulk_number(row, "space") / 10, 1, text[SPACE]);
+    cells[TITLE] = qd_buf_cstr(&levels->title);
+    table->colors = colors;
+    cli_table_next(table, cells);
+    table->colors = NULL;
 }
 
 static void print_json(const struct qd_bulk_row *row, struct qd_text class_name)
@@ -42,7 +70,8 @@ static int rate_one(const struct cli_options *options, const struct cli_levels *
     struct qd_text name = {"", 0};
     struct qd_message why = {0};
     char word[16];
-    (void)levels, (void)play, (void)context;
+    struct cli_ratings *ratings = context;
+    (void)play;
     qd_err err = cli_bulk_error(row, "rated");
     if (err)
         return cli_report(&options->cli, "sokoban rate", 0, err, &why);
@@ -51,11 +80,12 @@ static int rate_one(const struct cli_options *options, const struct cli_levels *
     if (options->json)
         print_json(row, name);
     else
-        print_text(row, word);
+        print_text(row, levels, word, &ratings->table);
     return CLI_DONE;
 }
 
 int cli_sokoban_rate(const struct cli *cli, int argc, char **argv)
 {
-    return cli_bulk_rate(cli, argc, argv, &cli_bulk_rate_sokoban, rate_one);
+    struct cli_ratings ratings = {.table = {.columns = columns, .count = COLUMNS}};
+    return cli_bulk_rate(cli, argc, argv, &cli_bulk_rate_sokoban, &ratings, rate_one);
 }

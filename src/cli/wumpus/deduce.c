@@ -24,9 +24,10 @@ int cli_wumpus_knowledge(const struct cli_options *options, const char *name,
     struct qd_buf text;
     struct qd_message why = {0};
     qd_buf_init(&text, 1 << 20);
-    const char *wait = qd_phrase(options->cli.lang, "cli.wait");
-    if (wait && strcmp(name, "-") == 0 && isatty(STDIN_FILENO))
-        fprintf(stderr, "%s\n", wait);
+    if (strcmp(name, "-") == 0 && isatty(STDIN_FILENO)) {
+        cli_note("cli.wait", NULL);
+        cli_note("cli.wait.end", NULL);
+    }
     int code = cli_read_all(name, &text);
     if (!code) {
         qd_err err = wumpus_knowledge_parse(qd_buf_view(&text), out, &why);

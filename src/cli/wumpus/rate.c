@@ -38,34 +38,53 @@ static void print_json(const struct qd_bulk_row *row, bool with_proof)
     cli_json_print(&line);
 }
 
-static void print_text(const struct qd_bulk_row *row, bool with_proof)
+enum { LEVEL, CLASS, VALID, DEDUCIBLE, INTEREST, STEPS, COMBINED, LARGEST, COLUMNS };
+
+static const struct cli_column columns[COLUMNS] = {
+    [LEVEL] = {"number", "cli.rate.level", 6, .drop = 0},
+    [CLASS] = {"class", "cli.rate.class", -9, .gap = 2},
+    [VALID] = {"valid", "wumpus.rate.valid", -6, .drop = 0},
+    [DEDUCIBLE] = {"deducible", "wumpus.rate.deducible", -14, .drop = 0},
+    [INTEREST] = {"interest", "wumpus.rate.interest", 8, .drop = 0},
+    [STEPS] = {"steps", "wumpus.rate.steps", 6, .drop = 0},
+    [COMBINED] = {"combined", "wumpus.rate.combined", 9, .drop = 2},
+    [LARGEST] = {"largest", "wumpus.rate.largest", 8, .drop = 1},
+};
+
+/* Of a grid without a safe way there is nothing to count. */
+static void put_way(const struct qd_bulk_row *row, bool has_way, char (*text)[24])
 {
-    struct qd_text name, proof = proof_of(row, with_proof);
-    char class_name[16] = "unfair";
-    struct qd_buf text;
+    static const char *const names[COLUMNS] = {
+        [STEPS] = "steps", [COMBINED] = "combined", [LARGEST] = "largest"};
+    for (int i = STEPS; i <= LARGEST; i++) {
+        snprintf(text[i], sizeof text[i], "-");
+        if (has_way)
+            snprintf(text[i], sizeof text[i], "%" PRId64, cli_bulk_signed(row, names[i]));
+    }
+}
+
+static void print_text(const struct qd_bulk_row *row, uint64_t number, struct cli_ratings *ratings)
+{
+    struct qd_text name, proof = proof_of(row, ratings->proof);
+    char class_name[16] = "unfair", text[COLUMNS][24];
+    const char *cells[COLUMNS];
     bool has_way = qd_bulk_field(row->fields, "class", &name);
     if (has_way)
         snprintf(class_name, sizeof class_name, "%.*s", (int)name.size, name.data);
-    cli_class_put(class_name);
-    qd_buf_init(&text, 4096);
-    cli_phrase(
-        "wumpus.rated",
-        CLI_WORDS(
-            {"valid", .phrase = cli_bulk_is(row, "valid", "yes") ? "wumpus.rated.valid"
-                                                                 : "wumpus.rated.invalid"},
-            {"deducible", .phrase = cli_bulk_is(row, "deducible", "yes")     ? "wumpus.rated.strict"
-                                    : cli_bulk_is(row, "deducible", "arrow") ? "wumpus.rated.arrow"
-                                                                             : "wumpus.rated.not"},
-            {"interest", .number = cli_bulk_signed(row, "interest")}),
-        &text);
-    if (has_way)
-        cli_phrase("wumpus.rated.way",
-                   CLI_WORDS({"steps", .number = cli_bulk_signed(row, "steps")},
-                             {"combined", .number = cli_bulk_signed(row, "combined")},
-                             {"largest", .number = cli_bulk_signed(row, "largest")}),
-                   &text);
-    cli_say_text(qd_buf_cstr(&text));
-    qd_buf_free(&text);
+    const enum cli_color colors[COLUMNS] = {[CLASS] = cli_class_color(class_name)};
+    for (int i = 0; i < COLUMNS; i++)
+        cells[i] = text[i];
+    snprintf(text[LEVEL], sizeof text[0], "%" PRIu64, number);
+    snprintf(text[INTEREST], sizeof text[0], "%" PRId64, cli_bulk_signed(row, "interest"));
+    put_way(row, has_way, text);
+    cells[CLASS] = cli_word("cli.class.", class_name);
+    cells[VALID] = cli_word("cli.rate.", cli_bulk_is(row, "valid", "yes") ? "yes" : "no");
+    cells[DEDUCIBLE] = cli_word("cli.rate.", cli_bulk_is(row, "deducible", "yes")     ? "yes"
+                                             : cli_bulk_is(row, "deducible", "arrow") ? "arrow"
+                                                                                      : "no");
+    ratings->table.colors = colors;
+    cli_table_next(&ratings->table, cells);
+    ratings->table.colors = NULL;
     if (proof.size)
         printf("%.*s\n", (int)proof.size, proof.data);
 }
@@ -73,22 +92,23 @@ static void print_text(const struct qd_bulk_row *row, bool with_proof)
 static int rate_one(const struct cli_options *options, const struct cli_levels *levels,
                     struct qd_play *play, const struct qd_bulk_row *row, void *context)
 {
-    const bool *with_proof = context;
+    struct cli_ratings *ratings = context;
     struct qd_message why = {0};
-    (void)levels, (void)play;
+    (void)play;
     qd_err err = cli_bulk_error(row, "rated");
     if (err)
         return cli_report(&options->cli, "wumpus rate", 0, err, &why);
     if (options->json)
-        print_json(row, *with_proof);
+        print_json(row, ratings->proof);
     else
-        print_text(row, *with_proof);
+        print_text(row, levels->number, ratings);
     return CLI_DONE;
 }
 
 int cli_wumpus_rate(const struct cli *cli, int argc, char **argv)
 {
-    return cli_bulk_rate(cli, argc, argv, &cli_bulk_rate_wumpus, rate_one);
+    struct cli_ratings ratings = {.table = {.columns = columns, .count = COLUMNS}};
+    return cli_bulk_rate(cli, argc, argv, &cli_bulk_rate_wumpus, &ratings, rate_one);
 }
 
 static void print_verdict(const struct cli_options *options, const struct qd_checked *checked,

@@ -231,6 +231,30 @@ static void a_box_is_pulled_where_it_is_told(void **unused)
     }
 }
 
+/* A save is opened by whoever plays backwards, too, and refused by who expects a mind. */
+static void a_save_is_loaded_by_players(void **unused)
+{
+    (void)unused;
+    struct talk talk;
+    struct qd_message why = {0};
+    struct qd_text save = qd_text_of("sokoban:3x7:7#|#@-$-.#|7# r/r backwards");
+    const struct qd_game *game = qd_game_find(qd_games, qd_text_of("sokoban"));
+    talk_start(&talk, 1);
+    talk_ok(&talk, "new sokoban 6x6b1 #1");
+    char *before = talk_snapshot(&talk);
+    assert_int_equal(qd_play_open(talk.play, game, save, &why), QD_SYNTAX);
+    assert_string_equal(why.code, "play.save.backwards");
+    char *after = talk_snapshot(&talk);
+    assert_string_equal(before, after);
+    assert_int_equal(qd_play_load(talk.play, game, save, &why), QD_OK);
+    assert_true(qd_play_backwards(talk.play));
+    assert_int_equal(qd_play_position(talk.play).moves, 1);
+    assert_int_equal(qd_play_position(talk.play).redo, 1);
+    free(before);
+    free(after);
+    talk_end(&talk);
+}
+
 static void words_and_refusals(void **unused)
 {
     (void)unused;
@@ -278,6 +302,7 @@ int main(void)
         cmocka_unit_test(a_solution_read_from_its_end_wins),
         cmocka_unit_test(a_box_is_pulled_where_it_is_told),
         cmocka_unit_test(words_and_refusals),
+        cmocka_unit_test(a_save_is_loaded_by_players),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,7 +75,7 @@ const day = fields({ id, won: flag, clean: flag }, { moves: count, par: count })
 const totals = fields(counts, { over: listOf(21, count) });
 const open = fields(
   { id, moves: rule('text', (value) => typeof value === 'string' && value.length > 0 && value.length <= 1000000) },
-  { helped: flag, ms: count },
+  { helped: flag, ms: count, backwards: text(1000000) },
 );
 const own = fields({}, { id, level: text(100000), title: text(80), notes: text(10000) });
 const ownLevel = (/** @type {any} */ value, /** @type {string} */ at) =>

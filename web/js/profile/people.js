@@ -45,8 +45,10 @@ export function exported(id) {
   const open = Object.keys(known).flatMap((game) => {
     const kept = store.play(game);
     if (!kept || kept.over) return [];
-    const [board, moves = '-', helped] = kept.save.split(' ');
-    return [[game, { id: board, moves, helped: helped === 'helped', ms: Math.round(kept.ms) }]];
+    const [board, moves = '-', ...marks] = kept.save.split(' ');
+    const play = { id: board, moves, helped: marks.includes('helped'), ms: Math.round(kept.ms) };
+    // Played backwards, the forward play is back at its start.
+    return [[game, marks.includes('backwards') ? { ...play, moves: '-', backwards: moves } : play]];
   });
   return {
     format: 'quadrille-profile',
@@ -87,9 +89,11 @@ export async function imported(text) {
   const id = store.people().list.find((one) => nameOf(one.id) === name)?.id ?? addPerson(name);
   store.setPeople({ ...store.people(), now: id });
   store.setProgress(merge(store.progress(), body));
-  for (const [game, { id: board, moves, helped, ms = 0 }] of Object.entries(open))
+  for (const [game, { id: board, moves, helped, ms = 0, backwards }] of Object.entries(open)) {
+    const made = backwards ? `${backwards} backwards` : moves;
     if (known[game] && !store.play(game))
-      store.setPlay(game, { save: `${board} ${moves}${helped ? ' helped' : ''}`, ms });
+      store.setPlay(game, { save: `${board} ${made}${helped ? ' helped' : ''}`, ms });
+  }
   await markSolved();
   return { name };
 }
