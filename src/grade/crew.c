@@ -94,6 +94,7 @@ static void *work(void *context)
     struct qd_grade_job job = {.task = run->task,
                                .game = run->game,
                                .opponent = run->opponent,
+                               .hidden = run->hidden,
                                .limits = run->limits,
                                .proceed = run->proceed,
                                .context = run->context,

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { TURNS_MOST = 10000, FOLLOWED_MOST = 20000 };
+enum { FOLLOWED_MOST = 20000 };
 
 /* "here 0 1 breeze stench": the player's row and column, and the notes of its cell. */
 static void tell_cell(const struct qd_game *game, const struct qd_view *view, struct qd_buf *out)
@@ -136,10 +136,13 @@ static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_r
     if (qd_grade_open(job, &why))
         return;
     qd_err err = QD_OK;
-    bool heard = tell(job, box, true, &slain);
-    for (int turn = 0; heard && turn < TURNS_MOST && !err; turn++) {
-        if (qd_play_position(job->play).status != QD_OPEN)
+    bool cut = false, heard = tell(job, box, true, &slain);
+    for (int turn = 0; heard && !err && qd_play_position(job->play).status == QD_OPEN; turn++) {
+        if (turn == QD_GRADE_TURNS) {
+            qd_grade_say_endless(out, turn);
+            cut = true;
             break;
+        }
         err = act(job, box, out);
         heard = !err && tell(job, box, false, &slain);
     }
@@ -153,7 +156,8 @@ static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_r
                    : err == QD_NOTHING     ? QD_GRADE_UNFINISHED
                    : err == QD_STOPPED     ? QD_GRADE_SILENT
                    : err                   ? QD_GRADE_ILLEGAL
-                                           : QD_GRADE_UNFINISHED;
+                   : cut                   ? QD_GRADE_UNFINISHED
+                                           : QD_GRADE_SILENT; /* it does not read */
     if (out->verdict == QD_GRADE_SOLVED && !confirmed(job, out))
         out->verdict = QD_GRADE_ILLEGAL;
     out->has_value = out->verdict == QD_GRADE_SOLVED;

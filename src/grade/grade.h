@@ -13,7 +13,8 @@
 
 #include <quadrille/play.h>
 
-enum { QD_GRADE_LANGS = 8 }; /* most languages of a catalogue */
+enum { QD_GRADE_LANGS = 8 };     /* most languages of a catalogue */
+enum { QD_GRADE_TURNS = 10000 }; /* most actions of a program in one game */
 
 /* What became of a program on a level. */
 enum qd_grade_verdict {
@@ -66,13 +67,17 @@ void qd_grade_result_free(struct qd_grade_result *result);
 /* The reason in every language. */
 void qd_grade_say(struct qd_grade_result *result, const struct qd_message *why);
 
+/* The reason where a legal game is cut off after so many turns. */
+void qd_grade_say_endless(struct qd_grade_result *result, int turns);
+
 /* One program on one level. */
 struct qd_grade_job {
     const struct qd_grade_task *task;
     const struct qd_game *game;
     const struct qd_grade_level *level;
     const char *command;
-    const char *opponent; /* games for two: who plays against it */
+    const char *opponent;      /* games for two: who plays against it */
+    const char *const *hidden; /* as in box options */
     struct qd_box_limits limits;
     bool (*proceed)(void *context); /* false: give up */
     void *context;
@@ -154,6 +159,7 @@ bool qd_grade_as_good(const struct qd_grade_task *task, const struct qd_grade_ou
 struct qd_grade_program {
     char *name;
     char *command;
+    uint64_t content; /* of its files (content.c) */
 };
 
 struct qd_grade_run {
@@ -168,7 +174,8 @@ struct qd_grade_run {
     struct qd_box_limits limits;
     struct qd_limits think; /* for ours, on a level */
     const char *opponent;
-    uint64_t seed; /* of the order in which jobs are run */
+    const char *const *hidden; /* files of the run that no program may read, ended by NULL */
+    uint64_t seed;             /* of the order in which jobs are run */
     unsigned jobs;
     /* Called under a lock after every job; false ends the run. */
     bool (*told)(void *context, const struct qd_grade_run *run, size_t program, size_t level);
@@ -188,7 +195,8 @@ struct qd_grade_sum {
     size_t solved, best, done;
     uint64_t cpu_ns;
     uint64_t mark_hundredths; /* of rubric.out_of */
-    size_t rank;              /* from 1; equal marks share one */
+    bool complete;            /* it ran on every level */
+    size_t rank;              /* from 1; equal marks share one; 0: not complete */
 };
 
 /* The ranking: best first; `out` holds program_count. */
@@ -203,6 +211,10 @@ void qd_grade_svg(const struct qd_game *game, const struct qd_view *view, struct
 /* The cells of `view` that differ from those of `base`, alone. */
 void qd_grade_svg_cells(const struct qd_game *game, const struct qd_view *base,
                         const struct qd_view *view, struct qd_buf *out);
+
+/* The files that a command names as one number, but for those of the run; not for several threads
+ * at once. */
+uint64_t qd_grade_content(const char *command, const char *const *hidden);
 
 /* One line of a results file, and back. */
 void qd_grade_result_write(const struct qd_grade_run *run, size_t program, size_t level,

@@ -29,12 +29,16 @@ static const char style[] =
 
 static void put_escaped(const char *text, struct qd_buf *out)
 {
-    for (; text && *text; text++) {
-        if (strchr("<>&\"'", *text))
-            qd_buf_printf(out, "&#%d;", *text);
+    struct qd_buf visible;
+    qd_buf_init(&visible, QD_ANSWER_CAP);
+    qd_buf_visible(&visible, qd_text_of(text ? text : ""));
+    for (const char *at = qd_buf_cstr(&visible); *at; at++) {
+        if (strchr("<>&\"'", *at))
+            qd_buf_printf(out, "&#%d;", *at);
         else
-            qd_buf_char(out, *text);
+            qd_buf_char(out, *at);
     }
+    qd_buf_free(&visible);
 }
 
 /* A phrase in every language, of which the style shows one. */
@@ -79,6 +83,23 @@ static void put_head(const struct qd_grade_run *run, enum qd_lang lang, struct q
     qd_buf_puts(out, "<main>");
 }
 
+/* A run that was interrupted says so before anybody reads a mark. */
+static void put_cut(const struct qd_grade_run *run, struct qd_buf *out)
+{
+    struct qd_message message = {0};
+    size_t all = run->program_count * run->level_count, done = 0;
+    for (size_t i = 0; i < all; i++)
+        done += run->results[i].done;
+    if (done == all)
+        return;
+    qd_message_set(&message, "grade.page.cut");
+    qd_message_number(&message, "done", (int64_t)done);
+    qd_message_number(&message, "all", (int64_t)all);
+    qd_buf_puts(out, "<p class=\"bad\"><strong>");
+    put_message(&message, out);
+    qd_buf_puts(out, "</strong></p>");
+}
+
 static void put_summary(const struct qd_grade_run *run, struct qd_buf *out)
 {
     struct qd_message message = {0};
@@ -99,6 +120,7 @@ static void put_summary(const struct qd_grade_run *run, struct qd_buf *out)
     qd_buf_puts(out, "</h1><p>");
     put_message(&message, out);
     qd_buf_puts(out, "</p>");
+    put_cut(run, out);
 }
 
 static void put_columns(const char *const *codes, struct qd_buf *out)
@@ -112,6 +134,15 @@ static void put_columns(const char *const *codes, struct qd_buf *out)
     qd_buf_puts(out, "</tr></thead><tbody>");
 }
 
+/* A dash for what is not known yet. */
+static void put_number(bool known, uint64_t number, struct qd_buf *out)
+{
+    if (known)
+        qd_buf_printf(out, "%" PRIu64, number);
+    else
+        qd_buf_puts(out, "–");
+}
+
 static void put_ranking(const struct qd_grade_run *run, const struct qd_grade_sum *sums,
                         struct qd_buf *out)
 {
@@ -121,14 +152,18 @@ static void put_ranking(const struct qd_grade_run *run, const struct qd_grade_su
     put_columns(codes, out);
     for (size_t i = 0; i < run->program_count; i++) {
         const struct qd_grade_sum *sum = &sums[i];
-        qd_buf_printf(out, "<tr><td>%zu</td><td class=\"t\"><a href=\"#p%zu\">", sum->rank,
-                      sum->program);
+        qd_buf_puts(out, "<tr><td>");
+        put_number(sum->complete, sum->rank, out);
+        qd_buf_printf(out, "</td><td class=\"t\"><a href=\"#p%zu\">", sum->program);
         put_escaped(run->programs[sum->program].name, out);
+        qd_buf_puts(out, "</a></td><td>");
+        put_number(sum->complete, sum->mark_hundredths / 100, out);
+        if (sum->complete)
+            qd_buf_printf(out, ".%02" PRIu64 " / %" PRIu64, sum->mark_hundredths % 100,
+                          run->rubric.out_of);
         qd_buf_printf(out,
-                      "</a></td><td>%" PRIu64 ".%02" PRIu64 " / %" PRIu64 "</td><td>%" PRIu64
-                      " / %" PRIu64 "</td><td>%zu / %zu</td><td>%zu</td><td>%" PRIu64 ".%03" PRIu64
-                      "</td></tr>",
-                      sum->mark_hundredths / 100, sum->mark_hundredths % 100, run->rubric.out_of,
+                      "</td><td>%" PRIu64 " / %" PRIu64
+                      "</td><td>%zu / %zu</td><td>%zu</td><td>%" PRIu64 ".%03" PRIu64 "</td></tr>",
                       sum->points, sum->most, sum->solved, run->level_count, sum->best,
                       sum->cpu_ns / 1000000000, sum->cpu_ns / 1000000 % 1000);
     }
@@ -154,15 +189,19 @@ static void put_level_row(const struct qd_grade_run *run, size_t program, size_t
     qd_buf_puts(out, "</td><td class=\"t\">");
     if (result->done)
         put_verdict(result->verdict, out);
+    else
+        put_phrase("grade.verdict.unrun", out);
     qd_buf_puts(out, "</td><td>");
     if (result->has_value)
         qd_buf_printf(out, "%" PRId64, result->value);
     qd_buf_puts(out, "</td><td>");
     if (ours->known)
         qd_buf_printf(out, "%" PRId64 "%s", ours->value, ours->proved ? " *" : "");
-    qd_buf_printf(out, "</td><td>%" PRIu64 "</td><td>%" PRIu64 ".%03" PRIu64 "</td></tr>",
-                  qd_grade_points(&run->rubric, run->task, ours, result, run->limits.time_ns),
-                  result->cpu_ns / 1000000000, result->cpu_ns / 1000000 % 1000);
+    qd_buf_puts(out, "</td><td>");
+    put_number(result->done,
+               qd_grade_points(&run->rubric, run->task, ours, result, run->limits.time_ns), out);
+    qd_buf_printf(out, "</td><td>%" PRIu64 ".%03" PRIu64 "</td></tr>", result->cpu_ns / 1000000000,
+                  result->cpu_ns / 1000000 % 1000);
 }
 
 /* The board where the legal part of the answer ends. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Results as lines of text, so that a class can be graded over several evenings.
  *
- * A line begins with a key of game, rules, limits, level and command: a program that was changed in
- * its command, or a level that is another, is graded again. Fields are separated by tabs; what came
- * from a program was made visible before and holds none.
+ * A line begins with a key of game, rules, limits, level, command and the files that it names: a
+ * program that was changed, or a level that is another, is graded again. Fields are separated by
+ * tabs; what came from a program was made visible before and holds none.
  */
 #include "grade/grade.h"
 
@@ -21,10 +21,11 @@ static uint64_t hash(uint64_t from, const char *text)
 
 static uint64_t key_of(const struct qd_grade_run *run, size_t program, size_t level)
 {
-    char limits[64];
+    char numbers[96];
     struct qd_buf text;
-    qd_buf_init(&text, sizeof limits);
-    qd_buf_printf(&text, "%" PRIu64 "/%" PRIu64, run->limits.time_ns, run->limits.memory_bytes);
+    qd_buf_init(&text, sizeof numbers);
+    qd_buf_printf(&text, "%" PRIu64 "/%" PRIu64 "/%" PRIu64, run->limits.time_ns,
+                  run->limits.memory_bytes, run->programs[program].content);
     uint64_t key = hash(UINT64_C(0xcbf29ce484222325), run->game->id);
     key = hash(key, run->task->rules);
     key = hash(key, run->opponent);

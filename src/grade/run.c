@@ -47,6 +47,14 @@ void qd_grade_say(struct qd_grade_result *result, const struct qd_message *why)
     }
 }
 
+void qd_grade_say_endless(struct qd_grade_result *result, int turns)
+{
+    struct qd_message why = {0};
+    qd_message_set(&why, "grade.endless");
+    qd_message_number(&why, "turns", turns);
+    qd_grade_say(result, &why);
+}
+
 qd_err qd_grade_open(struct qd_grade_job *job, struct qd_message *why)
 {
     return qd_play_open(job->play, job->game, qd_text_of(job->level->text), why);
@@ -138,6 +146,7 @@ void qd_grade_run(struct qd_grade_job *job, struct qd_grade_result *out)
                                      .limits = job->limits,
                                      .proceed = job->proceed,
                                      .context = job->context,
+                                     .hidden = job->hidden,
                                      .serves = job->task->serves};
     struct qd_box_report report;
     struct qd_box *box;

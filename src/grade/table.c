@@ -2,6 +2,8 @@
 /* The ranking of a run, and its table as CSV (RFC 4180). */
 #include "grade/grade.h"
 
+#include "base/base.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +11,8 @@
 static int better(const void *a, const void *b)
 {
     const struct qd_grade_sum *first = a, *second = b;
+    if (first->complete != second->complete)
+        return first->complete ? -1 : 1;
     if (first->points != second->points)
         return first->points > second->points ? -1 : 1;
     if (first->cpu_ns != second->cpu_ns)
@@ -35,11 +39,16 @@ void qd_grade_rank(const struct qd_grade_run *run, struct qd_grade_sum *out)
         out[i] = (struct qd_grade_sum){.program = i, .most = most};
         for (size_t level = 0; level < run->level_count; level++)
             add(run, level, qd_grade_at(run, i, level), &out[i]);
-        out[i].mark_hundredths = most ? out[i].points * run->rubric.out_of * 100 / most : 0;
+        out[i].mark_hundredths = /* rounded to the nearest */
+            most ? (out[i].points * run->rubric.out_of * 200 + most) / (2 * most) : 0;
     }
+    for (size_t i = 0; i < run->program_count; i++)
+        out[i].complete = out[i].done == run->level_count;
     qsort(out, run->program_count, sizeof *out, better);
     for (size_t i = 0; i < run->program_count; i++)
-        out[i].rank = i > 0 && out[i].points == out[i - 1].points ? out[i - 1].rank : i + 1;
+        out[i].rank = !out[i].complete                              ? 0
+                      : i > 0 && out[i].points == out[i - 1].points ? out[i - 1].rank
+                                                                    : i + 1;
 }
 
 /* Always quoted, and never begun with a sign that a spreadsheet takes for a formula. */
@@ -48,11 +57,15 @@ static void put_text(const char *text, struct qd_buf *out)
     qd_buf_char(out, '"');
     if (text && text[0] && strchr("=+-@", text[0]))
         qd_buf_char(out, '\'');
-    for (; text && *text; text++) {
-        qd_buf_char(out, *text);
-        if (*text == '"')
+    struct qd_buf visible;
+    qd_buf_init(&visible, QD_ANSWER_CAP);
+    qd_buf_visible(&visible, qd_text_of(text ? text : ""));
+    for (const char *at = qd_buf_cstr(&visible); *at; at++) {
+        qd_buf_char(out, *at);
+        if (*at == '"')
             qd_buf_char(out, '"');
     }
+    qd_buf_free(&visible);
     qd_buf_char(out, '"');
 }
 
@@ -61,11 +74,13 @@ static void put_row(const struct qd_grade_run *run, size_t program, size_t level
 {
     const struct qd_grade_result *result = qd_grade_at(run, program, level);
     const struct qd_grade_ours *ours = &run->levels[level].ours;
-    if (!result->done)
-        return;
     put_text(run->programs[program].name, out);
     qd_buf_char(out, ',');
     put_text(run->levels[level].name, out);
+    if (!result->done) {
+        qd_buf_puts(out, ",unrun,,,,,,,,,,,\"\",\"\"\r\n");
+        return;
+    }
     qd_buf_printf(out, ",%s,", qd_grade_verdict_names[result->verdict]);
     if (result->has_value)
         qd_buf_printf(out, "%" PRId64, result->value);

@@ -52,7 +52,7 @@ struct qd_request {
     bool has_id;
     bool has_token;
     bool has_position;
-    char id[NAME_MOST + 1]; /* UTF-8 without control characters, trimmed */
+    char id[NAME_MOST + 1]; /* a plain name without # (base/names.h) */
     char members[MEMBERS_MOST + 1];
     char token[TOKEN_SIZE + 1];  /* empty if it cannot be one of ours */
     char secret[TOKEN_SIZE + 1]; /* likewise */

@@ -4,10 +4,14 @@
  */
 #include "referee/contest.h"
 
+#include "base/names.h"
+
 #include <jansson.h>
 #include <string.h>
 
-static const char wrong_id[] = "id is a name of 1 to 64 bytes without control characters";
+static const char wrong_id[] =
+    "id is a name of 1 to 64 bytes without #, control or invisible characters, marks of direction "
+    "or separate accents";
 
 /* Copies text that a scoreboard can show: trimmed, without control characters. */
 static bool take_name(const char *text, size_t size, char *out, size_t most)
@@ -23,7 +27,7 @@ static bool take_name(const char *text, size_t size, char *out, size_t most)
     return true;
 }
 
-/* "Ada", or "Ada#SECRET". */
+/* "Ada", or "Ada#SECRET"; names that look the same must be the same. */
 static const char *take_id(const json_t *value, struct qd_request *out)
 {
     char id[NAME_MOST + 1 + TOKEN_SIZE + 1];
@@ -38,7 +42,7 @@ static const char *take_id(const json_t *value, struct qd_request *out)
         memcpy(out->secret, mark + 1, TOKEN_SIZE + 1);
         *mark = 0;
     }
-    if (!id[0] || strlen(id) > NAME_MOST)
+    if (strchr(id, '#') || !qd_name_is_plain(qd_text_of(id), NAME_MOST))
         return wrong_id;
     memcpy(out->id, id, strlen(id) + 1);
     return NULL;

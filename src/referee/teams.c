@@ -8,6 +8,8 @@
  */
 #include "referee/inside.h"
 
+#include "base/names.h"
+
 #include <string.h>
 
 static bool is_hexadecimal(struct qd_text text)
@@ -24,11 +26,8 @@ static bool cut_name(struct qd_text *line, char name[NAME_MOST + 1])
     const char *tab = line->size ? memchr(line->data, '\t', line->size) : NULL;
     size_t size = tab ? (size_t)(tab - line->data) : line->size;
     struct qd_text text = qd_text_trim((struct qd_text){line->data, size});
-    if (text.size == 0 || text.size > NAME_MOST)
-        return false;
-    for (size_t i = 0; i < text.size; i++)
-        if ((unsigned char)text.data[i] < 32 || text.data[i] == 127)
-            return false;
+    if (!qd_name_is_plain(text, NAME_MOST) || memchr(text.data, '#', text.size))
+        return false; /* it could never register */
     memcpy(name, text.data, text.size);
     name[text.size] = 0;
     *line = qd_text_trim((struct qd_text){line->data + size, line->size - size});
@@ -81,8 +80,10 @@ qd_err qd_teams_read(struct qd_contest *contest, const struct qd_contest_options
         line = qd_text_trim(line);
         if (line.size == 0 || line.data[0] == '#')
             continue;
-        err = cut_name(&line, name) ? own(contest, options, name, line)
-                                    : refuse(why, "referee.teams", options->teams, number);
+        err = !cut_name(&line, name) ? refuse(why, "referee.teams", options->teams, number)
+              : qd_teams_has(contest, name)
+                  ? refuse(why, "referee.teams.twice", options->teams, number)
+                  : own(contest, options, name, line);
         qd_buf_printf(&contest->teams, "%s\n", name);
     }
     qd_buf_free(&text);

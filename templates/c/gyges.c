@@ -2,7 +2,7 @@
 /* Gygès over the Universal Gygès Interface: "setpos data DIGITS" (my home row first), "go" ->
  * "bestmove FROM|TO[|DROP]", 37 is the goal. It wins at once if it can, else takes the first move
  * after which the opponent cannot.
- * Run: gcc -O2 -o ${FILE%.c} $FILE && ${FILE%.c} */
+ * Run: gcc -O2 -o ${FILE%.c} $FILE && ./${FILE%.c} */
 #include <stdio.h>
 #include <string.h>
 

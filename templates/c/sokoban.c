@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sokoban: reads a level on stdin and prints the moves (u d l r) that push every box onto a goal.
  * Breadth-first search over single steps; a good place to add deadlocks and an estimate.
- * Run: gcc -O2 -o ${FILE%.c} $FILE && ${FILE%.c} */
+ * Run: gcc -O2 -o ${FILE%.c} $FILE && ./${FILE%.c} */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Taquin: reads a board on stdin and prints the slides (U D L R: where the tile goes) that make all
  * touching numbers agree. Breadth-first search, for 2x2 to 3x3; A* with an estimate goes further.
- * Run: gcc -O2 -o ${FILE%.c} $FILE && ${FILE%.c} */
+ * Run: gcc -O2 -o ${FILE%.c} $FILE && ./${FILE%.c} */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Wumpus World of the textbook: hears "see breeze stench glitter bump scream" and answers forward,
  * left, right, grab, shoot or climb. It enters proved cells only, takes the gold and climbs out.
- * Run: gcc -O2 -o ${FILE%.c} $FILE && ${FILE%.c} */
+ * Run: gcc -O2 -o ${FILE%.c} $FILE && ./${FILE%.c} */
 #include <stdio.h>
 #include <string.h>
 

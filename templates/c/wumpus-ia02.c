@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Wumpus World of the contest, over HTTP at $QUADRILLE_URL: maps the maze by cautious probes, then
  * walks for the gold. Cheaper: probe what is proved safe, declare what is proved deadly.
- * Run: gcc -O2 -o ${FILE%.c} $FILE && ${FILE%.c} */
+ * Run: gcc -O2 -o ${FILE%.c} $FILE && ./${FILE%.c} */
 #include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* Wumpus World, classic rules: hears "here ROW COL breeze stench glitter" and answers U, D, L, R,
  * sU … (shoot) or stop. It enters a cell only if a visited neighbour without breeze and one without
  * stench prove it safe.
- * Run: gcc -O2 -o ${FILE%.c} $FILE && ${FILE%.c} */
+ * Run: gcc -O2 -o ${FILE%.c} $FILE && ./${FILE%.c} */
 #include <stdio.h>
 #include <string.h>
 

@@ -122,6 +122,140 @@ def fresh(tally, work):
     tally.expect("without a seed one is drawn and told", first != second and re.search(r"seed \d+", first), first)
 
 
+def refusals(tally, work):
+    """What cannot be meant is said before anything runs."""
+    for game, opponent in (("gyges", "foo"), ("gyges", "level99"), ("gyges", "ugi:true"), ("taquin", "level1")):
+        done = quadrille(work, "grade", game, "--opponent", opponent, "--program", "true", "--count", "1")
+        tally.expect(f"{game} has no opponent {opponent}", done.returncode == 2 and opponent in done.stderr, done)
+    for option in ("--csv", "--html"):
+        done = quadrille(work, "grade", "sokoban", "--program", "sleep 5", "--pack", "levels.sok", option, "no/such/x")
+        tally.expect(f"{option} that cannot be written", done.returncode == 2 and not done.stdout and "no/such/x" in done.stderr, done)
+    for name, text, words in (("twice", "Ada: true\nBob: true\nAda: false\n", "names.txt:3"), ("not UTF-8", b"Ad\xe9: true\n", "names.txt:1"),
+                              ("turned", "Ada\u202e: true\n", "names.txt:1"), ("unseen", "Ada\u200b: true\n", "names.txt:1"),
+                              ("a separate accent", "Ade\u0301: true\n", "names.txt:1")):
+        with open(os.path.join(work, "names.txt"), "wb") as file:
+            file.write(text if isinstance(text, bytes) else text.encode())
+        done = quadrille(work, "grade", "sokoban", "--class", "names.txt", "--pack", "levels.sok")
+        tally.expect(f"a name that is {name} is told by its line", done.returncode == 2 and words in done.stderr, done)
+    done = quadrille(work, "grade", "sokoban", "--program", "echo R", "--program", "echo R", "--pack", "levels.sok")
+    tally.expect("the same program twice", done.returncode == 2, done)
+    quadrille(work, "grade", "sokoban", "--program", "echo \u202eR", "--pack", "levels.sok", "--csv", "u.csv", "--html", "u.html")
+    for name in ("u.csv", "u.html"):
+        with open(os.path.join(work, name), encoding="utf-8") as file:
+            text = file.read()
+        tally.expect(f"{name}: a command cannot turn the text round", "\u202e" not in text and "\\u202e" in text, text[:200])
+
+
+ENDLESS = {"aima": "while read line; do echo left; done",
+           "classic": "while read line; do case $line in here*) if [ \"$m\" = D ]; then m=U; else m=D; fi; echo $m;; esac; done"}
+
+
+def endless(tally, work):
+    """A legal player that never ends is not silent, and is told why."""
+    for rules, program in ENDLESS.items():
+        quadrille(work, "grade", "wumpus", "--rules", rules, "--params", "4x4" if rules == "aima" else "4x4-easy", "--seed", "1", "--count", "1",
+                  "--time", "60", "--program", program, "--csv", "e.csv")
+        row = table(work, "e.csv")[0]
+        tally.expect(f"{rules}: cut off after 10,000 turns", row["verdict"] == "unfinished" and "10000" in row["why"].replace(",", ""), row)
+        quadrille(work, "grade", "wumpus", "--rules", rules, "--count", "1", "--program", "exec <&-; yes " + ("left" if rules == "aima" else "U") +
+                  " | head -n 20000; sleep 9", "--time", "2", "--csv", "e.csv")
+        verdict = table(work, "e.csv")[0]["verdict"]
+        tally.expect(f"{rules}: a program that does not listen gets nothing for it", verdict in ("silent", "time", "illegal", "lost"), verdict)
+
+
+def leftovers(tally, work):
+    """Folders of boxes go with a run that is ended, and with the next one after a run that was killed."""
+    folder = os.path.join(work, "tmp")
+    os.mkdir(folder)
+    environment = dict(os.environ, TMPDIR=folder)
+    words = [PROGRAM, "grade", "sokoban", "--program", "sleep 60", "--pack", "levels.sok", "--time", "60", "--jobs", "1"]
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        child = subprocess.Popen(words, cwd=work, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(200):
+            time.sleep(0.05)
+            if len(os.listdir(folder)) == 1:
+                break
+        time.sleep(0.3)
+        child.send_signal(number)
+        child.wait(timeout=60)
+        if number == signal.SIGTERM:
+            tally.expect("SIGTERM is as Ctrl-C: 130, and no folder is left", child.returncode == 130 and not os.listdir(folder),
+                         (child.returncode, os.listdir(folder)))
+    left = os.listdir(folder)
+    for name in left:
+        os.utime(os.path.join(folder, name), (1, 1))
+    held = subprocess.Popen(words, cwd=work, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    for _ in range(200):
+        time.sleep(0.05)
+        if os.listdir(folder) and not set(left) & set(os.listdir(folder)):
+            break
+    time.sleep(1)  # the first is only to try what the system allows
+    live = os.listdir(folder)
+    tally.expect("what a killed run left is removed by the next", left and not set(left) & set(live), (left, live))
+    for name in live:
+        os.utime(os.path.join(folder, name), (1, 1))
+    quadrille(work, "grade", "sokoban", "--program", "sh ada.sh", "--pack", "levels.sok", env=environment)
+    tally.expect("but not what a run holds", live and set(os.listdir(folder)) == set(live), (live, os.listdir(folder)))
+    held.send_signal(signal.SIGTERM)
+    held.wait(timeout=60)
+
+
+def reserving(tally, work):
+    """What is reserved but never touched costs nothing; what is touched does."""
+    for touch, verdict in (("", "solved"), ("for i in range(0, len(m), 4096): m[i] = 1", "memory")):
+        write(work, "reserve.py", f"import mmap, time\nm = mmap.mmap(-1, 600 << 20, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)\n{touch}\n"
+              "time.sleep(0.2)\nprint('R')\n")
+        quadrille(work, "grade", "sokoban", "--program", "/usr/bin/python3 reserve.py", "--pack", "levels.sok", "--count", "1", "--memory", "100",
+                  "--csv", "m.csv")
+        row = table(work, "m.csv")[0]
+        tally.expect(f"600 MB reserved under 100 MB: {verdict}", row["verdict"] == verdict, row)
+
+
+def interrupted(tally, work):
+    """Nobody takes the marks of half a run for marks."""
+    write(work, "half.txt", "Ada: sh ada.sh\nSlow: sleep 60\nLast: sleep 60; sh ada.sh\n")
+    child = subprocess.Popen([PROGRAM, "grade", "sokoban", "--class", "half.txt", "--pack", "levels.sok", "--time", "60", "--jobs", "4", "--results",
+                              "half.res", "--csv", "half.csv", "--html", "half.html"], cwd=work, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    path = os.path.join(work, "half.res")
+    for _ in range(200):
+        time.sleep(0.05)
+        if os.path.exists(path) and open(path, encoding="utf-8").read().count("\n") >= 2:
+            break
+    done = quadrille(work, "grade", "sokoban", "--class", "half.txt", "--pack", "levels.sok", "--results", "half.res", "--resume")
+    tally.expect("who holds the results is told", done.returncode == 2 and str(child.pid) in done.stderr, done)
+    child.send_signal(signal.SIGINT)
+    said = child.communicate(timeout=100)[0].decode()
+    rows = table(work, "half.csv")
+    unrun = [row for row in rows if row["verdict"] == "unrun"]
+    tally.expect("the table has a line for what did not run", len(rows) == 9 and unrun and not any(row["points"] for row in unrun), rows)
+    with open(os.path.join(work, "half.html"), encoding="utf-8") as file:
+        text = file.read()
+    tally.expect("the page says so in both languages", "interrupted: " in text and "interrompue" in text)
+    tally.expect("and gives no mark for it", ">0.00 / 20" not in text and ">–<" in text)
+    slow = next((line for line in said.splitlines() if "Slow" in line), "")
+    tally.expect("nor does the terminal", slow.count("–") == 2 and " 0.00 " not in slow, said)
+
+
+def changed(tally, work):
+    """A program that was changed is graded again, in its folder too; one that was not is not."""
+    write(work, "one.sh", "echo L\n")
+    os.mkdir(os.path.join(work, "two"))
+    write(work, "two/main.sh", ". ./help.sh\n")
+    write(work, "two/help.sh", "echo L\n")
+    write(work, "both.txt", "One: sh one.sh\nTwo: cd two && sh main.sh\nSame: cd . && sh bob.sh >/dev/null; date +R%N\n")
+    words = ("grade", "sokoban", "--class", "both.txt", "--pack", "levels.sok", "--count", "1", "--results", "both.res", "--csv", "both.csv", "--resume")
+    seen = []
+    for number in range(3):
+        if number == 2:
+            write(work, "one.sh", "echo R\n")
+            write(work, "two/help.sh", "echo R\n")
+        quadrille(work, *words)
+        seen.append({row["program"]: (row["verdict"], row["why"], row["wall_ms"]) for row in table(work, "both.csv")})
+    tally.expect("nothing changed, nothing run again", seen[0] == seen[1], seen)
+    tally.expect("a changed file counts", seen[1]["One"][0] == "illegal" and seen[2]["One"][0] == "solved", seen)
+    tally.expect("a changed file of its folder too", seen[1]["Two"][0] == "illegal" and seen[2]["Two"][0] == "solved", seen)
+
+
 def resume(tally, work):
     words = ["grade", "sokoban", "--program", "sleep 0.4; echo R", "--pack", "levels.sok", "--jobs", "1", "--results", "kept.txt"]
     child = subprocess.Popen([PROGRAM, *words], cwd=work, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -161,6 +295,12 @@ def main():
         reports(tally, work)
         rubric(tally, work)
         fresh(tally, work)
+        refusals(tally, work)
+        endless(tally, work)
+        leftovers(tally, work)
+        reserving(tally, work)
+        interrupted(tally, work)
+        changed(tally, work)
         resume(tally, work)
     print(f"{tally.passed} passed, {tally.failed} failed")
     return tally.failed > 0

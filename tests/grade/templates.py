@@ -35,23 +35,23 @@ def template(language, task):
                           check=True).stdout
 
 
-def command_of(text, path):
-    """The command that the template names, built where it wants to be built."""
+def command_of(text, work, name):
+    """The command that the template names, as a shell in its folder reads it; the steps before it are done."""
     parts = re.search(r"Run: (.*?)(?: \*/)?$", text, re.M)[1].split(" && ")
-    for part in parts[:-1]:
-        subprocess.run(["sh", "-c", part], env=dict(os.environ, FILE=path), check=True)
-    return re.sub(r"\$\{FILE%\.\w+\}", path.rsplit(".", 1)[0], parts[-1]).replace("$FILE", path)
+    script = "".join(f"{part} && " for part in parts[:-1]) + f'echo "{parts[-1]}"'
+    return subprocess.run(["sh", "-c", script], cwd=work, env=dict(os.environ, FILE=name), check=True, capture_output=True,
+                          text=True).stdout.strip().splitlines()[-1]
 
 
 def run(work, language, stem):
     task, least = TASKS[stem]
     text = template(language, task)
-    path = os.path.join(work, f"{stem}.{LANGUAGES[language][1]}")
-    with open(path, "w", encoding="utf-8") as file:
+    name = f"{stem}.{LANGUAGES[language][1]}"
+    with open(os.path.join(work, name), "w", encoding="utf-8") as file:
         file.write(text)
     table = os.path.join(work, "out.csv")
-    done = subprocess.run([PROGRAM, "grade", *task.split(), "--program", command_of(text, path), "--seed", "4", "--count", "3",
-                           "--time", "60", "--csv", table], capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run([PROGRAM, "grade", *task.split(), "--program", command_of(text, work, name), "--seed", "4", "--count", "3",
+                           "--time", "60", "--csv", table], cwd=work, capture_output=True, text=True, timeout=300, check=False)
     with open(table, newline="", encoding="utf-8") as file:
         verdicts = [row["verdict"] for row in csv.DictReader(file)]
     return verdicts.count("solved") >= least and len(verdicts) == 3, f"{verdicts} {done.stdout} {done.stderr}"

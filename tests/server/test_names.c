@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Many registrations: from one address, and as many as a results file holds. */
+/* Registrations: many from one address, as many as a results file holds, names that look alike. */
 #include "referee/service.h"
 
 #include <setjmp.h>
@@ -50,6 +50,69 @@ static void one_address_registers_so_often(void **state)
     qd_contest_close(contest);
 }
 
+static unsigned register_as(const struct qd_server_service *service, const char *name)
+{
+    char body[256];
+    struct qd_server_call call = {.method = "POST", .path = "/wumpus/register"};
+    struct qd_server_reply reply = {0};
+    snprintf(body, sizeof body, "{\"id\":\"%s\"}", name);
+    call.body = qd_text_of(body);
+    snprintf(call.address, sizeof call.address, "127.0.0.1");
+    qd_buf_init(&reply.body, 1 << 16);
+    service->answer(service->context, &call, &reply);
+    qd_buf_free(&reply.body);
+    return reply.status;
+}
+
+static void names_that_look_the_same_are_refused(void **state)
+{
+    (void)state;
+    static const char *const good[] = {"Bob", "Zo\xc3\xa9", "team 1", "\xe6\x97\xa5\xe6\x9c\xac"};
+    static const char *const bad[] = {"Bob\xe2\x80\x8b",
+                                      "\xe2\x80\xae"
+                                      "Bob",
+                                      "Zoe\xcc\x81",
+                                      "a#b",
+                                      "\\u0007",
+                                      "a\\tb",
+                                      " "};
+    struct qd_contest *contest = open_contest(NULL);
+    struct qd_server_service service = qd_referee_service(contest);
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+        assert_int_equal(register_as(&service, good[i]), 200);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_int_equal(register_as(&service, bad[i]), 400);
+    qd_contest_close(contest);
+}
+
+static void a_list_of_teams_is_refused_by_line(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *code;
+    } lists[] = {{"Ada\nBob\n", NULL},
+                 {"Ada\nBob\nAda\n", "referee.teams.twice"},
+                 {"Ad\xe9\n", "referee.teams"},
+                 {"a#b\n", "referee.teams"}};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        char name[] = "./teams-XXXXXX";
+        int file = mkstemp(name);
+        assert_true(file >= 0 && write(file, lists[i].text, strlen(lists[i].text)) > 0);
+        close(file);
+        struct qd_contest *contest = NULL;
+        struct qd_message why = {0};
+        struct qd_contest_options options = {.teams = name,
+                                             .series = {.has_seed = true, .seed = 1, .mazes = 1}};
+        qd_err err = qd_contest_open(&options, &contest, &why);
+        assert_int_equal(err, lists[i].code ? QD_SYNTAX : QD_OK);
+        if (lists[i].code)
+            assert_string_equal(why.code, lists[i].code);
+        else
+            qd_contest_close(contest);
+        unlink(name);
+    }
+}
+
 static void a_hundred_thousand_runs_are_ranked_at_once(void **state)
 {
     (void)state;
@@ -87,6 +150,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_address_registers_so_often),
+        cmocka_unit_test(names_that_look_the_same_are_refused),
+        cmocka_unit_test(a_list_of_teams_is_refused_by_line),
         cmocka_unit_test(a_hundred_thousand_runs_are_ranked_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

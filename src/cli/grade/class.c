@@ -3,17 +3,59 @@
  */
 #include "cli/grade/grade.h"
 
+#include "base/base.h"
+#include "base/names.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROGRAMS_MOST = 10000, NAME_MOST = 60 };
+enum { PROGRAMS_MOST = 10000, NAME_MOST = 200, SHORT = 60 };
+
+/* What a command is called by: the command, shortened where that leaves it different from others.
+ */
+static char *name_of(const struct qd_grade_run *run, const char *command)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    qd_buf_visible(&text, qd_text_of(command));
+    for (char *at = text.data; !text.err && at && *at; at++)
+        *at = (unsigned char)*at < ' ' ? ' ' : *at;
+    struct qd_text whole = qd_buf_view(&text), rest = whole;
+    while (rest.size > 0 && whole.size - rest.size < SHORT) {
+        size_t size = qd_utf8_length(rest);
+        rest.data += size;
+        rest.size -= size;
+    }
+    size_t cut = whole.size - rest.size;
+    for (size_t i = 0; i < run->program_count; i++)
+        if (strlen(run->programs[i].name) == cut &&
+            memcmp(run->programs[i].name, whole.data, cut) == 0)
+            cut = whole.size;
+    char *name = text.err ? NULL : strndup(whole.data, cut);
+    qd_buf_free(&text);
+    return name;
+}
+
+static bool is_taken(const struct qd_grade_run *run, struct qd_text name)
+{
+    for (size_t i = 0; i < run->program_count; i++)
+        if (qd_text_is(name, run->programs[i].name))
+            return true;
+    return false;
+}
 
 int cli_grade_program(struct cli_grade *grade, const char *name, size_t name_size,
                       const char *command)
 {
     struct qd_grade_run *run = &grade->run;
-    struct qd_grade_program program = {
-        name ? strndup(name, name_size) : strndup(command, NAME_MOST), strdup(command)};
+    struct qd_grade_program program = {.name =
+                                           name ? strndup(name, name_size) : name_of(run, command),
+                                       .command = strdup(command)};
+    if (program.name && !name && is_taken(run, qd_text_of(program.name))) {
+        free(program.name);
+        free(program.command);
+        return cli_grade_refuse(grade, "grade.program.twice", command);
+    }
     struct qd_grade_program *more =
         run->program_count < PROGRAMS_MOST
             ? realloc(run->programs, (run->program_count + 1) * sizeof *more)
@@ -25,8 +67,6 @@ int cli_grade_program(struct cli_grade *grade, const char *name, size_t name_siz
         free(program.command);
         return cli_report_effort(&grade->options.cli, "grade", QD_MEMORY);
     }
-    for (char *at = program.name; *at; at++)
-        *at = (unsigned char)*at < ' ' ? ' ' : *at;
     run->programs[run->program_count++] = program;
     return CLI_DONE;
 }
@@ -38,12 +78,21 @@ static int take_line(struct cli_grade *grade, struct qd_text line, unsigned numb
     struct qd_text command = {colon ? colon + 1 : "", colon ? line.size - name.size - 1 : 0};
     name = qd_text_trim(name);
     command = qd_text_trim(command);
-    if (name.size == 0 || command.size == 0) {
+    const char *wrong = name.size == 0 || command.size == 0  ? "grade.class"
+                        : !qd_name_is_plain(name, NAME_MOST) ? "grade.class.name"
+                        : is_taken(&grade->run, name)        ? "grade.class.twice"
+                                                             : NULL;
+    if (wrong) {
         struct qd_message why = {0};
-        qd_message_set(&why, "grade.class");
-        qd_message_text(&why, "found", line);
+        struct qd_buf found;
+        qd_buf_init(&found, QD_ANSWER_CAP);
+        qd_buf_visible(&found, name.size == 0 || command.size == 0 ? line : name);
+        qd_message_set(&why, wrong);
+        qd_message_text(&why, "found", qd_buf_view(&found));
         qd_message_at(&why, number, 1);
-        return cli_report(&grade->options.cli, grade->class_file, 1, QD_SYNTAX, &why);
+        int code = cli_report(&grade->options.cli, grade->class_file, 1, QD_SYNTAX, &why);
+        qd_buf_free(&found);
+        return code;
     }
     char *copy = strndup(command.data, command.size);
     int code = copy ? cli_grade_program(grade, name.data, name.size, copy) : CLI_LIMIT;

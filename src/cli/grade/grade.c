@@ -86,6 +86,21 @@ static int find_task(struct cli_grade *grade, int argc, char **argv)
     return cli_grade_refuse(grade, "grade.rules", grade->rules ? grade->rules : name);
 }
 
+/* A name of the game's players; none where nobody plays against the program. */
+static int check_opponent(const struct cli_grade *grade)
+{
+    const struct qd_versus *versus = grade->run.game->versus;
+    const char *wanted = grade->run.opponent;
+    if (!wanted)
+        return CLI_DONE;
+    if (!versus)
+        return cli_grade_refuse(grade, "grade.opponent.none", wanted);
+    for (const struct qd_method *method = versus->methods; method && method->name; method++)
+        if (strcmp(method->name, wanted) == 0)
+            return CLI_DONE;
+    return cli_grade_refuse(grade, "grade.opponent", wanted);
+}
+
 static int print_template(struct cli_grade *grade)
 {
     const struct qd_grade_task *task = grade->run.task;
@@ -128,6 +143,13 @@ static bool told(void *context, const struct qd_grade_run *run, size_t program, 
     return cli_grade_record_add(grade, program, level);
 }
 
+/* A machine that is shut down ends a run as Ctrl-C does: boxes are closed, results kept. */
+static void on_terminate(int signal_number)
+{
+    (void)signal_number;
+    raise(SIGINT);
+}
+
 static void set_limits(struct cli_grade *grade)
 {
     struct qd_grade_run *run = &grade->run;
@@ -143,18 +165,34 @@ static void set_limits(struct cli_grade *grade)
     run->told = told;
     run->proceed = proceed;
     run->context = grade;
-    if (!run->opponent && run->game->versus)
+    if (!run->opponent && run->game->versus && run->game->versus->methods)
         run->opponent = run->game->versus->methods[0].name;
+    signal(SIGTERM, on_terminate);
     signal(SIGPIPE, SIG_IGN); /* a program that does not read */
+}
+
+/* What knows the levels or the other programs; a file that is not there yet cannot be read. */
+static void hide_files(struct cli_grade *grade)
+{
+    const char *const names[] = {grade->results, grade->csv,    grade->html,
+                                 grade->pack,    grade->rubric, grade->class_file};
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (names[i] && (grade->hidden[count] = realpath(names[i], NULL)))
+            count++;
+    grade->run.hidden = (const char *const *)grade->hidden;
 }
 
 static int run_all(struct cli_grade *grade)
 {
     struct qd_grade_run *run = &grade->run;
-    int code = grade->class_file ? cli_grade_class(grade) : CLI_DONE;
+    int code = check_opponent(grade);
+    if (!code && grade->class_file)
+        code = cli_grade_class(grade);
     if (!code && run->program_count == 0)
         code = cli_grade_refuse(grade, "grade.program", "");
     code = code ? code : read_rubric(grade);
+    code = code ? code : cli_grade_check_reports(grade);
     code = code ? code : cli_grade_levels(grade);
     if (code)
         return code;
@@ -163,6 +201,10 @@ static int run_all(struct cli_grade *grade)
         return cli_report_effort(&grade->options.cli, "grade", QD_MEMORY);
     set_limits(grade);
     code = cli_grade_record_open(grade);
+    hide_files(grade);
+    for (size_t i = 0; !code && grade->results && i < run->program_count; i++)
+        run->programs[i].content = qd_grade_content(run->programs[i].command, run->hidden);
+    code = code ? code : cli_grade_record_take(grade);
     if (!code) {
         qd_err err = qd_grade_everything(run);
         cli_progress_end();
@@ -182,6 +224,8 @@ int cli_grade(const struct cli *cli, int argc, char **argv)
         code = find_task(&grade, argc, argv);
     if (!code && !grade.options.finished)
         code = grade.template ? print_template(&grade) : run_all(&grade);
+    for (char **path = grade.hidden; *path; path++)
+        free(*path);
     qd_grade_run_free(&grade.run);
     return cli_finish(code);
 }

@@ -5,9 +5,12 @@
 #include "base/base.h"
 #include "cli/output/table.h"
 
+#include <errno.h>
 #include <inttypes.h>
+#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char *phrase(const struct cli_grade *grade, const char *code)
@@ -74,14 +77,18 @@ static void print_ranking(const struct cli_grade *grade, const struct qd_grade_s
     for (size_t i = 0; i < run->program_count; i++) {
         const struct qd_grade_sum *sum = &sums[i];
         char text[4][CELL], mark[CLI_DECIMAL], cpu[CLI_DECIMAL];
-        snprintf(text[0], CELL, "%zu", sum->rank);
+        if (sum->complete)
+            snprintf(text[0], CELL, "%zu", sum->rank);
+        else
+            snprintf(text[0], CELL, "–");
         cli_decimal((double)sum->mark_hundredths / 100, 2, mark);
         snprintf(text[1], CELL, "%" PRIu64 "/%" PRIu64, sum->points, sum->most);
         snprintf(text[2], CELL, "%zu/%zu", sum->solved, run->level_count);
         snprintf(text[3], CELL, "%zu", sum->best);
         cli_decimal((double)sum->cpu_ns / 1e9, 3, cpu);
-        cli_table_row(&table, (const char *const[]){text[0], run->programs[sum->program].name, mark,
-                                                    text[1], text[2], text[3], cpu});
+        cli_table_row(&table, (const char *const[]){text[0], run->programs[sum->program].name,
+                                                    sum->complete ? mark : "–", text[1], text[2],
+                                                    text[3], cpu});
     }
 }
 
@@ -124,11 +131,14 @@ static void print_json(const struct qd_grade_run *run, const struct qd_grade_sum
         struct cli_json line;
         cli_json_begin(&line);
         qd_json_field_string(&line.json, "program", run->programs[sums[i].program].name);
-        qd_json_field_number(&line.json, "rank", (int64_t)sums[i].rank);
+        if (sums[i].complete)
+            qd_json_field_number(&line.json, "rank", (int64_t)sums[i].rank);
+        qd_json_field_number(&line.json, "done", (int64_t)sums[i].done);
         qd_json_field_number(&line.json, "points", (int64_t)sums[i].points);
         qd_json_field_number(&line.json, "of", (int64_t)sums[i].most);
         qd_json_field_number(&line.json, "solved", (int64_t)sums[i].solved);
-        qd_json_field_number(&line.json, "mark_hundredths", (int64_t)sums[i].mark_hundredths);
+        if (sums[i].complete)
+            qd_json_field_number(&line.json, "mark_hundredths", (int64_t)sums[i].mark_hundredths);
         cli_json_print(&line);
     }
 }
@@ -148,6 +158,33 @@ static void print_head(const struct cli_grade *grade)
     cli_print(qd_buf_view(&text));
     puts("");
     qd_buf_free(&text);
+}
+
+/* 0, or why a file of this name cannot be written. */
+static int unwritable(const char *name)
+{
+    struct stat info;
+    if (strcmp(name, "-") == 0)
+        return 0;
+    if (stat(name, &info) == 0)
+        return S_ISDIR(info.st_mode) ? EISDIR : access(name, W_OK) ? errno : 0;
+    char *copy = strdup(name);
+    int reason = !copy ? ENOMEM : access(dirname(copy), W_OK | X_OK) ? errno : 0;
+    free(copy);
+    return reason;
+}
+
+int cli_grade_check_reports(const struct cli_grade *grade)
+{
+    const char *const names[] = {grade->csv, grade->html};
+    for (int i = 0; i < 2; i++) {
+        int reason = names[i] ? unwritable(names[i]) : 0;
+        if (!reason)
+            continue;
+        cli_complain("%s: %s", names[i], cli_system(reason));
+        return CLI_USAGE;
+    }
+    return CLI_DONE;
 }
 
 static int write_report(const struct cli_grade *grade, const char *name, bool page)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The results file of a run: a line a job, appended as it ends, so that a run that was stopped or
- * killed goes on with the rest. One process writes it at a time. */
+ * killed goes on with the rest. One process writes it at a time: a POSIX lock names its holder, but
+ * is dropped when any other descriptor of the file is closed, so it is read through this one. */
 #include "cli/grade/grade.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 static const char head[] = "quadrille grade results 1\n";
@@ -17,13 +17,29 @@ static int complain(const struct cli_grade *grade, const char *words)
     return CLI_USAGE;
 }
 
-/* A last line without its end was cut off by a crash and is dropped. */
-static int take_lines(struct cli_grade *grade)
+static int read_file(const struct cli_grade *grade, struct qd_buf *out)
 {
+    char block[1 << 16];
+    ssize_t got;
+    off_t at = 0;
+    while ((got = pread(grade->file, block, sizeof block, at)) > 0) {
+        qd_buf_put(out, block, (size_t)got);
+        at += got;
+    }
+    if (got < 0)
+        return complain(grade, cli_system(errno));
+    return out->err ? cli_report_effort(&grade->options.cli, grade->results, out->err) : CLI_DONE;
+}
+
+/* A last line without its end was cut off by a crash and is dropped. */
+int cli_grade_record_take(struct cli_grade *grade)
+{
+    if (grade->file < 0)
+        return CLI_DONE;
     struct qd_buf text;
     struct qd_text line;
     qd_buf_init(&text, (size_t)1 << 30);
-    int code = cli_read_all(grade->results, &text);
+    int code = read_file(grade, &text);
     struct qd_text rest = qd_buf_view(&text);
     while (rest.size > 0 && rest.data[rest.size - 1] != '\n')
         rest.size--;
@@ -52,9 +68,13 @@ int cli_grade_record_open(struct cli_grade *grade)
     grade->file = open(grade->results, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (grade->file < 0)
         return complain(grade, cli_system(errno));
-    if (flock(grade->file, LOCK_EX | LOCK_NB))
-        return cli_grade_refuse(grade, "grade.results.locked", grade->results);
-    return take_lines(grade);
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET}, other = lock;
+    if (fcntl(grade->file, F_SETLK, &lock) == 0)
+        return CLI_DONE;
+    if ((errno != EAGAIN && errno != EACCES) || fcntl(grade->file, F_GETLK, &other))
+        return complain(grade, cli_system(errno));
+    cli_warn(grade->results, "bulk.locked", CLI_WORDS({"process", .number = other.l_pid}));
+    return CLI_USAGE;
 }
 
 bool cli_grade_record_add(struct cli_grade *grade, size_t program, size_t level)

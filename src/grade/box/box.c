@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <pthread.h>
@@ -37,6 +38,10 @@ enum { PATH_HERE, HOME_HERE, TMPDIR_HERE, LANG_HERE, URL_HERE, VARIABLES };
 struct qd_box {
     struct qd_box_options options;
     char folder[QD_BOX_FOLDER];
+    int folder_lock;
+    char cwd[PATH_MAX];
+    struct qd_box_name *shown;
+    size_t shown_count;
     char variable[VARIABLES][VARIABLE];
     char private_url[64];
     char *shared_environment[VARIABLES + 1], *private_environment[VARIABLES + 1];
@@ -72,13 +77,19 @@ static void try_private(void)
     int status = 1;
     ssize_t size = readlink("/proc/self/exe", self_file, sizeof self_file - 1);
     self_file[size > 0 ? size : 0] = '\0';
-    if (getenv("QUADRILLE_GRADE_SHARED") || !qd_folder_make(folder, sizeof folder))
+    qd_folder_sweep();
+    int lock = getenv("QUADRILLE_GRADE_SHARED") ? -1 : qd_folder_make(folder, sizeof folder);
+    if (lock < 0)
         return;
-    struct qd_box_plan plan = {
-        .options = &options, .folder = folder, .uid = geteuid(), .gid = getegid(), .control = -1};
+    struct qd_box_plan plan = {.options = &options,
+                               .folder = folder,
+                               .cwd = "/",
+                               .uid = geteuid(),
+                               .gid = getegid(),
+                               .control = -1};
     pid_t guard = qd_box_launch(&plan, true, true);
     can_be_private = guard > 0 && waitpid(guard, &status, 0) == guard && status == 0;
-    qd_folder_remove(folder);
+    qd_folder_remove(folder, lock);
 }
 
 static bool known_private(void)
@@ -154,6 +165,9 @@ static qd_err start(struct qd_box *box)
     struct qd_box_plan plan = {.options = &box->options,
                                .folder = box->folder,
                                .self = self_file[0] ? self_file : NULL,
+                               .cwd = box->cwd,
+                               .shown = box->shown,
+                               .shown_count = box->shown_count,
                                .shared_environment = box->shared_environment,
                                .private_environment = box->private_environment,
                                .uid = geteuid(),
@@ -195,7 +209,11 @@ qd_err qd_box_open(const struct qd_box_options *options, struct qd_box **out)
     box->in = box->out = box->err = box->control = box->listener = -1;
     qd_buf_init(&box->text, options->limits.output_bytes + BLOCK);
     box->private = known_private();
-    qd_err err = qd_folder_make(box->folder, sizeof box->folder) ? QD_OK : QD_SYSTEM;
+    box->folder_lock = qd_folder_make(box->folder, sizeof box->folder);
+    qd_err err = box->folder_lock >= 0 ? QD_OK : QD_SYSTEM;
+    if (!err && !getcwd(box->cwd, sizeof box->cwd))
+        err = QD_SYSTEM;
+    err = err ? err : qd_box_names(options->command, &box->shown, &box->shown_count);
     if (!err && options->serves && !box->private)
         box->listener = listen_here(&port);
     make_environment(box, port);
@@ -397,7 +415,8 @@ void qd_box_close(struct qd_box *box, struct qd_box_report *report)
     close_fd(&box->err);
     close_fd(&box->control);
     close_fd(&box->listener);
-    qd_folder_remove(box->folder);
+    qd_folder_remove(box->folder, box->folder_lock);
+    qd_box_names_free(box->shown, box->shown_count);
     qd_buf_free(&box->text);
     free(box);
 }

@@ -3,10 +3,11 @@
  * everything it started.
  *
  * Where the system allows it, the program runs in namespaces of its own (user, process, mount,
- * network, IPC): it sees no other process, no network and a read-only file system with one small
- * folder that disappears with it. Where not, a guard process adopts what the program leaves behind
- * and ends it. In both cases the guard counts processes and memory of all of them together, because
- * limits of the kernel hold for each process alone. docs/grade.md says what is promised.
+ * network, IPC): it sees no other process, no network and a read-only file system that holds the
+ * system and what its command names, with one small folder that disappears with it. Where not, a
+ * guard process adopts what the program leaves behind and ends it. In both cases the guard counts
+ * processes and memory of all of them together, because limits of the kernel hold for each process
+ * alone. docs/grade.md says what is promised.
  */
 #ifndef QD_GRADE_BOX_H
 #define QD_GRADE_BOX_H
@@ -30,9 +31,22 @@ struct qd_box_options {
     /* Asked a few times a second; false ends the box. NULL: never. */
     bool (*proceed)(void *context);
     void *context;
+    const char *const *hidden; /* real paths that it must not read, ended by NULL; NULL: none */
     bool serves; /* the caller answers HTTP for it: `qd_box_listener`, and QUADRILLE_URL in its
-                    environment */
+      environment */
 };
+
+/* A file or folder that a command names (names.c). */
+struct qd_box_name {
+    char *real; /* without links */
+    char *name; /* absolute, as it was called; may lead through links */
+    bool folder;
+};
+
+/* What of a command's words exists, seen from this folder; the list is freed with
+ * `qd_box_names_free`. */
+QD_MUST_CHECK qd_err qd_box_names(const char *command, struct qd_box_name **out, size_t *count);
+void qd_box_names_free(struct qd_box_name *names, size_t count);
 
 /* Why a box ended. */
 enum qd_box_end {

@@ -3,23 +3,52 @@
 #define _GNU_SOURCE
 #include "grade/box/folder.h"
 
+#include <dirent.h>
+#include <fcntl.h>
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { OPEN_MOST = 16 };
+/* YOUNG_S: one that has just been made may not be locked yet. */
+enum { OPEN_MOST = 16, PATH_ROOM = 4096, YOUNG_S = 10 };
 
-bool qd_folder_make(char *path, size_t room)
+static const char stem[] = "quadrille-grade-";
+
+static const char *above(void)
 {
-    const char *above = getenv("TMPDIR");
-    int size =
-        snprintf(path, room, "%s/quadrille-grade-XXXXXX", above && above[0] ? above : "/tmp");
-    if (size > 0 && (size_t)size < room && mkdtemp(path))
-        return true;
+    const char *path = getenv("TMPDIR");
+    return path && path[0] ? path : "/tmp";
+}
+
+/* -1: somebody else holds it, or it is none of ours. */
+static int lock_folder(const char *path)
+{
+    struct stat info;
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (folder >= 0 && fstat(folder, &info) == 0 && info.st_uid == geteuid() &&
+        flock(folder, LOCK_EX | LOCK_NB) == 0)
+        return folder;
+    if (folder >= 0)
+        close(folder);
+    return -1;
+}
+
+int qd_folder_make(char *path, size_t room)
+{
+    int size = snprintf(path, room, "%s/%sXXXXXX", above(), stem);
+    if (size > 0 && (size_t)size < room && mkdtemp(path)) {
+        int lock = lock_folder(path);
+        if (lock >= 0)
+            return lock;
+        (void)rmdir(path);
+    }
     path[0] = '\0';
-    return false;
+    return -1;
 }
 
 static int drop(const char *path, const struct stat *info, int kind, struct FTW *where)
@@ -30,8 +59,29 @@ static int drop(const char *path, const struct stat *info, int kind, struct FTW 
     return 0;
 }
 
-void qd_folder_remove(const char *path)
+void qd_folder_remove(const char *path, int lock)
 {
     if (path[0])
         (void)nftw(path, drop, OPEN_MOST, FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+    if (lock >= 0)
+        close(lock);
+}
+
+void qd_folder_sweep(void)
+{
+    DIR *folder = opendir(above());
+    char path[PATH_ROOM];
+    struct stat info;
+    for (const struct dirent *entry; folder && (entry = readdir(folder));) {
+        if (strncmp(entry->d_name, stem, sizeof stem - 1) != 0)
+            continue;
+        snprintf(path, sizeof path, "%s/%s", above(), entry->d_name);
+        int lock = lstat(path, &info) == 0 && info.st_mtime + YOUNG_S < time(NULL)
+                       ? lock_folder(path)
+                       : -1;
+        if (lock >= 0)
+            qd_folder_remove(path, lock);
+    }
+    if (folder)
+        closedir(folder);
 }

@@ -12,6 +12,9 @@ struct qd_box_plan {
     const struct qd_box_options *options;
     const char *folder; /* its own, made for it */
     const char *self;   /* this program's file, hidden from it; NULL: unknown */
+    const char *cwd;    /* where it starts */
+    const struct qd_box_name *shown;
+    size_t shown_count;
     char *const *shared_environment;
     char *const *private_environment; /* with namespaces of its own */
     int in, out, err;                 /* its ends of the pipes */
@@ -39,6 +42,8 @@ void qd_box_scan(bool all, bool kill_them, struct qd_box_count *out);
 /* Namespaces for a child that has just been cloned with them (private.c): false if one of the steps
  * fails. */
 bool qd_box_make_private(const struct qd_box_plan *plan);
+/* A root of its own, with what it may see and nothing else (root.c). */
+bool qd_box_make_root(const struct qd_box_plan *plan);
 /* The limits that the kernel keeps, and exec (limits.c). */
 _Noreturn void qd_box_become(const struct qd_box_plan *plan, char *const *environment);
 /* Starts the guard (guard.c), in namespaces of its own or not; its process, or -1. `only_try` makes

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The limits that the kernel keeps for each process, and exec.
  *
- * Memory is limited as data (RLIMIT_DATA): virtual machines reserve gigabytes of addresses that
- * they never use, so that the address space itself has a generous limit only.
+ * What a process may reserve (RLIMIT_DATA, and RLIMIT_AS for mapped files) has a generous limit
+ * only: programs set aside tables and virtual machines address space that they never touch. What
+ * they do touch is counted by the guard, and these limits keep it from running ahead of the guard's
+ * eyes.
  */
 #include "grade/box/inside.h"
 
@@ -14,7 +16,8 @@
 
 enum { FILES_MOST = 256, NOT_FOUND = 127 };
 
-static const rlim_t address_space = (rlim_t)32 << 30, file_size = (rlim_t)16 << 20;
+static const rlim_t reserve = (rlim_t)2 << 30, address_space = (rlim_t)32 << 30,
+                    file_size = (rlim_t)16 << 20;
 
 static void limit(int what, rlim_t value)
 {
@@ -42,7 +45,7 @@ void qd_box_become(const struct qd_box_plan *plan, char *const *environment)
     (void)umask(077);
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_CPU, (rlim_t)(limits->time_ns / 1000000000u) + 2);
-    limit(RLIMIT_DATA, (rlim_t)limits->memory_bytes);
+    limit(RLIMIT_DATA, (rlim_t)limits->memory_bytes + reserve);
     limit(RLIMIT_AS, (rlim_t)limits->memory_bytes + address_space);
     limit(RLIMIT_FSIZE, file_size);
     limit(RLIMIT_NOFILE, FILES_MOST);

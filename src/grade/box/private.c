@@ -2,10 +2,8 @@
 /* A world of its own for a program: mounts, network and names that nobody else has.
  *
  * The child was cloned into new namespaces and is their first process. It maps its user to itself
- * (root to nobody, so that exec drops every privilege inside too), mounts a /proc of its own, makes
- * every other mount read-only, puts a small file system in memory on its folder, hides this program
- * (whose solvers would be a tempting answer) and brings the loopback interface up. See
- * user_namespaces(7), mount_namespaces(7) and mount_setattr(2).
+ * (root to nobody, so that exec drops every privilege inside too), moves to a file system that
+ * holds only what it may see (root.c) and brings the loopback interface up. See user_namespaces(7).
  */
 #define _GNU_SOURCE
 #include "grade/box/inside.h"
@@ -16,19 +14,10 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/mount.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 enum { NOBODY = 65534 };
-
-/* Not in the C library's headers of Debian 12. */
-struct mount_attributes {
-    uint64_t set, clear, propagation, user;
-};
-
-enum { ATTRIBUTE_READ_ONLY = 1, AT_ALL_BELOW = 0x8000, MOUNT_SETATTR = 442 };
 
 static bool put(const char *path, const char *text)
 {
@@ -65,19 +54,6 @@ static bool map_user(const struct qd_box_plan *plan)
     map_of(plan->gid, groups);
     return put("/proc/self/setgroups", "deny") && put("/proc/self/uid_map", users) &&
            put("/proc/self/gid_map", groups);
-}
-
-static bool make_mounts(const struct qd_box_plan *plan)
-{
-    struct mount_attributes read_only = {.set = ATTRIBUTE_READ_ONLY};
-    if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) ||
-        mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL))
-        return false;
-    if (plan->self)
-        (void)mount("/dev/null", plan->self, NULL, MS_BIND, NULL);
-    if (syscall(MOUNT_SETATTR, AT_FDCWD, "/", AT_ALL_BELOW, &read_only, sizeof read_only))
-        return false;
-    return mount("tmpfs", plan->folder, "tmpfs", MS_NOSUID | MS_NODEV, "size=64m,mode=0700") == 0;
 }
 
 static void raise_loopback(int any)
@@ -121,5 +97,6 @@ static bool send_listener(const struct qd_box_plan *plan)
 
 bool qd_box_make_private(const struct qd_box_plan *plan)
 {
-    return map_user(plan) && make_mounts(plan) && (!plan->options->serves || send_listener(plan));
+    return map_user(plan) && qd_box_make_root(plan) &&
+           (!plan->options->serves || send_listener(plan));
 }

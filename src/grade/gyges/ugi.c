@@ -152,7 +152,11 @@ static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_r
     int player = state_of(job)->turn;
     snprintf(text, sizeof text, "setoption maxTime %.3f\n", (double)job->limits.time_ns / 1e9 / 50);
     (void)qd_box_send(box, qd_text_of(text));
-    for (int i = 0; i < MOVES_MOST && !err && state_of(job)->phase == GYGES_PLAY; i++) {
+    for (int i = 0; !err && state_of(job)->phase == GYGES_PLAY; i++) {
+        if (i == MOVES_MOST) {
+            qd_grade_say_endless(out, i);
+            break;
+        }
         err = programs_move(job, box, &record, out);
         out->value += !err;
         if (!err && state_of(job)->phase == GYGES_PLAY && our_move(job, &record))

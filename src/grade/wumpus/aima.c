@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACTIONS_MOST = 5000 };
-
 static const char letters[] = "flrgsc";
 
 struct world {
@@ -101,15 +99,20 @@ static int action_of(struct qd_text line)
     return -1;
 }
 
-/* Actions until the game or the program ends; false for a word that is no action. */
+/* Actions until the game or the program ends, or there were too many of them; false for a word that
+ * is no action. */
 static bool play(struct qd_box *box, const struct wumpus_level *level,
                  struct wumpus_aima_state *state, struct qd_buf *record,
-                 struct qd_grade_result *out)
+                 struct qd_grade_result *out, bool *cut)
 {
     int percepts = wumpus_aima_percepts(level, state);
-    for (int i = 0; i < ACTIONS_MOST && tell(box, state, percepts); i++) {
+    for (int i = 0; tell(box, state, percepts); i++) {
         struct qd_text line;
-        if (state->dead || state->out || !qd_box_line(box, &line))
+        if (i == QD_GRADE_TURNS && !state->dead && !state->out) {
+            qd_grade_say_endless(out, i);
+            *cut = true;
+        }
+        if (*cut || state->dead || state->out || !qd_box_line(box, &line))
             return true;
         int action = action_of(line);
         if (action < 0) {
@@ -146,12 +149,12 @@ static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_r
     char seen[WUMPUS_CELLS];
     if (!world)
         return;
-    qd_buf_init(&record, 2 * ACTIONS_MOST);
+    qd_buf_init(&record, 2 * QD_GRADE_TURNS);
     qd_buf_init(&first, 64);
     wumpus_aima_start(&world->level, &state);
     qd_buf_printf(&first, "%s %d %d\n", job->game->id, world->side, world->side);
     (void)qd_box_send(box, qd_buf_view(&first));
-    bool readable = play(box, &world->level, &state, &record, out);
+    bool cut = false, readable = play(box, &world->level, &state, &record, out, &cut);
     qd_box_send_end(box);
     out->answer = strdup(qd_buf_cstr(&record));
     replay(world, out->answer ? out->answer : "", &again, seen);
@@ -163,8 +166,8 @@ static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_r
         : state.out &&
                 (state.gold || (job->level->ours.known && state.score >= job->level->ours.value))
             ? QD_GRADE_SOLVED
-        : ended ? QD_GRADE_UNFINISHED
-                : QD_GRADE_SILENT;
+        : ended || cut ? QD_GRADE_UNFINISHED
+                       : QD_GRADE_SILENT;
     out->has_value = ended;
     out->value = state.score;
     qd_buf_free(&record);

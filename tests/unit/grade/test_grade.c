@@ -127,9 +127,20 @@ static void the_ranking_is_by_points(void **unused)
     assert_int_equal(sums[0].mark_hundredths, 2000);
     assert_int_equal(sums[1].mark_hundredths, 1000);
     assert_int_equal(sums[1].rank, 2);
+    f.results[0].verdict = QD_GRADE_UNFINISHED; /* 16 of 30 points: 10.666… of 20 */
+    qd_grade_rank(&f.run, sums);
+    assert_int_equal(sums[1].mark_hundredths, 1067);
+}
+
+static void equal_marks_share_a_rank(void **unused)
+{
+    (void)unused;
+    struct fixture f;
+    struct qd_grade_sum sums[2];
+    fill(&f);
     f.results[0].verdict = QD_GRADE_SOLVED;
     qd_grade_rank(&f.run, sums);
-    assert_int_equal(sums[1].rank, 1); /* equal marks share a rank */
+    assert_int_equal(sums[1].rank, 1);
 }
 
 static void the_table_is_safe_for_a_spreadsheet(void **unused)
@@ -191,6 +202,7 @@ int main(void)
         cmocka_unit_test(a_higher_score_is_better_where_scores_count),
         cmocka_unit_test(rubrics_are_refused_by_line),
         cmocka_unit_test(the_ranking_is_by_points),
+        cmocka_unit_test(equal_marks_share_a_rank),
         cmocka_unit_test(the_table_is_safe_for_a_spreadsheet),
         cmocka_unit_test(results_survive_their_file),
     };
