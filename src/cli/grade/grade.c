@@ -143,13 +143,6 @@ static bool told(void *context, const struct qd_grade_run *run, size_t program, 
     return cli_grade_record_add(grade, program, level);
 }
 
-/* A machine that is shut down ends a run as Ctrl-C does: boxes are closed, results kept. */
-static void on_terminate(int signal_number)
-{
-    (void)signal_number;
-    raise(SIGINT);
-}
-
 static void set_limits(struct cli_grade *grade)
 {
     struct qd_grade_run *run = &grade->run;
@@ -167,7 +160,6 @@ static void set_limits(struct cli_grade *grade)
     run->context = grade;
     if (!run->opponent && run->game->versus && run->game->versus->methods)
         run->opponent = run->game->versus->methods[0].name;
-    signal(SIGTERM, on_terminate);
     signal(SIGPIPE, SIG_IGN); /* a program that does not read */
 }
 
