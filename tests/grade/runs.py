@@ -129,7 +129,7 @@ def refusals(tally, work):
         tally.expect(f"{game} has no opponent {opponent}", done.returncode == 2 and opponent in done.stderr, done)
     for option in ("--csv", "--html"):
         done = quadrille(work, "grade", "sokoban", "--program", "sleep 5", "--pack", "levels.sok", option, "no/such/x")
-        tally.expect(f"{option} that cannot be written", done.returncode == 2 and not done.stdout and "no/such/x" in done.stderr, done)
+        tally.expect(f"{option} that cannot be written", done.returncode == 1 and not done.stdout and "no/such/x" in done.stderr, done)
     for name, text, words in (("twice", "Ada: true\nBob: true\nAda: false\n", "names.txt:3"), ("not UTF-8", b"Ad\xe9: true\n", "names.txt:1"),
                               ("turned", "Ada\u202e: true\n", "names.txt:1"), ("unseen", "Ada\u200b: true\n", "names.txt:1"),
                               ("a separate accent", "Ade\u0301: true\n", "names.txt:1")):

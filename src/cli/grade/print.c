@@ -182,7 +182,7 @@ int cli_grade_check_reports(const struct cli_grade *grade)
         if (!reason)
             continue;
         cli_complain("%s: %s", names[i], cli_system(reason));
-        return CLI_USAGE;
+        return CLI_NO;
     }
     return CLI_DONE;
 }

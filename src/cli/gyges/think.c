@@ -23,7 +23,7 @@ struct qd_request {
 static int read_options(struct qd_request *r, const struct cli *cli, const char *verb, int argc,
                         char **argv)
 {
-    *r = (struct qd_request){.player = {GYGES_FULL, 0}, .threads = 1, .lines = 1};
+    *r = (struct qd_request){.player = {.kind = GYGES_FULL}, .threads = 1, .lines = 1};
     cli_options_init(&r->options, cli);
     for (int option; (option = cli_options_next(&r->options, argc, argv)) != -1;) {
         bool good = true;

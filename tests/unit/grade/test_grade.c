@@ -98,9 +98,10 @@ struct fixture {
 
 static void fill(struct fixture *f)
 {
-    *f = (struct fixture){.programs = {{"=Ada \"A\"", "a"}, {"Bob", "b"}},
-                          .levels = {{"one", "5#|#@$.#|5#", {.known = true, .value = 1}},
-                                     {"two", "6#|#@-$.#|6#", {.known = true, .value = 1}}}};
+    *f = (struct fixture){
+        .programs = {{.name = "=Ada \"A\"", .command = "a"}, {.name = "Bob", .command = "b"}},
+        .levels = {{"one", "5#|#@$.#|5#", {.known = true, .value = 1}},
+                   {"two", "6#|#@-$.#|6#", {.known = true, .value = 1}}}};
     for (const struct qd_game *const *game = qd_games; *game; game++)
         if ((*game)->path && (*game)->measure)
             f->run.game = *game;
