@@ -56,7 +56,7 @@ const kinds = [
 function tools() {
   globalThis.shown = (node) => node.checkVisibility({ visibilityProperty: true }) && node.getClientRects().length > 0;
   globalThis.rect = (node) => node.getBoundingClientRect();
-  globalThis.name = (node) =>
+  globalThis.nameOf = (node) =>
     node.dataset.command ?? node.dataset.deed ?? node.dataset.counter ?? (node.id || node.textContent);
   globalThis.all = (what) => [...document.querySelectorAll(what)].filter(globalThis.shown);
   globalThis.outside = (node) => {
@@ -86,15 +86,15 @@ const measures = [
     ];
   },
   function targets(touch) {
-    const { all, rect, name, outside } = globalThis;
+    const { all, rect, nameOf, outside } = globalThis;
     return all('.play button, .play select, .top button, .top a:not(.brand)').map((one) => {
       const { width, height } = rect(one);
-      if (touch && (width < 44 || height < 43.5)) return `${name(one)}: ${width} × ${height}`;
-      return outside(one) && `${name(one)} is off the screen`;
+      if (touch && (width < 44 || height < 43.5)) return `${nameOf(one)}: ${width} × ${height}`;
+      return outside(one) && `${nameOf(one)} is off the screen`;
     });
   },
   function overlaps() {
-    const { all, rect, name } = globalThis;
+    const { all, rect, nameOf } = globalThis;
     const things = all('.play button, .play select, .top button, .top a, .counters > div, .play h1, .sheet');
     return things.flatMap((a, i) =>
       things.slice(i + 1).map((b) => {
@@ -102,21 +102,21 @@ const measures = [
         const [p, q] = [rect(a), rect(b)];
         const dx = Math.min(p.right, q.right) - Math.max(p.left, q.left);
         const dy = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-        return dx > 1 && dy > 1 && `${name(a)} lies over ${name(b)}`;
+        return dx > 1 && dy > 1 && `${nameOf(a)} lies over ${nameOf(b)}`;
       }),
     );
   },
   /** Buttons and counters show all of their words. */
   function words() {
-    const { all, rect, name } = globalThis;
+    const { all, rect, nameOf } = globalThis;
     const card = rect(document.querySelector('.card'));
     return [
       ...all('.play button span').map((one) => {
         const button = one.closest('button');
-        return rect(one).width > 2 && one.scrollWidth > button.clientWidth && `${name(button)}: its words are cut`;
+        return rect(one).width > 2 && one.scrollWidth > button.clientWidth && `${nameOf(button)}: its words are cut`;
       }),
       ...all('.counters > div').map(
-        (one) => rect(one).right > card.right && `the counter ${name(one)} leaves its card`,
+        (one) => rect(one).right > card.right && `the counter ${nameOf(one)} leaves its card`,
       ),
     ];
   },

@@ -304,7 +304,7 @@ test('levels and moves are pasted and copied', async () => {
   assert.equal(await page.locator('[role=gridcell]').count(), 28);
   assert.equal((await captions(page))[2], 'outside');
   await open('  ####\n  #  #\n  #$.#\n  #### ');
-  await page.waitForFunction(() => /no player/.test(document.querySelector('dialog .fault')?.textContent ?? ''));
+  await page.waitForFunction(() => /no player/i.test(document.querySelector('dialog .fault')?.textContent ?? ''));
   await page.keyboard.press('Escape');
   await shut(page);
   assert.equal(await page.locator('[role=gridcell]').count(), 28, 'what was there stays');
