@@ -68,14 +68,8 @@ static void names_that_look_the_same_are_refused(void **state)
 {
     (void)state;
     static const char *const good[] = {"Bob", "Zo\xc3\xa9", "team 1", "\xe6\x97\xa5\xe6\x9c\xac"};
-    static const char *const bad[] = {"Bob\xe2\x80\x8b",
-                                      "\xe2\x80\xae"
-                                      "Bob",
-                                      "Zoe\xcc\x81",
-                                      "a#b",
-                                      "\\u0007",
-                                      "a\\tb",
-                                      " "};
+    static const char *const bad[] = {
+        "Bob\xe2\x80\x8b", "\342\200\256Bob", "Zoe\xcc\x81", "a#b", "\\u0007", "a\\tb", " "};
     struct qd_contest *contest = open_contest(NULL);
     struct qd_server_service service = qd_referee_service(contest);
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
