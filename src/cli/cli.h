@@ -232,6 +232,9 @@ bool cli_output_open(struct cli_output *output, const char *name);
 bool cli_output_close(struct cli_output *output, bool keep);
 /* A whole file or none of it; "-" is stdout. An exit code; errors are reported. */
 int cli_write_file(const char *name, struct qd_text text);
+/* All of an open file, wherever it stands; false: errno says why. Too long a file leaves out->err.
+ */
+bool cli_read_whole(int file, struct qd_buf *out);
 /* Removes a draft that is being written; safe in a signal handler. */
 void cli_output_drop(void);
 

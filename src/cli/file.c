@@ -170,3 +170,15 @@ int cli_write_file(const char *name, struct qd_text text)
         cli_complain("%s: %s", name, cli_system(errno));
     return written ? CLI_DONE : CLI_NO;
 }
+
+bool cli_read_whole(int file, struct qd_buf *out)
+{
+    char block[1 << 16];
+    ssize_t got;
+    off_t at = 0;
+    while ((got = pread(file, block, sizeof block, at)) > 0) {
+        qd_buf_put(out, block, (size_t)got);
+        at += got;
+    }
+    return got == 0;
+}

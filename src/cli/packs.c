@@ -90,7 +90,7 @@ static struct qd_text title_of(const struct qd_server_asset *asset, enum qd_lang
     return (int)lang > 0 ? title_of(asset, (enum qd_lang)0) : (struct qd_text){"", 0};
 }
 
-static int count_levels(const struct qd_game *game, struct qd_text rest)
+int cli_pack_count(const struct qd_game *game, struct qd_text rest)
 {
     struct qd_text level;
     int count = 0;
@@ -104,7 +104,7 @@ void cli_packs_each(const struct qd_game *game, cli_pack_told *told, void *conte
     for (size_t i = 0; i < qd_server_asset_count; i++) {
         struct qd_text id = pack_id(game, &qd_server_assets[i]);
         if (id.size > 0)
-            told(context, id, count_levels(game, text_of(&qd_server_assets[i])));
+            told(context, id, cli_pack_count(game, text_of(&qd_server_assets[i])));
     }
 }
 
@@ -127,7 +127,7 @@ static void list_pack(const struct cli_options *options, const struct qd_server_
 {
     const struct cli *cli = &options->cli;
     struct qd_text id = pack_id(cli->game, asset), title = title_of(asset, cli->lang);
-    int count = count_levels(cli->game, text_of(asset));
+    int count = cli_pack_count(cli->game, text_of(asset));
     if (!options->json) {
         print_pack(id, count, title);
         return;

@@ -18,6 +18,9 @@ struct cli_pack {
 /* The game's packs by number, from 0; false behind the last. */
 bool cli_pack_at(const struct qd_game *game, int number, enum qd_lang lang, struct cli_pack *out);
 
+/* Levels in the text of a pack. */
+int cli_pack_count(const struct qd_game *game, struct qd_text rest);
+
 typedef void cli_pack_told(void *context, struct qd_text name, int levels);
 /* The packs of a game in order. */
 void cli_packs_each(const struct qd_game *game, cli_pack_told *told, void *context);

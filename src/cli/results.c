@@ -175,14 +175,7 @@ static int open_locked(struct cli_results *results)
 /* The whole file, from its beginning. */
 static int read_file(const struct cli_results *results, struct qd_buf *out)
 {
-    char block[1 << 16];
-    ssize_t got;
-    off_t at = 0;
-    while ((got = pread(results->file, block, sizeof block, at)) > 0) {
-        qd_buf_put(out, block, (size_t)got);
-        at += got;
-    }
-    if (got < 0)
+    if (!cli_read_whole(results->file, out))
         return fail(results);
     if (!out->err)
         return CLI_DONE;

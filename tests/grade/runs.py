@@ -15,6 +15,8 @@ import sys
 import tempfile
 import time
 
+from tally import Tally
+
 PROGRAM = os.environ["QUADRILLE"]
 LEVELS = "#####\n#@$.#\n#####\n\n######\n#@ $.#\n######\n\n######\n#    #\n#@$. #\n#    #\n######\n"
 CLASS = """# three students
@@ -25,16 +27,6 @@ Bob: sh bob.sh
 # Ada answers every level; Bob walks round the box first where he can, and knows only one level.
 ADA = "read head; read a; read b; case \"$b\" in '#@$.#') echo R;; '#@ $.#') echo rR;; *) echo R;; esac\n"
 BOB = "cat >/dev/null; echo R\n"
-
-
-class Tally:
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def expect(self, name, good, more=""):
-        self.passed += bool(good)
-        self.failed += not good
-        print(("ok " if good else "not ok ") + name + ("" if good else f"\n  # {more}"))
 
 
 def quadrille(work, *words, **more):

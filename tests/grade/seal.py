@@ -11,21 +11,13 @@ import subprocess
 import sys
 import tempfile
 
+from tally import Tally
+
 PROGRAM = os.environ["QUADRILLE"]
 LEVEL = "#####\n#@$.#\n#####\n"
 GOOD = "cat >/dev/null; echo R\n"
 # Solves only if it can read the file or folder that it is given.
 THIEF = 'cat >/dev/null; if cat "$1" 2>/dev/null | grep -q .; then echo R; else echo L; fi\n'
-
-
-class Tally:
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def expect(self, name, good, more=""):
-        self.passed += bool(good)
-        self.failed += not good
-        print(("ok " if good else "not ok ") + name + ("" if good else f"\n  # {more}"))
 
 
 def write(work, name, text):

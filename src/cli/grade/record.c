@@ -19,14 +19,7 @@ static int complain(const struct cli_grade *grade, const char *words)
 
 static int read_file(const struct cli_grade *grade, struct qd_buf *out)
 {
-    char block[1 << 16];
-    ssize_t got;
-    off_t at = 0;
-    while ((got = pread(grade->file, block, sizeof block, at)) > 0) {
-        qd_buf_put(out, block, (size_t)got);
-        at += got;
-    }
-    if (got < 0)
+    if (!cli_read_whole(grade->file, out))
         return complain(grade, cli_system(errno));
     return out->err ? cli_report_effort(&grade->options.cli, grade->results, out->err) : CLI_DONE;
 }

@@ -87,21 +87,12 @@ static void read_level(const struct cli *cli, struct qd_play *scratch, struct qd
     qd_buf_free(&id);
 }
 
-static int count_levels(const struct qd_game *game, struct qd_text rest)
-{
-    struct qd_text level;
-    int count = 0;
-    while (game->level_cut(&rest, &level))
-        count++;
-    return count;
-}
-
 static void read_pack(struct cli_shelf_pack *out, const struct cli *cli, int number,
                       struct qd_text rest)
 {
     struct qd_text before = rest, text;
     struct qd_play *scratch = cli_play_new(cli);
-    int count = count_levels(cli->game, rest);
+    int count = cli_pack_count(cli->game, rest);
     out->levels = calloc((size_t)count + 1, sizeof out->levels[0]);
     if (!out->levels)
         cli_out_of_memory();
