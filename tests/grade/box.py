@@ -13,6 +13,8 @@ import sys
 import tempfile
 import time
 
+from tally import Tally
+
 PROGRAM = os.environ["QUADRILLE"]
 LEVEL = "#####\n#@$.#\n#####\n"
 PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else "python3"
@@ -72,8 +74,6 @@ print("R")
 """
 NOISY = """#!{python}
 import sys
-
-from tally import Tally
 while True:
     sys.stderr.write(chr(27) + "[31m" * 100)
 """
