@@ -4,24 +4,9 @@
  * Each thread takes a batch from the hand-out and runs it with what it keeps for itself; one lock
  * covers the hand-out, the sink and the totals, and is held only to take a batch and to keep a row.
  */
-#define _GNU_SOURCE
 #include "bulk/run.h"
 
 #include <stdlib.h>
-#include <time.h>
-
-static uint64_t thread_cpu_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
-
-void qd_bulk_sleep(uint64_t ns)
-{
-    const struct timespec pause = {(time_t)(ns / 1000000000u), (long)(ns % 1000000000u)};
-    nanosleep(&pause, NULL);
-}
 
 static bool file_has(void *context, uint64_t number)
 {
@@ -36,10 +21,7 @@ static qd_err file_add(void *context, const struct qd_bulk_row *row, struct qd_m
 static qd_err file_flush(void *context, struct qd_message *why)
 {
     struct qd_bulk_file *file = context;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    uint64_t ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-    return file->pending_rows > 0 && ns - file->flushed_ns > 1000000000u
+    return file->pending_rows > 0 && qd_bulk_now_ns() - file->flushed_ns > 1000000000u
                ? qd_bulk_file_flush(file, why)
                : QD_OK;
 }
@@ -54,7 +36,7 @@ qd_err qd_bulk_run_task(const struct qd_bulk_job *job, void *worker,
                         struct qd_buf *fields)
 {
     const char *status = "";
-    uint64_t begun = thread_cpu_ns();
+    uint64_t begun = qd_bulk_cpu_ns();
     qd_buf_clear(fields);
     qd_err err = job->kind->run(worker, task, &status, fields);
     if (task->cost)
@@ -63,7 +45,7 @@ qd_err qd_bulk_run_task(const struct qd_bulk_job *job, void *worker,
         .number = task->number,
         .key = qd_bulk_hash(task->text),
         .seed = task->seed,
-        .cpu_ns = thread_cpu_ns() - begun,
+        .cpu_ns = qd_bulk_cpu_ns() - begun,
         .status = qd_text_of(status),
         .version = qd_text_of(QD_VERSION),
         .host = qd_text_of(job->host),
@@ -78,6 +60,7 @@ qd_err qd_bulk_state_init(struct qd_bulk_state *state, const struct qd_bulk_job 
 {
     const struct qd_bulk_input *input = job->input;
     uint64_t count = 0;
+    qd_bulk_keep_memory();
     *state = (struct qd_bulk_state){.job = job, .why = why};
     struct qd_handout_task *tasks = calloc(input->count ? input->count : 1, sizeof *tasks);
     if (!tasks)

@@ -16,18 +16,10 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { CHUNK_BYTES = 64 << 10 };
 static const uint64_t flush_ns = 1000000000u, sync_ns = 5000000000u;
-
-static uint64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
 
 static qd_err take_lock(int file, struct qd_message *why)
 {
@@ -205,7 +197,7 @@ qd_err qd_bulk_file_open(struct qd_bulk_file *file, const char *name,
     if (!err)
         err = load(file, qd_buf_view(&head), resume, why);
     qd_buf_free(&head);
-    file->flushed_ns = file->synced_ns = now_ns();
+    file->flushed_ns = file->synced_ns = qd_bulk_now_ns();
     if (!err)
         return QD_OK;
     if (file->file >= 0)
@@ -231,7 +223,7 @@ qd_err qd_bulk_file_each(const struct qd_bulk_file *file,
 
 qd_err qd_bulk_file_flush(struct qd_bulk_file *file, struct qd_message *why)
 {
-    uint64_t now = now_ns();
+    uint64_t now = qd_bulk_now_ns();
     qd_err err = QD_OK;
     if (file->pending_rows > 0) {
         qd_bulk_chunk_end(file->chunks, file->pending_rows, qd_buf_view(&file->pending),
@@ -261,7 +253,7 @@ qd_err qd_bulk_file_add(struct qd_bulk_file *file, const struct qd_bulk_row *row
     mark(file, row->number);
     if (file->pending.err)
         return file->pending.err;
-    if (file->pending.size < CHUNK_BYTES && now_ns() - file->flushed_ns < flush_ns)
+    if (file->pending.size < CHUNK_BYTES && qd_bulk_now_ns() - file->flushed_ns < flush_ns)
         return QD_OK;
     return qd_bulk_file_flush(file, why);
 }

@@ -88,6 +88,9 @@ QD_MUST_CHECK qd_err qd_bulk_map_open(struct qd_bulk_map *map, const char *name,
 QD_MUST_CHECK qd_err qd_bulk_map_file(struct qd_bulk_map *map, int file, struct qd_message *why);
 void qd_bulk_map_close(struct qd_bulk_map *map);
 
+/* Of a clock that only goes forward (clock.c). */
+uint64_t qd_bulk_now_ns(void);
+
 /* The file being written, by one process (file.c). */
 struct qd_bulk_file {
     int file;    /* locked */

@@ -125,6 +125,10 @@ void *qd_bulk_work(void *state);
 QD_MUST_CHECK qd_err qd_bulk_run_task(const struct qd_bulk_job *job, void *worker,
                                       const struct qd_bulk_task *task, struct qd_bulk_row *row,
                                       struct qd_buf *fields);
+/* Called before tasks are run (memory.c). */
+void qd_bulk_keep_memory(void);
+/* Processor time of the thread that calls (clock.c). */
+uint64_t qd_bulk_cpu_ns(void);
 void qd_bulk_sleep(uint64_t ns);
 
 #endif

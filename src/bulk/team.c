@@ -10,17 +10,9 @@
 #include "bulk/run.h"
 
 #include <inttypes.h>
-#include <time.h>
 
 enum { MESSAGE_CAP = 256 << 20 };
 static const uint64_t poll_ns = 100000, poll_most_ns = 2000000, send_every_ns = 1000000000;
-
-static uint64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
 
 static uint64_t longer(uint64_t pause_ns)
 {
@@ -104,13 +96,13 @@ static void lead(struct leading *leading)
 {
     struct qd_bulk_state *state = &leading->state;
     const struct qd_bulk_job *job = state->job;
-    uint64_t pause_ns = poll_ns, looked_ns = now_ns();
+    uint64_t pause_ns = poll_ns, looked_ns = qd_bulk_now_ns();
     for (bool running = true; running;) {
         bool served = serve(leading);
         pause_ns = served ? poll_ns : longer(pause_ns);
         if (!served)
             qd_bulk_sleep(pause_ns);
-        uint64_t now = now_ns();
+        uint64_t now = qd_bulk_now_ns();
         if (now - looked_ns < 100000000 && leading->there > 0)
             continue;
         looked_ns = now;
@@ -181,7 +173,7 @@ static void send_rows(struct following *following, int tag)
 {
     following->link->send(0, tag, following->rows.data, following->rows.size);
     qd_buf_clear(&following->rows);
-    following->sent_ns = now_ns();
+    following->sent_ns = qd_bulk_now_ns();
 }
 
 /* Asks for a batch and waits for it; false at the end. */
@@ -211,7 +203,7 @@ static qd_err follow(struct following *following)
             if (err)
                 return err;
             qd_bulk_row_format(&row, &following->rows);
-            if (now_ns() - following->sent_ns >= send_every_ns)
+            if (qd_bulk_now_ns() - following->sent_ns >= send_every_ns)
                 send_rows(following, QD_BULK_ROWS);
         }
     }
@@ -223,6 +215,7 @@ qd_err qd_bulk_follow(const struct qd_bulk_job *job, const struct qd_bulk_link *
 {
     struct following following = {.job = job, .link = link};
     (void)why;
+    qd_bulk_keep_memory();
     qd_buf_init(&following.rows, MESSAGE_CAP);
     qd_buf_init(&following.fields, QD_BULK_LINE_CAP);
     qd_err err = job->kind->open(job->context, &following.worker);
