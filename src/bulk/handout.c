@@ -6,7 +6,8 @@
  * workers finish together (Polychronopoulos and Kuck, "Guided self-scheduling", 1987; the factor as
  * in Hummel, Schonberg and Flynn, "Factoring", 1992). Large tasks first, so that none is begun last
  * (Graham, "Bounds on multiprocessing timing anomalies", 1969). Estimates may be far off: a batch
- * is limited by the number of tasks, too, as if all cost the same.
+ * is limited by the number of tasks, too, as if all cost the same. Where tasks are so small that
+ * asking takes longer than doing them, `worth` is the least a batch costs.
  */
 #include "bulk/handout.h"
 
@@ -61,17 +62,19 @@ void qd_handout_free(struct qd_handout *handout)
 bool qd_handout_take(struct qd_handout *handout, size_t *first, size_t *count)
 {
     size_t rest = handout->count - handout->next;
-    double share = QD_HANDOUT_SHARE * (double)handout->workers, cost = 0;
+    double share = QD_HANDOUT_SHARE * (double)handout->workers, cost = 0, with_next = 0;
     size_t most = (size_t)((double)rest / share);
     if (rest == 0)
         return false;
-    most = most < 1 ? 1 : most > handout->most ? handout->most : most;
+    most = most > handout->most ? handout->most : most;
     *first = handout->next;
     *count = 0;
     do {
         cost += (double)handout->cost[handout->next++];
-        ++*count;
-    } while (*count < most && cost + (double)handout->cost[handout->next] <= handout->left / share);
+        if (++*count < rest)
+            with_next = cost + (double)handout->cost[handout->next];
+    } while (*count < rest && ((*count < most && with_next <= handout->left / share) ||
+                               with_next <= handout->worth));
     handout->left = handout->left > cost ? handout->left - cost : 0;
     return true;
 }

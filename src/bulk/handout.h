@@ -14,7 +14,8 @@ struct qd_handout {
     size_t count, next;
     double left; /* cost of what is not handed out */
     unsigned workers;
-    size_t most; /* tasks of a batch, QD_HANDOUT_BATCH_MOST unless changed */
+    size_t most;  /* tasks of a batch, QD_HANDOUT_BATCH_MOST unless changed */
+    double worth; /* cost below which a batch is not worth a message, however many tasks; 0: none */
 };
 
 struct qd_handout_task {

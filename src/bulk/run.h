@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Running many tasks: each is a text that a kind of work turns into one row, whoever runs it and
- * where: threads of this process (crew.c), or the ranks of an MPI run (team.c).
+ * where: threads of this process (crew.c), or the ranks of an MPI run (lead.c, follow.c).
  */
 #ifndef QD_BULK_RUN_H
 #define QD_BULK_RUN_H
@@ -83,6 +83,7 @@ enum { QD_BULK_REQUEST = 1, QD_BULK_ROWS, QD_BULK_END, QD_BULK_FAILED, QD_BULK_B
 
 struct qd_bulk_link {
     int rank, size;
+    /* Copies the message and does not wait until it is received; the others are polled for that. */
     void (*send)(int to, int tag, const void *data, size_t size);
     /* Whether a message was there; it is valid until the next call. */
     bool (*poll)(int *from, int *tag, struct qd_text *message);
@@ -103,7 +104,7 @@ void qd_bulk_dismiss(const struct qd_bulk_link *link);
 QD_MUST_CHECK qd_err qd_bulk_follow(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
                                     struct qd_message *why);
 
-/* What crew.c and team.c share. */
+/* What crew.c and lead.c share. */
 struct qd_bulk_state {
     const struct qd_bulk_job *job;
     pthread_mutex_t lock; /* guards everything below, and the sink */

@@ -10,6 +10,16 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define QD_OWN_MALLOC
+#endif
+#endif
+#ifdef __SANITIZE_ADDRESS__
+#define QD_OWN_MALLOC
+#endif
 
 enum { TASKS = 1000 };
 
@@ -38,6 +48,28 @@ static void every_task_is_handed_out_once(void **unused)
         assert_int_equal(count, 1); /* the last batch is a single task */
         qd_handout_free(&handout);
     }
+}
+
+/* Small tasks go out in batches that are worth a message, down to the last. */
+static void small_tasks_stay_together(void **unused)
+{
+    (void)unused;
+    struct qd_handout_task tasks[TASKS];
+    struct qd_handout handout;
+    size_t first, count, all = 0;
+    for (uint32_t i = 0; i < TASKS; i++)
+        tasks[i] = (struct qd_handout_task){i, i < TASKS / 2 ? 60 : 2};
+    assert_int_equal(qd_handout_init(&handout, tasks, TASKS, 50), QD_OK);
+    handout.worth = 100;
+    while (qd_handout_take(&handout, &first, &count)) {
+        all += count;
+        if (first >= TASKS / 2 && all < TASKS)
+            assert_int_equal(count, 50);
+        else if (all > TASKS / 4 && all <= TASKS / 2)
+            assert_int_equal(count, 1); /* two would be more than that */
+    }
+    assert_int_equal(all, TASKS);
+    qd_handout_free(&handout);
 }
 
 /* A kind that counts its letters, and stops at a task if told so. */
@@ -138,6 +170,203 @@ static void threads_do_every_task_once(void **unused)
     }
 }
 
+/* Ranks that are threads of this process: messages wait in a list for each. */
+enum { RANKS = 4 };
+
+struct letter {
+    struct letter *next;
+    int from, tag;
+    size_t size;
+    char data[];
+};
+
+static pthread_mutex_t post = PTHREAD_MUTEX_INITIALIZER;
+static struct letter *box[RANKS];
+static _Thread_local int rank_here;
+static _Thread_local struct letter *read_last;
+
+static void post_letter(int to, int tag, const void *data, size_t size)
+{
+    struct letter *letter = malloc(sizeof *letter + size), **end = &box[to];
+    assert_non_null(letter);
+    *letter = (struct letter){.from = rank_here, .tag = tag, .size = size};
+    if (size > 0)
+        memcpy(letter->data, data, size);
+    pthread_mutex_lock(&post);
+    while (*end)
+        end = &(*end)->next;
+    *end = letter;
+    pthread_mutex_unlock(&post);
+}
+
+static bool read_letter(int *from, int *tag, struct qd_text *message)
+{
+    free(read_last);
+    pthread_mutex_lock(&post);
+    struct letter *letter = read_last = box[rank_here];
+    if (letter)
+        box[rank_here] = letter->next;
+    pthread_mutex_unlock(&post);
+    if (!letter)
+        return false;
+    *from = letter->from;
+    *tag = letter->tag;
+    *message = (struct qd_text){letter->data, letter->size};
+    return true;
+}
+
+struct follower {
+    pthread_t thread;
+    const struct qd_bulk_job *job;
+    int rank;
+    qd_err err;
+};
+
+static void *follow(void *context)
+{
+    struct follower *follower = context;
+    const struct qd_bulk_link link = {follower->rank, RANKS, post_letter, read_letter, NULL};
+    struct qd_message why = {0};
+    rank_here = follower->rank;
+    follower->err = qd_bulk_follow(follower->job, &link, &why);
+    free(read_last);
+    return NULL;
+}
+
+static qd_err run_ranks(struct qd_bulk_job *job, bool dismissed, struct follower *others)
+{
+    const struct qd_bulk_link link = {0, RANKS, post_letter, read_letter, NULL};
+    struct qd_bulk_progress progress = {0};
+    struct qd_message why = {0};
+    for (int i = 1; i < RANKS; i++) {
+        others[i] = (struct follower){.job = job, .rank = i};
+        assert_int_equal(pthread_create(&others[i].thread, NULL, follow, &others[i]), 0);
+    }
+    qd_err err = QD_OK;
+    if (dismissed)
+        qd_bulk_dismiss(&link);
+    else
+        err = qd_bulk_lead(job, &link, &progress, &why);
+    for (int i = 1; i < RANKS; i++)
+        pthread_join(others[i].thread, NULL);
+    free(read_last);
+    read_last = NULL;
+    for (int i = 0; i < RANKS; i++)
+        assert_null(box[i]); /* an unread message would hold MPI up at its end */
+    assert_true(err || progress.done == progress.all);
+    return err;
+}
+
+static void ranks_do_every_task_once(void **unused)
+{
+    (void)unused;
+    const struct qd_bulk_input input = {.count = TASKS, .text = write_text};
+    struct follower others[RANKS];
+    for (int round = 0; round < 10; round++) {
+        struct seen seen = {0};
+        struct qd_bulk_job job = {.kind = &kind,
+                                  .input = &input,
+                                  .sink = {&seen, has, add, NULL},
+                                  .part = 1,
+                                  .parts = 1,
+                                  .host = "here",
+                                  .proceed = proceed};
+        atomic_store(&stop_after, TASKS / 10 * round); /* whoever comes to it stops */
+        assert_int_equal(run_ranks(&job, false, others), QD_STOPPED);
+        atomic_store(&stop_after, INT32_MAX);
+        assert_int_equal(run_ranks(&job, true, others), QD_OK);
+        assert_int_equal(run_ranks(&job, false, others), QD_OK);
+        assert_int_equal(seen.wrong, 0);
+        for (int i = 1; i <= TASKS; i++)
+            assert_int_equal(seen.times[i], 1);
+    }
+}
+
+/* Without memory on one rank the run ends, and says so. */
+static atomic_int opens_before;
+
+static qd_err open_once_not(void *context, void **worker)
+{
+    *worker = context;
+    return atomic_fetch_sub(&opens_before, 1) == 0 ? QD_MEMORY : QD_OK;
+}
+
+static void a_rank_that_fails_ends_all(void **unused)
+{
+    (void)unused;
+    static const struct qd_bulk_kind failing = {"count", open_once_not, close_nothing,
+                                                count_letters};
+    const struct qd_bulk_input input = {.count = TASKS, .text = write_text};
+    struct follower others[RANKS];
+    struct seen seen = {0};
+    struct qd_bulk_job job = {.kind = &failing,
+                              .input = &input,
+                              .sink = {&seen, has, add, NULL},
+                              .part = 1,
+                              .parts = 1,
+                              .host = "here",
+                              .proceed = proceed};
+    atomic_store(&stop_after, INT32_MAX);
+    for (int before = 0; before < RANKS; before++) {
+        atomic_store(&opens_before, before);
+        assert_int_equal(run_ranks(&job, false, others), QD_MEMORY);
+    }
+}
+
+/* What a task frees is there for the next one: the system is not asked again, nor does it clear. */
+static qd_err use_memory(void *worker, const struct qd_bulk_task *task, const char **status,
+                         struct qd_buf *fields)
+{
+    enum { BLOCKS = 8, BYTES = 100000 };
+    char *block[BLOCKS];
+    for (int i = 0; i < BLOCKS; i++) {
+        block[i] = malloc(BYTES);
+        assert_non_null(block[i]);
+        memset(block[i], i, BYTES);
+    }
+    for (int i = 0; i < BLOCKS; i++)
+        free(block[i]);
+    return count_letters(worker, task, status, fields);
+}
+
+static long page_faults(void)
+{
+    struct rusage usage;
+    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
+    return usage.ru_minflt;
+}
+
+static void memory_is_kept_from_task_to_task(void **unused)
+{
+    (void)unused;
+#ifdef QD_OWN_MALLOC
+    skip(); /* the sanitizer's malloc keeps what is freed from being used */
+#endif
+    static const struct qd_bulk_kind filling = {"fill", open_nothing, close_nothing, use_memory};
+    const struct qd_bulk_input input = {.count = TASKS, .text = write_text};
+    struct follower others[RANKS];
+    for (int ranks = 0; ranks < 2; ranks++) {
+        struct seen seen = {0};
+        struct qd_bulk_progress progress;
+        struct qd_message why = {0};
+        struct qd_bulk_job job = {.kind = &filling,
+                                  .input = &input,
+                                  .sink = {&seen, has, add, NULL},
+                                  .part = 1,
+                                  .parts = 1,
+                                  .jobs = 2,
+                                  .host = "here",
+                                  .proceed = proceed};
+        long before = page_faults();
+        atomic_store(&stop_after, INT32_MAX);
+        if (ranks)
+            assert_int_equal(run_ranks(&job, false, others), QD_OK);
+        else
+            assert_int_equal(qd_bulk_crew(&job, &progress, &why), QD_OK);
+        assert_true(page_faults() - before < 10 * TASKS); /* of 196 pages a task */
+    }
+}
+
 static void a_forecast_adds_up(void **unused)
 {
     (void)unused;
@@ -175,7 +404,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_task_is_handed_out_once),
+        cmocka_unit_test(small_tasks_stay_together),
         cmocka_unit_test(threads_do_every_task_once),
+        cmocka_unit_test(ranks_do_every_task_once),
+        cmocka_unit_test(a_rank_that_fails_ends_all),
+        cmocka_unit_test(memory_is_kept_from_task_to_task),
         cmocka_unit_test(a_forecast_adds_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Tasks on the processes of one run, which send each other messages.
+/* Rank 0 of a run on several processes, which send each other messages.
  *
- * Rank 0 reads the input, hands batches out, and is the only one to write; one thread of it
- * computes as well, while its first thread serves the others and otherwise sleeps: a server that
- * spins would take a core from the work. A batch carries the texts of its tasks, so that no other
- * rank needs the input. Finished rows are sent when a second has gone, and with the request for the
- * next batch; what a killed rank had not sent is done again by the next run.
+ * It reads the input, hands batches out, and is the only one to write; one thread of it computes as
+ * well, while its first thread serves the others and otherwise sleeps: a server that spins would
+ * take a core from the work. A batch carries the texts of its tasks, so that no other rank needs
+ * the input (follow.c).
  */
 #include "bulk/run.h"
 
 #include <inttypes.h>
 
 enum { MESSAGE_CAP = 256 << 20 };
-static const uint64_t poll_ns = 100000, poll_most_ns = 2000000, send_every_ns = 1000000000;
+static const uint64_t poll_ns = 100000, poll_most_ns = 2000000;
+/* A batch lasts several times as long as a request may wait for its answer. */
+static const double batch_ns = 1e7;
 
 static uint64_t longer(uint64_t pause_ns)
 {
@@ -23,7 +24,10 @@ static uint64_t longer(uint64_t pause_ns)
 static void write_batch(struct qd_bulk_state *state, struct qd_buf *out, struct qd_buf *text)
 {
     const struct qd_bulk_input *input = state->job->input;
+    const struct qd_bulk_progress *progress = &state->progress;
     size_t first = 0, count = 0;
+    if (progress->cpu_ns > 0)
+        state->handout.worth = batch_ns * progress->cost_done / (double)progress->cpu_ns;
     if (state->err || !state->job->proceed(state->job->watcher) ||
         !qd_handout_take(&state->handout, &first, &count))
         return;
@@ -36,21 +40,6 @@ static void write_batch(struct qd_bulk_state *state, struct qd_buf *out, struct 
                       text->size);
         qd_buf_text(out, qd_buf_view(text));
     }
-}
-
-/* Cuts the next task off a batch; false at its end. */
-static bool read_task(struct qd_text *rest, struct qd_bulk_task *task)
-{
-    uint64_t size;
-    if (rest->size == 0 || !qd_text_digits(rest, UINT64_MAX, &task->number) ||
-        !qd_text_cut(rest, ' ') || !qd_text_digits(rest, UINT64_MAX, &task->seed) ||
-        !qd_text_cut(rest, ' ') || !qd_text_digits(rest, UINT64_MAX, &task->cost) ||
-        !qd_text_cut(rest, ' ') || !qd_text_digits(rest, UINT64_MAX, &size) ||
-        !qd_text_cut(rest, '\n') || size > rest->size)
-        return false;
-    task->text = (struct qd_text){rest->data, (size_t)size};
-    *rest = (struct qd_text){rest->data + size, rest->size - (size_t)size};
-    return true;
 }
 
 static void keep_rows(struct qd_bulk_state *state, struct qd_text rows)
@@ -158,73 +147,4 @@ void qd_bulk_dismiss(const struct qd_bulk_link *link)
         else
             there -= tag != QD_BULK_ROWS;
     }
-}
-
-struct following {
-    const struct qd_bulk_job *job;
-    const struct qd_bulk_link *link;
-    void *worker;
-    struct qd_buf rows, fields;
-    struct qd_text batch; /* valid until the link is polled again */
-    uint64_t sent_ns;
-};
-
-static void send_rows(struct following *following, int tag)
-{
-    following->link->send(0, tag, following->rows.data, following->rows.size);
-    qd_buf_clear(&following->rows);
-    following->sent_ns = qd_bulk_now_ns();
-}
-
-/* Asks for a batch and waits for it; false at the end. */
-static bool next_batch(struct following *following)
-{
-    uint64_t pause_ns = poll_ns;
-    int from, tag;
-    send_rows(following, QD_BULK_REQUEST);
-    while (!following->link->poll(&from, &tag, &following->batch)) {
-        qd_bulk_sleep(pause_ns);
-        pause_ns = longer(pause_ns);
-    }
-    return following->batch.size > 0;
-}
-
-static qd_err follow(struct following *following)
-{
-    const struct qd_bulk_job *job = following->job;
-    while (next_batch(following)) {
-        struct qd_text rest = following->batch;
-        struct qd_bulk_task task;
-        while (read_task(&rest, &task)) {
-            struct qd_bulk_row row;
-            if (!job->proceed(job->watcher))
-                return QD_STOPPED;
-            qd_err err = qd_bulk_run_task(job, following->worker, &task, &row, &following->fields);
-            if (err)
-                return err;
-            qd_bulk_row_format(&row, &following->rows);
-            if (qd_bulk_now_ns() - following->sent_ns >= send_every_ns)
-                send_rows(following, QD_BULK_ROWS);
-        }
-    }
-    return QD_OK;
-}
-
-qd_err qd_bulk_follow(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
-                      struct qd_message *why)
-{
-    struct following following = {.job = job, .link = link};
-    (void)why;
-    qd_bulk_keep_memory();
-    qd_buf_init(&following.rows, MESSAGE_CAP);
-    qd_buf_init(&following.fields, QD_BULK_LINE_CAP);
-    qd_err err = job->kind->open(job->context, &following.worker);
-    if (!err) {
-        err = follow(&following);
-        job->kind->close(following.worker);
-    }
-    send_rows(&following, err && err != QD_STOPPED ? QD_BULK_FAILED : QD_BULK_END);
-    qd_buf_free(&following.rows);
-    qd_buf_free(&following.fields);
-    return err;
 }
