@@ -253,6 +253,9 @@ struct cli_watch {
 /* 0 in `time_ns` is no limit. */
 void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
                      uint64_t time_ns, bool quiet);
+/* The same for one of many searches, where another watch was started before: no system calls. */
+void cli_watch_next(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
+                    uint64_t time_ns, bool quiet);
 /* Limits processor time, too: of this thread alone, or of all. To be called last, when the other
  * limits are set, by the thread that searches. 0 is no limit. */
 void cli_watch_cpu(struct cli_watch *watch, uint64_t cpu_ns, bool of_thread);

@@ -113,6 +113,12 @@ void cli_watch_start(struct cli_watch *watch, const char *label, uint64_t nodes,
 {
     watched = 1;
     cli_interrupts_catch();
+    cli_watch_next(watch, label, nodes, bytes, time_ns, quiet);
+}
+
+void cli_watch_next(struct cli_watch *watch, const char *label, uint64_t nodes, uint64_t bytes,
+                    uint64_t time_ns, bool quiet)
+{
     *watch = (struct cli_watch){
         .limits = {.nodes = nodes,
                    .bytes = bytes,

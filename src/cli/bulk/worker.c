@@ -16,9 +16,9 @@ void cli_bulk_begin(struct cli_bulk_worker *worker)
 {
     const struct cli_bulk_request *request = worker->request;
     const struct cli_options *options = &request->options;
-    cli_watch_start(&worker->watch, request->method ? request->method : options->verb,
-                    options->nodes, options->memory_bytes, options->time_ns,
-                    options->quiet || !cli_bulk_is_alone(request));
+    cli_watch_next(&worker->watch, request->method ? request->method : options->verb,
+                   options->nodes, options->memory_bytes, options->time_ns,
+                   options->quiet || !cli_bulk_is_alone(request));
     cli_watch_cpu(&worker->watch, options->cpu_ns, true);
 }
 
