@@ -199,6 +199,7 @@ static void speak(struct following *following)
     uint64_t pause_ns = poll_ns;
     struct qd_text message;
     int tag = 0, from, kind;
+    following->link->send(0, QD_BULK_HELLO, following->job->work.data, following->job->work.size);
     while (tag != QD_BULK_END && tag != QD_BULK_FAILED) {
         tag = next_tag(following);
         following->asked = following->asked || tag == QD_BULK_REQUEST;

@@ -9,6 +9,8 @@
 #include "bulk/run.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { MESSAGE_CAP = 256 << 20 };
 static const uint64_t poll_ns = 100000, poll_most_ns = 2000000;
@@ -55,9 +57,26 @@ static void keep_rows(struct qd_bulk_state *state, struct qd_text rows)
 struct leading {
     struct qd_bulk_state state;
     const struct qd_bulk_link *link;
-    int there; /* ranks that have not ended */
+    int there;     /* ranks that have not ended */
+    bool *greeted; /* ranks that do the same work */
     struct qd_buf batch, text;
 };
+
+/* A machine with another version of the program, or a rank started with other options, would put
+ * rows of other work into the file: nobody gets a task before it has said what it would do. */
+static void greet(struct leading *leading, int from, int tag, struct qd_text message)
+{
+    struct qd_bulk_state *state = &leading->state;
+    struct qd_text work = state->job->work;
+    if (tag == QD_BULK_HELLO && message.size == work.size &&
+        (work.size == 0 || memcmp(message.data, work.data, work.size) == 0)) {
+        leading->greeted[from] = true;
+    } else if (!state->err) {
+        qd_message_set(state->why, "bulk.other-rank");
+        qd_message_number(state->why, "rank", from);
+        state->err = QD_UNKNOWN;
+    }
+}
 
 /* Answers one message, if there is one. */
 static bool serve(struct leading *leading)
@@ -68,11 +87,14 @@ static bool serve(struct leading *leading)
     if (!leading->link->poll(&from, &tag, &message))
         return false;
     pthread_mutex_lock(&state->lock);
-    keep_rows(state, message);
+    if (!leading->greeted[from])
+        greet(leading, from, tag, message);
+    else
+        keep_rows(state, message);
     qd_buf_clear(&leading->batch);
     if (tag == QD_BULK_REQUEST)
         write_batch(state, &leading->batch, &leading->text);
-    if (tag == QD_BULK_FAILED)
+    if (tag == QD_BULK_FAILED && !state->err)
         state->err = QD_MEMORY;
     pthread_mutex_unlock(&state->lock);
     leading->there -= tag == QD_BULK_END || tag == QD_BULK_FAILED;
@@ -110,9 +132,13 @@ qd_err qd_bulk_lead(const struct qd_bulk_job *job, const struct qd_bulk_link *li
 {
     struct leading leading = {.link = link, .there = link->size - 1};
     pthread_t thread;
-    qd_err err = qd_bulk_state_init(&leading.state, job, (unsigned)link->size, why);
+    leading.greeted = calloc((size_t)link->size, sizeof *leading.greeted);
+    qd_err err = leading.greeted
+                     ? qd_bulk_state_init(&leading.state, job, (unsigned)link->size, why)
+                     : QD_MEMORY;
     *progress = leading.state.progress;
     if (err) {
+        free(leading.greeted);
         qd_bulk_dismiss(link); /* they wait for a batch */
         return err;
     }
@@ -128,6 +154,7 @@ qd_err qd_bulk_lead(const struct qd_bulk_job *job, const struct qd_bulk_link *li
     *progress = leading.state.progress;
     err = leading.state.err;
     qd_bulk_state_free(&leading.state);
+    free(leading.greeted);
     qd_buf_free(&leading.batch);
     qd_buf_free(&leading.text);
     if (!err && progress->done < progress->all)
@@ -145,6 +172,6 @@ void qd_bulk_dismiss(const struct qd_bulk_link *link)
         else if (tag == QD_BULK_REQUEST)
             link->send(from, QD_BULK_BATCH, "", 0);
         else
-            there -= tag != QD_BULK_ROWS;
+            there -= tag == QD_BULK_END || tag == QD_BULK_FAILED;
     }
 }

@@ -66,6 +66,7 @@ struct qd_bulk_job {
     unsigned jobs;        /* threads */
     bool singly; /* hand-out of one task at a time, so that rows come nearly in their order */
     struct qd_text limits;
+    struct qd_text work; /* all that decides an answer besides the task: the same on every rank */
     const char *host;
     bool (*proceed)(void *watcher); /* false: stop, what runs is given up */
     void (*show)(void *watcher, const struct qd_bulk_progress *progress); /* about 10 times a s */
@@ -77,9 +78,17 @@ struct qd_bulk_job {
 QD_MUST_CHECK qd_err qd_bulk_crew(const struct qd_bulk_job *job, struct qd_bulk_progress *progress,
                                   struct qd_message *why);
 
-/* What the processes of one run say to each other. From a worker: rows and a request for more;
- * rows; rows and the end; the end because of an error. From rank 0: a batch, empty at the end. */
-enum { QD_BULK_REQUEST = 1, QD_BULK_ROWS, QD_BULK_END, QD_BULK_FAILED, QD_BULK_BATCH };
+/* What the processes of one run say to each other. From a worker: first of all, what work it does;
+ * rows and a request for more; rows; rows and the end; the end because of an error. From rank 0: a
+ * batch, empty at the end. */
+enum {
+    QD_BULK_REQUEST = 1,
+    QD_BULK_ROWS,
+    QD_BULK_END,
+    QD_BULK_FAILED,
+    QD_BULK_BATCH,
+    QD_BULK_HELLO
+};
 
 struct qd_bulk_link {
     int rank, size;

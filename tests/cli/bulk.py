@@ -593,6 +593,12 @@ def ranks():
     done = subprocess.run([*MPIRUN, "-n", "2", PROGRAM, "bulk", "sokoban", "solve", "--results", "y.qdr", "nowhere.sok"],
                           capture_output=True, text=True, timeout=60)
     check("a mistake ends all ranks", done.returncode == 2, f"{done.returncode}")
+    script = 'if [ "$OMPI_COMM_WORLD_RANK" = 1 ]; then set -- "$@" --nodes 7; fi; exec "$@" levels.sok'
+    done = subprocess.run([*MPIRUN, "-n", "3", "sh", "-c", script, "sh", PROGRAM, "bulk", "sokoban", "solve", "--nodes", "100000", "--results", "strange.qdr"],
+                          capture_output=True, text=True, timeout=60)
+    check("a rank with other options is refused", done.returncode == 2 and "rank 1" in done.stderr, f"{done.returncode} {done.stderr[-300:]}")
+    run("bulk", "sokoban", "solve", "--nodes", "100000", "--resume", "--results", "strange.qdr", "levels.sok")
+    check("and none of its rows was taken", rows("strange.qdr") == rows("solve.qdr"))
 
 
 def start(how, name):

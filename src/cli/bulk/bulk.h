@@ -157,6 +157,8 @@ int cli_bulk_take_all(struct cli_bulk_request *request, struct cli_bulk_taker *t
 /* Reads or numbers the tasks; an exit code. */
 int cli_bulk_tasks_open(struct cli_bulk_tasks *tasks, struct cli_bulk_request *request);
 void cli_bulk_tasks_close(struct cli_bulk_tasks *tasks);
+/* What every rank of a run says it does: program version, kind, game and parameters. */
+void cli_bulk_describe(const struct cli_bulk_request *request, struct qd_buf *out);
 /* The plan of a request; `params` is what it borrows from. */
 struct qd_bulk_plan cli_bulk_plan(const struct cli_bulk_request *request,
                                   const struct cli_bulk_tasks *tasks, struct qd_buf *params);

@@ -137,14 +137,26 @@ void cli_bulk_tasks_close(struct cli_bulk_tasks *tasks)
     free(tasks->places);
 }
 
+static void put_params(const struct cli_bulk_request *request, struct qd_buf *out)
+{
+    size_t before = out->size;
+    if (request->kind->rows)
+        qd_buf_printf(out, "rows=%u ", request->kind->rows);
+    if (request->kind->params)
+        request->kind->params(request, out);
+    qd_buf_printf(out, "%s%s", out->size > before ? " " : "", request->limits);
+}
+
+void cli_bulk_describe(const struct cli_bulk_request *request, struct qd_buf *out)
+{
+    qd_buf_printf(out, "%s %s %s ", QD_VERSION, request->kind->name, request->options.cli.game->id);
+    put_params(request, out);
+}
+
 struct qd_bulk_plan cli_bulk_plan(const struct cli_bulk_request *request,
                                   const struct cli_bulk_tasks *tasks, struct qd_buf *params)
 {
-    if (request->kind->rows)
-        qd_buf_printf(params, "rows=%u ", request->kind->rows);
-    if (request->kind->params)
-        request->kind->params(request, params);
-    qd_buf_printf(params, "%s%s", params->size ? " " : "", request->limits);
+    put_params(request, params);
     return (struct qd_bulk_plan){.kind = qd_text_of(request->kind->name),
                                  .game = qd_text_of(request->options.cli.game->id),
                                  .params = qd_buf_view(params),

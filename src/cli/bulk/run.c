@@ -175,9 +175,13 @@ static int run_ranks(struct cli_bulk_request *request, struct qd_bulk_job *job)
 {
     struct qd_bulk_link link;
     struct qd_message why = {0};
+    struct qd_buf work;
     qd_err err = qd_bulk_link_open(&link, &why);
     if (err)
         return fail(request, "MPI", err, &why);
+    qd_buf_init(&work, 8192);
+    cli_bulk_describe(request, &work);
+    job->work = qd_buf_view(&work);
     cli_interrupts_catch(); /* MPI may have set a handler of its own */
     int code = CLI_DONE;
     if (link.rank == 0) {
@@ -189,6 +193,7 @@ static int run_ranks(struct cli_bulk_request *request, struct qd_bulk_job *job)
         code = err && err != QD_STOPPED ? fail(request, "MPI", err, &why) : CLI_DONE;
     }
     link.close();
+    qd_buf_free(&work);
     return code;
 }
 

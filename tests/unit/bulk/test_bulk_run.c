@@ -222,13 +222,18 @@ struct follower {
     qd_err err;
 };
 
+static int stranger; /* the rank that does other work; 0: none */
+
 static void *follow(void *context)
 {
     struct follower *follower = context;
     const struct qd_bulk_link link = {follower->rank, RANKS, post_letter, read_letter, NULL};
     struct qd_message why = {0};
+    struct qd_bulk_job job = *follower->job;
     rank_here = follower->rank;
-    follower->err = qd_bulk_follow(follower->job, &link, &why);
+    if (follower->rank == stranger)
+        job.work = qd_text_of("others");
+    follower->err = qd_bulk_follow(&job, &link, &why);
     free(read_last);
     return NULL;
 }
@@ -280,6 +285,28 @@ static void ranks_do_every_task_once(void **unused)
         for (int i = 1; i <= TASKS; i++)
             assert_int_equal(seen.times[i], 1);
     }
+}
+
+/* Of a rank with other options, no row is taken. */
+static void a_stranger_is_refused(void **unused)
+{
+    (void)unused;
+    const struct qd_bulk_input input = {.count = TASKS, .text = write_text};
+    struct follower others[RANKS];
+    struct seen seen = {0};
+    struct qd_bulk_job job = {.kind = &kind,
+                              .input = &input,
+                              .sink = {&seen, has, add, NULL},
+                              .part = 1,
+                              .parts = 1,
+                              .work = qd_text_of("ours"),
+                              .host = "here",
+                              .proceed = proceed};
+    atomic_store(&stop_after, INT32_MAX);
+    for (stranger = RANKS - 1; stranger > 0; stranger--)
+        assert_int_equal(run_ranks(&job, false, others), QD_UNKNOWN);
+    assert_int_equal(run_ranks(&job, false, others), QD_OK);
+    assert_int_equal(seen.wrong, 0);
 }
 
 /* Without memory on one rank the run ends, and says so. */
@@ -407,6 +434,7 @@ int main(void)
         cmocka_unit_test(small_tasks_stay_together),
         cmocka_unit_test(threads_do_every_task_once),
         cmocka_unit_test(ranks_do_every_task_once),
+        cmocka_unit_test(a_stranger_is_refused),
         cmocka_unit_test(a_rank_that_fails_ends_all),
         cmocka_unit_test(memory_is_kept_from_task_to_task),
         cmocka_unit_test(a_forecast_adds_up),
