@@ -36,20 +36,38 @@ static void print_merged(const struct cli_options *options, const struct qd_bulk
     qd_buf_free(&text);
 }
 
+static bool is_target(int lock, const char *name)
+{
+    struct stat target, part;
+    return lock >= 0 && fstat(lock, &target) == 0 && stat(name, &part) == 0 &&
+           target.st_dev == part.st_dev && target.st_ino == part.st_ino;
+}
+
 /* A part that is the locked target is read through the lock's descriptor: closing another one would
  * drop the lock. */
 static qd_err open_part(struct qd_bulk_map *map, const char *name, int lock, struct qd_message *why)
 {
-    struct stat target, part;
-    bool same = lock >= 0 && fstat(lock, &target) == 0 && stat(name, &part) == 0 &&
-                target.st_dev == part.st_dev && target.st_ino == part.st_ino;
-    return same ? qd_bulk_map_file(map, lock, why) : qd_bulk_map_open(map, name, why);
+    return is_target(lock, name) ? qd_bulk_map_file(map, lock, why)
+                                 : qd_bulk_map_open(map, name, why);
 }
 
-static int merge_all(const struct cli_options *options, struct qd_bulk_merge *merge,
-                     struct qd_text *texts, const char *into)
+/* A target that is there is a part, named or not: its rows are not lost, and what is no results
+ * file, or one of other work, is refused. */
+static void add_target(struct qd_bulk_merge *merge, const char **names, int lock, const char *into)
 {
-    struct qd_bulk_map *maps = calloc(merge->count, sizeof *maps);
+    struct stat target;
+    for (size_t i = 0; i < merge->count; i++)
+        if (is_target(lock, names[i]))
+            return;
+    if (lock >= 0 && fstat(lock, &target) == 0 && target.st_size > 0)
+        names[merge->count++] = into;
+}
+
+/* The names and texts have room for the target. */
+static int merge_all(const struct cli_options *options, struct qd_bulk_merge *merge,
+                     const char **names, struct qd_text *texts, const char *into)
+{
+    struct qd_bulk_map *maps = calloc(merge->count + 1, sizeof *maps);
     struct qd_message why = {0};
     struct qd_bulk_merged merged = {0};
     struct qd_buf out;
@@ -57,6 +75,7 @@ static int merge_all(const struct cli_options *options, struct qd_bulk_merge *me
     int lock = -1;
     qd_err err = maps ? qd_bulk_lock(into, &lock, &why) : QD_MEMORY;
     size_t opened = 0;
+    add_target(merge, names, lock, into);
     qd_buf_init(&out, SIZE_MAX / 2);
     for (; !err && opened < merge->count; opened += !err) {
         bad = merge->names[opened];
@@ -100,12 +119,16 @@ int cli_merge(const struct cli *cli, int argc, char **argv)
     if (!into || optind == argc)
         return cli_usage("merge", "bulk.expect.parts", NULL);
     merge.count = (size_t)(argc - optind);
-    merge.names = (const char *const *)(argv + optind);
-    struct qd_text *texts = calloc(merge.count, sizeof *texts);
-    if (!texts)
+    const char **names = calloc(merge.count + 1, sizeof *names);
+    struct qd_text *texts = calloc(merge.count + 1, sizeof *texts);
+    if (!names || !texts)
         cli_out_of_memory();
+    for (size_t i = 0; i < merge.count; i++)
+        names[i] = argv[optind + (int)i];
+    merge.names = names;
     merge.texts = texts;
-    int code = merge_all(&options, &merge, texts, into);
+    int code = merge_all(&options, &merge, names, texts, into);
+    free(names);
     free(texts);
     return cli_finish(code);
 }
