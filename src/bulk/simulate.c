@@ -6,7 +6,8 @@
  * was at. Failures come at random (exponential times). A rank that fails is back after the restart
  * time, as the parts of a job array are; with `whole` it takes the others with it, as in Open MPI
  * 4, and the run is resumed. The time stands in nanoseconds, so that the order of events, and with
- * it the outcome, is the same on every machine.
+ * it the outcome, is the same on every machine. Where failures come so often that nothing is done
+ * between them, the run has no end: it is given up, with an efficiency of 0.
  */
 #include "bulk/simulate.h"
 
@@ -16,6 +17,8 @@
 #include <stdlib.h>
 
 static const double unsent_s = 1;
+/* Failures of every rank, or of the whole run, in a row without a task done between them. */
+enum { FAILURES_IN_VAIN = 1000 };
 
 struct rank {
     uint32_t batch[QD_HANDOUT_BATCH_MOST]; /* tasks */
@@ -37,6 +40,7 @@ struct simulation {
     size_t returned_count;
     double free_at; /* the writer */
     double busy_s, run_fails_at;
+    uint64_t in_vain; /* failures since a task was done */
 };
 
 static double draw_failure(struct simulation *simulation, double mean_s)
@@ -83,6 +87,8 @@ static qd_err serve(struct simulation *simulation, uint32_t number, double now)
     simulation->free_at = start + work;
     simulation->busy_s += work;
     simulation->forecast->messages++;
+    if (rank->count > 0)
+        simulation->in_vain = 0;
     if (rank->count > 0 && simulation->free_at > simulation->forecast->seconds)
         simulation->forecast->seconds = simulation->free_at;
     fill(simulation, rank);
@@ -101,8 +107,10 @@ static void lose(struct simulation *simulation, struct rank *rank, double now)
     for (uint32_t i = 0; i < rank->count; i++) {
         double begun = end;
         end += simulation->model->seconds[rank->batch[i]];
-        if (end <= now - unsent_s)
+        if (end <= now - unsent_s) {
+            simulation->in_vain = 0;
             continue;
+        }
         simulation->returned[simulation->returned_count++] = rank->batch[i];
         if (begun < now)
             simulation->forecast->redone_s += (end < now ? end : now) - begun;
@@ -116,6 +124,7 @@ static qd_err fail_rank(struct simulation *simulation, uint32_t number, double n
     double back = now + simulation->model->restart_s;
     lose(simulation, rank, now);
     simulation->forecast->failures++;
+    simulation->in_vain++;
     rank->failing = false;
     rank->fails_at = back + draw_failure(simulation, simulation->model->failure_s);
     return schedule(simulation, number, back);
@@ -130,9 +139,19 @@ static qd_err fail_run(struct simulation *simulation)
         lose(simulation, &simulation->ranks[i], now);
         err = schedule(simulation, i, back);
     }
+    if (simulation->free_at > back) { /* the writer is a new one, too */
+        simulation->busy_s -= simulation->free_at - back;
+        simulation->free_at = back;
+    }
     simulation->forecast->failures++;
+    simulation->in_vain += model->ranks;
     simulation->run_fails_at = back + draw_failure(simulation, model->failure_s / model->ranks);
     return err;
+}
+
+static bool is_in_vain(const struct simulation *simulation)
+{
+    return simulation->in_vain >= (uint64_t)FAILURES_IN_VAIN * simulation->model->ranks;
 }
 
 static qd_err run(struct simulation *simulation)
@@ -140,7 +159,7 @@ static qd_err run(struct simulation *simulation)
     uint32_t rank;
     uint64_t at;
     qd_err err = QD_OK;
-    while (!err && qd_heap_pop(&simulation->events, &rank, &at)) {
+    while (!err && !is_in_vain(simulation) && qd_heap_pop(&simulation->events, &rank, &at)) {
         double now = (double)at / 1e9;
         if (now > simulation->run_fails_at) {
             err = schedule(simulation, rank, now);
@@ -188,7 +207,7 @@ qd_err qd_bulk_simulate(const struct qd_bulk_model *model, struct qd_bulk_foreca
         err = run(&simulation);
     for (size_t i = 0; i < model->tasks; i++)
         work += model->seconds[i];
-    if (forecast->seconds > 0) {
+    if (forecast->seconds > 0 && !is_in_vain(&simulation)) {
         forecast->efficiency = work / (model->ranks * forecast->seconds);
         forecast->writer = simulation.busy_s / forecast->seconds;
     }

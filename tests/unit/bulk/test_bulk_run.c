@@ -419,6 +419,15 @@ static void a_forecast_adds_up(void **unused)
         assert_true(failing.failures > 0 && failing.redone_s > 0);
         assert_true(failing.seconds > many.seconds && failing.efficiency < many.efficiency);
     }
+    model.failure_s =
+        0.5; /* a failure every 10 ms, tasks of seconds: there is no end to wait for */
+    assert_int_equal(qd_bulk_simulate(&model, &failing), QD_OK);
+    assert_true(failing.efficiency < 1e-9 && failing.failures > 0);
+    model.failure_s = 5000;
+    model.message_s = 10; /* requests that wait at the writer are lost with it */
+    assert_int_equal(qd_bulk_simulate(&model, &failing), QD_OK);
+    assert_true(failing.efficiency > 0 && failing.failures > 0 && failing.writer <= 1);
+    model.message_s = 0;
     model.failure_s = 0;
     model.row_s = 1; /* the writer is the limit: a row a second */
     assert_int_equal(qd_bulk_simulate(&model, &many), QD_OK);
