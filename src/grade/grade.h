@@ -203,7 +203,11 @@ struct qd_grade_sum {
 void qd_grade_rank(const struct qd_grade_run *run, struct qd_grade_sum *out);
 
 /* Reports. */
-void qd_grade_csv(const struct qd_grade_run *run, struct qd_buf *out);
+/* Reasons in that language. */
+void qd_grade_csv(const struct qd_grade_run *run, enum qd_lang lang, struct qd_buf *out);
+/* The exact ID of a level, which `show` reads; false, with nothing written, under rules whose levels
+ * have none. */
+bool qd_grade_id(const struct qd_grade_run *run, size_t level, struct qd_buf *out);
 /* A page of its own, in both languages; `lang` is the one shown first. */
 void qd_grade_page(const struct qd_grade_run *run, enum qd_lang lang, struct qd_buf *out);
 /* A view as an SVG picture. */
