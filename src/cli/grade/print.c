@@ -155,7 +155,29 @@ static void print_json(const struct cli_grade *grade, const struct qd_grade_sum 
         qd_json_field_number(&line.json, "solved", (int64_t)sums[i].solved);
         if (sums[i].complete)
             qd_json_field_number(&line.json, "mark_hundredths", (int64_t)sums[i].mark_hundredths);
+        if (run->programs[sums[i].program].copy)
+            qd_json_field_string(&line.json, "copy", run->programs[sums[i].program].copy);
         cli_json_print(&line);
+    }
+}
+
+static void print_message(const struct cli_grade *grade, const struct qd_message *message)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 4096);
+    qd_message_format(message, grade->options.cli.lang, &text);
+    cli_say_text(qd_buf_cstr(&text));
+    qd_buf_free(&text);
+}
+
+static void print_copies(const struct cli_grade *grade)
+{
+    for (size_t i = 0; i < grade->run.program_count; i++) {
+        struct qd_message message = {0};
+        if (!grade->run.programs[i].copy)
+            continue;
+        qd_grade_say_copy(&grade->run.programs[i], &message);
+        print_message(grade, &message);
     }
 }
 
@@ -163,17 +185,12 @@ static void print_head(const struct cli_grade *grade)
 {
     const struct qd_grade_run *run = &grade->run;
     struct qd_message message = {0};
-    struct qd_buf text;
     qd_message_set(&message, grade->pack ? "grade.head.pack" : "grade.head.seed");
     qd_message_text(&message, "game", qd_text_of(run->game->title));
     qd_message_number(&message, "levels", (int64_t)run->level_count);
     qd_message_text(&message, "pack", qd_text_of(grade->pack ? grade->pack : ""));
     qd_message_number(&message, "seed", (int64_t)grade->seed);
-    qd_buf_init(&text, 4096);
-    qd_message_format(&message, grade->options.cli.lang, &text);
-    cli_print(qd_buf_view(&text));
-    puts("");
-    qd_buf_free(&text);
+    print_message(grade, &message);
 }
 
 /* 0, or why a file of this name cannot be written. */
@@ -236,6 +253,7 @@ int cli_grade_print(struct cli_grade *grade)
         if (run->program_count == 1)
             print_levels(grade);
         print_ranking(grade, sums);
+        print_copies(grade);
     }
     free(sums);
     int csv = write_report(grade, grade->csv, false);
