@@ -137,6 +137,8 @@ void qd_json_field_bool(struct qd_json *json, const char *key, bool value);
 
 /* The phrase for a value of errno; NULL: there is none (system.c). */
 const char *qd_system_code(int reason);
+/* The system's reason as an argument, in the reader's language wherever the catalogue has it. */
+void qd_message_system(struct qd_message *message, const char *name, int reason);
 
 /* Base64 (base64.c): false, with `out` in any state, if the text is none. */
 bool qd_base64_decode(struct qd_text text, struct qd_buf *out);

@@ -126,12 +126,39 @@ static const char *code_of(CURLcode result)
     }
 }
 
-static qd_err refuse(const struct qd_http *http, const char *code, const char *reason,
+/* The reason in words of the catalogue, NULL where only libcurl has some. */
+static const char *reason_of(CURLcode result)
+{
+    switch (result) {
+    case CURLE_COULDNT_RESOLVE_HOST:
+    case CURLE_COULDNT_RESOLVE_PROXY:
+        return "client.reason.name";
+    case CURLE_COULDNT_CONNECT:
+        return "client.reason.nobody";
+    case CURLE_SSL_CONNECT_ERROR:
+        return "client.reason.tls";
+    case CURLE_SEND_ERROR:
+    case CURLE_RECV_ERROR:
+        return "client.reason.broken";
+    case CURLE_PARTIAL_FILE:
+        return "client.reason.partial";
+    case CURLE_OUT_OF_MEMORY:
+        return "error.memory";
+    default:
+        return NULL;
+    }
+}
+
+static qd_err refuse(const struct qd_http *http, CURLcode result, const char *said,
                      struct qd_message *why)
 {
+    const char *code = code_of(result), *reason = reason_of(result);
     qd_message_set(why, code);
     qd_message_text(why, "server", qd_text_of(http->url.server));
-    qd_message_text(why, "reason", qd_text_of(reason));
+    if (reason)
+        qd_message_phrase(why, "reason", reason);
+    else
+        qd_message_text(why, "reason", qd_text_of(said));
     return strcmp(code, "client.untrusted") == 0 ? QD_ILLEGAL : QD_SYSTEM;
 }
 
@@ -159,7 +186,7 @@ qd_err qd_http_post(struct qd_http *http, const char *path, struct qd_text body,
     long number = 0;
     if (!http->easy && !set_up(http)) {
         qd_http_close(http);
-        return refuse(http, "client.broken", "no memory", why);
+        return refuse(http, CURLE_OUT_OF_MEMORY, "", why);
     }
     CURL *easy = http->easy;
     qd_buf_clear(out);
@@ -170,16 +197,16 @@ qd_err qd_http_post(struct qd_http *http, const char *path, struct qd_text body,
     bad |= qd_curl.easy_setopt(easy, CURLOPT_WRITEDATA, out);
     bad |= qd_curl.easy_setopt(easy, CURLOPT_ERRORBUFFER, error);
     if (bad || qd_curl.multi_add_handle(http->multi, easy) != CURLM_OK)
-        return refuse(http, "client.broken", "no memory", why);
+        return refuse(http, CURLE_OUT_OF_MEMORY, "", why);
     qd_err err = drive(http, &result);
     (void)qd_curl.multi_remove_handle(http->multi, easy);
     (void)qd_curl.easy_setopt(easy, CURLOPT_ERRORBUFFER, NULL);
     if (err == QD_STOPPED)
         return err;
     if (err)
-        return refuse(http, "client.broken", "no memory", why);
+        return refuse(http, CURLE_OUT_OF_MEMORY, "", why);
     if (result != CURLE_OK)
-        return refuse(http, code_of(result), error[0] ? error : qd_curl.easy_strerror(result), why);
+        return refuse(http, result, error[0] ? error : qd_curl.easy_strerror(result), why);
     (void)qd_curl.easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &number);
     *status = (int)number;
     return QD_OK;

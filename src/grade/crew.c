@@ -34,6 +34,7 @@ void qd_grade_run_free(struct qd_grade_run *run)
     for (size_t i = 0; i < run->program_count; i++) {
         free(run->programs[i].name);
         free(run->programs[i].command);
+        free(run->programs[i].copy);
     }
     for (size_t i = 0; i < run->level_count; i++) {
         free(run->levels[i].name);

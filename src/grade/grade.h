@@ -160,6 +160,7 @@ struct qd_grade_program {
     char *name;
     char *command;
     uint64_t content; /* of its files (content.c) */
+    char *copy;       /* one of them that is this program; NULL: none was found */
 };
 
 struct qd_grade_run {
@@ -203,7 +204,11 @@ struct qd_grade_sum {
 void qd_grade_rank(const struct qd_grade_run *run, struct qd_grade_sum *out);
 
 /* Reports. */
-void qd_grade_csv(const struct qd_grade_run *run, struct qd_buf *out);
+/* Reasons in that language. */
+void qd_grade_csv(const struct qd_grade_run *run, enum qd_lang lang, struct qd_buf *out);
+/* The exact ID of a level, which `show` reads; false, with nothing written, under rules whose
+ * levels have none. */
+bool qd_grade_id(const struct qd_grade_run *run, size_t level, struct qd_buf *out);
 /* A page of its own, in both languages; `lang` is the one shown first. */
 void qd_grade_page(const struct qd_grade_run *run, enum qd_lang lang, struct qd_buf *out);
 /* A view as an SVG picture. */
@@ -212,9 +217,12 @@ void qd_grade_svg(const struct qd_game *game, const struct qd_view *view, struct
 void qd_grade_svg_cells(const struct qd_game *game, const struct qd_view *base,
                         const struct qd_view *view, struct qd_buf *out);
 
-/* The files that a command names as one number, but for those of the run; not for several threads
- * at once. */
-uint64_t qd_grade_content(const char *command, const char *const *hidden);
+/* Reads the files that a program's command names, but for those of the run: their number, and
+ * whether one is a copy of this program. Not for several threads at once. */
+void qd_grade_content(struct qd_grade_program *program, const char *const *hidden);
+
+/* "Among the files of …": for programs with a copy. */
+void qd_grade_say_copy(const struct qd_grade_program *program, struct qd_message *out);
 
 /* One line of a results file, and back. */
 void qd_grade_result_write(const struct qd_grade_run *run, size_t program, size_t level,

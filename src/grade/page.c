@@ -248,6 +248,17 @@ static void put_failure(const struct qd_grade_run *run, struct qd_grade_job *job
     qd_buf_puts(out, "</figcaption></figure>");
 }
 
+static void put_copy(const struct qd_grade_program *program, struct qd_buf *out)
+{
+    struct qd_message message = {0};
+    if (!program->copy)
+        return;
+    qd_grade_say_copy(program, &message);
+    qd_buf_puts(out, "<p class=\"bad\">");
+    put_message(&message, out);
+    qd_buf_puts(out, "</p>");
+}
+
 static void put_program(const struct qd_grade_run *run, size_t program, struct qd_play *play,
                         enum qd_lang lang, struct qd_buf *out)
 {
@@ -264,6 +275,7 @@ static void put_program(const struct qd_grade_run *run, size_t program, struct q
     qd_buf_puts(out, "</h2><pre>");
     put_escaped(run->programs[program].command, out);
     qd_buf_puts(out, "</pre>");
+    put_copy(&run->programs[program], out);
     put_columns(codes, out);
     for (size_t i = 0; i < run->level_count; i++)
         put_level_row(run, program, i, out);

@@ -69,7 +69,29 @@ static void put_text(const char *text, struct qd_buf *out)
     qd_buf_char(out, '"');
 }
 
-static void put_row(const struct qd_grade_run *run, size_t program, size_t level,
+bool qd_grade_id(const struct qd_grade_run *run, size_t level, struct qd_buf *out)
+{
+    if (run->task->read)
+        return false;
+    qd_buf_printf(out, "%s:", run->game->id);
+    for (const char *at = run->levels[level].text; *at; at++)
+        qd_buf_char(out, *at == ' ' ? '_' : *at);
+    return true;
+}
+
+/* A row ends with the level's ID, if it has one. */
+static void end_row(const struct qd_grade_run *run, size_t level, struct qd_buf *out)
+{
+    struct qd_buf id;
+    qd_buf_init(&id, QD_ANSWER_CAP);
+    (void)qd_grade_id(run, level, &id);
+    qd_buf_char(out, ',');
+    put_text(qd_buf_cstr(&id), out);
+    qd_buf_puts(out, "\r\n");
+    qd_buf_free(&id);
+}
+
+static void put_row(const struct qd_grade_run *run, enum qd_lang lang, size_t program, size_t level,
                     struct qd_buf *out)
 {
     const struct qd_grade_result *result = qd_grade_at(run, program, level);
@@ -78,7 +100,8 @@ static void put_row(const struct qd_grade_run *run, size_t program, size_t level
     qd_buf_char(out, ',');
     put_text(run->levels[level].name, out);
     if (!result->done) {
-        qd_buf_puts(out, ",unrun,,,,,,,,,,,\"\",\"\"\r\n");
+        qd_buf_puts(out, ",unrun,,,,,,,,,,,\"\",\"\"");
+        end_row(run, level, out);
         return;
     }
     qd_buf_printf(out, ",%s,", qd_grade_verdict_names[result->verdict]);
@@ -93,17 +116,17 @@ static void put_row(const struct qd_grade_run *run, size_t program, size_t level
                   qd_grade_points_most(&run->rubric), result->wall_ns / 1000000,
                   result->cpu_ns / 1000000, result->peak_bytes >> 10);
     qd_buf_printf(out, "%" PRIu64 ",%" PRIu64 ",", ours->nodes, ours->elapsed_ns / 1000000);
-    put_text(result->why[0], out);
+    put_text(result->why[lang], out);
     qd_buf_char(out, ',');
     put_text(result->complaint, out);
-    qd_buf_puts(out, "\r\n");
+    end_row(run, level, out);
 }
 
-void qd_grade_csv(const struct qd_grade_run *run, struct qd_buf *out)
+void qd_grade_csv(const struct qd_grade_run *run, enum qd_lang lang, struct qd_buf *out)
 {
     qd_buf_puts(out, "program,level,verdict,value,ours,proved,points,of,wall_ms,cpu_ms,peak_kib,"
-                     "our_nodes,our_ms,why,stderr\r\n");
+                     "our_nodes,our_ms,why,stderr,id\r\n");
     for (size_t program = 0; program < run->program_count; program++)
         for (size_t level = 0; level < run->level_count; level++)
-            put_row(run, program, level, out);
+            put_row(run, lang, program, level, out);
 }

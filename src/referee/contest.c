@@ -250,7 +250,7 @@ static qd_err settle_series(struct qd_contest *contest, const struct qd_contest_
         if (!write_series(contest->store, kept)) {
             qd_message_set(why, "referee.results");
             qd_message_text(why, "file", qd_text_of(options->results ? options->results : ""));
-            qd_message_text(why, "reason", qd_text_of("write error"));
+            qd_message_phrase(why, "reason", "system.input");
             err = QD_SYSTEM;
         }
     }
@@ -273,7 +273,7 @@ static qd_err open_store(struct qd_contest *contest, const struct qd_contest_opt
     if (err && !why->code) {
         qd_message_set(why, "referee.results");
         qd_message_text(why, "file", qd_text_of(options->results ? options->results : ""));
-        qd_message_text(why, "reason", qd_text_of("locked"));
+        qd_message_phrase(why, "reason", "referee.locked");
     }
     return err;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The mazes of a contest: generated from a seed, or read from a folder of maze texts. */
+#include "base/base.h"
 #include "referee/contest.h"
 
 #include <dirent.h>
@@ -95,7 +96,7 @@ static qd_err refuse_file(const char *path, int reason, struct qd_message *why)
 {
     qd_message_set(why, "referee.folder");
     qd_message_text(why, "file", qd_text_of(path));
-    qd_message_text(why, "reason", qd_text_of(strerror(reason)));
+    qd_message_system(why, "reason", reason);
     return QD_SYSTEM;
 }
 

@@ -6,6 +6,7 @@
  * the file. Tokens are stored as hashes: reading the file does not let one play for another. Tables
  * meant for queries: run (a registration with its totals) and result (a maze of a run).
  */
+#include "base/base.h"
 #include "referee/sql.h"
 
 #include <fcntl.h>
@@ -92,6 +93,27 @@ static void make_private(const char *name)
     (void)close(fd);
 }
 
+/* Why SQLite refuses a file, in words of the catalogue where it has them. */
+static void say_reason(sqlite3 *file, struct qd_message *why)
+{
+    int result = file ? sqlite3_errcode(file) : SQLITE_NOMEM;
+    int reason = file ? sqlite3_system_errno(file) : 0;
+    const char *code = result == SQLITE_NOMEM                                ? "error.memory"
+                       : result == SQLITE_BUSY || result == SQLITE_LOCKED    ? "referee.locked"
+                       : result == SQLITE_NOTADB || result == SQLITE_CORRUPT ? "referee.damaged"
+                       : result == SQLITE_READONLY                           ? "system.read_only"
+                       : result == SQLITE_FULL                               ? "system.full"
+                       : result == SQLITE_TOOBIG                             ? "system.large"
+                       : qd_system_code(reason)    ? qd_system_code(reason)
+                       : result == SQLITE_CANTOPEN ? "referee.shut"
+                       : result == SQLITE_IOERR    ? "system.input"
+                                                   : NULL;
+    if (code)
+        qd_message_phrase(why, "reason", code);
+    else
+        qd_message_text(why, "reason", qd_text_of(sqlite3_errmsg(file)));
+}
+
 qd_err qd_store_open(const char *name, struct qd_store **out, struct qd_message *why)
 {
     struct qd_store *store = calloc(1, sizeof *store);
@@ -113,8 +135,7 @@ qd_err qd_store_open(const char *name, struct qd_store **out, struct qd_message 
     qd_message_set(why, foreign ? "referee.results.foreign" : "referee.results");
     qd_message_text(why, "file", qd_text_of(name ? name : ""));
     if (!foreign)
-        qd_message_text(why, "reason",
-                        qd_text_of(store->file ? sqlite3_errmsg(store->file) : "no memory"));
+        say_reason(store->file, why);
     qd_store_close(store);
     return QD_SYSTEM;
 }

@@ -8,6 +8,7 @@
  * rename would put a plain file there. Signals wait until a file is done, so that none leaves a
  * temporary one; one that a killed program left is removed by the next export.
  */
+#include "base/base.h"
 #include "server/server.h"
 
 #include <dirent.h>
@@ -29,7 +30,7 @@ static qd_err refuse(const char *code, const char *argument, const char *path, i
 {
     qd_message_set(why, code);
     qd_message_text(why, argument, qd_text_of(path));
-    qd_message_text(why, "reason", qd_text_of(strerror(reason)));
+    qd_message_system(why, "reason", reason);
     return QD_SYSTEM;
 }
 

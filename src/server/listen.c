@@ -5,6 +5,7 @@
  * fails. SO_REUSEADDR lets a server start again while old connections are still in TIME_WAIT; on
  * POSIX systems it does not let two servers share a port.
  */
+#include "base/base.h"
 #include "server/server.h"
 
 #include <arpa/inet.h>
@@ -106,7 +107,7 @@ static qd_err refuse(const struct qd_server_options *options, const char *addres
     if (searched)
         qd_message_number(why, "last", last);
     if (!taken && reason != EACCES)
-        qd_message_text(why, "reason", qd_text_of(strerror(reason)));
+        qd_message_system(why, "reason", reason);
     return QD_SYSTEM;
 }
 

@@ -8,6 +8,7 @@
  * a path is compared as it was sent.
  */
 #include "server/server.h"
+#include "base/base.h"
 
 #include <errno.h>
 #include <microhttpd.h>
@@ -188,7 +189,7 @@ static qd_err start_on(struct qd_server *server, const struct qd_server_socket *
     int reason = errno;
     close_if_same(socket->fd, &before);
     qd_message_set(why, "server.start");
-    qd_message_text(why, "reason", qd_text_of(strerror(reason)));
+    qd_message_system(why, "reason", reason);
     return QD_SYSTEM;
 }
 

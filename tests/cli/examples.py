@@ -77,7 +77,7 @@ def serves(command, folder):
 
 def run(command, folder, expected=0):
     """(good, what it said)"""
-    if re.match(r"(?:build/release/)?quadrille serve\b", command):
+    if re.match(r"(?:build/release/)?quadrille(?: --lang \w+)? serve\b", command):
         return serves(command, folder)
     if "wumpus client --server" in command:
         port = re.search(r"localhost:(\d+)", command)[1]

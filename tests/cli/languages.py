@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Runs an example of every verb, and wrong inputs of all kinds, once in English and once in French: a line of words that both have is a
-sentence that one of the languages lacks.
+sentence that one of the languages lacks; of wrong inputs also the reason at the end of a line.
 
     languages.py [WORD]...       only the commands that have one of the words
 
@@ -54,7 +54,9 @@ WRONG = [
     "gyges bestmove", "gyges record nowhere.txt", "gyges eval", "gyges new --count x", "today --date x", "today chess", "serve --port x",
     "serve --mazes 3", "export", "batch --seed x", "bulk", "bulk taquin", "bulk taquin solve", "bulk taquin solve @facile", "bulk verify",
     "bulk export r.txt", "bulk library", "bulk simulate", "merge", "grade", "grade chess --program x", "play --lang de", "help nothing",
-    "levels x", "taquin levels x", "completion x"]
+    "levels x", "taquin levels x", "completion x", "serve --referee --results nowhere/r.db", "serve --referee --results .",
+    "serve --referee --results /dev/null/r.db", "serve --referee --folder nowhere", "export nowhere/there/here", "export /dev/null/here",
+    "wumpus client --server http://localhost:1 --id Ada", "wumpus client --server http://name.invalid --id Ada"]
 
 
 def command_files():
@@ -85,11 +87,20 @@ def output(command, language):
         return (done.stdout + done.stderr).decode(errors="replace").splitlines()
 
 
+def reason(line):
+    """What stands behind the last colon: where a complaint has the system's or a library's own words."""
+    return re.split(r" ?: ", line)[-1]
+
+
 def same_lines(command):
     english, french = output(command, "en"), set(output(command, "fr"))
     if not english and not french and ">" not in command:
         return ["nothing was printed"]
-    return [line for line in english if line in french and WORDS.search(line) and not SAME.search(line)]
+    same = [line for line in english if line in french and WORDS.search(line) and not SAME.search(line)]
+    if command in WRONG:
+        tails = {reason(line) for line in french}
+        same += [line for line in english if re.search(r": ", line) and reason(line) in tails and WORDS.search(reason(line)) and not SAME.search(reason(line))]
+    return same
 
 
 def main():

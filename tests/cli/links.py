@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Every link of README, CONTRIBUTING, CHANGELOG and the documents to something in the tree: the file is there, and the heading behind
-the #. Every document can be reached from README by such links. Ends with "N passed, N failed".
+the #. A French document leads to the French one wherever there is one, and each of a pair leads to the other (the page shows the rules in
+the language it has). Every document can be reached from README by such links. Ends with "N passed, N failed".
 """
+import os
 import pathlib
 import re
 import sys
@@ -36,6 +38,18 @@ def anchors(path):
     return set(found)
 
 
+def twin(path):
+    """The same document in the other language, or None."""
+    french = ROOT / "docs/fr"
+    other = ROOT / "docs" / path.relative_to(french) if french in path.parents else french / os.path.relpath(path, ROOT / "docs")
+    return other if other.exists() and other != path else None
+
+
+def foreign(path, to):
+    """Whether a link of a French document leads to an English one that there is in French."""
+    return ROOT / "docs/fr" in path.parents and ROOT / "docs/fr" not in to.parents and to != twin(path) and twin(to) is not None
+
+
 def wrong_with(path, target):
     """(what is wrong or None, the page it leads to or None)"""
     if re.match(r"[a-z]+:|//", target):
@@ -48,6 +62,8 @@ def wrong_with(path, target):
         return "no such file", None
     if anchor and (to.suffix != ".md" or anchor not in anchors(to)):
         return f"no heading {anchor}", None
+    if to.suffix == ".md" and foreign(path, to):
+        return "this one is there in French", to
     return None, to
 
 
@@ -62,6 +78,8 @@ def main():
             if wrong:
                 broken.append(f"{target}: {wrong}")
             leads.setdefault(path, set()).add(to)
+        if ROOT / "docs" in path.parents and "rules" not in path.parts and twin(path) and twin(path) not in leads.get(path, ()):
+            broken.append(f"no link to {twin(path).relative_to(ROOT)}")
         passed += not broken
         failed += bool(broken)
         print(f"{'not ok' if broken else 'ok'} the links of {path.relative_to(ROOT)}")

@@ -92,6 +92,25 @@ def reports(tally, work):
     tally.expect("JSON lines with ranks", ranks.get("Ada") == 1 and len(lines) == 12, ranks)
 
 
+def level_ids(tally, work):
+    """A row has the exact ID of its level, in JSON and in the table, and `show` reads it; its text where the rules have no IDs."""
+    for game, *rules in (("sokoban",), ("taquin",), ("gyges",), ("wumpus",), ("wumpus", "--rules", "aima"), ("wumpus", "--rules", "ia02")):
+        words = ("--lang", "fr", "grade", game, *rules, "--program", "true", "--count", "2", "--seed", "3", "--time", "2", "--csv", "id.csv", "--json")
+        lines = [json.loads(line) for line in quadrille(work, *words).stdout.splitlines()]
+        lines = [line for line in lines if "name" in line]
+        rows = {row["level"]: row for row in table(work, "id.csv")}
+        for line in lines:
+            known = line.get("id", "")
+            tally.expect(f"{game} {rules}: the table has the ID of {line['name']}", rows[line["name"]]["id"] == known, rows[line["name"]])
+            if rules:
+                tally.expect(f"{game} {rules}: the level's text instead", not known and line["level"], line)
+                continue
+            shown = [json.loads(one) for one in quadrille(work, game, "show", "--json", known).stdout.splitlines()]
+            tally.expect(f"{game}: show reads the ID of {line['name']}", [one["id"] for one in shown] == [known], (known, shown))
+            reason = rows[line["name"]]["why"]
+            tally.expect(f"{game}: the reason in the reader's language", line.get("why", "") == reason and "expected" not in reason, line)
+
+
 def rubric(tally, work):
     write(work, "mine.txt", "solved 3 for solving\nbest 1\nfast 100 1\nout-of 10\n")
     quadrille(work, "grade", "sokoban", "--program", "sh ada.sh", "--pack", "levels.sok", "--rubric", "mine.txt", "--csv", "r.csv")
@@ -285,6 +304,7 @@ def main():
         for name, text in (("levels.sok", LEVELS), ("class.txt", CLASS), ("ada.sh", ADA), ("bob.sh", BOB)):
             write(work, name, text)
         reports(tally, work)
+        level_ids(tally, work)
         rubric(tally, work)
         fresh(tally, work)
         refusals(tally, work)

@@ -5,6 +5,7 @@
 QUADRILLE is the program. Ends with "N passed, N failed".
 """
 import csv
+import json
 import os
 import shutil
 import subprocess
@@ -78,6 +79,30 @@ def copies(tally, work):
     tally.expect("a copy of this program finds no level", verdicts == ["illegal"], verdicts)
 
 
+def told(tally, work):
+    """A copy of our program among a program's files is told to the teacher in both languages, on the page and in JSON; nobody else is
+    named, and a program that calls its own files as ours is not one."""
+    os.mkdir(os.path.join(work, "eve"))
+    with open(PROGRAM, "rb") as ours, open(os.path.join(work, "eve/helper"), "wb") as other:
+        other.write(b"x" * 65500 + ours.read())  # the mark lies anywhere, also across blocks
+    write(work, "eve/main.sh", GOOD)
+    write(work, "ada/quadrille.txt", "quadrille\n")
+    write(work, "two.txt", "Eve: cd eve && sh main.sh\nAda: cd ada && sh main.sh\n")
+    words = [PROGRAM, "grade", "sokoban", "--pack", "level.sok", "--class", "two.txt"]
+    done = [subprocess.run([*words[:1], "--lang", language, *words[1:], "--html", "two.html"], cwd=work, capture_output=True, text=True, timeout=120,
+                           check=False) for language in ("en", "fr")]
+    tally.expect("a copy is told", "files of Eve is a copy of Quadrille: helper" in done[0].stdout.replace("\n", " "), done[0])
+    tally.expect("in French", "fichiers de Eve se trouve une copie de Quadrille : helper" in done[1].stdout.replace("\n", " "), done[1])
+    tally.expect("it is graded all the same, and nobody else is named", done[0].returncode == 0 and "of Ada" not in done[0].stdout, done[0])
+    with open(os.path.join(work, "two.html"), encoding="utf-8") as file:
+        page = file.read()
+    tally.expect("on the page, in both languages", page.count("is a copy of Quadrille") == 1 == page.count("une copie de Quadrille"), page)
+    lines = [json.loads(line) for line in subprocess.run([*words, "--json"], cwd=work, capture_output=True, text=True, timeout=120,
+                                                         check=False).stdout.splitlines()]
+    marked = {line["program"]: line.get("copy", "") for line in lines if "rank" in line}
+    tally.expect("in JSON", marked["Eve"].endswith("eve/helper") and marked["Ada"] == "", marked)
+
+
 def main():
     tally = Tally()
     if subprocess.run(["unshare", "-Urpfnm", "--mount-proc", "true"], capture_output=True, check=False).returncode != 0:
@@ -93,6 +118,7 @@ def main():
         shown(tally, work)
         hidden(tally, work)
         copies(tally, work)
+        told(tally, work)
     print(f"{tally.passed} passed, {tally.failed} failed")
     return tally.failed > 0
 

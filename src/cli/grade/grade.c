@@ -194,8 +194,8 @@ static int run_all(struct cli_grade *grade)
     set_limits(grade);
     code = cli_grade_record_open(grade);
     hide_files(grade);
-    for (size_t i = 0; !code && grade->results && i < run->program_count; i++)
-        run->programs[i].content = qd_grade_content(run->programs[i].command, run->hidden);
+    for (size_t i = 0; !code && i < run->program_count; i++)
+        qd_grade_content(&run->programs[i], run->hidden);
     code = code ? code : cli_grade_record_take(grade);
     if (!code) {
         qd_err err = qd_grade_everything(run);

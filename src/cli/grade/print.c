@@ -92,14 +92,29 @@ static void print_ranking(const struct cli_grade *grade, const struct qd_grade_s
     }
 }
 
-static void print_json_level(const struct qd_grade_run *run, size_t program, size_t level)
+/* The level's exact ID, or its text under rules that have none. */
+static void put_level(const struct qd_grade_run *run, size_t level, struct qd_json *json)
 {
+    struct qd_buf id;
+    qd_buf_init(&id, QD_ANSWER_CAP);
+    if (qd_grade_id(run, level, &id))
+        qd_json_field_buf(json, "id", &id);
+    else
+        qd_json_field_string(json, "level", run->levels[level].text);
+    qd_buf_free(&id);
+}
+
+static void print_json_level(const struct cli_grade *grade, size_t program, size_t level)
+{
+    const struct qd_grade_run *run = &grade->run;
     const struct qd_grade_result *result = qd_grade_at(run, program, level);
     const struct qd_grade_ours *ours = &run->levels[level].ours;
+    const char *why = result->why[grade->options.cli.lang];
     struct cli_json line;
     if (!result->done)
         return;
     cli_json_begin(&line);
+    put_level(run, level, &line.json);
     qd_json_field_string(&line.json, "program", run->programs[program].name);
     qd_json_field_string(&line.json, "name", run->levels[level].name);
     qd_json_field_string(&line.json, "status", qd_grade_verdict_names[result->verdict]);
@@ -115,18 +130,19 @@ static void print_json_level(const struct qd_grade_run *run, size_t program, siz
     qd_json_key(&line.json, "cpu_seconds");
     qd_json_seconds(&line.json, result->cpu_ns);
     qd_json_field_number(&line.json, "peak_bytes", (int64_t)result->peak_bytes);
-    if (result->why[0])
-        qd_json_field_string(&line.json, "why", result->why[0]);
+    if (why)
+        qd_json_field_string(&line.json, "why", why);
     if (result->complaint)
         qd_json_field_string(&line.json, "stderr", result->complaint);
     cli_json_print(&line);
 }
 
-static void print_json(const struct qd_grade_run *run, const struct qd_grade_sum *sums)
+static void print_json(const struct cli_grade *grade, const struct qd_grade_sum *sums)
 {
+    const struct qd_grade_run *run = &grade->run;
     for (size_t program = 0; program < run->program_count; program++)
         for (size_t level = 0; level < run->level_count; level++)
-            print_json_level(run, program, level);
+            print_json_level(grade, program, level);
     for (size_t i = 0; i < run->program_count; i++) {
         struct cli_json line;
         cli_json_begin(&line);
@@ -139,7 +155,29 @@ static void print_json(const struct qd_grade_run *run, const struct qd_grade_sum
         qd_json_field_number(&line.json, "solved", (int64_t)sums[i].solved);
         if (sums[i].complete)
             qd_json_field_number(&line.json, "mark_hundredths", (int64_t)sums[i].mark_hundredths);
+        if (run->programs[sums[i].program].copy)
+            qd_json_field_string(&line.json, "copy", run->programs[sums[i].program].copy);
         cli_json_print(&line);
+    }
+}
+
+static void print_message(const struct cli_grade *grade, const struct qd_message *message)
+{
+    struct qd_buf text;
+    qd_buf_init(&text, 4096);
+    qd_message_format(message, grade->options.cli.lang, &text);
+    cli_say_text(qd_buf_cstr(&text));
+    qd_buf_free(&text);
+}
+
+static void print_copies(const struct cli_grade *grade)
+{
+    for (size_t i = 0; i < grade->run.program_count; i++) {
+        struct qd_message message = {0};
+        if (!grade->run.programs[i].copy)
+            continue;
+        qd_grade_say_copy(&grade->run.programs[i], &message);
+        print_message(grade, &message);
     }
 }
 
@@ -147,17 +185,12 @@ static void print_head(const struct cli_grade *grade)
 {
     const struct qd_grade_run *run = &grade->run;
     struct qd_message message = {0};
-    struct qd_buf text;
     qd_message_set(&message, grade->pack ? "grade.head.pack" : "grade.head.seed");
     qd_message_text(&message, "game", qd_text_of(run->game->title));
     qd_message_number(&message, "levels", (int64_t)run->level_count);
     qd_message_text(&message, "pack", qd_text_of(grade->pack ? grade->pack : ""));
     qd_message_number(&message, "seed", (int64_t)grade->seed);
-    qd_buf_init(&text, 4096);
-    qd_message_format(&message, grade->options.cli.lang, &text);
-    cli_print(qd_buf_view(&text));
-    puts("");
-    qd_buf_free(&text);
+    print_message(grade, &message);
 }
 
 /* 0, or why a file of this name cannot be written. */
@@ -196,7 +229,7 @@ static int write_report(const struct cli_grade *grade, const char *name, bool pa
     if (page)
         qd_grade_page(&grade->run, grade->options.cli.lang, &text);
     else
-        qd_grade_csv(&grade->run, &text);
+        qd_grade_csv(&grade->run, grade->options.cli.lang, &text);
     int code = text.err ? cli_report_effort(&grade->options.cli, name, text.err)
                         : cli_write_file(name, qd_buf_view(&text));
     qd_buf_free(&text);
@@ -214,12 +247,13 @@ int cli_grade_print(struct cli_grade *grade)
     for (size_t i = 0; i < run->program_count; i++)
         all = all && sums[i].solved == run->level_count;
     if (grade->options.json) {
-        print_json(run, sums);
+        print_json(grade, sums);
     } else {
         print_head(grade);
         if (run->program_count == 1)
             print_levels(grade);
         print_ranking(grade, sums);
+        print_copies(grade);
     }
     free(sums);
     int csv = write_report(grade, grade->csv, false);

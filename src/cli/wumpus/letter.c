@@ -7,8 +7,13 @@
  * again. A cell that decided nothing counts as one failure, and when the failures in a row
  * outnumber the queue the grid is given up. That is too early on some grids: a cell whose
  * neighbours were all decided before counts as a failure too, although the queue has just become
- * shorter. A danger is a pit or a wumpus that is proved; "one of the two" is none, since the base
- * is asked for each. No wumpus is removed.
+ * shorter. A danger is a pit that is proved; "a pit or the wumpus" is none, since the base is asked
+ * for each.
+ *
+ * Two things that its text leaves open are taken from elsewhere in the report. Neighbours come in
+ * the order of its listings: north (y + 1), east, south, west. A wumpus that is proved is shot at
+ * once: its base knows whether the wumpus lives, and without that no grid with the gold in the
+ * wumpus's cell could be deduced, of which its table must have many (docs/from-the-reports.md).
  */
 #include "cli/wumpus/stats.h"
 #include "wumpus/reasoning.h"
@@ -39,23 +44,27 @@ static int leave(struct queue *queue, int side)
 }
 
 /* Asks for the neighbours; true when one was decided. */
-static bool decide(const struct wumpus_knowledge *k, int cell, struct wumpus_bits *decided,
-                   struct queue *queue)
+static bool decide(struct wumpus_world *world, struct wumpus_knowledge *k, int cell,
+                   struct wumpus_bits *decided, struct queue *queue)
 {
+    static const enum wumpus_direction order[] = {WUMPUS_DOWN, WUMPUS_RIGHT, WUMPUS_UP,
+                                                  WUMPUS_LEFT};
     struct wumpus_conclusions known;
-    int around[4], count = wumpus_neighbours(k->side, cell, around);
     bool any = false, open = false;
     wumpus_conclude_plain(k, &known);
-    for (int i = 0; i < count; i++) {
-        int near = around[i];
-        if (wumpus_has(decided, k->side, near))
+    for (int i = 0; i < 4; i++) {
+        int near = wumpus_step(k->side, cell, order[i]);
+        if (near < 0 || wumpus_has(decided, k->side, near))
             continue;
-        bool danger =
-            wumpus_has(&known.pit, k->side, near) || wumpus_has(&known.wumpus, k->side, near);
+        if (wumpus_has(&known.wumpus, k->side, near)) {
+            wumpus_world_slay(world, near, k);
+            wumpus_conclude_plain(k, &known);
+        }
+        bool pit = wumpus_has(&known.pit, k->side, near);
         bool safe =
             wumpus_has(&known.no_pit, k->side, near) && wumpus_has(&known.no_wumpus, k->side, near);
-        open |= !danger && !safe;
-        if (!danger && !safe)
+        open |= !pit && !safe;
+        if (!pit && !safe)
             continue;
         any = true;
         wumpus_put(decided, k->side, near);
@@ -67,7 +76,7 @@ static bool decide(const struct wumpus_knowledge *k, int cell, struct wumpus_bit
     return any;
 }
 
-bool cli_stats_letter(const struct wumpus_world *world)
+bool cli_stats_letter(struct wumpus_world *world)
 {
     struct wumpus_knowledge k;
     struct wumpus_bits decided = {{0}};
@@ -84,7 +93,7 @@ bool cli_stats_letter(const struct wumpus_world *world)
         wumpus_world_show(world, &here, &k);
         if (wumpus_has(&world->gold, side, cell))
             return true;
-        failures = decide(&k, cell, &decided, &queue) ? 0 : failures + 1;
+        failures = decide(world, &k, cell, &decided, &queue) ? 0 : failures + 1;
     }
     return false;
 }

@@ -36,8 +36,9 @@ bool cli_stats_csv_read(struct stats_table *table, struct qd_text text, uint64_t
  * are valid and not deducible. */
 void cli_stats_svg(const struct stats_table *table, struct qd_buf *out);
 
-/* Whether the report's own algorithm, its early end included, finds the gold (letter.c). */
-bool cli_stats_letter(const struct wumpus_world *world);
+/* Whether the report's own algorithm, its early end included, finds the gold; kills the wumpus of
+ * the world on the way (letter.c). */
+bool cli_stats_letter(struct wumpus_world *world);
 /* The number of a rule by its name: strict, arrow, report, letter. */
 bool cli_stats_rule(const char *name, int *rule);
 /* A level to be filled again and again; freed by free. NULL when out of memory. */

@@ -151,7 +151,7 @@ static void the_table_is_safe_for_a_spreadsheet(void **unused)
     struct qd_buf out;
     fill(&f);
     qd_buf_init(&out, 1 << 16);
-    qd_grade_csv(&f.run, &out);
+    qd_grade_csv(&f.run, QD_ENGLISH, &out);
     assert_non_null(strstr(qd_buf_cstr(&out), "\n\"'=Ada \"\"A\"\"\",\"one\",time,1,1,0,0,15,"));
     qd_buf_free(&out);
 }
