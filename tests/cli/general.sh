@@ -120,7 +120,13 @@ wait $!
 unset XDG_DATA_HOME
 expect 'an unknown verb is an object' 2 '^[{]"schema":1,"verb":"quadrille","error":' "$quadrille" foo --json
 expect 'help of a word too many' 2 'unexpected extra' "$quadrille" help sokoban solve extra
-expect 'packs' 0 'expert +15  Expert' "$quadrille" taquin levels
+expect 'packs' 0 '^@expert +15  Expert' "$quadrille" taquin levels
+expect 'packs: in the reader'"'"'s language' 0 '^@first-steps +10  First steps$' "$quadrille" sokoban levels
+expect 'packs: in French' 0 '^@mille +1000  Mille$' "$quadrille" --lang fr sokoban levels
+expect 'packs: a level by the name that is listed' 0 '^#' "$quadrille" sokoban levels @easy/3
+expect 'packs: a title is a name as well' 0 'active row' "$quadrille" --lang en gyges show @win-in-two/1
+expect 'packs: did you mean' 2 'no pack "esay"; did you mean @easy' "$quadrille" sokoban show @esay/3
+expect 'packs: did you mean, in the other language' 2 'did you mean @difficile' "$quadrille" wumpus show @dificile/3
 expect 'a level of a pack' 0 'shortest' "$quadrille" taquin solve @easy/3
 expect 'no such pack' 2 'no pack "nightmare"' "$quadrille" taquin show @nightmare
 expect 'not so many' 2 'has only 15 levels' "$quadrille" taquin show @easy/16
