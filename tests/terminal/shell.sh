@@ -69,6 +69,7 @@ if command -v mandoc >/dev/null; then
     for page in "$build"/docs/*.1 "$build"/docs/fr/*.1; do
         name=${page#"$build/docs/"}
         same "man page: no complaints about $name" '' "$(mandoc -Tlint -W warning "$page" 2>&1)"
+        check "man page: words and IDs stay whole in $name" grep -qx '[.]nh' "$page"
     done
     for game in $game_names; do
         manual=$(mandoc -Tutf8 "$build/docs/quadrille-$game.1" | sed $'s/.\b//g')
