@@ -49,7 +49,8 @@ class Page:
     def __init__(self, table, lang, name, version):
         self.table, self.lang, self.words = table, lang, WORDS[lang]
         self.lines = [".\\\" Written by script/manual.py from the table of commands.",
-                      f".TH {text(name.upper())} 1 2026-11-16 \"Quadrille {version}\" \"{self.words['manual']}\""]
+                      f".TH {text(name.upper())} 1 2026-11-16 \"Quadrille {version}\" \"{self.words['manual']}\"",
+                      ".\\\" IDs and options stay whole, and no line is stretched.", ".ad l", ".nh"]
 
     def add(self, *lines):
         for line in lines:

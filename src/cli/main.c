@@ -36,10 +36,32 @@ static void enter(struct cli *cli, const struct cli_family *family)
     cli->game = family->game;
 }
 
+/* A verb of games where no game was named: says which have it; false for other words. */
+static bool names_games(const struct cli *cli, const char *word, struct qd_message *why)
+{
+    struct qd_buf games;
+    qd_buf_init(&games, 1024);
+    for (int i = 0; !cli->game && cli_families[i]; i++)
+        if (cli_verb_find(cli_families[i]->group->verbs, word))
+            qd_buf_printf(&games, "%s%s", games.size > 0 ? ", " : "", cli_families[i]->game->id);
+    bool found = games.size > 0;
+    if (found) {
+        qd_message_set(why, "cli.verb.game");
+        qd_message_text(why, "found", qd_text_of(word));
+        qd_message_text(why, "games", qd_buf_view(&games));
+    }
+    qd_buf_free(&games);
+    return found;
+}
+
 /* Neither a verb nor, where one is looked for, a game; says what was probably meant. */
 static int refuse_verb(struct cli *cli, const struct cli_verb *verbs, const char *word)
 {
     struct qd_message why = {0};
+    if (names_games(cli, word, &why)) {
+        cli->verb = NULL;
+        return cli_refuse(cli, &why);
+    }
     struct cli_guess guess = {.found = word};
     for (const struct cli_verb *verb = verbs; verb->name; verb++)
         cli_guess_try(&guess, verb->name);

@@ -222,9 +222,17 @@ int cli_no_method(const struct cli_options *options, const char *found)
 {
     const struct qd_method *methods = options->cli.game->path->methods;
     struct qd_buf names;
+    struct cli_guess guess = {.found = found};
     qd_buf_init(&names, 1 << 16);
-    for (const struct qd_method *known = methods; known->name; known++)
+    for (const struct qd_method *known = methods; known->name; known++) {
         qd_buf_printf(&names, "%s%s", known == methods ? "" : ", ", known->name);
+        cli_guess_try(&guess, known->name);
+    }
+    if (guess.best) {
+        qd_buf_free(&names);
+        return cli_usage_of(options->verb, "cli.method.meant",
+                            CLI_WORDS({"found", .text = found}, {"meant", .text = guess.best}));
+    }
     int code =
         cli_usage_of(options->verb, "cli.option.method",
                      CLI_WORDS({"found", .text = found}, {"methods", .text = qd_buf_cstr(&names)}));

@@ -29,7 +29,7 @@ static struct qd_text text_of(const struct qd_server_asset *asset)
     return (struct qd_text){(const char *)asset->plain.data, asset->plain.size};
 }
 
-/* What follows "title.en: " or "alias: " in a line of a pack's header. */
+/* What follows "title.en: " or "alias.fr: " in a line of a pack's header. */
 static bool header_value(struct qd_text line, const char *key, struct qd_text *value)
 {
     size_t from = 0, size = strlen(key);
@@ -45,21 +45,52 @@ static bool header_value(struct qd_text line, const char *key, struct qd_text *v
     return true;
 }
 
-/* Whether a name is a title of the pack in any language, as a word: "First steps" is first-steps;
- * or another name that its header gives it ("alias: deux"). */
-static bool is_titled(const struct qd_server_asset *asset, struct qd_text name)
+/* What the header says under "KEY.LANGUAGE"; false when nothing. */
+static bool header_of(const struct qd_server_asset *asset, const char *key, enum qd_lang lang,
+                      struct qd_text *value)
 {
     struct qd_text rest = text_of(asset), line;
-    for (int i = 0; i < HEADER_LINES && qd_text_line(&rest, &line); i++) {
-        struct qd_text title;
-        if (!header_value(line, "title.", &title) && !header_value(line, "alias:", &title))
-            continue;
-        size_t same = 0;
-        while (same < name.size && same < title.size &&
-               name.data[same] ==
-                   (title.data[same] == ' ' ? '-' : (char)tolower((unsigned char)title.data[same])))
-            same++;
-        if (name.size > 0 && same == name.size && same == title.size)
+    char name[32];
+    snprintf(name, sizeof name, "%s.%s:", key, qd_lang_name(lang));
+    for (int i = 0; i < HEADER_LINES && qd_text_line(&rest, &line); i++)
+        if (header_value(line, name, value))
+            return true;
+    return false;
+}
+
+/* The pack's title in a language; falls back to the first title. */
+static struct qd_text title_of(const struct qd_server_asset *asset, enum qd_lang lang)
+{
+    struct qd_text title = {"", 0};
+    if (!header_of(asset, "title", lang, &title))
+        (void)header_of(asset, "title", (enum qd_lang)0, &title);
+    return title;
+}
+
+/* "First steps" is first-steps. */
+static void as_word(struct qd_text text, char out[CLI_PACK_NAME])
+{
+    size_t size = text.size < CLI_PACK_NAME ? text.size : CLI_PACK_NAME - 1;
+    for (size_t i = 0; i < size; i++)
+        out[i] = text.data[i] == ' ' ? '-' : (char)tolower((unsigned char)text.data[i]);
+    out[size] = '\0';
+}
+
+/* What a reader types: "alias.fr: deux" of the header, or else the title as a word. */
+static void name_of(const struct qd_server_asset *asset, enum qd_lang lang, char out[CLI_PACK_NAME])
+{
+    struct qd_text name;
+    as_word(header_of(asset, "alias", lang, &name) ? name : title_of(asset, lang), out);
+}
+
+/* A pack answers to its names and its titles in every language. */
+static bool is_named(const struct qd_server_asset *asset, struct qd_text name)
+{
+    for (int i = 0; name.size > 0 && qd_lang_name((enum qd_lang)i); i++) {
+        char own[CLI_PACK_NAME], title[CLI_PACK_NAME];
+        name_of(asset, (enum qd_lang)i, own);
+        as_word(title_of(asset, (enum qd_lang)i), title);
+        if (qd_text_is(name, own) || qd_text_is(name, title))
             return true;
     }
     return false;
@@ -70,24 +101,10 @@ static const struct qd_server_asset *find_pack(const struct qd_game *game, struc
     for (size_t i = 0; i < qd_server_asset_count; i++) {
         struct qd_text id = pack_id(game, &qd_server_assets[i]);
         if (id.size > 0 && ((id.size == name.size && memcmp(id.data, name.data, id.size) == 0) ||
-                            is_titled(&qd_server_assets[i], name)))
+                            is_named(&qd_server_assets[i], name)))
             return &qd_server_assets[i];
     }
     return NULL;
-}
-
-/* The pack's title in a language, from its header: "title.en: …"; falls back to the first title. */
-static struct qd_text title_of(const struct qd_server_asset *asset, enum qd_lang lang)
-{
-    struct qd_text rest = text_of(asset), line;
-    char key[32];
-    size_t size = (size_t)snprintf(key, sizeof key, "title.%s: ", qd_lang_name(lang));
-    while (qd_text_line(&rest, &line)) {
-        for (size_t at = 0; at + size <= line.size && at <= 2; at++)
-            if (memcmp(line.data + at, key, size) == 0)
-                return (struct qd_text){line.data + at + size, line.size - at - size};
-    }
-    return (int)lang > 0 ? title_of(asset, (enum qd_lang)0) : (struct qd_text){"", 0};
 }
 
 int cli_pack_count(const struct qd_game *game, struct qd_text rest)
@@ -99,43 +116,32 @@ int cli_pack_count(const struct qd_game *game, struct qd_text rest)
     return count;
 }
 
-void cli_packs_each(const struct qd_game *game, cli_pack_told *told, void *context)
-{
-    for (size_t i = 0; i < qd_server_asset_count; i++) {
-        struct qd_text id = pack_id(game, &qd_server_assets[i]);
-        if (id.size > 0)
-            told(context, id, cli_pack_count(game, text_of(&qd_server_assets[i])));
-    }
-}
-
 /* The name as it is typed, without a heading: four lines explain themselves. */
-static void print_pack(struct qd_text id, int count, struct qd_text title)
+static void print_pack(const struct cli_pack *pack, int count)
 {
-    static const struct cli_column columns[] = {{"pack", NULL, -12, .drop = 0},
+    static const struct cli_column columns[] = {{"pack", NULL, -13, .drop = 0},
                                                 {"levels", NULL, 4, .drop = 0},
                                                 {"title", NULL, 0, .gap = 2}};
     static const enum cli_color colors[] = {CLI_ACCENT, CLI_PLAIN, CLI_PLAIN};
     struct cli_table table = {.columns = columns, .count = 3, .colors = colors};
     char text[3][128];
-    snprintf(text[0], sizeof text[0], "%.*s", (int)id.size, id.data);
+    snprintf(text[0], sizeof text[0], "@%s", pack->name);
     snprintf(text[1], sizeof text[1], "%d", count);
-    snprintf(text[2], sizeof text[2], "%.*s", (int)title.size, title.data);
+    snprintf(text[2], sizeof text[2], "%.*s", (int)pack->title.size, pack->title.data);
     cli_table_row(&table, (const char *const[]){text[0], text[1], text[2]});
 }
 
-static void list_pack(const struct cli_options *options, const struct qd_server_asset *asset)
+static void list_pack(const struct cli_options *options, const struct cli_pack *pack)
 {
-    const struct cli *cli = &options->cli;
-    struct qd_text id = pack_id(cli->game, asset), title = title_of(asset, cli->lang);
-    int count = cli_pack_count(cli->game, text_of(asset));
+    int count = cli_pack_count(options->cli.game, pack->text);
     if (!options->json) {
-        print_pack(id, count, title);
+        print_pack(pack, count);
         return;
     }
     struct cli_json line;
     cli_json_begin(&line);
-    qd_json_field_text(&line.json, "pack", id);
-    qd_json_field_text(&line.json, "title", title);
+    qd_json_field_text(&line.json, "pack", pack->id);
+    qd_json_field_text(&line.json, "title", pack->title);
     qd_json_field_number(&line.json, "levels", count);
     cli_json_print(&line);
 }
@@ -186,12 +192,12 @@ int cli_packs(const struct cli *cli, int argc, char **argv)
     if (argc - optind > 1)
         return cli_usage("levels", "cli.expect.pack", NULL);
     if (optind == argc) {
-        for (size_t i = 0; i < qd_server_asset_count; i++)
-            if (pack_id(cli->game, &qd_server_assets[i]).size > 0)
-                list_pack(&options, &qd_server_assets[i]);
+        struct cli_pack pack;
+        for (int i = 0; cli_pack_at(cli->game, i, options.cli.lang, &pack); i++)
+            list_pack(&options, &pack);
         return cli_finish(CLI_DONE);
     }
-    return print_levels(&options, argv[optind]);
+    return print_levels(&options, argv[optind] + (argv[optind][0] == '@'));
 }
 
 static void warn_of(struct qd_text id, const char *code, const char *game, uint64_t count)
@@ -203,6 +209,31 @@ static void warn_of(struct qd_text id, const char *code, const char *game, uint6
                        {"count", .number = (int64_t)count}));
 }
 
+/* No such pack; says which one was probably meant. */
+static int refuse_pack(const struct cli *cli, struct qd_text id)
+{
+    char name[64], meant[CLI_PACK_NAME];
+    struct cli_pack pack;
+    snprintf(name, sizeof name, "%.*s", (int)id.size, id.data);
+    struct cli_guess guess = {.found = name};
+    for (int lang = 0; qd_lang_name((enum qd_lang)lang); lang++) {
+        for (int i = 0; cli_pack_at(cli->game, i, (enum qd_lang)lang, &pack); i++) {
+            const char *before = guess.best;
+            cli_guess_try(&guess, pack.name);
+            if (guess.best == before)
+                continue;
+            snprintf(meant, sizeof meant, "%s", pack.name);
+            guess.best = meant;
+        }
+    }
+    if (!guess.best)
+        warn_of(id, "cli.no.pack", cli->game->id, 0);
+    else
+        cli_warn(NULL, "cli.pack.meant",
+                 CLI_WORDS({"name", .text = name}, {"meant", .text = guess.best}));
+    return CLI_USAGE;
+}
+
 int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out)
 {
     struct qd_text id = qd_text_of(name);
@@ -212,10 +243,8 @@ int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out)
         return cli_usage("levels", "cli.pack.number", name);
     id.size = slash ? (size_t)(slash - name) : id.size;
     const struct qd_server_asset *asset = find_pack(cli->game, id);
-    if (!asset) {
-        warn_of(id, "cli.no.pack", cli->game->id, 0);
-        return CLI_USAGE;
-    }
+    if (!asset)
+        return refuse_pack(cli, id);
     *out = text_of(asset);
     struct qd_text rest = *out;
     for (uint64_t i = 0; i < wanted; i++) {
@@ -235,6 +264,7 @@ bool cli_pack_at(const struct qd_game *game, int number, enum qd_lang lang, stru
             continue;
         *out = (struct cli_pack){
             .id = pack_id(game, asset), .title = title_of(asset, lang), .text = text_of(asset)};
+        name_of(asset, lang, out->name);
         return true;
     }
     return false;

@@ -9,10 +9,13 @@
  */
 int cli_pack_text(const struct cli *cli, const char *name, struct qd_text *out);
 
+enum { CLI_PACK_NAME = 48 };
+
 struct cli_pack {
-    struct qd_text id;    /* "easy" */
-    struct qd_text title; /* in the language of the reader */
-    struct qd_text text;  /* of its file */
+    struct qd_text id;        /* "facile", in every language */
+    char name[CLI_PACK_NAME]; /* as the reader types it: "easy" */
+    struct qd_text title;     /* in the language of the reader */
+    struct qd_text text;      /* of its file */
 };
 
 /* The game's packs by number, from 0; false behind the last. */
@@ -20,9 +23,5 @@ bool cli_pack_at(const struct qd_game *game, int number, enum qd_lang lang, stru
 
 /* Levels in the text of a pack. */
 int cli_pack_count(const struct qd_game *game, struct qd_text rest);
-
-typedef void cli_pack_told(void *context, struct qd_text name, int levels);
-/* The packs of a game in order. */
-void cli_packs_each(const struct qd_game *game, cli_pack_told *told, void *context);
 
 #endif

@@ -103,6 +103,23 @@ static int play_one(struct cli_options *options, struct wish *wish, const char *
     return code;
 }
 
+/* No such opponent; says who there is. */
+static int refuse_opponent(const struct cli_options *options, const char *found)
+{
+    const struct qd_versus *versus = options->cli.game->versus;
+    struct qd_buf names;
+    if (!versus || !versus->methods)
+        return cli_usage(options->verb, "cli.no.opponent", found);
+    qd_buf_init(&names, 1 << 16);
+    for (const struct qd_method *known = versus->methods; known->name; known++)
+        qd_buf_printf(&names, "%s%s", known == versus->methods ? "" : ", ", known->name);
+    int code = cli_usage_of(
+        options->verb, "cli.opponents",
+        CLI_WORDS({"found", .text = found}, {"opponents", .text = qd_buf_cstr(&names)}));
+    qd_buf_free(&names);
+    return code;
+}
+
 /* Options that name what only some games have. */
 static int check_wish(const struct cli_options *options, struct wish *wish)
 {
@@ -118,7 +135,7 @@ static int check_wish(const struct cli_options *options, struct wish *wish)
         return cli_refuse(&options->cli, &why);
     }
     if (game && wish->against && !find_opponent(game, wish->against, &wish->seats.opponent))
-        return cli_usage(options->verb, "cli.no.opponent", wish->against);
+        return refuse_opponent(options, wish->against);
     if (game && wish->side && !find_side(game, wish->side, &wish->seats.human))
         return cli_usage(options->verb, "cli.no.side", wish->side);
     wish->seats.time_ns = options->time_ns;

@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const char *cli_solve_status(qd_err err)
 {
@@ -183,6 +184,25 @@ static void print_claim(const struct cli *cli, const struct qd_method *method,
     fputs(cli_color(CLI_PLAIN), stdout);
 }
 
+/* A narrow terminal gets the work on a line of its own, without the semicolon before it. */
+static void put_work(const struct cli *cli, const struct qd_message *work)
+{
+    enum { ONE_LINE = 110 };
+    struct qd_buf text;
+    qd_buf_init(&text, 1 << 16);
+    qd_message_format(work, cli->lang, &text);
+    struct qd_text words = qd_buf_view(&text);
+    const char *mark = words.size ? memchr(words.data, ';', words.size) : NULL;
+    if (mark && isatty(STDOUT_FILENO) && cli_width() < ONE_LINE) {
+        size_t before = (size_t)(mark - words.data) + 1;
+        words = qd_text_trim((struct qd_text){words.data + before, words.size - before});
+        fputs("\n# ", stdout);
+    }
+    cli_print(words);
+    putchar('\n');
+    qd_buf_free(&text);
+}
+
 static void print_text(const struct cli_levels *levels, const struct qd_method *method,
                        const struct qd_answer *answer, const char *moves)
 {
@@ -204,8 +224,7 @@ static void print_text(const struct cli_levels *levels, const struct qd_method *
     qd_message_text(&work, "method", qd_text_of(method->name));
     qd_message_number(&work, "states", (int64_t)answer->stats.expanded);
     put_seconds(&work, answer->stats.elapsed_ns);
-    put(cli, &work);
-    putchar('\n');
+    put_work(cli, &work);
 }
 
 static void print_no_answer(const struct cli_levels *levels, const struct qd_method *method,

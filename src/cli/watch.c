@@ -86,8 +86,9 @@ static bool proceed(void *context, const struct qd_progress *progress)
         now - watch->shown_ns < show_every_ns)
         return true;
     watch->shown_ns = now;
+    bool counts = progress->expanded > 0 || progress->bytes > 0 || progress->bound > 0;
     cli_progress(
-        "cli.progress",
+        counts ? "cli.progress" : "cli.progress.time",
         CLI_WORDS({"label", .text = watch->label},
                   {"seconds", .number = (int64_t)((now - watch->started_ns) / 1000000000u)},
                   {"states", .number = (int64_t)progress->expanded},

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { PANEL_LEAST = 21, PANEL_MOST = 38, PANEL_GAP = 2, FOG_INNER = 4, LEGEND_LINES = 2 };
+enum { PANEL_LEAST = 18, PANEL_MOST = 38, PANEL_GAP = 2, FOG_INNER = 4, LEGEND_LINES = 2 };
 
 static const struct qd_game *game_of(const struct qd_screen *s)
 {

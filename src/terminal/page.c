@@ -211,11 +211,13 @@ static int draw_board(struct qd_screen *s, int keys)
     const struct qd_screen_layout *layout = &s->layout;
     qd_screen_board(s);
     int below = layout->top + qd_screen_board_lines(s);
-    if (layout->panel)
-        qd_screen_panel(s);
     int need = qd_screen_lines(s, 0, qd_buf_cstr(&s->message));
     int spare = LINES - keys - below - (need > 1 ? need : 1);
-    if (layout->panel || spare <= 0)
+    if (layout->panel) {
+        int end = qd_screen_panel(s, below + (spare > 0 ? spare : 0));
+        return end > below ? end : below;
+    }
+    if (spare <= 0)
         return below;
     return below +
            qd_screen_legend_draw(s, below, spare < LEGEND_MOST ? spare : LEGEND_MOST, 1, COLS - 2);
@@ -273,11 +275,11 @@ void qd_screen_draw(struct qd_screen *s)
 
 /* "keys: what they do"; the keys in bold, the rest in a column of its own. */
 static const char *const help_lines[] = {
-    "terminal.help.arrows",  "terminal.help.click",  "terminal.help.undo",   "terminal.help.redo",
-    "terminal.help.restart", "terminal.help.hint",   "terminal.help.solve",  "terminal.help.step",
-    "terminal.help.run",     "terminal.help.method", "terminal.help.new",    "terminal.help.save",
-    "terminal.help.open",    "terminal.help.id",     "terminal.help.scroll", "terminal.help.marks",
-    "terminal.help.redraw",  "terminal.help.stop",   "terminal.help.quit",
+    "terminal.help.arrows",   "terminal.help.click",  "terminal.help.undo",   "terminal.help.redo",
+    "terminal.help.restart",  "terminal.help.hint",   "terminal.help.solve",  "terminal.help.step",
+    "terminal.help.run",      "terminal.help.method", "terminal.help.new",    "terminal.help.save",
+    "terminal.help.open",     "terminal.help.id",     "terminal.help.scroll", "terminal.help.marks",
+    "terminal.help.counters", "terminal.help.redraw", "terminal.help.stop",   "terminal.help.quit",
 };
 
 /* In a column narrower than this a line is cut, or the help would be pages of syllables. */

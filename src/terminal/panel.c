@@ -6,6 +6,7 @@
 #include "terminal/screen.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* A panel being drawn, line by line. */
 struct panel {
@@ -90,6 +91,23 @@ void qd_screen_seat(const struct qd_screen *s, int player, struct qd_buf *out)
         qd_buf_puts(out, versus->methods[s->guide.level - 1].name);
 }
 
+/* The name on a line of its own where both do not fit. */
+static void put_seat(struct panel *panel, attr_t attrs, struct qd_buf *text)
+{
+    size_t at = text->size;
+    while (at > 2 && strncmp(text->data + at - 2, "  ", 2) != 0)
+        at--;
+    if (at <= 2 || qd_screen_width(panel->screen, qd_buf_cstr(text)) <= panel->width) {
+        put_line(panel, attrs, qd_buf_cstr(text));
+        return;
+    }
+    text->data[at - 2] = '\0';
+    put_line(panel, attrs, text->data);
+    panel->row +=
+        qd_screen_block(panel->screen, panel->row, panel->left + 2, panel->end - panel->row,
+                        panel->width - 2, qd_screen_look(attrs, PAIR_PLAIN), text->data + at);
+}
+
 /* North above, as it sits. */
 static void put_players(struct panel *panel)
 {
@@ -101,9 +119,20 @@ static void put_players(struct panel *panel)
     for (int player = 1; player >= 0; player--) {
         qd_buf_clear(&text);
         qd_screen_seat(s, player, &text);
-        put_line(panel, s->at.turn == player ? A_BOLD : A_NORMAL, qd_buf_cstr(&text));
+        put_seat(panel, s->at.turn == player ? A_BOLD : A_NORMAL, &text);
     }
     qd_buf_free(&text);
+}
+
+/* "breeze: a pit is beside" is "breeze" where one line is too narrow for all of it. */
+static void shorten(const struct qd_screen *s, char *text, int width)
+{
+    char *colon = qd_screen_width(s, text) > width ? strchr(text, ':') : NULL;
+    if (!colon)
+        return;
+    while (colon > text && (colon[-1] == ' ' || (unsigned char)colon[-1] >= 0x80))
+        colon--; /* and the space before it, which may be a narrow one */
+    *colon = '\0';
 }
 
 static void put_legend(struct panel *panel)
@@ -120,24 +149,28 @@ static void put_legend(struct panel *panel)
     for (int i = 0; i < legend.count; i++)
         lines += qd_screen_lines(s, COLS - 1 - words, qd_screen_words(s, legend.codes[i]));
     if (legend.count > room) { /* several on a line */
-        (void)qd_screen_legend_draw(s, panel->row, room, panel->left, panel->width);
+        panel->row += qd_screen_legend_draw(s, panel->row, room, panel->left, panel->width);
         return;
     }
     for (int i = 0; i < legend.count; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "%s", qd_screen_words(s, legend.codes[i]));
+        if (lines > room)
+            shorten(s, text, words);
         (void)qd_screen_put(s, panel->row, panel->left, width, qd_screen_look(A_BOLD, PAIR_PLAIN),
                             legend.signs[i]);
-        panel->row += qd_screen_block(
-            s, panel->row, panel->left + width + 1, lines > room ? 1 : panel->end - panel->row,
-            words, qd_screen_look(A_DIM, PAIR_PLAIN), qd_screen_words(s, legend.codes[i]));
+        panel->row += qd_screen_block(s, panel->row, panel->left + width + 1,
+                                      lines > room ? 1 : panel->end - panel->row, words,
+                                      qd_screen_look(A_DIM, PAIR_PLAIN), text);
     }
 }
 
-void qd_screen_panel(const struct qd_screen *s)
+int qd_screen_panel(const struct qd_screen *s, int end)
 {
     const struct qd_screen_layout *layout = &s->layout;
     struct panel panel = {.screen = s,
                           .row = layout->top - layout->frame,
-                          .end = layout->top + qd_screen_board_lines(s),
+                          .end = end,
                           .left = layout->panel_left,
                           .width = layout->panel};
     struct qd_message message = {0};
@@ -150,4 +183,5 @@ void qd_screen_panel(const struct qd_screen *s)
     }
     panel.row += panel.row > layout->top;
     put_legend(&panel);
+    return panel.row;
 }

@@ -82,6 +82,10 @@ static void say_end(struct qd_screen *s)
     if (won)
         qd_message_phrase(&message, "player", qd_screen_player(s, status != QD_WON));
     qd_message_number(&message, "count", (int64_t)s->at.moves);
+    qd_message_phrase(&message, "next",
+                      s->info.count == 0               ? "terminal.next.board"
+                      : s->info.number < s->info.count ? "terminal.next.level"
+                                                       : "terminal.next.none");
     qd_screen_say(s, &message);
 }
 

@@ -91,13 +91,54 @@ static void on_quit(struct qd_screen *s)
     s->quit = true;
 }
 
+/* Keys that have a name in the reader's language; others are called by their letter. */
+static const char *phrase_of(struct qd_screen_key key)
+{
+    static const struct {
+        int character, function;
+        const char *code;
+    } named[] = {
+        {'\n', KEY_ENTER, "terminal.key.enter"},
+        {'\r', KEY_ENTER, "terminal.key.enter"},
+        {' ', 0, "terminal.key.space"},
+        {'\t', 0, "terminal.key.tab"},
+        {KEY_ESCAPE, 0, "terminal.key.escape"},
+        {'\b', KEY_BACKSPACE, "terminal.key.backspace"},
+        {127, KEY_BACKSPACE, "terminal.key.backspace"},
+    };
+    bool function = key.kind == KEY_KIND_FUNCTION;
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (key.value == (function ? named[i].function : named[i].character))
+            return named[i].code;
+    return NULL;
+}
+
+/* "F5" of curses' KEY_F(5), "HOME" of KEY_HOME. */
+static void function_name(int key, char out[32])
+{
+    const char *name = keyname(key);
+    if (key >= KEY_F(1) && key <= KEY_F(63))
+        snprintf(out, 32, "F%d", key - KEY_F0);
+    else if (name && strncmp(name, "KEY_", 4) == 0)
+        snprintf(out, 32, "%s", name + 4);
+    else
+        snprintf(out, 32, "%s", name ? name : "?");
+}
+
 static void on_unknown(struct qd_screen *s, struct qd_screen_key key)
 {
     struct qd_message message = {0};
-    const char *name =
-        key.kind == KEY_KIND_FUNCTION ? keyname(key.value) : key_name((wchar_t)key.value);
+    const char *phrase = phrase_of(key), *letter = NULL;
+    char name[32] = "?";
+    if (key.kind == KEY_KIND_FUNCTION)
+        function_name(key.value, name);
+    else
+        letter = key_name((wchar_t)key.value);
     qd_message_set(&message, "terminal.unknown");
-    qd_message_text(&message, "key", qd_text_of(name ? name : "?"));
+    qd_message_text(&message, "key",
+                    phrase   ? qd_text_of(qd_screen_words(s, phrase))
+                    : letter ? qd_text_of(letter)
+                             : qd_text_of(name));
     qd_screen_say(s, &message);
 }
 

@@ -278,7 +278,8 @@ void qd_screen_place(const struct qd_screen *s, struct qd_buf *out);
 void qd_screen_best(const struct qd_screen *s, bool own, struct qd_buf *out);
 void qd_screen_seat(const struct qd_screen *s, int player, struct qd_buf *out);
 uint64_t qd_screen_clock(const struct qd_screen *s, int player);
-void qd_screen_panel(const struct qd_screen *s);
+/* The panel beside the board, above the line `end`; the first line below it. */
+int qd_screen_panel(const struct qd_screen *s, int end);
 
 /* What the signs on the screen mean. */
 void qd_screen_legend(const struct qd_screen *s, struct qd_screen_legend *legend);

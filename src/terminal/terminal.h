@@ -66,8 +66,9 @@ struct qd_terminal_host {
     const char *notice;
 };
 
-/* Lets the player choose one of `count` lines under a title; -1: none. A blank line cannot be
- * chosen. False: the terminal cannot position text. */
+/* Lets the player choose one of `count` lines under a title, beginning at `*chosen`; -1: none, or
+ * the first. A blank line cannot be chosen; what stands behind a tab is told of the line that is
+ * pointed at. False: the terminal cannot position text. */
 bool qd_terminal_choose(const struct qd_terminal_host *host, const char *title,
                         const char *const *lines, int count, int *chosen);
 

@@ -120,7 +120,22 @@ wait $!
 unset XDG_DATA_HOME
 expect 'an unknown verb is an object' 2 '^[{]"schema":1,"verb":"quadrille","error":' "$quadrille" foo --json
 expect 'help of a word too many' 2 'unexpected extra' "$quadrille" help sokoban solve extra
-expect 'packs' 0 'expert +15  Expert' "$quadrille" taquin levels
+expect 'a verb without its game' 2 'solve is a verb of games: quadrille GAME solve, with taquin, sokoban, wumpus for GAME' "$quadrille" solve @easy/1
+expect 'help of a verb without its game' 2 'rate est un verbe des jeux' "$quadrille" --lang fr help rate
+expect 'a method, mistyped' 2 'no method "atsar"; did you mean astar' "$quadrille" sokoban solve --method atsar @easy/1
+expect 'what a level is' 2 'expected one LEVEL: a file, -, @PACK/N or an ID' "$quadrille" sokoban solve
+plain_game() { printf 'foo\nhelp\n' | "$quadrille" "$@"; }
+for game in 'taquin U, D, L and R slide' 'sokoban u, d, l and r walk' 'wumpus the jokers: rb1 reveals b1' 'gyges c2-b3 brings the piece'; do
+  expect "plain ${game%% *}: help says how moves are written" 0 "${game#* }" plain_game "${game%% *}" play --plain "${game%% *}:$(case $game in gyges*) echo 'standard#1' ;; taquin*) echo '3x3#7' ;; wumpus*) echo '4x4#3' ;; *) echo '7x7b2#1' ;; esac)"
+done
+expect 'plain: what is not understood' 0 'help says what can be typed' plain_game taquin play --plain 'taquin:3x3#7'
+expect 'packs' 0 '^@expert +15  Expert' "$quadrille" taquin levels
+expect 'packs: in the reader'"'"'s language' 0 '^@first-steps +10  First steps$' "$quadrille" sokoban levels
+expect 'packs: in French' 0 '^@mille +1000  Mille$' "$quadrille" --lang fr sokoban levels
+expect 'packs: a level by the name that is listed' 0 '^#' "$quadrille" sokoban levels @easy/3
+expect 'packs: a title is a name as well' 0 'active row' "$quadrille" --lang en gyges show @win-in-two/1
+expect 'packs: did you mean' 2 'no pack "esay"; did you mean @easy' "$quadrille" sokoban show @esay/3
+expect 'packs: did you mean, in the other language' 2 'did you mean @difficile' "$quadrille" wumpus show @dificile/3
 expect 'a level of a pack' 0 'shortest' "$quadrille" taquin solve @easy/3
 expect 'no such pack' 2 'no pack "nightmare"' "$quadrille" taquin show @nightmare
 expect 'not so many' 2 'has only 15 levels' "$quadrille" taquin show @easy/16

@@ -64,7 +64,7 @@ expect 'gyges: a problem that cannot be read' 2 'position:1:' "$quadrille" gyges
 expect 'gyges: no problems of four' 2 '--win takes 2 or 3, not 4' "$quadrille" gyges puzzles --win 4
 expect 'gyges: play against a level' 0 '^[a-f]6[-x].*' piped $'c1-d1-d2\nquit' gyges play --plain --against level3 --time 2 "$start"
 expect 'gyges: ... which begins' 0 '^[a-f]1[-x].*' piped quit gyges play --plain --against level3 --side north "$start"
-expect 'gyges: no such opponent' 2 'no opponent kasparov' "$quadrille" gyges play --against kasparov
+expect 'gyges: no such opponent' 2 'no opponent kasparov; the opponents are level1, .*careful' "$quadrille" gyges play --against kasparov
 expect 'gyges: no such side' 2 '--side takes south or north, not east' "$quadrille" gyges play --against level1 --side east
 expect 'gyges: opponents have names' 0 '"name":"level12","optimal":false,"title":"level 12, grandmaster"' piped games batch
 expect 'gyges: ... in French' 0 '"title":"niveau 1, nouveau venu"' sh -c "echo games | '$quadrille' --lang fr batch"

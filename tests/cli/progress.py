@@ -4,7 +4,7 @@
 
 Each command of WORK would run for minutes. Its errors go to a terminal of 60 columns: a line of progress must appear
 there, fit, and be gone after Ctrl-C, which ends the command with 130 or with what it has. Its results go to a pipe and
-never hold a line of progress. QUADRILLE is the program. Ends with "N passed, N failed".
+never hold a line of progress; where both go to one terminal, results stand on lines of their own. QUADRILLE is the program. Ends with "N passed, N failed".
 """
 import concurrent.futures
 import fcntl
@@ -41,6 +41,9 @@ WORK = [
     "gyges puzzles --count 1000",
     "gyges setups --games 17 --nodes 10000 --record setups.txt",
 ]
+
+# These print results while they work, and end by themselves.
+TOGETHER = ["gyges analyse --time 2.5 --lines 2 gyges:random#3", "gyges analyse --time 2.5 --json gyges:random#3"]
 
 
 def terminal():
@@ -110,6 +113,21 @@ def shows(words, folder):
     return ""
 
 
+def apart(words, folder):
+    """Results and errors on one terminal: no result stands on a line of progress."""
+    master, slave = terminal()
+    with subprocess.Popen([PROGRAM, *words.split()], stdin=subprocess.DEVNULL, stdout=slave, stderr=slave, cwd=folder,
+                          env={**os.environ, "TERM": "xterm"}) as run:
+        os.close(slave)
+        seen = read(master, None, WAIT_S)
+        os.close(master)
+    label = b"\r\x1b[K" + " ".join(words.split()[:2]).encode() + b":"
+    if label not in seen:
+        return f"no progress: {seen!r}"
+    glued = re.search(re.escape(label) + rb"[^\r\n\x1b]+\r?\n", seen)
+    return f"a result behind progress: {glued.group()!r}" if glued else ""
+
+
 def silent(words, folder):
     """Errors into a pipe: no line of progress in two seconds."""
     with subprocess.Popen([PROGRAM, *words.split()], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -126,6 +144,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         asked = [(words, pool.submit(shows, words, folder)) for words in wanted]
         asked.append((wanted[0], pool.submit(silent, wanted[0], folder)))
+        asked += [(words, pool.submit(apart, words, folder)) for words in TOGETHER if not sys.argv[1:]]
         for words, answer in asked:
             why = answer.result()
             if why:

@@ -12,7 +12,7 @@ see 'a level of a pack: its place' 'First steps 1/10'
 see 'its title' 'Pushing'
 see 'the best possible' 'best possible: 2 pushes, 3 moves'
 keys Right Right Right
-see 'won' 'Solved in 3 moves[.] n '
+see 'won, and what is next' 'Solved in 3 moves[.] n takes the next level'
 see 'the own best' 'your best: 2 pushes, 3 moves'
 keys n
 see 'n goes to the next level' 'First steps 2/10'
@@ -60,16 +60,25 @@ check 'and left alone' grep -q '"version":2' "$profile"
 # The menu: a game, a pack, a level; back again; what was left continues.
 start 80 24 "$QUADRILLE" play --profile bob
 see 'the menu' 'what will you play'
+see 'what the game is' '^   slide tiles until all numbers'
+keys Up
+see 'up from the first line is the last' '> Ranking'
+keys Down Down Enter
+see 'packs of the game' 'First steps +0 of 10 won'
 keys Down Enter
-see 'packs of the game' 'First steps  0/10'
-keys Down Enter
-see 'levels of the pack' '3  The corner  best possible 4'
+see 'levels of the pack, in columns' '3  The corner       best possible: 4 pushes'
 keys Down Enter
 see 'the level opens' 'First steps 2/10'
 keys Down
 wait_for 'moves 1 '
+keys Enter
+see 'a key without a meaning has its name' 'No key Enter here'
 keys q
-see 'back in the list' 'First steps  0/10'
+see 'back in the list, where it was left' '> First steps +0 of 10 won'
+keys Enter
+see 'and so in the pack' '> [.]   2  The way round'
+keys q
+see 'and back' 'First steps +0 of 10 won'
 keys q
 see 'what was left can continue' 'Continue Sokoban'
 keys Enter

@@ -14,7 +14,7 @@ if [ ! -x "$QUADRILLE" ]; then
 fi
 source "$here/lib.sh"
 chosen=("$@")
-[ $# -gt 0 ] || chosen=(play sokoban wumpus gyges progress mind window files ending shell)
+[ $# -gt 0 ] || chosen=(play sokoban wumpus gyges progress mind window files ending shell completion)
 for part in "${chosen[@]}"; do
     if [ "$part" != shell ] && ! command -v tmux >/dev/null; then
         echo "skipped: $part, tmux is not installed"

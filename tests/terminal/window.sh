@@ -5,7 +5,7 @@
 start 80 24 "$QUADRILLE" taquin play 'taquin:4x4#42'
 see '80x24: framed' '┌───────┬'
 resize 80 16
-see '80x16: one line a tile, with rows and rules' '^ +1 │ 94 82 78 9'
+see '80x16: one line a tile, with rows and rules' '^ *1 │ 94 82 78 9'
 resize 80 10
 see '80x10: no rules' '│ 94 82 78 9'
 resize 30 12
@@ -72,7 +72,7 @@ see 'French: keys' 'flèches +faire glisser'
 start 80 24 env LC_ALL=fr_FR.UTF-8 "$QUADRILLE" taquin play 'taquin:2x2m3#5'
 see 'French by the environment' 'coups 0   paires 0/2'
 start 80 24 env LC_ALL=C "$QUADRILLE" taquin play --lang fr 'taquin:2x2m3#5'
-see 'without UTF-8: plain letters' '^\? touches - q quitter - fleches - u annuler - .* - s resoudre$'
+see 'without UTF-8: plain letters' '^\? touches - q quitter - h indice - fleches - u annuler - .* - s resoudre$'
 
 # On 60 columns the help is broken between words, and no line begins with a sign.
 start 60 20 "$QUADRILLE" taquin play --lang fr @facile/3
@@ -83,6 +83,28 @@ check 'no line begins with a sign' wait_gone '^ *[;:?!] '
 keys Space
 see 'and on a second page' '^ q  '
 keys Space q
+
+# Every sign is explained on the smallest window: beside the board, and further down than it goes.
+start 60 20 "$QUADRILLE" gyges play '@two/3'
+see 'a game of two on 60 columns' '  North  0:00$'
+keys h h h h
+see 'marks of a hint are explained beside it' 'look here$'
+see 'all of them' '^ +(│.*│)? *= the reason$'
+start 60 20 "$QUADRILLE" sokoban play '@first-steps/3'
+wait_for 'The corner'
+keys s
+wait_for 'p plays all'
+keys p
+see 'the legend of a small board goes on below it' '^ +▛▜  you$'
+see 'and the end is told' 'Solved in 7 moves, with help'
+start 60 20 "$QUADRILLE" wumpus play '@easy/3'
+wait_for 'Reach the gold'
+keys Down Right Left Down
+see 'no explanation is cut' '  s stench(: a wumpus is)?$'
+check 'and none has dots' wait_gone 'a pit is…'
+keys '?' Space
+see 'what is counted is explained' 'reveals and deductions, those that are left'
+keys Space
 
 # A message that takes more lines than there are: pages, the board stays.
 start 60 20 "$QUADRILLE" sokoban play '@difficile/2'
@@ -108,7 +130,7 @@ gone 'another key leaves the message' 'Indice 4'
 start 60 20 "$QUADRILLE" --lang fr sokoban play '@moyen/5'
 see 'the panel breaks between words' '  au mieux.: 20 poussées,$'
 see 'and loses none' '  70 coups$'
-check 'keys are named whole' shows '^[?] touches · q quitter · flèches · u annuler · r refaire$'
+check 'keys are named whole' shows '^[?] touches · q quitter · h indice · flèches · u annuler$'
 keys q
 
 # Stopped and continued, made small and large again.

@@ -100,11 +100,16 @@ static qd_err print_line(const struct qd_request *r, const struct gyges_line *li
             qd_json_field_string(&json.json, "proof", qd_phrase(QD_ENGLISH, proof));
         cli_json_print(&json);
     } else {
-        cli_put("gyges.line",
-                CLI_WORDS({"number", .number = index + 1}, {"depth", .number = line->depth},
-                          {"score", .text = score}));
-        printf("  %s%s%s\n", qd_buf_cstr(&text), proof ? "  " : "",
-               proof ? qd_phrase(cli_spoken(), proof) : "");
+        struct qd_buf all;
+        qd_buf_init(&all, 1 << 17);
+        cli_phrase("gyges.line",
+                   CLI_WORDS({"number", .number = index + 1}, {"depth", .number = line->depth},
+                             {"score", .text = score}),
+                   &all);
+        qd_buf_printf(&all, "  %s%s%s", qd_buf_cstr(&text), proof ? "  " : "",
+                      proof ? qd_phrase(cli_spoken(), proof) : "");
+        cli_say_text(qd_buf_cstr(&all));
+        qd_buf_free(&all);
     }
     qd_moves_free(&checked.moves);
     qd_buf_free(&text);

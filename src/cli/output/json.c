@@ -96,6 +96,7 @@ void cli_json_begin(struct cli_json *line)
 void cli_json_print(struct cli_json *line)
 {
     qd_json_object_end(&line->json);
+    cli_progress_end();
     if (rows)
         cli_rows_print(qd_buf_view(&line->text));
     else

@@ -45,6 +45,7 @@ void cli_phrase(const char *code, const struct cli_word *words, struct qd_buf *o
 void cli_put(const char *code, const struct cli_word *words)
 {
     struct qd_buf text;
+    cli_progress_end();
     qd_buf_init(&text, 1 << 16);
     cli_phrase(code, words, &text);
     cli_print(qd_buf_view(&text));

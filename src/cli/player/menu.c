@@ -25,6 +25,8 @@ struct menu {
     struct cli_profile *profile;
     bool screen;
     bool ended; /* the input has ended */
+    int pack;   /* whose list was opened last in this game, -1: none */
+    int level;  /* and which level of it, 0: none */
 };
 
 static const char *words(const struct menu *menu, const char *code)
@@ -61,6 +63,14 @@ static void complain(const char *text)
     cli_complain("%s", text);
 }
 
+/* What is told about a line stands behind it. */
+static void print_plain(int number, const char *line)
+{
+    size_t size = strcspn(line, "\t");
+    printf("%3d  %.*s%s%s\n", number, (int)size, line, line[size] ? ": " : "",
+           line[size] ? line + size + 1 : "");
+}
+
 /* Numbered lines; the number of one is read. */
 static int choose_plain(struct menu *menu, const struct list *list, const char *title)
 {
@@ -69,7 +79,7 @@ static int choose_plain(struct menu *menu, const struct list *list, const char *
     puts(title);
     for (int i = 0; i < list->count; i++)
         if (list->lines[i][0])
-            printf("%3d  %s\n", i + 1, list->lines[i]);
+            print_plain(i + 1, list->lines[i]);
     while (fflush(stdout) == 0 && fgets(typed, sizeof typed, stdin)) {
         struct qd_text text = qd_text_trim(qd_text_of(typed));
         if (qd_text_is(text, "q") || qd_text_is(text, "quit"))
@@ -83,11 +93,14 @@ static int choose_plain(struct menu *menu, const struct list *list, const char *
     return -1;
 }
 
-/* What the chosen line stands for, -1 for none; the list is freed. */
-static int choose(struct menu *menu, struct list *list, const char *title)
+/* What the chosen line stands for, -1 for none, beginning at what `from` stands for; the list is
+ * freed. */
+static int choose_from(struct menu *menu, struct list *list, const char *title, int from)
 {
     const struct qd_terminal_host host = {.lang = menu->cli.lang, .complain = complain};
     int chosen = -1;
+    for (int i = 0; i < list->count && from >= 0 && chosen < 0; i++)
+        chosen = list->values[i] == from ? i : -1;
     if (!menu->screen)
         chosen = choose_plain(menu, list, title);
     else if (!qd_terminal_choose(&host, title, (const char *const *)list->lines, list->count,
@@ -98,8 +111,14 @@ static int choose(struct menu *menu, struct list *list, const char *title)
     return value;
 }
 
+static int choose(struct menu *menu, struct list *list, const char *title)
+{
+    return choose_from(menu, list, title, -1);
+}
+
 static void take_game(struct menu *menu, int number)
 {
+    menu->pack = -1;
     menu->cli.family = cli_families[number];
     menu->cli.game = cli_families[number]->game;
 }
@@ -133,6 +152,14 @@ static bool choose_seats(struct menu *menu)
     return menu->seats.human >= 0;
 }
 
+/* A name, and blanks up to the column where the next one begins. */
+static void add_name(struct qd_buf *out, struct qd_text name, int widest)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%.*s", (int)name.size, name.data);
+    qd_buf_printf(out, "%s%*s", text, widest - cli_columns(text), "");
+}
+
 /* How a level went: won without help, won, begun, or not yet. */
 static const char *result_of(const json_t *document, const char *id)
 {
@@ -156,78 +183,105 @@ static void add_figure(const struct menu *menu, const char *code, int64_t figure
 }
 
 static void add_level(struct menu *menu, struct list *list, const struct cli_shelf_level *level,
-                      const json_t *document)
+                      const json_t *document, int widest)
 {
     const struct qd_measure *measure = menu->cli.game->measure;
     const json_t *known = json_object_get(json_object_get(document, "levels"), level->id);
     const json_t *own = json_object_get(known, "best");
     const char *name = measure ? measure->many : "moves";
     int64_t par = measure ? level->par_measured : level->par_moves;
+    const char *code = measure ? "cli.menu.par.pushes" : "cli.menu.par";
     int64_t best = cli_profile_number(own, name, -1);
     struct qd_buf text;
     qd_buf_init(&text, 1024);
-    qd_buf_printf(&text, "%s %3d  %s", result_of(document, level->id), level->number, level->title);
-    add_figure(menu, "cli.menu.par", par, &text);
+    qd_buf_printf(&text, "%s %3d  ", result_of(document, level->id), level->number);
+    add_name(&text, qd_text_of(level->title), widest);
+    add_figure(menu, code, par, &text);
     add_figure(menu, "cli.menu.own", best, &text);
     list_add(list, level->number, qd_buf_cstr(&text));
     qd_buf_free(&text);
 }
 
-/* A level of a pack; 0 for none. */
+static bool is_won(const json_t *document, const struct cli_shelf_level *level)
+{
+    const json_t *known = json_object_get(json_object_get(document, "levels"), level->id);
+    return cli_profile_number(known, "won", 0) > 0;
+}
+
+/* A level of a pack, beginning at the one played last, or the first that is not won; 0 for none. */
 static int choose_level(struct menu *menu, struct cli_shelf *shelf, int pack)
 {
     struct list list = {0};
+    const struct cli_shelf_pack *found = cli_shelf_pack(shelf, pack);
     json_t *document = cli_profile_load(menu->profile);
-    for (int i = 0; i < cli_shelf_pack(shelf, pack)->count; i++)
-        add_level(menu, &list, &cli_shelf_pack(shelf, pack)->levels[i], document);
+    int from = menu->pack == pack ? menu->level : 0, widest = 0;
+    for (int i = 0; i < found->count; i++) {
+        int columns = cli_columns(found->levels[i].title);
+        widest = columns > widest ? columns : widest;
+    }
+    for (int i = 0; i < found->count; i++) {
+        add_level(menu, &list, &found->levels[i], document, widest);
+        if (from == 0 && !is_won(document, &found->levels[i]))
+            from = found->levels[i].number;
+    }
     json_decref(document);
-    int number = choose(menu, &list, words(menu, "cli.menu.level"));
-    return number > 0 ? number : 0;
+    int number = choose_from(menu, &list, words(menu, "cli.menu.level"), from);
+    menu->pack = pack;
+    menu->level = number > 0 ? number : 0;
+    return menu->level;
 }
 
 static void add_pack(struct menu *menu, struct list *list, struct cli_shelf *shelf, int pack,
                      const json_t *document)
 {
+    enum { TITLE = 22 };
     struct cli_pack found;
     struct qd_buf text;
     const struct cli_shelf_pack *levels = cli_shelf_pack(shelf, pack);
     int won = 0;
     (void)cli_pack_at(menu->cli.game, pack, menu->cli.lang, &found);
-    for (int i = 0; i < levels->count; i++) {
-        const json_t *level =
-            json_object_get(json_object_get(document, "levels"), levels->levels[i].id);
-        won += cli_profile_number(level, "won", 0) > 0;
-    }
+    for (int i = 0; i < levels->count; i++)
+        won += is_won(document, &levels->levels[i]);
     qd_buf_init(&text, 1024);
-    qd_buf_printf(&text, "%.*s  %d/%d", (int)found.title.size, found.title.data, won,
-                  levels->count);
+    add_name(&text, found.title, TITLE);
+    qd_buf_puts(&text, "  ");
+    cli_phrase("cli.menu.won",
+               CLI_WORDS({"won", .number = won}, {"count", .number = levels->count}), &text);
     list_add(list, pack, qd_buf_cstr(&text));
     qd_buf_free(&text);
 }
 
 enum { CHOICE_NEW = 1000 };
 
-/* Opens what is chosen of the game; false: nothing. */
-static bool open_choice(struct menu *menu, struct cli_shelf *shelf, struct qd_play *play)
+/* A new board or a pack of the game; -1: none. */
+static int choose_pack(struct menu *menu, struct cli_shelf *shelf)
 {
     struct list list = {0};
     struct cli_pack pack;
-    struct qd_message why = {0};
     json_t *document = cli_profile_load(menu->profile);
     list_add(&list, CHOICE_NEW, words(menu, "cli.menu.new"));
     for (int i = 0; cli_pack_at(menu->cli.game, i, menu->cli.lang, &pack); i++)
         add_pack(menu, &list, shelf, i, document);
     json_decref(document);
-    int chosen = choose(menu, &list, menu->cli.game->title);
-    if (chosen < 0)
-        return false;
-    if (chosen == CHOICE_NEW)
-        return choose_seats(menu) &&
-               cli_player_generate(&menu->cli, menu->profile, NULL, play) == CLI_DONE;
-    int number = choose_level(menu, shelf, chosen);
-    const struct cli_shelf_level *level = number ? cli_shelf_at(shelf, chosen, number) : NULL;
-    return level && choose_seats(menu) &&
-           qd_play_open(play, menu->cli.game, level->text, &why) == QD_OK;
+    return choose_from(menu, &list, menu->cli.game->title, menu->pack);
+}
+
+/* Opens what is chosen of the game, going back a list at a time; false: nothing. */
+static bool open_choice(struct menu *menu, struct cli_shelf *shelf, struct qd_play *play)
+{
+    struct qd_message why = {0};
+    while (!menu->ended && !cli_interrupted()) {
+        int chosen = choose_pack(menu, shelf);
+        if (chosen < 0)
+            return false;
+        if (chosen == CHOICE_NEW && choose_seats(menu))
+            return cli_player_generate(&menu->cli, menu->profile, NULL, play) == CLI_DONE;
+        int number = chosen == CHOICE_NEW ? 0 : choose_level(menu, shelf, chosen);
+        const struct cli_shelf_level *level = number ? cli_shelf_at(shelf, chosen, number) : NULL;
+        if (level && choose_seats(menu))
+            return qd_play_open(play, menu->cli.game, level->text, &why) == QD_OK;
+    }
+    return false;
 }
 
 /* Plays of one game, until the player goes back. */
@@ -288,7 +342,9 @@ static int play_today(struct menu *menu)
         qd_buf_clear(&id);
         if (!cli_days_id(game, today, &id))
             continue;
-        snprintf(text, sizeof text, "%s %s  %s", mark, game->title, qd_buf_cstr(&id));
+        const char *name = strchr(qd_buf_cstr(&id), ':'); /* without the game, which stands there */
+        snprintf(text, sizeof text, "%s %s  %s", mark, game->title,
+                 name ? name + 1 : qd_buf_cstr(&id));
         list_add(&list, i, text);
     }
     json_decref(document);
@@ -338,8 +394,11 @@ static void list_games(struct menu *menu, struct list *list)
     }
     if (list->count > 0)
         list_add(list, -1, "");
-    for (int i = 0; cli_families[i]; i++)
-        list_add(list, i, cli_families[i]->game->title);
+    for (int i = 0; cli_families[i]; i++) {
+        snprintf(text, sizeof text, "%s\t%s", cli_families[i]->game->title,
+                 cli_families[i]->group->text[menu->cli.lang][0]);
+        list_add(list, i, text);
+    }
     list_add(list, -1, "");
     list_today(menu, list, document);
     list_add(list, CHOICE_RANKING, words(menu, "cli.menu.ranking"));

@@ -297,13 +297,33 @@ static bool on_word(struct game *game, struct qd_text line)
     return false;
 }
 
+static void say_code(const struct game *game, const char *code)
+{
+    struct qd_message message = {0};
+    qd_message_set(&message, code);
+    say(game, &message);
+}
+
+/* How this game's moves are written, and the words that it knows. */
+static void say_help(const struct game *game)
+{
+    const struct qd_game *own = qd_play_level(game->play)->game;
+    char code[64];
+    snprintf(code, sizeof code, "cli.play.moves.%s", own->id);
+    say_code(game, qd_phrase(game->cli->lang, code) ? code : "cli.play.moves");
+    say_code(game, "cli.play.words");
+    if (own->path)
+        say_code(game, "cli.play.solve");
+    if (game->cli->game->reverse)
+        say_code(game, "cli.play.reverse");
+}
+
 static int on_words(struct game *game, struct qd_text line)
 {
     struct qd_text rest = line, first = qd_text_word(&rest);
     struct qd_message why = {0};
     if (qd_text_is(line, "help")) {
-        qd_message_set(&why, "cli.play.words");
-        say(game, &why);
+        say_help(game);
         return CLI_DONE;
     }
     if (on_word(game, line))
@@ -312,6 +332,8 @@ static int on_words(struct game *game, struct qd_text line)
         qd_play_make(game->play, qd_text_is(first, "move") ? qd_text_trim(rest) : line, &why);
     if (err) {
         say_error(game, err, &why);
+        if (err == QD_SYNTAX)
+            say_code(game, "cli.play.see");
         return CLI_DONE;
     }
     int code = answer(game);
