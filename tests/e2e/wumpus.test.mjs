@@ -302,7 +302,7 @@ test('on a map the risks stand below the signs, large or small', async () => {
     await page.keyboard.press('v');
     await page.waitForSelector('.board .ghost');
     await page.keyboard.press('b');
-    await page.waitForSelector('.board .risk');
+    await page.waitForSelector('.board .risk', { state: 'attached' });
     const high = await page.evaluate(() => {
       const cell = parseFloat(document.querySelector('.sheet .board').style.getPropertyValue('--cell'));
       const head = (one) => Number(one.getAttribute('y')) - Number(one.getAttribute('font-size')) / 2;
