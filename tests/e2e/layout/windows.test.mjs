@@ -113,6 +113,27 @@ for (const locale of locales) {
     });
   }
 
+  for (const game of Object.keys(games)) {
+    test(`every step of the lesson in ${game} is whole on the screen: ${locale}`, async () => {
+      const { page, quiet } = await visit({ route: game, locale, still: true });
+      await deed(page, 'learn').click();
+      const wrong = [];
+      for (let step = 1; step < 10; step++) {
+        await page.waitForFunction(
+          (n) => document.querySelector('.lesson h2')?.textContent.match(/\d+/)?.[0] === String(n),
+          step,
+        );
+        const found = await atAll(page, (width) => measured(page, width < 900));
+        wrong.push(...found.map((text) => `step ${step}, ${text}`));
+        await page.locator('.lesson .deeds button').last().click();
+        await settled(page);
+        if (!(await page.locator('.lesson').isVisible())) break;
+      }
+      assert.deepEqual(wrong, []);
+      await quiet();
+    });
+  }
+
   test(`the methods compared are told apart by their names: ${locale}`, async () => {
     const { page, quiet } = await visit({ route: box, locale });
     await page.keyboard.press('m');

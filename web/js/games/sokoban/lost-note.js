@@ -59,7 +59,7 @@ export class LostNote {
   /** Whether the pieces of the proof are where they were when it was found. @param {Loss} loss */
   #stands(loss) {
     const cells = this.#host.position()?.view.cells ?? [];
-    return loss.proof.every((cell) => cells[cell]?.piece);
+    return loss.proof.every((cell) => ![undefined, 'player'].includes(cells[cell]?.piece));
   }
 
   /** @param {Loss} loss */
