@@ -246,7 +246,7 @@ for (const [locale, dark, width] of [
     await page.keyboard.press('Escape');
     await press(page, 'lL');
     await page.waitForSelector('.note.lost');
-    await deed(page, 'lost-show').click();
+    await page.waitForSelector('.high.lost');
     await violations(page, 'lost');
     await page.keyboard.press('y');
     await page.waitForSelector('.walker');

@@ -263,7 +263,7 @@ test('the reachable zone and frozen boxes are laid over the board; each counts a
   await quiet();
 });
 
-test('a lost position is told, proved on demand, and left', async () => {
+test('a lost position is told, its proof marked, and left', async () => {
   const { page, quiet } = await visit({ route: risky });
   await page.keyboard.press('ArrowLeft');
   await until(page, 'moves', 1);
@@ -273,10 +273,12 @@ test('a lost position is told, proved on demand, and left', async () => {
   await page.waitForSelector('.note.lost');
   assert.match(await page.locator('.note.lost').textContent(), /Lost since move 2\./);
   assert.equal(await counter(page, 'moves'), '2', 'and the play goes on');
+  assert.deepEqual(await high(page, 'lost'), [15], 'the box that the note calls marked is');
+  assert.equal(await deed(page, 'lost-show').count(), 0, 'there is nothing more to show');
   // Some moves later the loss is still dated to that move; the proof is shown on its position.
-  await page.keyboard.press('ArrowUp');
-  await until(page, 'moves', 3);
+  await press(page, 'dlU');
   await page.waitForSelector('.note.lost');
+  assert.deepEqual(await high(page, 'lost'), []);
   await deed(page, 'lost-show').click();
   await page.waitForSelector('.high.lost');
   assert.deepEqual(await high(page, 'lost'), [15]);

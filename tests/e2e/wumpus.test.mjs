@@ -296,6 +296,23 @@ test('map and risks together: both follow every move and the language, and each 
   await quiet();
 });
 
+test('on a map the risks stand below the signs, large or small', async () => {
+  for (const route of [grid, 'wumpus:16x16#3']) {
+    const { page, quiet } = await visit({ route, width: 390, height: 844 });
+    await page.keyboard.press('v');
+    await page.waitForSelector('.board .ghost');
+    await page.keyboard.press('b');
+    await page.waitForSelector('.board .risk', { state: 'attached' });
+    const high = await page.evaluate(() => {
+      const cell = parseFloat(document.querySelector('.sheet .board').style.getPropertyValue('--cell'));
+      const head = (one) => Number(one.getAttribute('y')) - Number(one.getAttribute('font-size')) / 2;
+      return [...document.querySelectorAll('.board .risk')].filter((one) => head(one) < 0.41 * cell).length;
+    });
+    assert.equal(high, 0, `${route}: a sign ends at two fifths of its cell`);
+    await quiet();
+  }
+});
+
 test('death: what it was, the map, the same board again', async () => {
   for (const [moves, at, words] of [
     ['RRDR', 'd2', /The wumpus at d2 ate you/],
@@ -307,6 +324,15 @@ test('death: what it was, the map, the same board again', async () => {
     assert.match(await page.locator('.note.over').textContent(), words);
     await saying(page, 'e4', 'pit');
     assert.match(await said(page, at), /you are here/);
+    const signs = await cell(page, at).evaluate((node) => {
+      const { left, right, top, bottom } = node.getBoundingClientRect();
+      return [...document.querySelectorAll('.board .sign')].filter((one) => {
+        const box = one.getBoundingClientRect();
+        const inside = box.left < right - 2 && box.right > left + 2 && box.top < bottom - 2 && box.bottom > top + 2;
+        return inside && !one.closest('.ghost');
+      }).length;
+    });
+    assert.equal(signs, 0, 'nothing lies across what it was');
     assert.ok((await command(page, 'shoot').isDisabled()) && (await command(page, 'hint').isDisabled()));
     await deed(page, 'again').click();
     await until(page, 'moves', 0);

@@ -7,10 +7,12 @@ const motions = ['normal', 'quick', 'none'];
 
 /**
  * `coords`: names of rows and columns. `contrast`: stronger lines and words. `edges`: coloured edges where a board has
- * numbered ones. `deep`: walls and boxes with height. `motion`: how quickly pieces move.
+ * numbered ones. `deep`: walls and boxes with height. `figures`: all counters, also the rare ones. `motion`: how
+ * quickly pieces move.
  */
 export function looks() {
-  const { skin = '', coords = true, contrast = false, edges = false, deep = false, motion = '' } = settings();
+  const { skin = '', coords = true, contrast = false, edges = false, deep = false, figures = false } = settings();
+  const { motion = '' } = settings();
   return {
     skin: skins.includes(skin) ? skin : skins[0],
     motion: motions.includes(motion) ? motion : motions[0],
@@ -18,6 +20,7 @@ export function looks() {
     contrast,
     edges,
     deep,
+    figures,
   };
 }
 

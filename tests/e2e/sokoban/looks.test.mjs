@@ -59,6 +59,26 @@ for (const { touch, dark, width } of [
   });
 }
 
+test('height hides nobody: no wall lies over the keeper or a box', async () => {
+  // The keeper and a box stand right behind walls.
+  const { page, quiet } = await visit({ route: 'sokoban:6x7:7#|#5-#|#-.$--#|#-#.$-#|#-@3-#|7#' });
+  await set(page, () => page.locator('[data-setting=deep]').check());
+  await page.waitForSelector('.wall-front');
+  const hidden = await page.evaluate(() => {
+    const rects = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+    const walls = rects('.wall-top, .wall-front');
+    return rects('.keeper .coat, .keeper .cap, .crate .body').filter((one) =>
+      walls.some(
+        (wall) =>
+          Math.min(wall.right, one.right) - Math.max(wall.left, one.left) > 1 &&
+          Math.min(wall.bottom, one.bottom) - Math.max(wall.top, one.top) > 1,
+      ),
+    ).length;
+  });
+  assert.equal(hidden, 0);
+  await quiet();
+});
+
 test('height costs at most 8 ms of the main thread a frame', async () => {
   const { page, context, quiet } = await visit({ route: 'sokoban:16x16b6#5' });
   await set(page, () => page.locator('[data-setting=deep]').check());

@@ -24,6 +24,22 @@ function row(keys, phrase) {
   return h('div', { class: 'row' }, h('dt', {}, ...caps), h('dd', { 'data-t': phrase }));
 }
 
+/** What fingers do, for those who have come without a keyboard. @param {Entry | undefined} entry */
+function touches(entry) {
+  if (!entry || !matchMedia('(pointer: coarse)').matches) return [];
+  const { tap = 'page.touch.slide', swipe = '', hold = '' } = entry.text?.says ?? {};
+  return Object.entries({ tap, swipe, hold })
+    .filter(([, phrase]) => phrase)
+    .map(([name, phrase]) =>
+      h(
+        'div',
+        { class: 'row' },
+        h('dt', {}, h('b', { 'data-t': `page.touch.${name}` })),
+        h('dd', { 'data-t': phrase }),
+      ),
+    );
+}
+
 /** @param {Entry | undefined} entry @param {boolean} arrows whether arrows play @param {string[]} places */
 function keyList(entry, arrows, places) {
   const says = entry?.text?.says ?? {};
@@ -31,6 +47,7 @@ function keyList(entry, arrows, places) {
   return h(
     'dl',
     { class: 'keys' },
+    ...touches(entry),
     row(['←', '↑', '↓', '→'], moves),
     places.length ? row(places, moves) : null,
     arrows ? row(['Shift', '←↑↓→'], 'page.keys.walk') : null,

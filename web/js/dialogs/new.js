@@ -50,19 +50,24 @@ export function openNew(game, form, start) {
     ...own.map((field) => field.element),
     h('div', { class: 'field' }, h('label', { for: 'new-seed', 'data-t': 'page.seed' }), seed),
     fault,
-    h('div', { class: 'deeds' }, main),
-    entries[game].craft
-      ? h('a', {
-          class: 'draw-own',
-          href: `#/edit/${game}`,
-          'data-t': entries[game].craft?.says?.own ?? 'page.edit.own',
-          'data-deed': 'draw-own',
-          on: { click: () => dialog.close() },
-        })
-      : null,
+    h(
+      'div',
+      { class: 'deeds' },
+      main,
+      drawOwn(game, () => dialog.close()),
+    ),
   );
   const dialog = openDialog('page.key.new', body);
   main.focus({ preventScroll: true });
+}
+
+/** The way to the editor, if there is one. @param {string} game @param {() => void} leave */
+function drawOwn(game, leave) {
+  const { craft } = entries[game];
+  const phrase = craft?.says?.own ?? 'page.edit.own';
+  return craft
+    ? h('a', { href: `#/edit/${game}`, 'data-t': phrase, 'data-deed': 'draw-own', on: { click: leave } })
+    : null;
 }
 
 /** Rows and columns in figures. @param {Form} form @param {string[]} shape */

@@ -40,7 +40,7 @@ const ask = (name, value) => dispatchEvent(new CustomEvent('setting', { detail: 
 
 export function openSettings() {
   const ears = sounding();
-  const { coords, contrast, edges, deep, motion, skin } = looks();
+  const { coords, contrast, edges, deep, figures, motion, skin } = looks();
   const named = (/** @type {string} */ code) =>
     new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code.toUpperCase();
   const body = h(
@@ -74,6 +74,7 @@ export function openSettings() {
     check('contrast', contrast, (on) => setLook({ contrast: on })),
     check('edges', edges, (on) => setLook({ edges: on })),
     check('deep', deep, (on) => setLook({ deep: on })),
+    check('figures', figures, (on) => setLook({ figures: on })),
     check('sounds', ears.sounds, (on) => setSounding({ sounds: on })),
     check('music', ears.music, (on) => setSounding({ music: on })),
   );

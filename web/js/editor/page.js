@@ -2,6 +2,7 @@
 // The editor: draw a level square by square; the engine says at once whether it is one, and where it is not. Mouse and
 // finger paint along their way, the keyboard paints under the focus. It knows no rules.
 import { Board } from '../board/board.js';
+import { spaceIn } from '../board/room.js';
 import { h, say } from '../dom.js';
 import { Checker } from './check.js';
 import { between, Drawing, same } from './model.js';
@@ -49,13 +50,14 @@ export class EditorPage {
   /** @param {import('../engine/protocol.js').Game} game */
   constructor(game) {
     this.#game = game;
-    const { painter, craft } = entries[game.id];
+    const { painter, craft, coords } = entries[game.id];
     this.#craft = /** @type {import('./model.js').Craft} */ (craft);
     this.#tool = this.#craft.tools[0].name;
     this.#drawing = new Drawing(this.#craft);
     this.#checker = new Checker(game.id);
-    this.#board = new Board(painter, { act: (index) => this.#act(index), swipe() {}, inspect() {} });
+    this.#board = new Board(painter, { act: (index) => this.#act(index), swipe() {}, inspect() {} }, coords);
     this.#sheet.append(this.#board.element);
+    this.#sheet.classList.toggle('names-around', Boolean(coords));
     this.#listen(this.#board.element);
     this.#tools = new EditorTools(this.#craft, painter, this.#deeds());
     const { parts } = this.#craft;
@@ -460,10 +462,8 @@ export class EditorPage {
   }
 
   #fit() {
-    const { width, height } = this.#room.getBoundingClientRect();
-    const edge =
-      this.#sheet.offsetWidth - this.#sheet.clientWidth + 2 * parseFloat(getComputedStyle(this.#sheet).paddingLeft);
-    this.#board.fit(width - edge, height - edge);
+    const { width, height } = spaceIn(this.#room, this.#sheet);
+    this.#board.fit(width, height);
   }
 
   /** After a change of language. */

@@ -2,6 +2,7 @@
 // One page for every game: board, counters, actions, note. It draws positions and sends moves; it knows no rules. What
 // its commands do is in commands.js, what a game adds to it comes with the game's companions.
 import { Board } from '../board/board.js';
+import { spaceIn } from '../board/room.js';
 import { waysOf } from '../board/ways.js';
 import { Zoom } from '../board/zoom.js';
 import { h, say } from '../dom.js';
@@ -385,18 +386,7 @@ export class GamePage {
 
   /** The pixels there are for the board; asked of the document only after they may have changed. */
   #space() {
-    return (this.#spared ??= this.#measure());
-  }
-
-  #measure() {
-    const { width, height } = this.#room.getBoundingClientRect();
-    const style = getComputedStyle(this.#sheet);
-    const sum = (/** @type {string[]} */ ...names) =>
-      names.reduce((all, name) => all + parseFloat(style.getPropertyValue(name)), 0);
-    return {
-      width: width - sum('padding-left', 'padding-right', 'border-left-width', 'border-right-width'),
-      height: height - sum('padding-top', 'padding-bottom', 'border-top-width', 'border-bottom-width'),
-    };
+    return (this.#spared ??= spaceIn(this.#room, this.#sheet));
   }
 
   #fit() {
@@ -491,6 +481,7 @@ export class GamePage {
     document.removeEventListener('visibilitychange', this.#onHide);
     removeEventListener('pagehide', this.#onHide);
     removeEventListener('dressed', this.#resized);
+    this.#card.close();
     this.#engine.onProgress = null;
     if (this.#engine.busy) this.#engine.stop(); // whatever it is busy with, the next page does not wait for it
   }

@@ -4,6 +4,8 @@
 import { h } from '../dom.js';
 import { icon } from '../icons.js';
 
+const MARGIN = 8; // pixels between the menu and the window's edge
+
 export class Menu {
   #onPress = (/** @type {Event} */ event) => {
     if (!this.element.contains(/** @type {Node} */ (event.target))) this.close();
@@ -42,6 +44,9 @@ export class Menu {
 
   open() {
     this.#list.hidden = false;
+    // Its head is where the button leaves it; its foot must not leave the window.
+    const { top } = this.#list.getBoundingClientRect();
+    this.#list.style.setProperty('--room', `${Math.floor(innerHeight - top - MARGIN)}px`);
     this.#button.setAttribute('aria-expanded', 'true');
     document.addEventListener('pointerdown', this.#onPress, true);
     this.#items[0]?.focus();

@@ -21,6 +21,14 @@ export class StateCard {
   #chip = h('p', { class: 'chip' });
   #lens = s('svg', { class: 'lens', width: LENS, height: LENS, 'aria-hidden': 'true' });
   #turner;
+  /** Shows the rest of the counters, or hides it. */
+  #toggle = h('button', {
+    type: 'button',
+    class: 'quiet all-figures',
+    hidden: true,
+    on: { click: () => this.#turn() },
+  });
+  #onDress = () => this.#position && this.show(this.#position, this.#ms);
   #ms = 0;
   /** Which counters are drawn, and what the chip says. */
   #shape = '';
@@ -56,11 +64,12 @@ export class StateCard {
       'section',
       { class: 'card', 'data-t-label': 'page.state' },
       h('h1', { text: game.title }),
-      this.#turner,
+      h('div', { class: 'card-tools' }, this.#toggle, this.#turner),
       this.#chip,
       this.#lens,
       this.#counters,
     );
+    addEventListener('dressed', this.#onDress);
   }
 
   /**
@@ -100,8 +109,12 @@ export class StateCard {
       ...items.map(([name, text, value]) =>
         h('div', { 'data-counter': name, hidden: rare(name) && !all }, h('b', { text: value }), h('span', { text })),
       ),
-      items.some(([name]) => rare(name)) ? this.#toggle(all) : '',
     );
+    this.#toggle.hidden = !items.some(([name]) => rare(name));
+    this.#toggle.setAttribute('aria-expanded', String(all));
+    this.#toggle.title = t(all ? 'page.figures.less' : 'page.figures.more');
+    this.#toggle.setAttribute('aria-label', this.#toggle.title);
+    this.#toggle.replaceChildren(icon(all ? 'back' : 'more'));
   }
 
   /** The same counters with other figures: only those that differ are written. @param {string[][]} items */
@@ -124,25 +137,13 @@ export class StateCard {
     );
   }
 
-  /** Shows the rest of the counters, or hides it. @param {boolean} all */
-  #toggle(all) {
-    const click = () => {
-      setSettings({ figures: !all });
-      if (this.#position) this.show(this.#position, this.#ms);
-      this.#counters.querySelector('button')?.focus();
-    };
-    return h(
-      'button',
-      {
-        type: 'button',
-        class: 'quiet all-figures',
-        'aria-expanded': String(all),
-        'aria-label': t(all ? 'page.figures.less' : 'page.figures.more'),
-        title: t(all ? 'page.figures.less' : 'page.figures.more'),
-        on: { click },
-      },
-      icon(all ? 'back' : 'more'),
-    );
+  #turn() {
+    setSettings({ figures: !settings().figures });
+    this.#onDress();
+  }
+
+  close() {
+    removeEventListener('dressed', this.#onDress);
   }
 
   /** @param {Position} position */

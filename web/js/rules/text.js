@@ -37,8 +37,13 @@ function table(lines) {
         .split('|')
         .map((cell) => inline(cell.trim())),
     );
+  // A corner without words heads nothing.
   const row = (/** @type {'th' | 'td'} */ tag, /** @type {(HTMLElement | string)[][]} */ cells) =>
-    h('tr', {}, ...cells.map((cell) => h(tag, tag === 'th' ? { scope: 'col' } : {}, ...cell)));
+    h(
+      'tr',
+      {},
+      ...cells.map((cell) => (tag === 'th' && cell.length ? h(tag, { scope: 'col' }, ...cell) : h('td', {}, ...cell))),
+    );
   const [head, ...body] = rows;
   return h('table', {}, h('thead', {}, row('th', head)), h('tbody', {}, ...body.map((cells) => row('td', cells))));
 }

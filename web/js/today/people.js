@@ -155,6 +155,7 @@ export class People {
     if (!file) return;
     const text = file.size > LARGEST ? '' : await file.text();
     this.#file.value = '';
+    this.#tell(t('page.people.reading')); // which levels it solves takes a while to find out
     const { wrong, name } = await imported(text);
     await this.#changed();
     if (wrong) {

@@ -35,7 +35,7 @@ function chart(over, label) {
 /** @param {number[]} over */
 function labelOf(over) {
   const plays = over.reduce((sum, one) => sum + one, 0);
-  return t('page.stats.over', { plays, best: over[0] ?? 0 });
+  return t('page.stats.over', { plays });
 }
 
 /**
@@ -45,7 +45,8 @@ function labelOf(over) {
 export function statistics(games, { games: totals = {} }) {
   return games.map(({ id, title }) => {
     const { played = 0, won = 0, clean = 0, over = [] } = totals[id] ?? {};
-    const figures = Object.entries({ played, won, clean }).map(([name, value]) =>
+    const best = over.length ? { best: over[0] } : {};
+    const figures = Object.entries({ played, won, clean, ...best }).map(([name, value]) =>
       h('div', { 'data-stat': name }, h('dt', { text: t(`page.stats.${name}`) }), h('dd', { text: number(value) })),
     );
     return h(

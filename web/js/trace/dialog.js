@@ -74,8 +74,7 @@ class TraceDialog {
       h('div', { class: 'trace-sides' }, this.#place, this.#picture),
       this.#figures,
       this.#says,
-      this.#stepper.walk,
-      this.#stepper.slider,
+      this.#stepper.element,
     );
     this.#dialog = openDialog('page.trace', body, 'broad trace-dialog');
     this.#dialog.addEventListener('close', () => this.#close());

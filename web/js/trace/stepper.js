@@ -29,13 +29,13 @@ export class Stepper {
     class: 'trace-at',
     on: { input: () => this.jump(Number(this.slider.value)) },
   });
-  walk;
+  element;
 
   /** @param {Owner} owner */
   constructor(owner) {
     this.#owner = owner;
     this.slider.setAttribute('aria-label', t(`${owner.phrases}.at`));
-    this.walk = h(
+    const walk = h(
       'div',
       { class: 'trace-walk' },
       this.#button('restart', 'first', () => this.go(0)),
@@ -45,6 +45,7 @@ export class Stepper {
       this.#count,
       this.#speed(),
     );
+    this.element = h('div', { class: 'trace-foot' }, walk, this.slider);
   }
 
   get at() {

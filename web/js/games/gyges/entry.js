@@ -126,6 +126,7 @@ export default {
   text: {
     says: {
       act: 'page.gyges.keys.act',
+      tap: 'page.touch.piece',
       escape: 'page.gyges.keys.escape',
       reader: 'page.gyges.keys.reader',
     },

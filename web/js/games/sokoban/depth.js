@@ -1,42 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Height for Sokoban's board, in cavalier projection: what stands up shows its top, moved up by its height, and its
-// front below that. Cells stay where they are, so that pointing, touching and dragging mean the same as on a flat
-// board. Walls are higher than crates: their tops lie above all pieces and hide what stands behind them. Crates are so
-// low that none reaches another, so their order does not matter. All tops of the walls are one path.
+// Height for Sokoban's board, seen from above and a little from the front: what stands up shows its top, and its front
+// below that. All of it lies within its own cell, so that no wall hides who stands behind it, and pointing, touching
+// and dragging mean the same as on a flat board.
 import { s } from '../../dom.js';
 
-const WALL = 0.3; // of a cell
+const WALL = 0.34; // of a cell
 const CRATE = 0.16;
 
-/** The front of a wall, if no other wall stands before it. @param {number} n @param {boolean} before */
-export function wallFront(n, before) {
+/** A wall; its front is seen if no other wall stands before it. @param {number} n @param {boolean} before */
+export function raisedWall(n, before) {
+  const front = before ? 0 : n * WALL;
   return s(
     'g',
     { class: 'wall' },
-    before ? null : s('rect', { class: 'wall-front', y: n * 0.4, width: n, height: n * 0.6 }),
+    s('rect', { class: 'wall-top', width: n, height: n - front }),
+    before ? null : s('rect', { class: 'wall-front', y: n - front, width: n, height: front }),
   );
 }
-
-/** @type {WeakMap<import('../../engine/protocol.js').View, {size: number, path: string}>} */
-const drawn = new WeakMap();
-
-/** @param {import('../../engine/protocol.js').View} view @param {number} n */
-function topsOf(view, n) {
-  const known = drawn.get(view);
-  if (known?.size === n) return known.path;
-  let path = '';
-  view.cells.forEach(({ ground }, i) => {
-    if (ground !== 'wall') return;
-    const row = Math.floor(i / view.cols);
-    const up = row ? WALL : 0; // the first row stays on the sheet
-    path += `M${(i % view.cols) * n} ${(row - up) * n}h${n}v${n * (1 - WALL + up)}h${-n}z`;
-  });
-  drawn.set(view, { size: n, path });
-  return path;
-}
-
-/** @param {import('../../engine/protocol.js').View} view @param {number} n */
-export const wallTops = (view, n) => [s('path', { class: 'wall-top', d: topsOf(view, n) })];
 
 /** The front of a crate; its top is the crate as it is drawn flat, above it. @param {number} n */
 export function crateSides(n) {

@@ -77,6 +77,8 @@ export default {
     says: {
       arrows: 'page.keys.push',
       act: 'page.keys.lift',
+      tap: 'page.touch.lift',
+      swipe: 'page.keys.push',
       escape: 'page.keys.release',
       piece: 'page.arrows.push',
       reader: 'page.keys.reader.lift',

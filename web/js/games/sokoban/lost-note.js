@@ -43,26 +43,28 @@ export class LostNote {
     const { note } = this.#host;
     const loss = this.#watch.known(position, this.#made());
     if (!loss || !['idle', 'lost'].includes(note.kind)) return Boolean(loss);
+    if (this.#stands(loss)) this.#mark(loss);
     const back =
       loss.since > 0
         ? [{ text: t('page.loss.back'), name: 'lost-back', run: () => void this.#goto(loss.since - 1) }]
         : [];
+    const show = { text: t('page.loss.show'), name: 'lost-show', run: () => void this.#goto(loss.since) };
     note.lost(loss.since > 0 ? t('page.loss.since', { moves: loss.since }) : t('page.loss.start'), loss.text, [
       ...back,
-      { text: t('page.loss.show'), name: 'lost-show', run: () => void this.#prove(loss) },
+      ...(this.#stands(loss) ? [] : [show]),
     ]);
     return true;
   }
 
-  /**
-   * Shows the pieces of the proof where they stood; if they have moved since, goes back to that position.
-   * @param {Loss} loss
-   */
-  async #prove(loss) {
-    const { board, position } = this.#host;
-    const there = () => loss.proof.every((cell) => position()?.view.cells[cell]?.piece);
-    if (!there()) await this.#goto(loss.since);
-    if (there()) board.highlight('lost', loss.proof, t('page.loss.piece'));
+  /** Whether the pieces of the proof are where they were when it was found. @param {Loss} loss */
+  #stands(loss) {
+    const cells = this.#host.position()?.view.cells ?? [];
+    return loss.proof.every((cell) => ![undefined, 'player'].includes(cells[cell]?.piece));
+  }
+
+  /** @param {Loss} loss */
+  #mark(loss) {
+    this.#host.board.highlight('lost', loss.proof, t('page.loss.piece'));
   }
 
   /** @param {number} moves */

@@ -2,7 +2,7 @@
 // Sokoban's painter: brick walls that run together, crates, rings for goals, and a warehouse keeper seen from above,
 // a pencil behind the ear, who faces the way of the last move. A crate on its goal changes colour and sign.
 import { s } from '../../dom.js';
-import { crateSides, wallFront, wallTops } from './depth.js';
+import { crateSides, raisedWall } from './depth.js';
 import { firstOf, isMarked } from './overlays.js';
 
 /** @typedef {import('../../engine/protocol.js').View} View */
@@ -101,7 +101,7 @@ function startSquare(whose, n) {
 function ground(cell, style, index) {
   const { size: n, look } = style;
   if (cell.ground === 'outside') return s('g');
-  if (cell.ground === 'wall') return look.deep ? wallFront(n, around(style, index)[2]) : wall(style, index);
+  if (cell.ground === 'wall') return look.deep ? raisedWall(n, around(style, index)[2]) : wall(style, index);
   const dead = look.dead && isMarked(cell, 'dead');
   const zone = look.zone && isMarked(cell, 'zone');
   return s(
@@ -215,7 +215,6 @@ const painter = {
   ground,
   piece,
   bare: true,
-  over: (view, { size, look }) => (look.deep ? wallTops(view, size) : []),
   groundKey: (cell, { size, look, view, first }, index) =>
     `${index === first}/${startOf(cell)}/${cell.ground}/${size}/${look.deep}/${look.dead && isMarked(cell, 'dead')}/${look.zone && isMarked(cell, 'zone')}/${cell.ground === 'goal' && cell.piece === 'player'}/` +
     (cell.ground === 'wall' ? around({ size, fine: false, view, look, first }, index) : ''),

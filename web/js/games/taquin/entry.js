@@ -56,7 +56,7 @@ export default {
     gapArrows: { ArrowUp: 'D', ArrowDown: 'U', ArrowLeft: 'R', ArrowRight: 'L' },
     own: [{ command: 'edit' }],
   },
-  text: { isMoves: (text) => /^[\s\d]*[udlr][\s\dudlr]*$/i.test(text) },
+  text: { says: { swipe: 'page.keys.arrows' }, isMoves: (text) => /^[\s\d]*[udlr][\s\dudlr]*$/i.test(text) },
   sounds: { good: ['taquin.pairs'] },
   craft,
 };

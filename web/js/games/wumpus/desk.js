@@ -142,7 +142,7 @@ export class Desk {
           { width: SIGN, height: SIGN, viewBox: box[sign] ?? `0 0 ${SIGN} ${SIGN}`, 'aria-hidden': 'true' },
           signs[sign](SIGN),
         ),
-        h('span', { text }),
+        h('span', { text: text.split(/\s?:/)[0] }, h('b', { text: text.match(/\s?:.*/)?.[0] ?? '' })),
       );
     const lines = ['breeze', 'stench', 'glitter']
       .filter((name) => marks.includes(name))

@@ -56,8 +56,12 @@ function begin({ cells }, size, given) {
   };
 }
 
-/** @param {Fact} fact @param {number} n @param {number} most */
-function verdict({ verdict: name, risk }, n, most) {
+/**
+ * What is proved of a cell, or its risk: in its middle, or low and to the right, where a map has its signs elsewhere.
+ * @param {Fact} fact @param {Style} style
+ */
+function verdict({ verdict: name, risk }, { size: n, usual: most, below }) {
+  const [aside, low] = below === 'ghost' ? [n * 0.05, n * 0.22] : [0, 0];
   const wash = s('rect', {
     class: `fact ${name}`,
     width: n,
@@ -72,8 +76,8 @@ function verdict({ verdict: name, risk }, n, most) {
             'text',
             {
               class: percent(risk) === most ? 'risk usual' : 'risk',
-              x: n / 2,
-              y: n / 2,
+              x: n / 2 + aside,
+              y: n / 2 + low,
               'font-size': Math.max(9, n * 0.3),
             },
             String(percent(risk)),
@@ -85,7 +89,7 @@ function verdict({ verdict: name, risk }, n, most) {
     s('path', {
       class: `proved ${name}`,
       'stroke-width': n / 10,
-      d: path(n, name === 'safe' ? 'M6.2 10.4l2.7 2.8 5-6.2' : 'M7 7l6 6M13 7l-6 6'),
+      d: path(n, name === 'safe' ? 'M6.2 10.4l2.7 2.8 5-6.2' : 'M7 7l6 6M13 7l-6 6', { x: aside, y: low }),
     }),
   ];
 }
@@ -141,13 +145,13 @@ function told(n, has, unseen) {
 }
 
 /** A cell that nobody has seen. @param {Style} style @param {boolean} ghost @param {Fact} [fact] */
-const mist = ({ size: n, strokes, usual: most }, ghost, fact) =>
+const mist = (style, ghost, fact) =>
   s(
     'g',
     { class: ghost ? 'ghost' : null },
-    s('rect', { class: 'mist', width: n, height: n }),
-    s('path', { class: 'strokes', d: strokes }),
-    ...(fact ? verdict(fact, n, most) : []),
+    s('rect', { class: 'mist', width: style.size, height: style.size }),
+    s('path', { class: 'strokes', d: style.strokes }),
+    ...(fact ? verdict(fact, style) : []),
   );
 
 let bases = 0;
@@ -237,13 +241,14 @@ function ground(cell, style, index) {
   const unseen = name === 'fog' || has('unseen');
   const fact = factOf(cell, style, index);
   if (style.based && plain(cell, style, fact)) return s('g');
-  const shown = !has('unseen') || (name !== 'pit' && !who); // on a whole map they would lie across what is drawn there
+  // Signs would lie across a pit or a beast, and across what a whole map shows in a cell.
+  const shown = name !== 'pit' && !has('wumpus') && !has('slain') && (!has('unseen') || !who);
   return s(
     'g',
     { class: has('unseen') ? 'ghost' : null },
     unseen ? mist(style, false) : s('rect', { class: 'paper', width: n, height: n }),
     has('start') && who !== 'player' ? door(n) : null,
-    ...(fact ? verdict(fact, n, style.usual) : []),
+    ...(fact ? verdict(fact, style) : []),
     ...found(n, has, cell),
     ...(shown ? noticed(n, has) : []),
     has('missed') && unseen ? missed(n) : null,

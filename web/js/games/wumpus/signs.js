@@ -43,15 +43,15 @@ export function path(n, d, { x, y } = origin) {
 /** What is noticed: as a path, the class, and the width of its pen if it is drawn with one. */
 const noticed = {
   /** Two gusts, the upper one curled. */
-  breeze: { d: 'M1.6 4.6H6.4C8.6 4.6 8.6 1.6 6.6 1.8M1.6 7.6H8.6', name: 'sign breeze', wide: 1.5 },
+  breeze: { d: 'M1.6 4.6H6.4C8.6 4.6 8.6 1.6 6.6 1.8M1.6 7.6H6.2', name: 'sign breeze', wide: 1.5 },
   /** Three wisps that rise. */
   stench: {
-    d: 'M12.6 8.2C11.2 6.4 14 4.4 12.6 2M15.4 8.2C14 6.4 16.8 4.4 15.4 2M18.2 8.2C16.8 6.4 19.6 4.4 18.2 2',
+    d: 'M13.9 8.2C12.8 6.4 15 4.4 13.9 2M16.2 8.2C15.1 6.4 17.3 4.4 16.2 2M18.5 8.2C17.4 6.4 19.6 4.4 18.5 2',
     name: 'sign stench',
     wide: 1.3,
   },
   /** A star with four points. */
-  glitter: { d: 'M5 11.2L6.1 13.9 8.8 15 6.1 16.1 5 18.8 3.9 16.1 1.2 15 3.9 13.9Z', name: 'glitter', wide: 0 },
+  glitter: { d: 'M5 12L6.1 14.7 8.8 15.8 6.1 16.9 5 19.6 3.9 16.9 1.2 15.8 3.9 14.7Z', name: 'glitter', wide: 0 },
 };
 /** Beside it, where there is room. */
 const spark = 'M2.2 10.1l.5 1.1 1.1.5-1.1.5-.5 1.1-.5-1.1-1.1-.5 1.1-.5z';

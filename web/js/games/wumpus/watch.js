@@ -107,8 +107,7 @@ class WatchDialog {
         h('button', { type: 'button', ...other }),
       ),
       h('div', { class: 'watch-sides' }, this.#place, says),
-      this.#stepper.walk,
-      this.#stepper.slider,
+      this.#stepper.element,
     );
   }
 
