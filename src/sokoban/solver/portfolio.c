@@ -1,37 +1,42 @@
 /* SPDX-License-Identifier: MIT */
-/* The default: a portfolio of four searches that take turns, each turn twice as long.
+/* The default: a portfolio of five searches that take turns, each turn twice as long.
  *
- * Forward with two lists, greedy backward, A*, and the feature-space search: what is hard for one
- * may be easy for another, and the first answer ends all. Each resumes where it stopped at its last
- * turn. A position that the backward search and one of the forward ones both know joins two halves
- * of an answer. The first three solve small levels at once, and any of them that exhausts its
- * positions proves that there is no solution. The feature-space search proves nothing. On small
- * levels it gets one long turn at first, then the others get a fair chance; on large ones it begins
- * and gets three quarters of the time, because there it solves most of what is solved. An expansion
- * backwards takes a quarter of the time of one forwards, so there are more of them.
+ * Forward with two lists, greedy backward, A*, the feature-space search, and later the same on the
+ * level turned by half: what is hard for one may be easy for another, and the first answer ends
+ * all. Each resumes where it stopped at its last turn. A position that the backward search and one
+ * of the forward ones both know joins two halves of an answer. The first three solve small levels
+ * at once, and any of them that exhausts its positions proves that there is no solution. The
+ * feature-space search proves nothing. On small levels it gets one long turn at first, then the
+ * others get a fair chance; on large ones it begins and gets three quarters of the time, because
+ * there it solves most of what is solved. An expansion backwards takes a quarter of the time of one
+ * forwards, so there are more of them.
  *
  * With few boxes A* then goes on for a while: most answers on small levels turn out to be the
  * shortest, or are replaced by it.
  */
-#include "sokoban/fess/fess.h"
+#include "sokoban/fess/turned.h"
 
-enum { FIRST_SLICE = 2000, MEMBERS = 4, ASTAR = 2, FESS = 3 };
+enum { FIRST_SLICE = 2000, MEMBERS = 5, ASTAR = 2, FESS = 3, TURNED = 4 };
 enum { LARGE_BOXES = 10, LARGE_SQUARES = 80, FAIR_ROUNDS = 5 };
 enum { WEIGHT = 3 };
+/* Rounds before the turned level is looked at: more than a second, in which most are solved. */
+enum { TURNED_ROUND = 3 };
 /* Expansions of the proof: half of those so far, and these. */
 enum { PROOF_NODES = 200 };
 
 /* Expansions of a turn, in eighths of the slice, by member. */
-static const uint32_t share_of_small[MEMBERS] = {8, 16, 4, 48}, fair_share[MEMBERS] = {8, 16, 4, 4},
-                      share_of_large[MEMBERS] = {2, 8, 1, 48};
+static const uint32_t share_of_small[MEMBERS] = {8, 16, 4, 48, 16},
+                      fair_share[MEMBERS] = {8, 16, 4, 4, 0},
+                      share_of_large[MEMBERS] = {2, 8, 1, 48, 16};
 
 struct portfolio {
     struct sokoban_effort *effort;
     struct sokoban_forward forward, astar;
     struct sokoban_backward backward;
     struct sokoban_fess fess;
-    bool fess_spent;
-    bool astar_open;
+    struct sokoban_turned turned;
+    bool spent[MEMBERS]; /* has nothing left to try, which proves nothing */
+    bool opened[MEMBERS];
 };
 
 static qd_err open_member(struct portfolio *p, int member, const struct sokoban_board *board,
@@ -54,16 +59,18 @@ static qd_err open_member(struct portfolio *p, int member, const struct sokoban_
         p->fess.perimeter.tree = &p->backward.tree;
         return err;
     }
-    p->astar_open = true;
+    if (member == TURNED)
+        return sokoban_turned_open(&p->turned, board, start, p->effort);
     return sokoban_forward_open(&p->astar, board, start, &astar, p->effort);
 }
 
 static qd_err run_member(struct portfolio *p, int member, struct sokoban_pushes *out)
 {
-    return member == 0      ? sokoban_forward_run(&p->forward, out)
-           : member == 1    ? sokoban_backward_run(&p->backward, out)
-           : member == FESS ? sokoban_fess_run(&p->fess, out)
-                            : sokoban_forward_run(&p->astar, out);
+    return member == 0        ? sokoban_forward_run(&p->forward, out)
+           : member == 1      ? sokoban_backward_run(&p->backward, out)
+           : member == FESS   ? sokoban_fess_run(&p->fess, out)
+           : member == TURNED ? sokoban_turned_run(&p->turned, out)
+                              : sokoban_forward_run(&p->astar, out);
 }
 
 /* Whether a QD_LIMIT only ended the turn. */
@@ -78,21 +85,28 @@ static bool turn_is_over(const struct sokoban_effort *effort)
 static uint64_t turn_length(int member, bool large, uint32_t round, uint64_t slice)
 {
     bool fair = round > 0 && round < FAIR_ROUNDS;
+    if (member == TURNED && round < TURNED_ROUND)
+        return 0;
     const uint32_t *share = large ? share_of_large : fair ? fair_share : share_of_small;
     return slice * share[member] / 8;
 }
 
-/* One turn of a member. QD_LIMIT: nothing found yet. */
+/* One turn of a member, opened when its first one comes. QD_LIMIT: nothing found yet. */
 static qd_err take_turn(struct portfolio *p, int member, uint64_t length,
+                        const struct sokoban_board *board, const struct sokoban_position *start,
                         struct sokoban_pushes *out)
 {
-    if (member == FESS && p->fess_spent)
+    if (p->spent[member] || !length)
         return QD_LIMIT;
+    p->effort->nodes = 0;
+    qd_err err = p->opened[member] ? QD_OK : open_member(p, member, board, start);
+    p->opened[member] = true;
     p->effort->nodes = p->effort->stats->expanded + length;
-    qd_err err = run_member(p, member, out);
-    if (err != QD_NOTHING)
+    if (!err)
+        err = run_member(p, member, out);
+    if (err != QD_NOTHING || member < FESS)
         return err;
-    p->fess_spent = true;
+    p->spent[member] = true;
     return QD_LIMIT;
 }
 
@@ -107,12 +121,9 @@ static qd_err take_turns(struct portfolio *p, const struct sokoban_board *board,
         int member = (int)((turn + (large ? FESS : 0)) % MEMBERS);
         if (turn >= MEMBERS && turn % MEMBERS == 0)
             slice *= 2;
-        effort->nodes = 0;
-        err = turn < MEMBERS ? open_member(p, member, board, start) : QD_OK;
-        if (err)
-            break;
-        err = take_turn(p, member, turn_length(member, large, turn / MEMBERS, slice), out);
-        if (err == QD_LIMIT && !turn_is_over(effort) && !(member == FESS && p->fess_spent))
+        uint64_t length = turn_length(member, large, turn / MEMBERS, slice);
+        err = take_turn(p, member, length, board, start, out);
+        if (err == QD_LIMIT && length && !turn_is_over(effort) && !p->spent[member])
             break;
     }
     effort->nodes = 0;
@@ -133,7 +144,7 @@ static qd_err prove(struct portfolio *p, const struct sokoban_board *board,
     qd_err err = QD_OK;
     if (start->boxes >= LARGE_BOXES || out->count <= bound_of(p))
         return QD_OK;
-    if (!p->astar_open)
+    if (!p->opened[ASTAR])
         err = open_member(p, ASTAR, board, start);
     p->astar.options.known = out->count;
     p->effort->nodes = p->effort->stats->expanded + p->effort->stats->expanded / 4 + PROOF_NODES;
@@ -162,5 +173,6 @@ qd_err sokoban_portfolio(const struct sokoban_board *board, const struct sokoban
     sokoban_backward_free(&p.backward);
     sokoban_forward_free(&p.astar);
     sokoban_fess_free(&p.fess);
+    sokoban_turned_free(&p.turned);
     return err;
 }

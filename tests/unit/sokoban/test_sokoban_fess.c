@@ -6,6 +6,7 @@
  */
 #include "sokoban/fess/pull.h"
 #include "sokoban/fess/push.h"
+#include "sokoban/fess/turned.h"
 #include "unit/sokoban/sokoban_boards.h"
 #include "unit/unit.h"
 
@@ -387,6 +388,46 @@ static void answers_are_right(void **unused)
     CHECK_CASE(solved * 100 >= solvable * 97, "%u of %u", (unsigned)solved, (unsigned)solvable);
 }
 
+/* What is found on the level turned by half solves the level as it is, from any position. */
+static void a_turned_answer_is_turned_back(void **unused)
+{
+    (void)unused;
+    struct qd_rng rng;
+    uint64_t solved = 0;
+    qd_rng_seed(&rng, seed + 4);
+    for (uint64_t round = 0; round < levels; round++) {
+        char text[BOARD_TEXT];
+        struct scene scene;
+        struct sokoban_turned turned;
+        struct sokoban_effort effort;
+        struct sokoban_state state;
+        struct qd_moves moves = {0};
+        struct qd_stats stats = {0};
+        struct qd_limits limits = {.nodes = 500};
+        sokoban_boards_random(&rng, 4, text);
+        open_scene(&scene, text);
+        sokoban_effort_start(&effort, &limits, &stats);
+        struct sokoban_pushes pushes = {.meter = &effort.meter};
+        assert_int_equal(sokoban_turned_open(&turned, &scene.board, scene.position, &effort),
+                         QD_OK);
+        qd_err err = sokoban_turned_run(&turned, &pushes);
+        solved += err == QD_OK;
+        sokoban_state_start(&scene.level->base, &state);
+        if (!err) {
+            err =
+                sokoban_path_moves(scene.position, &scene.board, pushes.push, pushes.count, &moves);
+            CHECK_CASE(err == QD_OK, "%s", text);
+            (void)sokoban_boards_replay(scene.level, &state, &moves);
+        }
+        qd_moves_free(&moves);
+        sokoban_pushes_free(&pushes);
+        sokoban_turned_free(&turned);
+        assert_int_equal(effort.meter.used, 0);
+        close_scene(&scene);
+    }
+    assert_true(solved > levels / 2);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -398,6 +439,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_step_spares_the_box_that_a_later_one_needs),
         cmocka_unit_test(many_boxes_are_counted),
         cmocka_unit_test(answers_are_right),
+        cmocka_unit_test(a_turned_answer_is_turned_back),
     };
     if (argc > 1)
         levels = strtoull(argv[1], NULL, 10);
