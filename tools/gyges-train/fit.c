@@ -164,6 +164,7 @@ static double epoch(struct fitting *f, double begin, double share)
 static void clear_unseen(const struct fitting *f)
 {
     size_t seen[GYGES_INPUTS] = {0};
+    int known = f->model->known, pairs = f->model->pairs;
     for (size_t i = 0; i < f->count; i++)
         for (int k = 0; k < 12; k++) {
             seen[f->samples[i].inputs[k]]++;
@@ -171,8 +172,30 @@ static void clear_unseen(const struct fitting *f)
         }
     for (int i = 0; i < GYGES_INPUTS; i++)
         if (seen[i] < 20)
-            memset(f->model->columns + i * f->model->pairs, 0,
-                   (size_t)f->model->pairs * sizeof(float));
+            memset(f->model->columns + i * pairs + known, 0,
+                   (size_t)(pairs - known) * sizeof(float));
+}
+
+/* Whether the second of two positions came of the first one's best move. */
+static bool follows(const struct gyges_example *first, const struct gyges_example *second)
+{
+    return second->ply == first->ply + 1 && first->result + second->result == GYGES_WON;
+}
+
+/* Mixes into each label what the position after it turned out to be worth, which a search saw from
+ * nearer, and so on to the end of the game (R. Sutton, "Learning to predict by the methods of
+ * temporal differences", 1988). What was proved stays. */
+static void look_ahead(struct fitting *f, const struct train_fit *fit,
+                       const struct gyges_examples *records)
+{
+    float share = (float)fit->trace / 100;
+    for (size_t i = f->count - 1; i-- > 0;) {
+        const struct gyges_example *record = &records->data[i];
+        float *label = &f->samples[i].label;
+        if (follows(record, record + 1) && record->score <= GYGES_WIN_LEAST &&
+            record->score >= -GYGES_WIN_LEAST)
+            *label = (1 - share) * *label + share * (1 - f->samples[i + 1].label);
+    }
 }
 
 static bool prepare(struct fitting *f, const struct train_fit *fit,
@@ -191,6 +214,7 @@ static bool prepare(struct fitting *f, const struct train_fit *fit,
         encode(&records->data[i], fit, &f->samples[i]);
         f->order[i] = (uint32_t)i;
     }
+    look_ahead(f, fit, records);
     return true;
 }
 
@@ -203,7 +227,7 @@ bool train_fit(const struct train_fit *fit, const struct gyges_examples *records
     f.rate = (float)fit->rate / 1e6F;
     bool good = f.model && records->count > 0 && prepare(&f, fit, records) &&
                 (!fit->from || model_read(f.model, fit->from, fit->unit));
-    if (good && !fit->from)
+    if (good)
         clear_unseen(&f);
     for (uint64_t i = 0; good && i < fit->epochs; i++) {
         shuffle(&f, &rng);

@@ -9,7 +9,7 @@
 
 static const char help[] =
     "Usage: gyges-train fit --out FILE [--from FILE] [--pairs N] [--epochs N] [--rate R] [--share P]\n"
-    "                       [--unit U] [--seed S] DATA…\n"
+    "                       [--trace P] [--unit U] [--seed S] DATA…\n"
     "       gyges-train auc [--network FILE] DATA…\n"
     "       gyges-train gate --network FILE --against FILE [--games N] [--nodes N] [--seed S]\n"
     "       gyges-train freeze --out FILE [--keep N] [--seed S] DATA…\n"
@@ -24,7 +24,7 @@ struct request {
     uint64_t games, nodes, seed;
     struct train_fit fit;
     const char *out, *network, *against;
-    uint64_t share, unit, keep;
+    uint64_t share, trace, unit, keep;
     struct gyges_examples records;
     struct gyges_network *players[2];
 };
@@ -71,7 +71,7 @@ static void read_options(int argc, char **argv, struct request *r)
         {"pairs", NULL, &r->fit.pairs}, {"epochs", NULL, &r->fit.epochs},
         {"share", NULL, &r->share},     {"unit", NULL, &r->unit},
         {"keep", NULL, &r->keep},       {"from", &r->fit.from, NULL},
-        {"rate", NULL, &r->fit.rate},
+        {"rate", NULL, &r->fit.rate},   {"trace", NULL, &r->trace},
     };
     enum { COUNT = sizeof places / sizeof places[0] };
     struct option options[COUNT + 1] = {0};
@@ -115,8 +115,8 @@ static bool freeze(struct request *r)
 static bool fits(const struct request *r)
 {
     bool good = r->fit.pairs > 0 && r->fit.pairs <= GYGES_PAIRS_MAX &&
-                r->fit.pairs % GYGES_PAIRS_STEP == 0 && r->share <= 100 && r->unit > 0 &&
-                r->unit <= 1000;
+                r->fit.pairs % GYGES_PAIRS_STEP == 0 && r->share <= 100 && r->trace <= 100 &&
+                r->unit > 0 && r->unit <= 1000;
     if (!good)
         fprintf(stderr, "pairs come in multiples of %d up to %d, shares up to 100, units to 1000\n",
                 GYGES_PAIRS_STEP, GYGES_PAIRS_MAX);
@@ -141,6 +141,7 @@ static bool run(const char *verb, int argc, char **argv, struct request *r)
     if (!strcmp(verb, "fit") && r->out && fits(r)) {
         r->fit.out = r->out;
         r->fit.result_share = (int)r->share;
+        r->fit.trace = (int)r->trace;
         r->fit.unit = (int)r->unit;
         return train_fit(&r->fit, &r->records);
     }

@@ -94,6 +94,13 @@ static void take_all(const unsigned char **at, float *weights, int count, double
         weights[i] = (float)((double)take(at, 2) / scale);
 }
 
+/* The columns of a file with fewer pairs: the model's further ones keep theirs. */
+static void take_columns(const unsigned char **at, struct model *model, int pairs)
+{
+    for (int i = 0; i < GYGES_INPUTS; i++)
+        take_all(at, model->columns + i * model->pairs, pairs, GYGES_HIDDEN_ONE);
+}
+
 bool model_read(struct model *model, const char *path, int unit)
 {
     static unsigned char bytes[GYGES_NETWORK_BYTES];
@@ -103,18 +110,22 @@ bool model_read(struct model *model, const char *path, int unit)
     if (file)
         fclose(file);
     const unsigned char *at = bytes + 8;
-    bool good = !gyges_network_read(bytes, size, &network) && take(&at, 2) == model->pairs;
+    bool read = !gyges_network_read(bytes, size, &network);
+    int pairs = read ? (int)take(&at, 2) : 0;
     gyges_network_free(network);
-    if (!good) {
-        fprintf(stderr, "%s: no network of %d pairs\n", path, model->pairs);
+    if (!read || pairs > model->pairs) {
+        fprintf(stderr, "%s: no network of %d pairs or fewer\n", path, model->pairs);
         return false;
     }
     double out_scale = (double)unit * GYGES_OUT_ONE / GYGES_HIDDEN_ONE;
     at = bytes + GYGES_NETWORK_HEADER;
     *model->bias = (float)((double)take(&at, 4) / unit / GYGES_OUT_ONE);
-    take_all(&at, model->start, model->pairs, GYGES_HIDDEN_ONE);
-    take_all(&at, model->out, model->pairs, out_scale);
-    take_all(&at, model->columns, model->pairs * GYGES_INPUTS, GYGES_HIDDEN_ONE);
+    take_all(&at, model->start, pairs, GYGES_HIDDEN_ONE);
+    take_all(&at, model->out, pairs, out_scale);
+    take_columns(&at, model, pairs);
+    for (int i = pairs; i < model->pairs; i++)
+        model->out[i] = 0;
+    model->known = pairs;
     return true;
 }
 

@@ -7,6 +7,7 @@
 
 struct model {
     int pairs;
+    int known;      /* pairs from another network, before the random ones */
     size_t count;   /* of all weights */
     float *weights; /* all of them; the others point into it */
     float *bias, *start, *out, *columns;
@@ -19,7 +20,8 @@ void model_free(struct model *model);
 void model_place(struct model *model, float *block);
 /* Clamps weights to what the file can hold. */
 void model_bound(struct model *model);
-/* Takes the weights of a network of as many pairs; false after reporting an error. */
+/* Takes the weights of a network of as many pairs or fewer; the further ones say nothing at first.
+ * False after reporting an error. */
 bool model_read(struct model *model, const char *path, int unit);
 /* Writes the file, rounded to integers; false after reporting an error. */
 bool model_write(const struct model *model, const char *path, int unit);

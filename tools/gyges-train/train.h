@@ -28,6 +28,7 @@ struct train_fit {
     uint64_t rate;    /* of learning, in millionths */
     const char *from; /* a network whose weights are improved; NULL: begin with random ones */
     int result_share; /* per cent of the label; the search's score is the rest */
+    int trace;        /* per cent of the label; what the position after it is worth */
     int unit;         /* score that equals one logit */
     const char *out;
 };
