@@ -14,7 +14,7 @@
  * With few boxes A* then goes on for a while: most answers on small levels turn out to be the
  * shortest, or are replaced by it.
  */
-#include "sokoban/fess/turned.h"
+#include "sokoban/solver/turned.h"
 
 enum { FIRST_SLICE = 2000, MEMBERS = 5, ASTAR = 2, FESS = 3, TURNED = 4 };
 enum { LARGE_BOXES = 10, LARGE_SQUARES = 80, FAIR_ROUNDS = 5 };

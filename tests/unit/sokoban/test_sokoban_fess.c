@@ -6,7 +6,7 @@
  */
 #include "sokoban/fess/pull.h"
 #include "sokoban/fess/push.h"
-#include "sokoban/fess/turned.h"
+#include "sokoban/solver/turned.h"
 #include "unit/sokoban/sokoban_boards.h"
 #include "unit/unit.h"
 
