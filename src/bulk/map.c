@@ -6,19 +6,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 qd_err qd_bulk_system(int reason, struct qd_message *why)
 {
-    const char *code = qd_system_code(reason);
     qd_message_set(why, "bulk.system");
-    if (code)
-        qd_message_phrase(why, "reason", code);
-    else
-        qd_message_text(why, "reason", qd_text_of(strerror(reason)));
+    qd_message_system(why, "reason", reason);
     return QD_SYSTEM;
 }
 

@@ -56,7 +56,8 @@ WRONG = [
     "bulk export r.txt", "bulk library", "bulk simulate", "merge", "grade", "grade chess --program x", "play --lang de", "help nothing",
     "levels x", "taquin levels x", "completion x", "serve --referee --results nowhere/r.db", "serve --referee --results .",
     "serve --referee --results /dev/null/r.db", "serve --referee --folder nowhere", "export nowhere/there/here", "export /dev/null/here",
-    "wumpus client --server http://localhost:1 --id Ada", "wumpus client --server http://name.invalid --id Ada"]
+    "wumpus client --server http://localhost:1 --id Ada --patience 1",
+    "wumpus client --server http://name.invalid --id Ada --patience 1"]
 
 
 def command_files():

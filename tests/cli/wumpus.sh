@@ -58,7 +58,7 @@ expect 'wumpus: the same on one thread' 0 "$("$quadrille" wumpus stats --pits 5 
 expect 'wumpus: curves' 0 'polyline' cat stats.svg
 expect 'wumpus: the curve of what cannot be deduced' 0 'not deducible' cat stats.svg
 expect 'wumpus: bounds from the curves' 0 '^not deducible +most at +15 pits' "$quadrille" wumpus stats --pits 10-20 --grids 1000
-expect 'wumpus: the report to the letter' 0 '^   3   10000    8549     712      13' "$quadrille" wumpus stats --pits 3 --rule letter
+expect 'wumpus: the report to the letter' 0 '^   3   10000    8627     953      25' "$quadrille" wumpus stats --pits 3 --rule letter
 expect 'wumpus: a start without a sensation' 0 '^   3   10000    8708     978      27' "$quadrille" wumpus stats --pits 3 --rule report
 expect 'wumpus: a third of the side' 0 '^2$' bash -c "'$quadrille' wumpus new --method sides --size 8 --seed 1 | grep -v '^#' | tr -cd P | wc -c"
 printf '. b ?\n. ? ?\n? ? ?\n' >known.txt

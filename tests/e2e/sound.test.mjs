@@ -123,7 +123,7 @@ test('three looks, chosen in the settings and kept', async () => {
   const seen = new Set([await fill()]);
   for (const look of ['plain', 'contrast']) {
     await page.keyboard.press(',');
-    await page.getByLabel('Look of Sokoban').selectOption(look);
+    await page.getByLabel('Look of the boards').selectOption(look);
     await page.keyboard.press('Escape');
     await shut(page);
     seen.add(await fill());

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before } from 'node:test';
-import { deed, kept, playToTheEnd, press, root, start, stop, test, violations, visit } from './harness.mjs';
+import { deed, kept, playToTheEnd, press, root, start, stop, test, until, violations, visit } from './harness.mjs';
 
 before(start);
 after(stop);
@@ -45,6 +45,12 @@ test('the puzzles of the day are the command line’s; one is solved, and the da
     .evaluateAll((all) => all.map((one) => decodeURIComponent(one.hash.slice(2))));
   assert.deepEqual(links, printed);
   assert.equal(await page.locator('.calendar button').count(), 30);
+  const days = await page.locator('.calendar button').allTextContents();
+  assert.match(days[0], /[A-Za-z]/, 'the month is named where the calendar begins');
+  assert.ok(
+    days.every((text, i) => i === 0 || /^\d+$/.test(text) || /[A-Za-z]+ 1$/.test(text)),
+    days.join(),
+  );
   await page.locator('[data-puzzle=taquin]').click();
   await page.waitForSelector('.play .cells');
   assert.deepEqual(await stored(page), {}, 'looking is not playing');
@@ -52,8 +58,7 @@ test('the puzzles of the day are the command line’s; one is solved, and the da
   const { moves, length } = JSON.parse(lines.split('\n')[1]).solve;
   await press(page, moves);
   await page.waitForSelector('.note.won .stars');
-  const { days } = await stored(page);
-  assert.deepEqual(days, {
+  assert.deepEqual((await stored(page)).days, {
     [dateOf()]: { taquin: { id: printed[0], won: true, clean: true, moves: length, par: length } },
   });
   await page.goto(`${page.url().split('#')[0]}#/`);
@@ -79,7 +84,8 @@ test('a play is counted when it is begun and when it is won, with stars against 
   await page.evaluate(() => localStorage.removeItem('quadrille.play.taquin'));
   await page.reload();
   await page.goto(`${page.url().split('#')[0]}#/taquin:3x3m2%2312`);
-  await page.waitForSelector('.play .cells');
+  await page.waitForFunction(() => document.querySelector('.chip')?.textContent?.includes('3x3m2#12'));
+  await until(page, 'moves', 0);
   await press(page, made);
   await page.waitForSelector('.note.won .stars');
   assert.equal(await page.locator('.stars .on').count(), 3);

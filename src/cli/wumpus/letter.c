@@ -53,7 +53,7 @@ static bool decide(struct wumpus_world *world, struct wumpus_knowledge *k, int c
     bool any = false, open = false;
     wumpus_conclude_plain(k, &known);
     for (int i = 0; i < 4; i++) {
-        int near = wumpus_step(k->side, cell, order[i]);
+        int near = wumpus_step(k->side, cell, (int)order[i]);
         if (near < 0 || wumpus_has(decided, k->side, near))
             continue;
         if (wumpus_has(&known.wumpus, k->side, near)) {

@@ -28,7 +28,7 @@ test('a box on a goal is red, if that is the look', async () => {
   await page.keyboard.press('ArrowRight');
   await page.waitForSelector('.crate.home');
   const before = await fillOf(page, '.crate.home .body');
-  await set(page, () => page.getByLabel('Look of Sokoban').selectOption('red'));
+  await set(page, () => page.getByLabel('Look of the boards').selectOption('red'));
   const [r, g, b] = (await fillOf(page, '.crate.home .body')).match(/\d+/g).map(Number);
   assert.notEqual(before, `rgb(${r}, ${g}, ${b})`);
   assert.ok(r > 2 * g && r > 2 * b, `${r} ${g} ${b}`);

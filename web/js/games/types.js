@@ -15,7 +15,7 @@
  * `form`: the New dialogue. `sample`: the board on the home page of whoever has not played
  * yet. `craft`: how its levels are drawn in the editor. `asks`: questions whose answers belong to every position.
  * `figures`: the counters that are always shown; without it all
- * are. `sounds`: counters that are heard. `collects`: its players keep levels in
+ * are. `kind`: its parameters in words, where they are not a size. `sounds`: counters that are heard. `collects`: its players keep levels in
  * files. `companions`: what joins its page and does what no other game has.
  * @typedef {{
  *   painter: import('../board/board.js').Painter,
@@ -28,6 +28,7 @@
  *   ending?: Ending,
  *   solving?: Solving,
  *   figures?: string[],
+ *   kind?: (params: string) => string,
  *   sounds?: {good?: string[], effort?: string[]},
  *   asks?: string[],
  *   collects?: boolean,

@@ -149,7 +149,8 @@ export class StateCard {
   /** @param {Position} position */
   #name(position) {
     const place = this.#place;
-    if (!place) return position.seed?.split(':')[1] ?? paramsOf(position);
+    const { kind = (/** @type {string} */ params) => params } = entries[this.#game.id] ?? {};
+    if (!place) return position.seed?.split(':')[1] ?? kind(paramsOf(position));
     const { pack, number: n, level } = place;
     const words = t('page.levels.here', {
       pack: titleOf(pack),

@@ -98,10 +98,11 @@ export class TodayPage {
       Object.values(body.days?.[date] ?? {}).filter((one) => one.won).length;
     const all = Array.from({ length: DAYS }, (_, i) => addDays(now, i + 1 - DAYS));
     this.#calendar.replaceChildren(
-      ...all.map((date) => {
+      ...all.map((date, i) => {
+        const isNamed = i === 0 || date.endsWith('-01');
         const done = count(date);
         const label = t('page.today.day', {
-          date: dateText(date, { day: 'numeric', month: 'long' }),
+          date: dateText(date, { day: 'numeric', month: isNamed ? 'short' : 'long' }), // begins with what is seen
           done,
           of: this.#games.length,
         });
@@ -112,7 +113,7 @@ export class TodayPage {
           'aria-label': label,
           'aria-pressed': String(date === this.#date),
           title: label,
-          text: String(Number(date.slice(8))),
+          text: isNamed ? dateText(date, { day: 'numeric', month: 'short' }) : String(Number(date.slice(8))),
           on: { click: () => this.#choose(date) },
         });
         return h('li', {}, button);

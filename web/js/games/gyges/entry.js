@@ -140,5 +140,10 @@ export default {
     end,
     next: ({ seed }) => seed?.split(':')[1]?.split('#')[0] ?? form.params(wishes('gyges') ?? usual),
   },
+  kind: (params) =>
+    params
+      .split('-')
+      .map((word) => t(word === 'full' ? 'page.gyges.rules.whole' : `page.gyges.rules.${word}`))
+      .join(', '),
   companions: [(host) => late(host, () => import('./desk.js'))],
 };
