@@ -108,6 +108,7 @@ export class TodayPage {
         });
         const button = h('button', {
           type: 'button',
+          class: isNamed ? 'named' : '',
           'data-date': date,
           'data-done': Math.min(4, done),
           'aria-label': label,
