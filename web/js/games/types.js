@@ -14,8 +14,8 @@
  * `painter`: how it is drawn. `coords`: what its columns are named with around the board, if its texts name cells.
  * `form`: the New dialogue. `sample`: the board on the home page of whoever has not played
  * yet. `craft`: how its levels are drawn in the editor. `asks`: questions whose answers belong to every position.
- * `figures`: the counters that are always shown; without it all
- * are. `kind`: its parameters in words, where they are not a size. `sounds`: counters that are heard. `collects`: its players keep levels in
+ * `figures`: the counters that are always shown; without it all are. `kind`: its parameters in words, where they are
+ * not a size. `sounds`: counters that are heard. `collects`: its players keep levels in
  * files. `companions`: what joins its page and does what no other game has.
  * @typedef {{
  *   painter: import('../board/board.js').Painter,
