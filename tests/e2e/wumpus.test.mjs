@@ -300,7 +300,7 @@ test('on a map the risks stand below the signs, large or small', async () => {
   for (const route of [grid, 'wumpus:16x16#3']) {
     const { page, quiet } = await visit({ route, width: 390, height: 844 });
     await page.keyboard.press('v');
-    await page.waitForSelector('.board .ghost');
+    await page.waitForSelector('.board .ghost', { state: 'attached' });
     await page.keyboard.press('b');
     await page.waitForSelector('.board .risk', { state: 'attached' });
     const high = await page.evaluate(() => {
