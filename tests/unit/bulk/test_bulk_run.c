@@ -262,6 +262,19 @@ static qd_err run_ranks(struct qd_bulk_job *job, bool dismissed, struct follower
     return err;
 }
 
+/* All tasks in one part, on this machine; `seen` notes them. */
+static struct qd_bulk_job job_of(const struct qd_bulk_kind *work, const struct qd_bulk_input *input,
+                                 struct seen *seen)
+{
+    return (struct qd_bulk_job){.kind = work,
+                                .input = input,
+                                .sink = {seen, has, add, NULL},
+                                .part = 1,
+                                .parts = 1,
+                                .host = "here",
+                                .proceed = proceed};
+}
+
 static void ranks_do_every_task_once(void **unused)
 {
     (void)unused;
@@ -269,13 +282,7 @@ static void ranks_do_every_task_once(void **unused)
     struct follower others[RANKS];
     for (int round = 0; round < 10; round++) {
         struct seen seen = {0};
-        struct qd_bulk_job job = {.kind = &kind,
-                                  .input = &input,
-                                  .sink = {&seen, has, add, NULL},
-                                  .part = 1,
-                                  .parts = 1,
-                                  .host = "here",
-                                  .proceed = proceed};
+        struct qd_bulk_job job = job_of(&kind, &input, &seen);
         atomic_store(&stop_after, TASKS / 10 * round); /* whoever comes to it stops */
         assert_int_equal(run_ranks(&job, false, others), QD_STOPPED);
         atomic_store(&stop_after, INT32_MAX);
@@ -326,13 +333,7 @@ static void a_rank_that_fails_ends_all(void **unused)
     const struct qd_bulk_input input = {.count = TASKS, .text = write_text};
     struct follower others[RANKS];
     struct seen seen = {0};
-    struct qd_bulk_job job = {.kind = &failing,
-                              .input = &input,
-                              .sink = {&seen, has, add, NULL},
-                              .part = 1,
-                              .parts = 1,
-                              .host = "here",
-                              .proceed = proceed};
+    struct qd_bulk_job job = job_of(&failing, &input, &seen);
     atomic_store(&stop_after, INT32_MAX);
     for (int before = 0; before < RANKS; before++) {
         atomic_store(&opens_before, before);
@@ -373,14 +374,8 @@ static void memory_is_kept_from_task_to_task(void **unused)
         struct seen seen = {0};
         struct qd_bulk_progress progress;
         struct qd_message why = {0};
-        struct qd_bulk_job job = {.kind = &filling,
-                                  .input = &input,
-                                  .sink = {&seen, has, add, NULL},
-                                  .part = 1,
-                                  .parts = 1,
-                                  .jobs = 2,
-                                  .host = "here",
-                                  .proceed = proceed};
+        struct qd_bulk_job job = job_of(&filling, &input, &seen);
+        job.jobs = 2;
         long before = page_faults();
         atomic_store(&stop_after, INT32_MAX);
         if (ranks)
