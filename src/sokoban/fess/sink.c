@@ -6,21 +6,24 @@
  * vanish, and the start square with it: the board empties, and what remains of the path is the
  * order in which goals are emptied, which reversed is the packing plan (Shoham and Schaeffer 2020,
  * "sink room"). This is a relaxation: nothing proved with it holds of the level.
+ *
+ * Only the largest such set of starts swallows, and only when the player can walk to all of it. A
+ * smaller set that happens to be at hand would swallow boxes that belong there last: in a level
+ * whose goals lie between two halves the boxes of the far half would then all be parked in the near
+ * one, on top of those that start there.
  */
 #include "sokoban/fess/pull.h"
 
 #include <string.h>
 
-/* Where one box can get from each remaining start, all others at rest, in the player's area. */
+/* Where one box can get from each remaining start, all others at rest. */
 static uint32_t spread_starts(struct sokoban_sinks *s, struct sokoban_hunt *hunt, uint32_t *list)
 {
     const struct sokoban_yard *g = hunt->yard;
     const struct sokoban_board *board = g->board;
     uint32_t count = 0;
-    hunt->position->player = hunt->position->zone;
-    sokoban_flood(hunt->position, board);
     for (uint32_t i = 0; i < board->squares; i++)
-        s->wall[i] = !sokoban_reaches(hunt->position, i);
+        s->wall[i] = hunt->position->at[i] != 0;
     for (uint32_t i = 0; i < g->boxes; i++) {
         uint16_t start = g->start[i];
         if (!hunt->base[start] || s->wall[start])
@@ -51,9 +54,18 @@ void sokoban_sinks_find(struct sokoban_sinks *sinks, struct sokoban_hunt *hunt)
             best = list[i];
         }
     }
-    for (uint32_t j = 0; j < count; j++)
-        if (sinks->reach[best][g->start[list[j]]] && sinks->reach[list[j]][g->start[best]])
-            sinks->open[g->start[list[j]]] = 1;
+    hunt->position->player = hunt->position->zone;
+    sokoban_flood(hunt->position, g->board);
+    for (uint32_t j = 0; j < count; j++) {
+        uint16_t start = g->start[list[j]];
+        if (!sinks->reach[best][start] || !sinks->reach[list[j]][g->start[best]])
+            continue;
+        if (!sokoban_reaches(hunt->position, start)) {
+            memset(sinks->open, 0, g->board->squares);
+            return;
+        }
+        sinks->open[start] = 1;
+    }
 }
 
 struct pairing {
