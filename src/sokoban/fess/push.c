@@ -166,9 +166,12 @@ static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
     position->player = position->zone;
     sokoban_flood(position, board);
     push->reached = position->reached;
+    push->blamed = 0;
     *lost = !sokoban_freeze(position, board, push->frozen);
-    if (*lost)
+    if (*lost) {
+        sokoban_blame_frozen(push, position);
         return QD_OK;
+    }
     qd_err err = sokoban_walls_table(&push->walls, position, push->frozen, &table);
     if (err)
         return err;
@@ -180,9 +183,13 @@ static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
     push->corralled = corral == SOKOBAN_CORRAL_FOUND;
     *lost = corral == SOKOBAN_CORRAL_DEAD;
     hunt->work += board->squares * 4;
-    if (*lost)
+    if (*lost) {
+        sokoban_blame_corral(push, position);
         return QD_OK;
+    }
     err = sokoban_dead_ask(&push->dead, position, push->frozen, lost);
+    if (*lost)
+        sokoban_blame_few(push, &push->dead.reason);
     hunt->work += push->dead.work;
     push->dead.work = 0;
     return err;
@@ -193,6 +200,7 @@ const struct sokoban_trade sokoban_push_trade = {
     .cell_mask = ~UINT64_C(0) << OUTSIDE_BIT,
     .list = list_pushes,
     .lost = lost_pushes,
+    .relieve = sokoban_relieve,
 };
 
 qd_err sokoban_push_begin(struct sokoban_hunt *hunt)

@@ -56,6 +56,9 @@ struct sokoban_trade {
     qd_err (*list)(struct sokoban_hunt *hunt, struct sokoban_record *record);
     /* Expensive tests of a position about to be expanded: true if it is lost. */
     qd_err (*lost)(struct sokoban_hunt *hunt, bool *lost);
+    /* May make children of a record lighter after an advised one of them turned out to be lost. */
+    void (*relieve)(struct sokoban_hunt *hunt, struct sokoban_record *record,
+                    const struct sokoban_child *child);
 };
 
 struct sokoban_hunt {

@@ -256,6 +256,8 @@ static qd_err follow(struct sokoban_hunt *hunt, uint32_t record, uint32_t index)
     if (lost) {
         hunt->flag[child.position] |= SOKOBAN_DEAD;
         hunt->effort->stats->pruned++;
+        if (hunt->trade->relieve && child.weight == parent->weight)
+            hunt->trade->relieve(hunt, &hunt->record[record], &child);
         lose_child(hunt, record);
         return QD_OK;
     }
@@ -276,17 +278,15 @@ qd_err sokoban_hunt_step(struct sokoban_hunt *hunt)
     uint8_t flag = hunt->flag[hunt->child[index].position];
     hunt->child[index].taken = 1;
     hunt->empty_pops++;
-    choose_lead(hunt, &hunt->record[record]);
-    if (!hunt->record[record].dead && hunt->record[record].lead != UINT32_MAX)
-        sokoban_cells_put(hunt, record);
     hunt->work += hunt->record[record].children;
     if (hunt->record[record].dead)
         return QD_OK;
-    if (flag & SOKOBAN_DEAD) {
+    if (flag & SOKOBAN_DEAD)
         lose_child(hunt, record);
-        return QD_OK;
-    }
-    if (flag & SOKOBAN_EXPANDED)
-        return QD_OK;
-    return follow(hunt, record, index);
+    else if (!(flag & SOKOBAN_EXPANDED))
+        err = follow(hunt, record, index);
+    choose_lead(hunt, &hunt->record[record]);
+    if (!hunt->record[record].dead && hunt->record[record].lead != UINT32_MAX)
+        sokoban_cells_put(hunt, record);
+    return err;
 }
