@@ -25,6 +25,10 @@ enum {
      * a solution do so within a few thousand. */
     FESS_LANES = 4,
     FESS_FIRST_RECORDS = 3000,
+    /* Records of a search that opens one end of the level (meet/). */
+    FESS_OPEN_RECORDS = 3000,
+    /* Positions of a search that aims before it is given up: some 100 MB. */
+    FESS_AIM_POSITIONS = 1500000,
     /* Boxes in the way of a step beyond which they are not counted: that far off, the count says
      * little about which to move first. */
     FESS_ROUTE_BOXES = 12,

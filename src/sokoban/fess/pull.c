@@ -238,6 +238,7 @@ static qd_err lost_pulls(struct sokoban_hunt *hunt, bool *lost)
 
 const struct sokoban_trade sokoban_pull_trade = {
     .way = SOKOBAN_PULLS,
+    .sinks = true,
     .cell_mask = ~UINT64_C(0) << ROOMS_BIT,
     .list = list_pulls,
     .lost = lost_pulls,

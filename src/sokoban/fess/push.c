@@ -156,9 +156,8 @@ static qd_err list_pushes(struct sokoban_hunt *hunt, struct sokoban_record *reco
     return err;
 }
 
-static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
+qd_err sokoban_push_lost(struct sokoban_hunt *hunt, struct sokoban_push *push, bool *lost)
 {
-    struct sokoban_push *push = hunt->context;
     const struct sokoban_board *board = hunt->yard->board;
     struct sokoban_position *position = hunt->position;
     struct sokoban_matching matching;
@@ -193,6 +192,11 @@ static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
     hunt->work += push->dead.work;
     push->dead.work = 0;
     return err;
+}
+
+static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
+{
+    return sokoban_push_lost(hunt, hunt->context, lost);
 }
 
 const struct sokoban_trade sokoban_push_trade = {

@@ -39,6 +39,9 @@ struct sokoban_features sokoban_push_features(uint64_t score);
 
 extern const struct sokoban_trade sokoban_push_trade;
 
+/* The expensive tests of the hunt's position, with the memory of `push`. */
+QD_MUST_CHECK qd_err sokoban_push_lost(struct sokoban_hunt *hunt, struct sokoban_push *push,
+                                       bool *lost);
 QD_MUST_CHECK qd_err sokoban_push_begin(struct sokoban_hunt *hunt);
 
 /* Names at most one child for each piece of advice and takes its weight off (advise.c). */

@@ -51,6 +51,7 @@ struct sokoban_hunt;
 /* What a direction provides. */
 struct sokoban_trade {
     enum sokoban_way way;
+    bool sinks;         /* start squares may be used up: keys tell which are left */
     uint64_t cell_mask; /* bits of a score that name a cell */
     /* Appends the children of the position under expansion with scores and weights. */
     qd_err (*list)(struct sokoban_hunt *hunt, struct sokoban_record *record);
@@ -80,6 +81,8 @@ struct sokoban_hunt {
     uint32_t best;      /* record */
     uint32_t goal;      /* record or UINT32_MAX */
     uint32_t goal_move; /* child of it that solves, UINT32_MAX: the record itself does */
+    const struct sokoban_hunt *other; /* whose positions are looked out for; NULL: none */
+    uint32_t met;                     /* number there of the first one met, UINT32_MAX: none */
     uint32_t empty_pops;
     uint64_t work; /* squares visited and not yet charged */
     uint64_t paid; /* charged so far, in expansions */

@@ -370,14 +370,15 @@ static void answers_are_right(void **unused)
         struct qd_limits limits = {.nodes = 2000};
         struct qd_answer answer = {0};
         struct qd_message why = {0};
+        const char *method = round % 2 ? "fess" : "meet";
         sokoban_boards_random(&rng, 5, text);
         assert_true(sokoban_space_read(&space, text));
         sokoban_space_solve(&space, &truth);
         struct sokoban_level *level = sokoban_boards_read(text);
         sokoban_state_start(&level->base, &state);
-        qd_err err = sokoban_solve(&level->base, &state, "fess", NULL, &limits, &answer, &why);
-        CHECK_CASE(err == QD_LIMIT || (err == QD_OK && truth.solvable), "%s\n%s", qd_err_name(err),
-                   text);
+        qd_err err = sokoban_solve(&level->base, &state, method, NULL, &limits, &answer, &why);
+        CHECK_CASE(err == QD_LIMIT || (err == QD_OK && truth.solvable), "%s: %s\n%s", method,
+                   qd_err_name(err), text);
         solvable += truth.solvable;
         solved += err == QD_OK;
         if (!err)
