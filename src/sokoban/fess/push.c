@@ -113,6 +113,9 @@ static qd_err list_children(struct sokoban_hunt *hunt, struct sokoban_record *re
     qd_err err = QD_OK;
     for (uint32_t i = 0; !err && i < m->count; i++) {
         const struct sokoban_macro *macro = &m->list[i];
+        err = sokoban_effort_look(hunt->effort, hunt->position->boxes);
+        if (err)
+            return err;
         struct sokoban_child child = {.score = score_macro(hunt, macro),
                                       .from = macro->from,
                                       .to = macro->to,

@@ -71,21 +71,26 @@ void sokoban_sinks_find(struct sokoban_sinks *sinks, struct sokoban_hunt *hunt)
 struct pairing {
     const struct sokoban_hunt *hunt;
     uint32_t without;
-    uint16_t owner[SOKOBAN_BOXES]; /* by box: the start it is given to, from 1 */
+    uint16_t *owner;
     uint8_t seen[SOKOBAN_BOXES];
 };
 
-/* Kuhn's augmenting paths. */
+/* Kuhn's augmenting paths; boxes that are free come first. */
 static bool give(struct pairing *p, uint32_t start)
 {
     const struct sokoban_yard *g = p->hunt->yard;
     const struct sokoban_position *position = p->hunt->position;
     const uint8_t *from = g->from + (size_t)start * g->board->squares;
+    for (uint32_t box = 0; box < position->boxes; box++)
+        if (!p->owner[box] && box != p->without && from[position->box[box]]) {
+            p->owner[box] = (uint16_t)(start + 1);
+            return true;
+        }
     for (uint32_t box = 0; box < position->boxes; box++) {
         if (box == p->without || p->seen[box] || !from[position->box[box]])
             continue;
         p->seen[box] = 1;
-        if (!p->owner[box] || give(p, p->owner[box] - 1u)) {
+        if (give(p, p->owner[box] - 1u)) {
             p->owner[box] = (uint16_t)(start + 1);
             return true;
         }
@@ -93,16 +98,32 @@ static bool give(struct pairing *p, uint32_t start)
     return false;
 }
 
-bool sokoban_sinks_match(const struct sokoban_hunt *hunt, uint32_t without, uint16_t base)
+bool sokoban_starts_match(const struct sokoban_hunt *hunt, uint16_t *owner)
 {
     const struct sokoban_yard *g = hunt->yard;
-    struct pairing pairing = {.hunt = hunt, .without = without};
+    struct pairing pairing = {.hunt = hunt, .without = SOKOBAN_BOXES, .owner = owner};
+    memset(owner, 0, hunt->position->boxes * sizeof *owner);
     for (uint32_t i = 0; i < g->boxes; i++) {
-        if (!hunt->base[g->start[i]] || g->start[i] == base)
+        if (!hunt->base[g->start[i]])
             continue;
         memset(pairing.seen, 0, hunt->position->boxes);
         if (!give(&pairing, i))
             return false;
     }
     return true;
+}
+
+bool sokoban_sinks_match(const struct sokoban_hunt *hunt, const struct sokoban_sinks *sinks,
+                         uint32_t without, uint16_t base)
+{
+    uint16_t owner[SOKOBAN_BOXES];
+    struct pairing pairing = {.hunt = hunt, .without = without, .owner = owner};
+    uint32_t boxes = hunt->position->boxes, robbed = sinks->owner[without];
+    memcpy(owner, sinks->owner, boxes * sizeof *owner);
+    for (uint32_t i = 0; i < boxes; i++)
+        if (owner[i] && hunt->yard->start[owner[i] - 1] == base)
+            owner[i] = 0;
+    owner[without] = 0;
+    /* The start that had the box needs another, unless it is the one that goes with it. */
+    return !robbed || hunt->yard->start[robbed - 1] == base || give(&pairing, robbed - 1);
 }

@@ -142,6 +142,9 @@ static qd_err list_moves(struct sokoban_hunt *hunt, struct sokoban_record *recor
             sokoban_macro_box(m, position, box);
     for (uint32_t i = 0; !err && i < m->count; i++) {
         const struct sokoban_macro *macro = &m->list[i];
+        err = sokoban_effort_look(hunt->effort, position->boxes);
+        if (err)
+            return err;
         struct sokoban_child child = {.score = way->aims ? score_aim(hunt, macro)
                                                          : score_open(hunt, macro),
                                       .from = macro->from,
@@ -166,7 +169,8 @@ static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
 
 static qd_err lost_pulls(struct sokoban_hunt *hunt, bool *lost)
 {
-    *lost = !sokoban_sinks_match(hunt, SOKOBAN_BOXES, SOKOBAN_NONE);
+    uint16_t owner[SOKOBAN_BOXES];
+    *lost = !sokoban_starts_match(hunt, owner);
     return QD_OK;
 }
 
