@@ -11,7 +11,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-FAST = {"base", "patterns", "beam", "dead", "fess"}
+FAST = {"base", "patterns", "beam", "dead", "fess", "meet"}
 QUICK = {"gyges", "sokoban", "taquin", "wumpus"}  # as fast with -Os as with -O2, or nearly
 SMALL = {"advise", "collection", "draw", "hint", "knowledge_text", "lurd", "notation", "params", "picture", "referee",
          "slc", "text", "view", "write"}

@@ -30,6 +30,9 @@ FILES = {
     "taquin-odd.txt": b"1 2 3 4 5 6 8 7 0\n",
     "known.txt": b". b ?\n. ? ?\n? ? ?\n",
     "notes.jsonl": b"these are notes\n",
+    # Very many boxes: one expansion takes seconds, and Ctrl-C does not wait for it.
+    "boxes.txt": "\n".join(["#" * 82, "#@" + " " * 79 + "#", *("#  " + (" ." if row % 2 else "$ ") * 39 + "#"
+                                                          for row in range(24)), "#" + " " * 80 + "#", "#" * 82, ""]).encode(),
     "hard.txt": b"32x32 wumpuses=4 golds=4 pits=600 overlap\n" + (b" ".join([b"?"] * 32) + b"\n") * 32,
     "big.txt": b"64x64 wumpuses=16 golds=16 pits=4000 overlap\n" + (b" ".join([b"?"] * 64) + b"\n") * 64,
 }
@@ -94,6 +97,8 @@ LONG = [
     "taquin solve --time 60 taquin:5x5#3", "taquin hint --time 60 taquin:5x5#3", "taquin layouts taquin:5x5k3#1",
     "taquin compare --time 60 taquin:5x5#3", "taquin tables build",
     "sokoban new --count 100000", "sokoban show many-sokoban.txt",
+    *(f"sokoban solve --method {method} boxes.txt" for method in ("auto", "fess", "meet", "forward", "backward")),
+    "sokoban rate boxes.txt", "sokoban hint --time 60 boxes.txt",
     "wumpus new --size 20 --count 1000000", "wumpus new --method random --count 100000000",
     "wumpus show many-wumpus.txt", "wumpus rate many-wumpus.txt", "wumpus solve many-wumpus.txt",
     "wumpus stats --size 8 --pits 1-20 --grids 1000000", "wumpus agent --games 10000000",

@@ -100,8 +100,7 @@ static uint16_t next_square(const struct sokoban_push *push,
     return push->done < plan->steps ? plan->step[push->done].to : SOKOBAN_NONE;
 }
 
-/* Walking distances on the empty board. */
-static void walk_far(const struct sokoban_board *board, uint16_t from, uint16_t *far)
+void sokoban_walk_far(const struct sokoban_board *board, uint16_t from, uint16_t *far)
 {
     uint16_t queue[SOKOBAN_CELLS];
     uint32_t head = 0, tail = 0;
@@ -130,7 +129,7 @@ static void open_way(struct sokoban_hunt *hunt, struct sokoban_record *record)
     uint32_t least = 0;
     if (target == SOKOBAN_NONE)
         return;
-    walk_far(hunt->yard->board, target, far);
+    sokoban_walk_far(hunt->yard->board, target, far);
     hunt->work += hunt->yard->board->squares;
     for (uint32_t i = record->first; i < record->first + record->children; i++) {
         struct sokoban_child *child = &hunt->child[i];

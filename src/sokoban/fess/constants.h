@@ -25,6 +25,10 @@ enum {
      * a solution do so within a few thousand. */
     FESS_LANES = 4,
     FESS_FIRST_RECORDS = 3000,
+    /* Records of a search that opens one end of the level (meet/). */
+    FESS_OPEN_RECORDS = 3000,
+    /* Positions of a search that aims before it is given up: some 100 MB. */
+    FESS_AIM_POSITIONS = 1500000,
     /* Boxes in the way of a step beyond which they are not counted: that far off, the count says
      * little about which to move first. */
     FESS_ROUTE_BOXES = 12,
@@ -32,6 +36,9 @@ enum {
     FESS_ASIDE = 1,
     /* Extra weight of a move that undoes packing. */
     FESS_UNPACKING = 1,
+    /* Steps around the boxes that make a move lost, in which others are blamed too: 0 to 3 solve
+     * 210 to 213 of five times 45 levels, 1 the most. */
+    FESS_BLAME = 1,
     /* Closed areas of which pairs are looked at: more are rare, and most of them open. */
     FESS_AREAS = 32,
     /* Limits of the small search around a closed area: boxes, positions, and expansions. Larger

@@ -9,6 +9,7 @@
  */
 #include "sokoban/fess/fess.h"
 
+#include "sokoban/fess/meet/join.h"
 #include "sokoban/fess/pull.h"
 #include "sokoban/fess/push.h"
 
@@ -128,41 +129,6 @@ static qd_err pull(struct sokoban_fess *fess, uint32_t lane)
     return err;
 }
 
-/* Appends the pushes of the records from the root down. */
-static qd_err write_records(struct sokoban_fess_work *w, const struct sokoban_hunt *hunt,
-                            struct sokoban_pushes *out)
-{
-    uint32_t record = hunt->goal;
-    uint32_t depth = hunt->record[record].depth;
-    qd_err err = QD_OK;
-    for (uint32_t i = 1; !err && i <= depth; i++) {
-        uint32_t at = record;
-        while (hunt->record[at].depth > i)
-            at = hunt->record[at].parent;
-        const struct sokoban_record *r = &hunt->record[at];
-        err = sokoban_macro_path(&w->macros, &w->position, r->from, r->to,
-                                 sokoban_hunt_zone(hunt, r->position), out);
-    }
-    return err;
-}
-
-static qd_err write_answer(struct sokoban_fess_work *w, struct sokoban_hunt *hunt,
-                           struct sokoban_pushes *out)
-{
-    uint32_t root = hunt->goal;
-    while (hunt->record[root].parent != UINT32_MAX)
-        root = hunt->record[root].parent;
-    sokoban_hunt_load(hunt, hunt->record[root].position);
-    w->macros.way = SOKOBAN_PUSHES;
-    w->macros.allowed = NULL;
-    w->macros.filter = NULL;
-    qd_err err = write_records(w, hunt, out);
-    const struct sokoban_child *last = &hunt->child[hunt->goal_move];
-    return err ? err
-               : sokoban_macro_path(&w->macros, &w->position, last->from, last->to,
-                                    sokoban_hunt_zone(hunt, last->position), out);
-}
-
 /* One turn of a lane; QD_NOTHING when it ends without an answer. */
 static qd_err run_lane(struct sokoban_fess *fess, uint32_t number, struct sokoban_pushes *out)
 {
@@ -180,7 +146,8 @@ static qd_err run_lane(struct sokoban_fess *fess, uint32_t number, struct sokoba
         return err;
     if (lane->hunt.goal == UINT32_MAX)
         return QD_NOTHING;
-    err = write_answer(fess->work, &lane->hunt, out);
+    struct sokoban_join last = {lane->hunt.goal, lane->hunt.goal_move};
+    err = sokoban_join_forward(&lane->hunt, last, out);
     if (!err && fess->perimeter.is_met)
         err = sokoban_tree_path_back(fess->perimeter.tree, fess->perimeter.met, out);
     return err;

@@ -90,7 +90,8 @@ static qd_err list_sink(struct sokoban_hunt *hunt, struct sokoban_record *record
             continue;
         if (g->room[macro->from] == g->room[macro->to] && macro->pushes < FESS_SINK_PULLS)
             continue;
-        if (sokoban_sinks_match(hunt, hunt->position->at[macro->from] - 1u, macro->to))
+        if (sokoban_sinks_match(hunt, &pull->sinks, hunt->position->at[macro->from] - 1u,
+                                macro->to))
             best = macro;
     }
     if (!best)
@@ -219,7 +220,9 @@ static qd_err list_pulls(struct sokoban_hunt *hunt, struct sokoban_record *recor
     for (uint32_t box = 0; !err && box < position->boxes; box++) {
         uint32_t first = hunt->macros->count;
         sokoban_macro_box(hunt->macros, position, box);
-        err = list_sink(hunt, record, &tally, first);
+        err = sokoban_effort_look(hunt->effort, position->boxes);
+        if (!err)
+            err = list_sink(hunt, record, &tally, first);
     }
     if (!err && record->children)
         advise_sink(hunt, record);
@@ -232,12 +235,14 @@ static qd_err list_pulls(struct sokoban_hunt *hunt, struct sokoban_record *recor
 
 static qd_err lost_pulls(struct sokoban_hunt *hunt, bool *lost)
 {
-    *lost = !sokoban_sinks_match(hunt, SOKOBAN_BOXES, SOKOBAN_NONE);
+    struct sokoban_pull *pull = hunt->context;
+    *lost = !sokoban_starts_match(hunt, pull->sinks.owner);
     return QD_OK;
 }
 
 const struct sokoban_trade sokoban_pull_trade = {
     .way = SOKOBAN_PULLS,
+    .sinks = true,
     .cell_mask = ~UINT64_C(0) << ROOMS_BIT,
     .list = list_pulls,
     .lost = lost_pulls,
@@ -266,6 +271,9 @@ qd_err sokoban_pull_begin(struct sokoban_hunt *hunt)
     struct tally tally = count_boxes(hunt);
     uint64_t score = score_of(position->boxes, areas, tally.on_goals,
                               sokoban_rooms_broken(g, position), tally.distance);
+    struct sokoban_pull *pull = hunt->context;
+    if (!sokoban_starts_match(hunt, pull->sinks.owner))
+        return QD_OK;
     for (uint16_t i = 0; !err && i < count; i++) {
         /* The listing of one root leaves the position as it was, but for the zone. */
         position->player = position->zone = zones[i];

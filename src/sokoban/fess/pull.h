@@ -12,13 +12,16 @@ struct sokoban_sinks {
     uint8_t wall[SOKOBAN_CELLS];
     uint8_t reach[SOKOBAN_BOXES][SOKOBAN_CELLS];
     uint16_t queue[SOKOBAN_CELLS];
+    uint16_t owner[SOKOBAN_BOXES]; /* by box: the start it is given to, from 1 */
 };
 
 /* Fills `open` for the position of the hunt. */
 void sokoban_sinks_find(struct sokoban_sinks *sinks, struct sokoban_hunt *hunt);
-/* Whether every start left has a box that may have come from it, box number `without` and start
- * `base` left out (SOKOBAN_BOXES, SOKOBAN_NONE: none). */
-bool sokoban_sinks_match(const struct sokoban_hunt *hunt, uint32_t without, uint16_t base);
+/* Whether every start left has a box of its own that may have come from it; `owner` tells which. */
+bool sokoban_starts_match(const struct sokoban_hunt *hunt, uint16_t *owner);
+/* The same with box number `without` and start `base` left out; sinks->owner is that of all. */
+bool sokoban_sinks_match(const struct sokoban_hunt *hunt, const struct sokoban_sinks *sinks,
+                         uint32_t without, uint16_t base);
 
 struct sokoban_pull {
     struct sokoban_sinks sinks;

@@ -113,6 +113,9 @@ static qd_err list_children(struct sokoban_hunt *hunt, struct sokoban_record *re
     qd_err err = QD_OK;
     for (uint32_t i = 0; !err && i < m->count; i++) {
         const struct sokoban_macro *macro = &m->list[i];
+        err = sokoban_effort_look(hunt->effort, hunt->position->boxes);
+        if (err)
+            return err;
         struct sokoban_child child = {.score = score_macro(hunt, macro),
                                       .from = macro->from,
                                       .to = macro->to,
@@ -156,9 +159,8 @@ static qd_err list_pushes(struct sokoban_hunt *hunt, struct sokoban_record *reco
     return err;
 }
 
-static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
+qd_err sokoban_push_lost(struct sokoban_hunt *hunt, struct sokoban_push *push, bool *lost)
 {
-    struct sokoban_push *push = hunt->context;
     const struct sokoban_board *board = hunt->yard->board;
     struct sokoban_position *position = hunt->position;
     struct sokoban_matching matching;
@@ -166,9 +168,12 @@ static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
     position->player = position->zone;
     sokoban_flood(position, board);
     push->reached = position->reached;
+    push->blamed = 0;
     *lost = !sokoban_freeze(position, board, push->frozen);
-    if (*lost)
+    if (*lost) {
+        sokoban_blame_frozen(push, position);
         return QD_OK;
+    }
     qd_err err = sokoban_walls_table(&push->walls, position, push->frozen, &table);
     if (err)
         return err;
@@ -180,12 +185,21 @@ static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
     push->corralled = corral == SOKOBAN_CORRAL_FOUND;
     *lost = corral == SOKOBAN_CORRAL_DEAD;
     hunt->work += board->squares * 4;
-    if (*lost)
+    if (*lost) {
+        sokoban_blame_corral(push, position);
         return QD_OK;
+    }
     err = sokoban_dead_ask(&push->dead, position, push->frozen, lost);
+    if (*lost)
+        sokoban_blame_few(push, &push->dead.reason);
     hunt->work += push->dead.work;
     push->dead.work = 0;
     return err;
+}
+
+static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
+{
+    return sokoban_push_lost(hunt, hunt->context, lost);
 }
 
 const struct sokoban_trade sokoban_push_trade = {
@@ -193,6 +207,7 @@ const struct sokoban_trade sokoban_push_trade = {
     .cell_mask = ~UINT64_C(0) << OUTSIDE_BIT,
     .list = list_pushes,
     .lost = lost_pushes,
+    .relieve = sokoban_relieve,
 };
 
 qd_err sokoban_push_begin(struct sokoban_hunt *hunt)

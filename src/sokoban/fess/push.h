@@ -21,6 +21,9 @@ struct sokoban_push {
     /* Of the position under expansion. */
     uint32_t rooms, distance, on_goals, done, reached;
     bool corralled;
+    /* Boxes that the last lost position was proved lost by, and how many. */
+    uint16_t blame[SOKOBAN_BOXES];
+    uint32_t blamed;
     struct sokoban_perimeter *perimeter;
     uint8_t packed[2 * (SOKOBAN_BOXES + 1)];
 };
@@ -36,6 +39,9 @@ struct sokoban_features sokoban_push_features(uint64_t score);
 
 extern const struct sokoban_trade sokoban_push_trade;
 
+/* The expensive tests of the hunt's position, with the memory of `push`. */
+QD_MUST_CHECK qd_err sokoban_push_lost(struct sokoban_hunt *hunt, struct sokoban_push *push,
+                                       bool *lost);
 QD_MUST_CHECK qd_err sokoban_push_begin(struct sokoban_hunt *hunt);
 
 /* Names at most one child for each piece of advice and takes its weight off (advise.c). */
@@ -43,5 +49,15 @@ void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record);
 /* The same for boxes in the way of `target`, the square to be filled next; moves of all other boxes
  * weigh more (clear.c). */
 void sokoban_clear_way(struct sokoban_hunt *hunt, struct sokoban_record *record, uint16_t target);
+/* The same after an advised child turned out to be lost, for boxes to blame for it (relieve.c). */
+void sokoban_relieve(struct sokoban_hunt *hunt, struct sokoban_record *record,
+                     const struct sokoban_child *lost);
+/* Blames the frozen boxes, those of the corral that cannot be opened, those of a small search. */
+void sokoban_blame_frozen(struct sokoban_push *push, const struct sokoban_position *position);
+void sokoban_blame_corral(struct sokoban_push *push, const struct sokoban_position *position);
+void sokoban_blame_few(struct sokoban_push *push, const struct sokoban_few *few);
+
+/* Walking distances on the empty board. */
+void sokoban_walk_far(const struct sokoban_board *board, uint16_t from, uint16_t *far);
 
 #endif

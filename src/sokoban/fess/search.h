@@ -51,11 +51,15 @@ struct sokoban_hunt;
 /* What a direction provides. */
 struct sokoban_trade {
     enum sokoban_way way;
+    bool sinks;         /* start squares may be used up: keys tell which are left */
     uint64_t cell_mask; /* bits of a score that name a cell */
     /* Appends the children of the position under expansion with scores and weights. */
     qd_err (*list)(struct sokoban_hunt *hunt, struct sokoban_record *record);
     /* Expensive tests of a position about to be expanded: true if it is lost. */
     qd_err (*lost)(struct sokoban_hunt *hunt, bool *lost);
+    /* May make children of a record lighter after an advised one of them turned out to be lost. */
+    void (*relieve)(struct sokoban_hunt *hunt, struct sokoban_record *record,
+                    const struct sokoban_child *child);
 };
 
 struct sokoban_hunt {
@@ -77,6 +81,8 @@ struct sokoban_hunt {
     uint32_t best;      /* record */
     uint32_t goal;      /* record or UINT32_MAX */
     uint32_t goal_move; /* child of it that solves, UINT32_MAX: the record itself does */
+    const struct sokoban_hunt *other; /* whose positions are looked out for; NULL: none */
+    uint32_t met;                     /* number there of the first one met, UINT32_MAX: none */
     uint32_t empty_pops;
     uint64_t work; /* squares visited and not yet charged */
     uint64_t paid; /* charged so far, in expansions */

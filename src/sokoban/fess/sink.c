@@ -6,21 +6,24 @@
  * vanish, and the start square with it: the board empties, and what remains of the path is the
  * order in which goals are emptied, which reversed is the packing plan (Shoham and Schaeffer 2020,
  * "sink room"). This is a relaxation: nothing proved with it holds of the level.
+ *
+ * Only the largest such set of starts swallows, and only when the player can walk to all of it. A
+ * smaller set that happens to be at hand would swallow boxes that belong there last: in a level
+ * whose goals lie between two halves the boxes of the far half would then all be parked in the near
+ * one, on top of those that start there.
  */
 #include "sokoban/fess/pull.h"
 
 #include <string.h>
 
-/* Where one box can get from each remaining start, all others at rest, in the player's area. */
+/* Where one box can get from each remaining start, all others at rest. */
 static uint32_t spread_starts(struct sokoban_sinks *s, struct sokoban_hunt *hunt, uint32_t *list)
 {
     const struct sokoban_yard *g = hunt->yard;
     const struct sokoban_board *board = g->board;
     uint32_t count = 0;
-    hunt->position->player = hunt->position->zone;
-    sokoban_flood(hunt->position, board);
     for (uint32_t i = 0; i < board->squares; i++)
-        s->wall[i] = !sokoban_reaches(hunt->position, i);
+        s->wall[i] = hunt->position->at[i] != 0;
     for (uint32_t i = 0; i < g->boxes; i++) {
         uint16_t start = g->start[i];
         if (!hunt->base[start] || s->wall[start])
@@ -51,29 +54,43 @@ void sokoban_sinks_find(struct sokoban_sinks *sinks, struct sokoban_hunt *hunt)
             best = list[i];
         }
     }
-    for (uint32_t j = 0; j < count; j++)
-        if (sinks->reach[best][g->start[list[j]]] && sinks->reach[list[j]][g->start[best]])
-            sinks->open[g->start[list[j]]] = 1;
+    hunt->position->player = hunt->position->zone;
+    sokoban_flood(hunt->position, g->board);
+    for (uint32_t j = 0; j < count; j++) {
+        uint16_t start = g->start[list[j]];
+        if (!sinks->reach[best][start] || !sinks->reach[list[j]][g->start[best]])
+            continue;
+        if (!sokoban_reaches(hunt->position, start)) {
+            memset(sinks->open, 0, g->board->squares);
+            return;
+        }
+        sinks->open[start] = 1;
+    }
 }
 
 struct pairing {
     const struct sokoban_hunt *hunt;
     uint32_t without;
-    uint16_t owner[SOKOBAN_BOXES]; /* by box: the start it is given to, from 1 */
+    uint16_t *owner;
     uint8_t seen[SOKOBAN_BOXES];
 };
 
-/* Kuhn's augmenting paths. */
+/* Kuhn's augmenting paths; boxes that are free come first. */
 static bool give(struct pairing *p, uint32_t start)
 {
     const struct sokoban_yard *g = p->hunt->yard;
     const struct sokoban_position *position = p->hunt->position;
     const uint8_t *from = g->from + (size_t)start * g->board->squares;
+    for (uint32_t box = 0; box < position->boxes; box++)
+        if (!p->owner[box] && box != p->without && from[position->box[box]]) {
+            p->owner[box] = (uint16_t)(start + 1);
+            return true;
+        }
     for (uint32_t box = 0; box < position->boxes; box++) {
         if (box == p->without || p->seen[box] || !from[position->box[box]])
             continue;
         p->seen[box] = 1;
-        if (!p->owner[box] || give(p, p->owner[box] - 1u)) {
+        if (give(p, p->owner[box] - 1u)) {
             p->owner[box] = (uint16_t)(start + 1);
             return true;
         }
@@ -81,16 +98,32 @@ static bool give(struct pairing *p, uint32_t start)
     return false;
 }
 
-bool sokoban_sinks_match(const struct sokoban_hunt *hunt, uint32_t without, uint16_t base)
+bool sokoban_starts_match(const struct sokoban_hunt *hunt, uint16_t *owner)
 {
     const struct sokoban_yard *g = hunt->yard;
-    struct pairing pairing = {.hunt = hunt, .without = without};
+    struct pairing pairing = {.hunt = hunt, .without = SOKOBAN_BOXES, .owner = owner};
+    memset(owner, 0, hunt->position->boxes * sizeof *owner);
     for (uint32_t i = 0; i < g->boxes; i++) {
-        if (!hunt->base[g->start[i]] || g->start[i] == base)
+        if (!hunt->base[g->start[i]])
             continue;
         memset(pairing.seen, 0, hunt->position->boxes);
         if (!give(&pairing, i))
             return false;
     }
     return true;
+}
+
+bool sokoban_sinks_match(const struct sokoban_hunt *hunt, const struct sokoban_sinks *sinks,
+                         uint32_t without, uint16_t base)
+{
+    uint16_t owner[SOKOBAN_BOXES];
+    struct pairing pairing = {.hunt = hunt, .without = without, .owner = owner};
+    uint32_t boxes = hunt->position->boxes, robbed = sinks->owner[without];
+    memcpy(owner, sinks->owner, boxes * sizeof *owner);
+    for (uint32_t i = 0; i < boxes; i++)
+        if (owner[i] && hunt->yard->start[owner[i] - 1] == base)
+            owner[i] = 0;
+    owner[without] = 0;
+    /* The start that had the box needs another, unless it is the one that goes with it. */
+    return !robbed || hunt->yard->start[robbed - 1] == base || give(&pairing, robbed - 1);
 }

@@ -25,9 +25,9 @@ void sokoban_hunt_init(struct sokoban_hunt *hunt, const struct sokoban_yard *yar
     hunt->macros = macros;
     hunt->position = position;
     hunt->work = FESS_WORK_UNIT;
-    hunt->best = hunt->goal = hunt->goal_move = UINT32_MAX;
+    hunt->best = hunt->goal = hunt->goal_move = hunt->met = UINT32_MAX;
     size_t bits = (yard->board->squares + 7) / 8;
-    hunt->key_size = (trade->way == SOKOBAN_PULLS ? 2 * bits : bits) + 2;
+    hunt->key_size = (trade->sinks ? 2 * bits : bits) + 2;
     qd_set_init(&hunt->set, &effort->meter, hunt->key_size);
 }
 
@@ -66,7 +66,7 @@ static void pack(struct sokoban_hunt *hunt)
     memset(hunt->key, 0, hunt->key_size);
     for (uint32_t i = 0; i < position->boxes; i++)
         hunt->key[position->box[i] / 8] |= (uint8_t)(1u << position->box[i] % 8);
-    if (hunt->trade->way == SOKOBAN_PULLS)
+    if (hunt->trade->sinks)
         for (uint32_t i = 0; i < hunt->yard->boxes; i++) {
             uint16_t start = hunt->yard->start[i];
             if (hunt->base[start])
@@ -90,7 +90,7 @@ void sokoban_hunt_load(struct sokoban_hunt *hunt, uint32_t index)
             position->box[position->boxes++] = square;
             position->at[square] = (uint16_t)position->boxes;
         }
-    if (hunt->trade->way == SOKOBAN_PULLS)
+    if (hunt->trade->sinks)
         for (uint32_t i = 0; i < hunt->yard->boxes; i++) {
             uint16_t start = hunt->yard->start[i];
             hunt->base[start] = key[bits + start / 8] >> start % 8 & 1;
@@ -111,8 +111,11 @@ static qd_err number_key(struct sokoban_hunt *hunt, uint32_t *index)
     hunt->flag_room = room;
     if (!err)
         err = qd_set_add(&hunt->set, hunt->key, index, &added);
-    if (!err && added)
+    if (!err && added) {
         hunt->flag[*index] = 0;
+        if (hunt->other && hunt->met == UINT32_MAX)
+            (void)qd_set_find(&hunt->other->set, hunt->key, &hunt->met);
+    }
     return err;
 }
 
@@ -256,6 +259,8 @@ static qd_err follow(struct sokoban_hunt *hunt, uint32_t record, uint32_t index)
     if (lost) {
         hunt->flag[child.position] |= SOKOBAN_DEAD;
         hunt->effort->stats->pruned++;
+        if (hunt->trade->relieve && child.weight == parent->weight)
+            hunt->trade->relieve(hunt, &hunt->record[record], &child);
         lose_child(hunt, record);
         return QD_OK;
     }
@@ -276,17 +281,15 @@ qd_err sokoban_hunt_step(struct sokoban_hunt *hunt)
     uint8_t flag = hunt->flag[hunt->child[index].position];
     hunt->child[index].taken = 1;
     hunt->empty_pops++;
-    choose_lead(hunt, &hunt->record[record]);
-    if (!hunt->record[record].dead && hunt->record[record].lead != UINT32_MAX)
-        sokoban_cells_put(hunt, record);
     hunt->work += hunt->record[record].children;
     if (hunt->record[record].dead)
         return QD_OK;
-    if (flag & SOKOBAN_DEAD) {
+    if (flag & SOKOBAN_DEAD)
         lose_child(hunt, record);
-        return QD_OK;
-    }
-    if (flag & SOKOBAN_EXPANDED)
-        return QD_OK;
-    return follow(hunt, record, index);
+    else if (!(flag & SOKOBAN_EXPANDED))
+        err = follow(hunt, record, index);
+    choose_lead(hunt, &hunt->record[record]);
+    if (!hunt->record[record].dead && hunt->record[record].lead != UINT32_MAX)
+        sokoban_cells_put(hunt, record);
+    return err;
 }

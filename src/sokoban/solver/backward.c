@@ -117,6 +117,9 @@ static qd_err expand(struct sokoban_backward *b, uint32_t index)
     uint32_t count = list_pulls(b);
     qd_err err = QD_OK;
     for (uint32_t i = 0; !err && i < count && b->goal == UINT32_MAX; i++) {
+        err = sokoban_effort_look(b->effort, b->boxes);
+        if (err)
+            return err;
         uint32_t box = w->pull[i] / SOKOBAN_DIRS;
         int dir = w->pull[i] % SOKOBAN_DIRS;
         uint16_t from = position->box[box], before = position->player;

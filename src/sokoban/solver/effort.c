@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Limits and counts of one search. The clock and the caller are polled every few expansions,
- * because polling may cost as much as expanding; where expansions turn out to be slow, after each.
+ * because polling may cost as much as expanding; where expansions turn out to be slow, after each,
+ * and within one of a position with very many boxes, which may take seconds.
  * Limits on nodes and bytes are exact. */
 #include "sokoban/solver/solver.h"
 
-enum { ASK_EVERY = 32, SLOW_NS = 2000000 };
+enum { ASK_EVERY = 32, SLOW_NS = 2000000, MANY_BOXES = 64 };
 
 void sokoban_effort_start(struct sokoban_effort *effort, const struct qd_limits *limits,
                           struct qd_stats *stats)
@@ -35,6 +36,11 @@ static qd_err ask(struct sokoban_effort *effort)
             return QD_LIMIT;
     }
     return QD_OK;
+}
+
+qd_err sokoban_effort_look(struct sokoban_effort *effort, uint32_t boxes)
+{
+    return boxes < MANY_BOXES ? QD_OK : ask(effort);
 }
 
 qd_err sokoban_effort_spend(struct sokoban_effort *effort)

@@ -171,8 +171,11 @@ static qd_err expand(struct sokoban_forward *f, uint32_t index)
         return QD_OK;
     }
     uint32_t count = list_pushes(f, corral == SOKOBAN_CORRAL_FOUND);
-    for (uint32_t i = 0; !err && i < count && f->goal == UINT32_MAX; i++)
-        err = try_push(f, index, w->push[i] / SOKOBAN_DIRS, w->push[i] % SOKOBAN_DIRS);
+    for (uint32_t i = 0; !err && i < count && f->goal == UINT32_MAX; i++) {
+        err = sokoban_effort_look(f->effort, w->position.boxes);
+        if (!err)
+            err = try_push(f, index, w->push[i] / SOKOBAN_DIRS, w->push[i] % SOKOBAN_DIRS);
+    }
     return err;
 }
 

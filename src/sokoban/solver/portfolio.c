@@ -1,33 +1,35 @@
 /* SPDX-License-Identifier: MIT */
-/* The default: a portfolio of five searches that take turns, each turn twice as long.
+/* The default: a portfolio of six searches that take turns, each turn twice as long.
  *
  * Forward with two lists, greedy backward, A*, the feature-space search, and later the same on the
- * level turned by half: what is hard for one may be easy for another, and the first answer ends
- * all. Each resumes where it stopped at its last turn. A position that the backward search and one
- * of the forward ones both know joins two halves of an answer. The first three solve small levels
- * at once, and any of them that exhausts its positions proves that there is no solution. The
- * feature-space search proves nothing. On small levels it gets one long turn at first, then the
- * others get a fair chance; on large ones it begins and gets three quarters of the time, because
- * there it solves most of what is solved. An expansion backwards takes a quarter of the time of one
- * forwards, so there are more of them.
+ * level turned by half, and searches from both ends that meet without a plan: what is hard for one
+ * may be easy for another, and the first answer ends all. Each resumes where it stopped at its last
+ * turn. A position that the backward search and one of the forward ones both know joins two halves
+ * of an answer. The first three solve small levels at once, and any of them that exhausts its
+ * positions proves that there is no solution. The feature-space search proves nothing. On small
+ * levels it gets one long turn at first, then the others get a fair chance; on large ones it begins
+ * and gets three quarters of the time, because there it solves most of what is solved. An expansion
+ * backwards takes a quarter of the time of one forwards, so there are more of them.
  *
  * With few boxes A* then goes on for a while: most answers on small levels turn out to be the
  * shortest, or are replaced by it.
  */
+#include "sokoban/fess/meet/meet.h"
 #include "sokoban/solver/turned.h"
 
-enum { FIRST_SLICE = 2000, MEMBERS = 5, ASTAR = 2, FESS = 3, TURNED = 4 };
+enum { FIRST_SLICE = 2000, MEMBERS = 6, ASTAR = 2, FESS = 3, TURNED = 4, MEET = 5 };
 enum { LARGE_BOXES = 10, LARGE_SQUARES = 80, FAIR_ROUNDS = 5 };
 enum { WEIGHT = 3 };
-/* Rounds before the turned level is looked at: more than a second, in which most are solved. */
-enum { TURNED_ROUND = 3 };
+/* Rounds before the turned level is looked at: more than a second, in which most are solved. The
+ * searches that meet need a while to open an end, and solve in a second what takes others ten. */
+enum { TURNED_ROUND = 3, MEET_ROUND = 2 };
 /* Expansions of the proof: half of those so far, and these. */
 enum { PROOF_NODES = 200 };
 
 /* Expansions of a turn, in eighths of the slice, by member. */
-static const uint32_t share_of_small[MEMBERS] = {8, 16, 4, 48, 16},
-                      fair_share[MEMBERS] = {8, 16, 4, 4, 0},
-                      share_of_large[MEMBERS] = {2, 8, 1, 48, 16};
+static const uint32_t share_of_small[MEMBERS] = {8, 16, 4, 48, 16, 16},
+                      fair_share[MEMBERS] = {8, 16, 4, 4, 0, 8},
+                      share_of_large[MEMBERS] = {2, 8, 1, 48, 16, 16};
 
 struct portfolio {
     struct sokoban_effort *effort;
@@ -35,6 +37,7 @@ struct portfolio {
     struct sokoban_backward backward;
     struct sokoban_fess fess;
     struct sokoban_turned turned;
+    struct sokoban_meet meet;
     bool spent[MEMBERS]; /* has nothing left to try, which proves nothing */
     bool opened[MEMBERS];
 };
@@ -61,6 +64,8 @@ static qd_err open_member(struct portfolio *p, int member, const struct sokoban_
     }
     if (member == TURNED)
         return sokoban_turned_open(&p->turned, board, start, p->effort);
+    if (member == MEET)
+        return sokoban_meet_open(&p->meet, board, start, p->effort);
     return sokoban_forward_open(&p->astar, board, start, &astar, p->effort);
 }
 
@@ -70,6 +75,7 @@ static qd_err run_member(struct portfolio *p, int member, struct sokoban_pushes 
            : member == 1      ? sokoban_backward_run(&p->backward, out)
            : member == FESS   ? sokoban_fess_run(&p->fess, out)
            : member == TURNED ? sokoban_turned_run(&p->turned, out)
+           : member == MEET   ? sokoban_meet_run(&p->meet, out)
                               : sokoban_forward_run(&p->astar, out);
 }
 
@@ -85,7 +91,7 @@ static bool turn_is_over(const struct sokoban_effort *effort)
 static uint64_t turn_length(int member, bool large, uint32_t round, uint64_t slice)
 {
     bool fair = round > 0 && round < FAIR_ROUNDS;
-    if (member == TURNED && round < TURNED_ROUND)
+    if ((member == TURNED && round < TURNED_ROUND) || (member == MEET && round < MEET_ROUND))
         return 0;
     const uint32_t *share = large ? share_of_large : fair ? fair_share : share_of_small;
     return slice * share[member] / 8;
@@ -174,5 +180,6 @@ qd_err sokoban_portfolio(const struct sokoban_board *board, const struct sokoban
     sokoban_forward_free(&p.astar);
     sokoban_fess_free(&p.fess);
     sokoban_turned_free(&p.turned);
+    sokoban_meet_free(&p.meet);
     return err;
 }

@@ -8,6 +8,7 @@
  * meets its bound is proved.
  */
 #include "sokoban/fess/fess.h"
+#include "sokoban/fess/meet/meet.h"
 #include "sokoban/textbook/textbook.h"
 
 #include <string.h>
@@ -19,6 +20,7 @@ const struct qd_method sokoban_methods[] = {
     {"forward", QD_FEWEST_NONE},
     {"backward", QD_FEWEST_NONE},
     {"fess", QD_FEWEST_NONE},
+    {"meet", QD_FEWEST_NONE},
     {"brute", QD_FEWEST_NONE},
     {"bfs-moves", QD_FEWEST_MOVES},
     {"bfs", QD_FEWEST_MEASURED},
@@ -82,6 +84,16 @@ static qd_err run_fess(struct task *task)
     return err == QD_NOTHING ? QD_LIMIT : err;
 }
 
+static qd_err run_meet(struct task *task)
+{
+    struct sokoban_meet search;
+    qd_err err = sokoban_meet_open(&search, &task->board, task->position, &task->effort);
+    if (!err)
+        err = sokoban_meet_run(&search, &task->pushes);
+    sokoban_meet_free(&search);
+    return err == QD_NOTHING ? QD_LIMIT : err; /* as above */
+}
+
 static qd_err run_textbook(struct task *task, const char *method)
 {
     struct sokoban_textbook textbook;
@@ -109,6 +121,8 @@ static qd_err dispatch(struct task *task, const char *method)
         err = run_backward(task);
     else if (strcmp(method, "fess") == 0)
         err = run_fess(task);
+    else if (strcmp(method, "meet") == 0)
+        err = run_meet(task);
     else
         return run_textbook(task, method);
     if (!err)

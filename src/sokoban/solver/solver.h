@@ -25,6 +25,9 @@ void sokoban_effort_start(struct sokoban_effort *effort, const struct qd_limits 
                           struct qd_stats *stats);
 /* Counts one expansion, or returns QD_LIMIT or QD_STOPPED. */
 QD_MUST_CHECK qd_err sokoban_effort_spend(struct sokoban_effort *effort);
+/* Looks at the clock and asks the caller within an expansion, if there are so many boxes that it
+ * may be a long one. An error is final: what was being expanded is lost. */
+QD_MUST_CHECK qd_err sokoban_effort_look(struct sokoban_effort *effort, uint32_t boxes);
 /* Capacity for at least `need` items of `width` bytes; existing items are kept. */
 QD_MUST_CHECK qd_err sokoban_grow(struct qd_meter *meter, void **block, uint32_t *room,
                                   uint64_t need, size_t width);

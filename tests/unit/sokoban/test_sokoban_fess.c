@@ -250,6 +250,38 @@ static void plans_fill_the_far_end_first(void **unused)
     free(hunt);
 }
 
+/* Sinks are the largest set of starts that boxes can be pushed between, if the player gets to all
+ * of it: with the goals between two halves, not the one box of the half at hand. */
+static void a_smaller_set_at_hand_swallows_nothing(void **unused)
+{
+    (void)unused;
+    struct scene scene;
+    struct qd_stats stats = {0};
+    struct qd_limits limits = {0};
+    struct sokoban_effort effort;
+    struct sokoban_hunt *hunt = calloc(1, sizeof *hunt);
+    struct sokoban_pull *pull = calloc(1, sizeof *pull);
+    assert_true(hunt && pull);
+    open_scene(&scene, "################\n#    ###### @  #\n# $$  ....   $ #\n# $  ######    "
+                       "#\n#    ######    #\n################\n");
+    sokoban_effort_start(&effort, &limits, &stats);
+    sokoban_hunt_init(hunt, &scene.yard, &sokoban_pull_trade, pull, &effort, scene.macros,
+                      scene.position);
+    assert_int_equal(sokoban_pull_begin(hunt), QD_OK);
+    for (uint16_t half = 0; half < 2; half++) {
+        uint32_t open = 0;
+        scene.position->zone = half ? (uint16_t)(scene.board.squares - 1) : 0;
+        sokoban_sinks_find(&pull->sinks, hunt);
+        for (uint32_t i = 0; i < scene.board.squares; i++)
+            open += pull->sinks.open[i];
+        assert_int_equal(open, half ? 0 : 3);
+    }
+    sokoban_hunt_free(hunt);
+    close_scene(&scene);
+    free(pull);
+    free(hunt);
+}
+
 /* A step counts the boxes on its way and on the player's; boxes held by the plan are walls. */
 static void boxes_in_the_way_are_counted(void **unused)
 {
@@ -370,14 +402,15 @@ static void answers_are_right(void **unused)
         struct qd_limits limits = {.nodes = 2000};
         struct qd_answer answer = {0};
         struct qd_message why = {0};
+        const char *method = round % 2 ? "fess" : "meet";
         sokoban_boards_random(&rng, 5, text);
         assert_true(sokoban_space_read(&space, text));
         sokoban_space_solve(&space, &truth);
         struct sokoban_level *level = sokoban_boards_read(text);
         sokoban_state_start(&level->base, &state);
-        qd_err err = sokoban_solve(&level->base, &state, "fess", NULL, &limits, &answer, &why);
-        CHECK_CASE(err == QD_LIMIT || (err == QD_OK && truth.solvable), "%s\n%s", qd_err_name(err),
-                   text);
+        qd_err err = sokoban_solve(&level->base, &state, method, NULL, &limits, &answer, &why);
+        CHECK_CASE(err == QD_LIMIT || (err == QD_OK && truth.solvable), "%s: %s\n%s", method,
+                   qd_err_name(err), text);
         solvable += truth.solvable;
         solved += err == QD_OK;
         if (!err)
@@ -435,6 +468,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_corridor_has_one_side),
         cmocka_unit_test(rooms_and_their_links),
         cmocka_unit_test(plans_fill_the_far_end_first),
+        cmocka_unit_test(a_smaller_set_at_hand_swallows_nothing),
         cmocka_unit_test(boxes_in_the_way_are_counted),
         cmocka_unit_test(a_step_spares_the_box_that_a_later_one_needs),
         cmocka_unit_test(many_boxes_are_counted),

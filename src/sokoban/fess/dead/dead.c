@@ -28,6 +28,7 @@ qd_err sokoban_dead_ask(struct sokoban_dead *dead, const struct sokoban_position
 {
     qd_err err = QD_OK;
     *lost = false;
+    dead->reason.box[0] = SOKOBAN_NONE;
     if (!(dead->off >> SOKOBAN_TEST_REACH & 1)) {
         dead->count[SOKOBAN_TEST_REACH].asked++;
         *lost = sokoban_dead_reach(dead, position, frozen);

@@ -40,6 +40,7 @@ struct sokoban_dead {
     uint8_t near[SOKOBAN_CELLS];
     struct sokoban_few state[FESS_ROOM_STATES];
     uint32_t states;
+    struct sokoban_few reason; /* what the last loss was proved by; no box if it is not known */
 };
 
 void sokoban_dead_init(struct sokoban_dead *dead, const struct sokoban_yard *yard,

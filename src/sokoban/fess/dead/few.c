@@ -119,5 +119,7 @@ qd_err sokoban_few_judge(struct sokoban_dead *dead, const struct sokoban_few *fe
         }
     }
     *lost = dead->verdict[index] == SOKOBAN_LOST_FEW;
+    if (*lost)
+        dead->reason = *few;
     return err;
 }
