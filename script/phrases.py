@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks the catalogues: every code used in the sources is defined, and every defined code is used."""
+"""Checks the catalogues: every code used in the sources is defined, every defined code is used, and nothing is counted
+in the plural only ("1 moves")."""
 import pathlib
 import re
 import sys
@@ -8,9 +9,37 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
-def codes(language):
+# What stands before a plural and is no number, or one that is never 1: limits, sizes, averages with decimals.
+NO_NUMBERS = {"name", "game", "found", "last", "row"}
+NEVER_ONE = {"most", "expected", "of"}
+SEVERAL = {
+    "wumpus.agent": "averages", "wumpus.map": "averages", "wumpus.map.walk": "averages",
+    "sokoban.plan.back": "two goals touch", "sokoban.plan.front": "two goals touch",
+    "sokoban.plan.order": "two goals touch", "sokoban.lost.goals": "one box alone is another phrase",
+    "gyges.hint.setup.piece": "the name of a piece", "gyges.hint.piece": "the name of a piece",
+    "page.gyges.held": "the name of a piece", "page.gyges.held.touch": "the name of a piece",
+}
+
+
+
+def phrases(language):
     lines = (ROOT / "lang" / f"{language}.txt").read_text(encoding="utf-8").splitlines()
-    return {line.split(" = ")[0] for line in lines if " = " in line and not line.startswith("#")}
+    return dict(line.split(" = ", 1) for line in lines if " = " in line and not line.startswith("#"))
+
+
+def codes(language):
+    return set(phrases(language))
+
+
+def only_plural(language):
+    """Words that somewhere are chosen by a number ({n|move|moves}) and elsewhere follow one without a choice."""
+    said = phrases(language)
+    choices = [pair for text in said.values() for pair in re.findall(r"\{\w+\|([^|}]*)\|([^}]*)\}", text)]
+    plurals = {many.split()[0] for one, many in choices if one.split()[:1] != many.split()[:1]}
+    for code, text in said.items():
+        for hole, word in re.findall(r"\{(\w+)\} ([^\W\d_]+)", text):
+            if word in plurals and hole not in NO_NUMBERS | NEVER_ONE and code not in SEVERAL:
+                yield f"{language}: {code} says \"1 {word}\": {{{hole}|one|many}} chooses"
 
 
 def strings(folder, pattern):
@@ -43,6 +72,7 @@ for code in sorted(known):
         problems.append(f"never said: {code}")
 files = {path.stem for path in (ROOT / "lang").glob("*.txt")}
 for language in sorted(files):
+    problems += only_plural(language)
     if codes(language) != known:
         problems.append(f"not in both en and {language}: {sorted(codes(language) ^ known)}")
 # The build's list of languages, the only one, is of those that have a file.
