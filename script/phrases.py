@@ -1,10 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks the catalogues: every code used in the sources is defined, every defined code is used, and nothing is counted
-in the plural only ("1 moves")."""
+"""Checks the catalogues: every code used in the sources is defined, every defined code is used, nothing is counted
+in the plural only ("1 moves"), and full stops follow one rule.
+
+A sentence begins with a capital and ends with a full stop: results, hints, what a player is told. A complaint
+("quadrille: NAME:LINE: …") and a part of a line begin with a small letter and have none.
+"""
 import pathlib
 import re
 import sys
+
+import sentences
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -20,6 +26,9 @@ SEVERAL = {
     "page.gyges.held": "the name of a piece", "page.gyges.held.touch": "the name of a piece",
 }
 
+COMPLAINTS = re.compile(r"\b(?:cli_complain|cli_warn|cli_warn_at|cli_note|cli_usage|cli_usage_of|cli_expected|complain|tell)\s*\(")
+# Abbreviations in the heads of narrow columns, and sentences that begin with what is typed.
+STOPS = re.compile(r"client\.(?:column|total)\.|wumpus\.stats\.|cli\.play\.(?:moves|words|solve|reverse)|terminal\.dead\.now$")
 
 
 def phrases(language):
@@ -50,6 +59,24 @@ def strings(folder, pattern):
     return found
 
 
+def complaints():
+    """Codes that are said behind "quadrille: "."""
+    for path in (ROOT / "src").rglob("*.c"):
+        for _, call in sentences.calls(path.read_text(encoding="utf-8"), COMPLAINTS):
+            yield from re.findall(r'"([a-z]+(?:\.[\w-]+)+)"', call)
+
+
+def wrong_stops(language):
+    said, complained = phrases(language), set(complaints())
+    for code, text in said.items():
+        if not text.endswith(".") or text.endswith("..") or STOPS.match(code):
+            continue
+        if code in complained:
+            yield f"{language}: {code} is a complaint and ends with a full stop"
+        elif text[0].islower():
+            yield f"{language}: {code} ends with a full stop and begins with a small letter"
+
+
 games = {path.parent.name for path in (ROOT / "src").glob("*/game.c")} - {"base"}
 known = codes("en")
 families = {code.split(".")[0] for code in known}
@@ -72,7 +99,7 @@ for code in sorted(known):
         problems.append(f"never said: {code}")
 files = {path.stem for path in (ROOT / "lang").glob("*.txt")}
 for language in sorted(files):
-    problems += only_plural(language)
+    problems += [*only_plural(language), *wrong_stops(language)]
     if codes(language) != known:
         problems.append(f"not in both en and {language}: {sorted(codes(language) ^ known)}")
 # The build's list of languages, the only one, is of those that have a file.
