@@ -331,10 +331,13 @@ struct qd_sign {
 };
 
 /* The puzzle of the day: parameters from Monday to Sunday, harder as the week goes on, and the
- * method that proves in how few moves it can be solved (NULL: there is none). */
+ * method that proves in how few moves it can be solved (NULL: there is none). `says` is the phrase
+ * that tells people what the parameters mean: {size} is their 8x8, {count} the number behind the
+ * next letter, {class} the word behind "-". */
 struct qd_daily {
     const char *params[7];
     const char *par;
+    const char *says;
 };
 
 /* What stands in a file around a level. */
