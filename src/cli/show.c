@@ -63,7 +63,7 @@ static void show_picture(const struct qd_play *play, const struct qd_view *view,
         qd_counter_words(&view->counters[i], lang, &picture);
     }
     qd_buf_char(&picture, '\n');
-    cli_print(qd_buf_view(&picture));
+    cli_print(qd_text_of(cli_buf_cstr(&picture)));
     qd_buf_free(&picture);
 }
 

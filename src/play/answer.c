@@ -55,7 +55,7 @@ static void put_counter(struct qd_json *json, enum qd_lang lang, const struct qd
     qd_counter_words(counter, lang, &words);
     qd_json_object(json);
     qd_json_field_string(json, "name", counter->name);
-    qd_json_field_string(json, "text", qd_buf_cstr(&words));
+    qd_json_field_buf(json, "text", &words);
     qd_json_field_number(json, "value", counter->value);
     if (counter->of >= 0)
         qd_json_field_number(json, "of", counter->of);

@@ -83,21 +83,21 @@ void qd_today_words(const struct qd_game *game, struct qd_date date, enum qd_lan
     const char *params = game->daily->params[qd_date_weekday(date)];
     size_t size = strspn(params, "0123456789x");
     const char *rest = params + size, *word = strchr(params, '-');
+    const char *by = strchr(params, 'x');
     struct qd_message says = {0};
-    struct qd_buf sides;
+    char sides[32] = "";
     uint64_t count = 0;
-    qd_buf_init(&sides, 64);
-    for (size_t i = 0; i < size; i++)
-        qd_buf_put(&sides, params[i] == 'x' ? "×" : params + i, params[i] == 'x' ? 2 : 1);
+    if (by && by < rest)
+        snprintf(sides, sizeof sides, "%.*s×%.*s", (int)(by - params), params, (int)(rest - by - 1),
+                 by + 1);
     if (rest[0])
         (void)qd_text_number((struct qd_text){rest + 1, strspn(rest + 1, "0123456789")}, UINT32_MAX,
                              &count);
     qd_message_set(&says, game->daily->says ? game->daily->says : params);
-    qd_message_text(&says, "size", qd_buf_view(&sides));
+    qd_message_text(&says, "size", qd_text_of(sides));
     qd_message_number(&says, "count", (int64_t)count);
     qd_message_phrase(&says, "class", class_of(word ? word + 1 : ""));
     qd_message_format(&says, lang, out);
-    qd_buf_free(&sides);
 }
 
 static void put_puzzle(struct qd_json *json, const struct qd_game *game, struct qd_date date,
@@ -111,14 +111,14 @@ static void put_puzzle(struct qd_json *json, const struct qd_game *game, struct 
         qd_json_object(json);
         qd_json_field_string(json, "game", game->id);
         qd_json_field_string(json, "title", game->title);
-        qd_json_field_text(json, "text", qd_buf_view(&words));
-        qd_json_field_text(json, "id", qd_buf_view(&id));
+        qd_json_field_buf(json, "text", &words);
+        qd_json_field_buf(json, "id", &id);
         if (game->daily->par)
             qd_json_field_string(json, "par", game->daily->par);
         if (program) {
             qd_buf_clear(&words);
             qd_buf_printf(&words, "%s %s play %s", program, game->id, qd_buf_cstr(&id));
-            qd_json_field_text(json, "command", qd_buf_view(&words));
+            qd_json_field_buf(json, "command", &words);
         }
         qd_json_object_end(json);
     }
