@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Checks the catalogues: every code used in the sources is defined, every defined code is used, nothing is counted
-in the plural only ("1 moves"), and full stops follow one rule.
+in the plural only ("1 moves"), full stops follow one rule, and each thing of the Taquin has one French word.
 
 A sentence begins with a capital and ends with a full stop: results, hints, what a player is told. A complaint
 ("quadrille: NAME:LINE: …") and a part of a line begin with a small letter and have none.
@@ -29,6 +29,10 @@ SEVERAL = {
 COMPLAINTS = re.compile(r"\b(?:cli_complain|cli_warn|cli_warn_at|cli_note|cli_usage|cli_usage_of|cli_expected|complain|tell)\s*\(")
 # Abbreviations in the heads of narrow columns, and sentences that begin with what is typed.
 STOPS = re.compile(r"client\.(?:column|total)\.|wumpus\.stats\.|cli\.play\.(?:moves|words|solve|reverse)|terminal\.dead\.now$")
+
+# What is said in English, in which codes, what French says there, and whether it says so nowhere else.
+GLOSSARY = [(r"\btiles?\b", ".", r"\btuiles?\b", True), (r"\blayouts?\b", ".", r"\bdispositions?\b", True),
+            (r"\bgap\b", ".", r"\btrou\b", False), (r"\bblank\b", r"taquin\.", r"\btrou\b", False)]
 
 
 def phrases(language):
@@ -77,6 +81,16 @@ def wrong_stops(language):
             yield f"{language}: {code} ends with a full stop and begins with a small letter"
 
 
+def other_words():
+    english, french = phrases("en"), phrases("fr")
+    for code, text in english.items():
+        for said, where, wanted, only in GLOSSARY:
+            here = bool(re.match(where, code) and re.search(said, re.sub(r"\{\w+\}", "", text), re.I))
+            there = bool(re.search(wanted, french.get(code, ""), re.I))
+            if here > there or (only and here != there):
+                yield f"fr: {code} has another word for {said}"
+
+
 games = {path.parent.name for path in (ROOT / "src").glob("*/game.c")} - {"base"}
 known = codes("en")
 families = {code.split(".")[0] for code in known}
@@ -102,6 +116,7 @@ for language in sorted(files):
     problems += [*only_plural(language), *wrong_stops(language)]
     if codes(language) != known:
         problems.append(f"not in both en and {language}: {sorted(codes(language) ^ known)}")
+problems += other_words()
 # The build's list of languages, the only one, is of those that have a file.
 listed = re.search(r"^languages = \[(.*)\]", (ROOT / "meson.build").read_text(encoding="utf-8"), re.M)
 if not listed or set(re.findall(r"'(\w+)'", listed[1])) != files:
