@@ -26,9 +26,9 @@ SENTENCE = re.compile(r"[A-Za-zé]{3,} [A-Za-zé]{3,}")
 MACHINES = re.compile(r"[<{]|SELECT|INSERT|\\033|[a-z]=\\\"|^ *\(|^(?:taquin|sokoban|wumpus|gyges|bulk) \w+$|^setoption ")
 
 
-def calls(text):
+def calls(text, names=PRINTS):
     """Every printing call with the line it begins on."""
-    for found in PRINTS.finditer(text):
+    for found in names.finditer(text):
         depth, at, quoted = 0, found.end() - 1, False
         while at < len(text):
             char = text[at]

@@ -67,6 +67,8 @@ QD_MUST_CHECK qd_err qd_view_init(struct qd_view *view, int rows, int cols);
 void qd_view_free(struct qd_view *view);
 /* If memory runs out, sets the error of view->text, which the caller checks anyway. */
 void qd_view_counter(struct qd_view *view, const char *name, int64_t value, int64_t of);
+/* Appends what the counter counts, in words that fit behind its figures: "1 push", "0/2 pushes". */
+void qd_counter_words(const struct qd_counter *counter, enum qd_lang lang, struct qd_buf *out);
 /* Appends a terminated string to view->text and returns its offset. */
 uint32_t qd_view_string(struct qd_view *view, const char *terminated);
 uint32_t qd_view_message(struct qd_view *view, const struct qd_message *message, enum qd_lang lang);
@@ -329,10 +331,13 @@ struct qd_sign {
 };
 
 /* The puzzle of the day: parameters from Monday to Sunday, harder as the week goes on, and the
- * method that proves in how few moves it can be solved (NULL: there is none). */
+ * method that proves in how few moves it can be solved (NULL: there is none). `says` is the phrase
+ * that tells people what the parameters mean: {size} is their 8x8, {count} the number behind the
+ * next letter, {class} the word behind "-". */
 struct qd_daily {
     const char *params[7];
     const char *par;
+    const char *says;
 };
 
 /* What stands in a file around a level. */

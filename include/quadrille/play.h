@@ -167,6 +167,14 @@ int qd_date_weekday(struct qd_date date);
 /* Appends the ID of the game's puzzle of that day ("taquin:3x3-easy#20261116"), the same for
  * everyone; false if the game has none. */
 bool qd_today_id(const struct qd_game *game, struct qd_date date, struct qd_buf *out);
+/* Appends what kind of puzzle it is, in words: "3×3, easy". */
+void qd_today_words(const struct qd_game *game, struct qd_date date, enum qd_lang lang,
+                    struct qd_buf *out);
+struct qd_json;
+/* The key "today" with the puzzles of a day: what `today` answers. With the name of the program
+ * each has the command that plays it; NULL: none. */
+void qd_today_put(struct qd_json *json, const struct qd_game *const *games, struct qd_date date,
+                  enum qd_lang lang, const char *program);
 
 /* "fewest pushes (proved)": what a method proved of its answer, and in what unit: "pushes". */
 void qd_claim(const struct qd_game *game, const struct qd_method *method,

@@ -81,6 +81,14 @@ void qd_view_counter(struct qd_view *view, const char *name, int64_t value, int6
     view->counters[view->counter_count++] = (struct qd_counter){name, value, of};
 }
 
+void qd_counter_words(const struct qd_counter *counter, enum qd_lang lang, struct qd_buf *out)
+{
+    struct qd_message words = {0};
+    qd_message_set(&words, counter->name);
+    qd_message_number(&words, "value", counter->of >= 0 ? counter->of : counter->value);
+    qd_message_format(&words, lang, out);
+}
+
 uint32_t qd_view_string(struct qd_view *view, const char *terminated)
 {
     uint32_t offset = (uint32_t)view->text.size;

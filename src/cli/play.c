@@ -98,6 +98,8 @@ static int play_one(struct cli_options *options, struct wish *wish, const char *
                                          profile->folder[0] || profile->named ? profile : NULL,
                                          options->json);
     }
+    if (profile->left && !options->json)
+        cli_say("cli.play.kept", CLI_WORDS({"game", .text = cli->game->id}));
     qd_buf_free(&wish->backwards);
     qd_play_free(play);
     return code;

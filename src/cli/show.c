@@ -54,14 +54,16 @@ static void show_picture(const struct qd_play *play, const struct qd_view *view,
     qd_buf_init(&picture, QD_ANSWER_CAP);
     game->draw(view, &picture);
     cli_print(qd_buf_view(&picture));
+    qd_buf_clear(&picture);
     for (int i = 0; i < view->counter_count; i++) {
-        const char *words = qd_phrase(lang, view->counters[i].name);
-        printf("%s%" PRId64, i ? ", " : "", view->counters[i].value);
+        qd_buf_printf(&picture, "%s%" PRId64, i ? ", " : "", view->counters[i].value);
         if (view->counters[i].of >= 0)
-            printf("/%" PRId64, view->counters[i].of);
-        printf(" %s", words ? words : view->counters[i].name);
+            qd_buf_printf(&picture, "/%" PRId64, view->counters[i].of);
+        qd_buf_char(&picture, ' ');
+        qd_counter_words(&view->counters[i], lang, &picture);
     }
-    putchar('\n');
+    qd_buf_char(&picture, '\n');
+    cli_print(qd_text_of(cli_buf_cstr(&picture)));
     qd_buf_free(&picture);
 }
 

@@ -151,6 +151,16 @@ static const char *unit_of(const struct qd_game *game, const struct qd_method *m
     return qd_method_measures(game, method) ? "cli.unit.measured" : "cli.unit.moves";
 }
 
+/* "at least 1 push needed": has the number of the bound. */
+static void put_bound(struct qd_message *message, const struct qd_game *game,
+                      const struct qd_method *method, uint64_t bound)
+{
+    qd_message_number(message, "bound", (int64_t)bound);
+    qd_message_phrase(message, "needed",
+                      qd_method_measures(game, method) ? "cli.needed.measured"
+                                                       : "cli.needed.moves");
+}
+
 static void put_seconds(struct qd_message *message, uint64_t ns)
 {
     struct qd_buf text;
@@ -177,7 +187,7 @@ static void print_claim(const struct cli *cli, const struct qd_method *method,
     if (bound > 0)
         cli_decimal(100.0 * (double)cost / (double)bound - 100, 1, share);
     qd_message_phrase(&claim, "unit", unit_of(cli->game, method));
-    qd_message_number(&claim, "bound", (int64_t)bound);
+    put_bound(&claim, cli->game, method, bound);
     qd_message_text(&claim, "share", qd_text_of(share));
     fputs(cli_color(answer->optimal ? CLI_GOOD : CLI_PLAIN), stdout);
     put(cli, &claim);
@@ -232,8 +242,7 @@ static void print_no_answer(const struct cli_levels *levels, const struct qd_met
 {
     struct qd_message none = {0};
     qd_message_set(&none, err == QD_IMPOSSIBLE ? "cli.solve.none" : "cli.solve.no_answer");
-    qd_message_number(&none, "bound", (int64_t)answer->lower_bound);
-    qd_message_phrase(&none, "unit", unit_of(levels->cli->game, method));
+    put_bound(&none, levels->cli->game, method, answer->lower_bound);
     qd_message_number(&none, "states", (int64_t)answer->stats.expanded);
     put_seconds(&none, answer->stats.elapsed_ns);
     put(levels->cli, &none);

@@ -19,6 +19,7 @@ static const struct qd_versus versus = {
 
 static const struct qd_daily daily = {
     .params = {"random", "random", "random", "random", "random", "random", "random"},
+    .says = "gyges.daily",
 };
 
 const struct qd_game gyges_game = {

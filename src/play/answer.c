@@ -50,14 +50,17 @@ static void put_cell(struct qd_json *json, const struct qd_game *game, const str
 
 static void put_counter(struct qd_json *json, enum qd_lang lang, const struct qd_counter *counter)
 {
-    const char *words = qd_phrase(lang, counter->name);
+    struct qd_buf words;
+    qd_buf_init(&words, 256);
+    qd_counter_words(counter, lang, &words);
     qd_json_object(json);
     qd_json_field_string(json, "name", counter->name);
-    qd_json_field_string(json, "text", words ? words : counter->name);
+    qd_json_field_buf(json, "text", &words);
     qd_json_field_number(json, "value", counter->value);
     if (counter->of >= 0)
         qd_json_field_number(json, "of", counter->of);
     qd_json_object_end(json);
+    qd_buf_free(&words);
 }
 
 static bool same_text(const struct qd_view *a, uint32_t at_a, const struct qd_view *b,

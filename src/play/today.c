@@ -66,22 +66,68 @@ bool qd_today_id(const struct qd_game *game, struct qd_date date, struct qd_buf 
     return true;
 }
 
-static void put_puzzle(struct qd_json *json, const struct qd_game *game, struct qd_date date)
+/* The phrase of a class of difficulty; the word itself where there is none. */
+static const char *class_of(const char *word)
 {
-    struct qd_buf id;
+    static const char *const classes[] = {"today.class.easy", "today.class.medium",
+                                          "today.class.hard", "today.class.expert"};
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+        if (strcmp(classes[i] + strlen("today.class."), word) == 0)
+            return classes[i];
+    return word;
+}
+
+void qd_today_words(const struct qd_game *game, struct qd_date date, enum qd_lang lang,
+                    struct qd_buf *out)
+{
+    const char *params = game->daily->params[qd_date_weekday(date)];
+    size_t size = strspn(params, "0123456789x");
+    const char *rest = params + size, *word = strchr(params, '-');
+    const char *by = strchr(params, 'x');
+    struct qd_message says = {0};
+    char sides[32] = "";
+    uint64_t count = 0;
+    if (by && by < rest)
+        snprintf(sides, sizeof sides, "%.*s×%.*s", (int)(by - params), params, (int)(rest - by - 1),
+                 by + 1);
+    if (rest[0])
+        (void)qd_text_number((struct qd_text){rest + 1, strspn(rest + 1, "0123456789")}, UINT32_MAX,
+                             &count);
+    qd_message_set(&says, game->daily->says ? game->daily->says : params);
+    qd_message_text(&says, "size", qd_text_of(sides));
+    qd_message_number(&says, "count", (int64_t)count);
+    qd_message_phrase(&says, "class", class_of(word ? word + 1 : ""));
+    qd_message_format(&says, lang, out);
+}
+
+static void put_puzzle(struct qd_json *json, const struct qd_game *game, struct qd_date date,
+                       enum qd_lang lang, const char *program)
+{
+    struct qd_buf id, words;
     qd_buf_init(&id, 256);
+    qd_buf_init(&words, 1024);
     if (qd_today_id(game, date, &id)) {
+        qd_today_words(game, date, lang, &words);
         qd_json_object(json);
         qd_json_field_string(json, "game", game->id);
-        qd_json_field_text(json, "id", qd_buf_view(&id));
+        qd_json_field_string(json, "title", game->title);
+        qd_json_field_buf(json, "text", &words);
+        qd_json_field_buf(json, "id", &id);
         if (game->daily->par)
             qd_json_field_string(json, "par", game->daily->par);
+        if (program) {
+            qd_buf_clear(&words);
+            qd_buf_printf(&words, "%s %s play %s", program, game->id, qd_buf_cstr(&id));
+            qd_json_field_buf(json, "command", &words);
+        }
         qd_json_object_end(json);
     }
+    qd_buf_free(&words);
     qd_buf_free(&id);
 }
 
-static void put_today(struct qd_json *json, const struct qd_game *const *games, struct qd_date date)
+void qd_today_put(struct qd_json *json, const struct qd_game *const *games, struct qd_date date,
+                  enum qd_lang lang, const char *program)
 {
     char text[32];
     snprintf(text, sizeof text, "%04d-%02d-%02d", date.year, date.month, date.day);
@@ -92,7 +138,7 @@ static void put_today(struct qd_json *json, const struct qd_game *const *games, 
     qd_json_key(json, "puzzles");
     qd_json_array(json);
     for (; *games; games++)
-        put_puzzle(json, *games, date);
+        put_puzzle(json, *games, date, lang, program);
     qd_json_array_end(json);
     qd_json_object_end(json);
 }
@@ -107,6 +153,6 @@ qd_err qd_do_today(struct command *c)
     if (err)
         return err;
     qd_json_field_bool(c->json, "ok", true);
-    put_today(c->json, c->play->options.games, date);
+    qd_today_put(c->json, c->play->options.games, date, c->play->options.lang, NULL);
     return QD_OK;
 }

@@ -37,6 +37,7 @@ static const struct qd_measure pushes = {
 static const struct qd_daily daily = {
     .params = {"7x7b2", "8x8b2", "7x7b3", "8x8b3", "9x9b3", "9x9b4", "10x10b4"},
     .par = "optimal-moves",
+    .says = "sokoban.daily",
 };
 
 const struct qd_game sokoban_game = {

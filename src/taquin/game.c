@@ -21,6 +21,7 @@ static const struct qd_daily daily = {
     .params = {"3x3-easy", "3x3-medium", "4x4-easy", "3x3-hard", "4x4-medium", "4x4-hard",
                "4x4-expert"},
     .par = "auto",
+    .says = "taquin.daily",
 };
 
 const struct qd_game taquin_game = {

@@ -57,11 +57,11 @@ void qd_screen_warn(struct qd_screen *s, int64_t pushes_before)
         prospect != QD_PROSPECT_LOST)
         return;
     qd_screen_mark(s, loss.cells, loss.count, QD_PROOF);
+    qd_screen_say(s, &loss.says);
     qd_message_set(&message, "terminal.since");
     qd_message_number(&message, "count", (int64_t)since);
-    qd_screen_say(s, &message);
     qd_buf_char(&s->message, ' ');
-    qd_message_format(&loss.says, s->host->lang, &s->message);
+    qd_message_format(&message, s->host->lang, &s->message);
 }
 
 static qd_err mark_target(void *context, int cell, const struct qd_moves *moves)

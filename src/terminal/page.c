@@ -51,13 +51,19 @@ static void put_item(struct status *status)
     qd_buf_clear(&status->item);
 }
 
+/* The words stand before the figures, as a title does, and are those of many. */
 static void put_counter(struct status *status, const struct qd_counter *counter)
 {
-    const char *words = qd_screen_words(status->screen, counter->name);
-    size_t size = 1;
+    const struct qd_counter many = {counter->name, INT64_MAX, -1};
+    struct qd_buf text;
+    qd_buf_init(&text, 256);
+    qd_counter_words(&many, status->screen->host->lang, &text);
+    const char *words = qd_buf_cstr(&text);
+    size_t size = words[0] != '\0';
     while (((unsigned char)words[size] & 0xc0) == 0x80) /* the rest of the first letter */
         size++;
     qd_buf_put(&status->item, words, status->narrow ? size : strlen(words));
+    qd_buf_free(&text);
     qd_buf_printf(&status->item, " %" PRId64, counter->value);
     if (counter->of >= 0)
         qd_buf_printf(&status->item, "/%" PRId64, counter->of);

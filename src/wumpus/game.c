@@ -16,6 +16,7 @@ static const struct qd_sign notes[] = {
 static const struct qd_daily daily = {
     .params = {"6x6-easy", "8x8-easy", "8x8-medium", "10x10-easy", "8x8-hard", "10x10-medium",
                "10x10-hard"},
+    .says = "wumpus.daily",
 };
 
 const struct qd_game wumpus_game = {

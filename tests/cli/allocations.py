@@ -48,6 +48,7 @@ COMMANDS = [
 # Files that a verb is asked for; it may write them, whole, or not.
 OUTPUTS = {"chart.svg", "results.jsonl", "page"}
 TIMES = re.compile(rb"[0-9][0-9.,]*( ?(s|ms|/s|%|kB|MB)\b)?")
+FORMS = re.compile(rb"\b0 ([a-z]+?)(?:es|e|s)?\b")  # "1 push", "2 pushes"
 
 
 def build_shim(work):
@@ -57,8 +58,8 @@ def build_shim(work):
 
 
 def plain(output):
-    """Output without its figures: times and rates differ from run to run."""
-    return TIMES.sub(b"0", output)
+    """Output without its figures and the forms of words that follow them: times and rates differ from run to run."""
+    return FORMS.sub(rb"0 \1", TIMES.sub(b"0", output))
 
 
 def read(folder, n, what):

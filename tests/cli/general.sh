@@ -41,7 +41,7 @@ expect 'decimals in CSV' 0 ',[0-9]+[.][0-9]{1,9}(e-[0-9]+)?,[0-9.]{1,12}(e-[0-9]
 expect 'no place for tables' 1 '^quadrille: /proc/nowhere/quadrille/taquin-7-7-1.tables: ' env XDG_CACHE_HOME=/proc/nowhere "$quadrille" taquin tables build -q 7-7-1
 expect 'bulk: a game alone' 2 '^quadrille: une sorte de travail est attendue après le jeu' "$quadrille" bulk wumpus --lang fr
 expect 'bulk: every kind says what it is' 2 '^  mazes +the mazes of a file' "$quadrille" bulk wumpus
-expect 'bulk: in French' 0 '^2 faits ; 2 faites, 0 faites auparavant ; [0-9]+,[0-9]+ s, CPU ' "$quadrille" bulk taquin generate --params 2x2 --count 2 --results french.txt --lang fr
+expect 'bulk: in French' 0 '^2 faits ; 2 faites, 0 faite auparavant ; [0-9]+,[0-9]+ s, CPU ' "$quadrille" bulk taquin generate --params 2x2 --count 2 --results french.txt --lang fr
 expect 'wrong processor time' 2 '--cpu takes seconds' "$quadrille" taquin solve --cpu 0 taquin:3x3#1
 expect 'processor time runs out' 3 '"status":"limit".*"cpu_seconds":0[.][3-9]' \
   "$quadrille" taquin solve --cpu 0.3 --method bfs --json taquin:4x4#1
@@ -140,10 +140,17 @@ expect 'a level of a pack' 0 'shortest' "$quadrille" taquin solve @easy/3
 expect 'no such pack' 2 'no pack "nightmare"' "$quadrille" taquin show @nightmare
 expect 'not so many' 2 'has only 15 levels' "$quadrille" taquin show @easy/16
 expect 'batch' 0 '"ok":false.*protocol.unknown' piped 'dance' batch
-expect 'the puzzle of a day' 0 '^sokoban:10x10b4#20261122$' "$quadrille" today --date 2026-11-22 sokoban
-expect 'today is some day' 0 '^taquin:[34]x[34]-[a-z]+#20[0-9]{6}$' "$quadrille" today
+expect 'the puzzle of a day' 0 '^Sokoban, 10×10, 4 boxes: sokoban:10x10b4#20261122$' "$quadrille" today --date 2026-11-22 sokoban
+expect 'how it is played' 0 '^  quadrille sokoban play sokoban:10x10b4#20261122$' "$quadrille" today --date 2026-11-22 sokoban
+expect 'in French' 0 '^Taquin, 4×4, facile : taquin:4x4-easy#20261118$' "$quadrille" today --lang fr --date 2026-11-18
+expect 'a game without a size' 0 '^Gygès, both rows set up at random: gyges:random#20261118$' "$quadrille" today --date 2026-11-18
+expect 'the same for programs' 0 '"puzzles":\[{"game":"wumpus","title":"Wumpus[^"]*","text":"8×8, moyen","id":"wumpus:8x8-medium#20261118","command":"quadrille wumpus play wumpus:8x8-medium#20261118"}\]' \
+  "$quadrille" today --lang fr --date 2026-11-18 --json wumpus
+today_played() { eval "$("$quadrille" today --date 2026-11-18 taquin | sed -n 's/^  quadrille/"$quadrille"/p') --plain" </dev/null; }
+expect 'the command plays it' 0 '^[|]64 75[|]' today_played
+expect 'today is some day' 0 ': taquin:[34]x[34]-[a-z]+#20[0-9]{6}$' "$quadrille" today
 expect 'no such day' 2 'takes a day such as' "$quadrille" today --date 2026-02-29
-expect 'French' 0 'coups' piped 'new taquin 2x2 #1' --lang fr batch
+expect 'French' 0 '"text":"coup","value":0' piped 'new taquin 2x2 #1' --lang fr batch
 expect 'a full disk' 1 'no space left' sh -c "'$quadrille' taquin new > /dev/full"
 
 # The contest's server and client, without a network.

@@ -34,6 +34,8 @@ WORK = [
     "sokoban optimise --cpu 100 @difficile",
     "wumpus stats --size 8 --pits 1-20 --grids 10000000",
     "wumpus map --size 8 --worlds 1000000",
+    "wumpus map --size 64 --worlds 2",
+    "wumpus map --mazes --size 2 --worlds 1000000000",
     "wumpus agent --worlds 1000000",
     "gyges analyse --depth 30 gyges:random#3",
     "gyges match --games 10000 level1 level2",
@@ -83,8 +85,9 @@ def shows(words, folder):
     """Runs a command; why it is wrong, or nothing."""
     master, slave = terminal()
     environment = {**os.environ, "XDG_DATA_HOME": folder, "XDG_CACHE_HOME": folder, "TERM": "xterm", "QUADRILLE_LANG": "en"}
-    with subprocess.Popen([PROGRAM, *words.split()], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=slave, env=environment,
-                          cwd=folder) as run:
+    with tempfile.TemporaryFile(dir=folder) as results, \
+            subprocess.Popen([PROGRAM, *words.split()], stdin=subprocess.DEVNULL, stdout=results, stderr=slave, env=environment,
+                             cwd=folder) as run:
         os.close(slave)
         seen = read(master, PROGRESS, WAIT_S)
         if not PROGRESS.search(seen):
@@ -94,7 +97,9 @@ def shows(words, folder):
         run.send_signal(signal.SIGINT)
         seen += read(master, None, END_S)
         try:
-            out = run.communicate(timeout=END_S)[0]
+            run.wait(timeout=END_S)
+            results.seek(0)
+            out = results.read()
         except subprocess.TimeoutExpired:
             run.kill()
             return "does not end after Ctrl-C"

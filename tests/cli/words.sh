@@ -32,6 +32,20 @@ expect 'French: a share' 0 'au plus [0-9]+,[0-9] % de plus que le plus court' "$
 expect 'French: a strategy' 0 'stratégie du moindre coût' "$quadrille" wumpus map --lang fr --size 2 --worlds 1
 words() { for game in taquin sokoban wumpus gyges; do "$quadrille" --lang fr $game --help; done; for verb in new rate stats deduce dimacs map; do "$quadrille" --lang fr wumpus $verb --help; done; }
 expect 'French: trou, puanteur, éclat' 1 '^0$' bash -c "$(declare -f words); quadrille='$quadrille' words | grep -ciwE 'puits|odeur|lueur'"
+# One of a thing is said in the singular, nothing as the language has it.
+printf '#####\n#@$.#\n#####\n' >one.xsb
+expect 'one box, no push' 0 '^0 pushes, 0/1 on goal, 0 lines' "$quadrille" sokoban show one.xsb
+expect 'French: one box, no push' 0 '^0 poussée, 0/1 rangée, 0 ligne, 0 changement$' "$quadrille" sokoban show --lang fr one.xsb
+expect 'a bound of one' 3 'at least 1 move needed' "$quadrille" sokoban solve --method optimal-moves --nodes 1 @premiers-pas/2
+expect 'French: a bound of one' 3 'au moins 1 coup nécessaire,' "$quadrille" sokoban solve --lang fr --method optimal-moves --nodes 1 @premiers-pas/2
+# A tile is a tuile and the blank a trou, in every verb's help.
+taquin_words() { for verb in new show solve rate layouts tables play; do "$quadrille" --lang fr taquin $verb --help; done; "$quadrille" --lang fr taquin --help; }
+expect 'French: tuile, trou, disposition' 1 '^0$' bash -c "$(declare -f taquin_words); quadrille='$quadrille' taquin_words | grep -ciE 'case vide|le vide|agencement'"
+expect 'French: a tile of a board' 2 'attendu une tuile comme' piped '2x2: x' taquin show --lang fr -
+# An ID without its board says what may follow, and what it says is so.
+expect 'a size alone' 2 'expected ":" and the tiles after the size, or #SEED in an ID .taquin:4x4#42.$' "$quadrille" taquin show taquin:4x4
+expect 'a size alone, in French' 2 'attendu «.*:.*» et les tuiles après la taille, ou #GRAINE dans un ID .taquin:4x4#42.$' "$quadrille" taquin show --lang fr taquin:4x4
+expect 'the ID it names' 0 ' pairs$' "$quadrille" taquin show taquin:4x4#42
 # Of the phases of a map only what was done.
 expect 'map, no tours in phase 1' 1 '^0$' sh -c "'$quadrille' wumpus map --phase 1 --size 4 --worlds 3 | grep -c tours"
 expect 'map, no map in phase 2' 1 '^0$' sh -c "'$quadrille' wumpus map --phase 2 --size 4 --worlds 3 | grep -c 'to map'"

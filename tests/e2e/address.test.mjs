@@ -39,8 +39,7 @@ test('levels are steps of the history; a reload finds the play, a link opens the
   await chip(page, 'Pushing');
   await page.goForward();
   await chip(page, 'The way round');
-  await page.keyboard.press('ArrowUp');
-  await until(page, 'moves', 1);
+  await press(page, 'u');
   await page.reload();
   await chip(page, 'The way round');
   await until(page, 'moves', 1);
@@ -64,11 +63,44 @@ test('a generated board has its seed in the address, a hidden map never', async 
   await page.waitForFunction(() => location.hash.endsWith('%235'));
   await page.goBack();
   await page.waitForFunction(() => location.hash.endsWith('%2312'));
-  await until(page, 'moves', 0);
+  await until(page, 'moves', 1);
   await quiet();
   const cave = await visit({ route: 'wumpus:5x5:5/3W1/1P3/1PG1P/PP3' });
   assert.equal(await hash(cave.page), '#/wumpus');
   await cave.quiet();
+});
+
+test('Back and Forward go on with each board where it was left; a link begins it', async () => {
+  const { page, again, quiet } = await visit({ route: 'sokoban/premiers-pas/1' });
+  await chip(page, 'Pushing');
+  await press(page, 'r');
+  await page.keyboard.press('PageDown');
+  await chip(page, 'The way round');
+  await until(page, 'moves', 0);
+  await press(page, 'ur');
+  await page.goBack();
+  await chip(page, 'Pushing');
+  await until(page, 'moves', 1);
+  await page.goForward();
+  await chip(page, 'The way round');
+  await until(page, 'moves', 2);
+  for (const left of [1, 0]) {
+    await page.keyboard.press('u');
+    await until(page, 'moves', left);
+  }
+  await press(page, 'u');
+  await page.goBack();
+  await chip(page, 'Pushing');
+  await until(page, 'moves', 1);
+  await page.reload();
+  await until(page, 'moves', 1);
+  await page.goForward();
+  await chip(page, 'The way round');
+  await until(page, 'moves', 1);
+  await again('sokoban/premiers-pas/1');
+  await chip(page, 'Pushing');
+  await until(page, 'moves', 0);
+  await quiet();
 });
 
 test('a play that is over is found by a reload, and begun anew by a link', async () => {

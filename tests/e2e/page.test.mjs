@@ -197,7 +197,7 @@ test('French and English, from the browser or by choice', async () => {
   const { page, quiet } = await visit({ route: small, locale: 'fr-FR' });
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
   assert.equal(await command(page, 'undo').textContent(), 'Annuler');
-  assert.match((await captions(page))[0], /^case\s: haut/);
+  assert.match((await captions(page))[0], /^tuile\s: haut/);
   await page.keyboard.press('h');
   await page.waitForSelector('.note.hint');
   assert.match(await page.locator('.note').textContent(), /Regardez/);

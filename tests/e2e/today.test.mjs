@@ -36,14 +36,26 @@ const file = (value, name = 'progress.json') => ({
 
 test('the puzzles of the day are the command line’s; one is solved, and the day knows it', async () => {
   const { page, quiet } = await visit();
-  const printed = execFileSync(quadrille, ['today'], { encoding: 'utf8' }).trim().split('\n');
+  const told = JSON.parse(execFileSync(quadrille, ['today', '--json'], { encoding: 'utf8' })).reply.today.puzzles;
   assert.match(await page.locator('.day-strip').textContent(), /Today0 of 4 puzzles solved/);
   await page.locator('.day-strip').click();
   await page.waitForSelector('[data-puzzle=gyges]');
   const links = await page
     .locator('.day-puzzles a')
     .evaluateAll((all) => all.map((one) => decodeURIComponent(one.hash.slice(2))));
-  assert.deepEqual(links, printed);
+  assert.deepEqual(
+    links,
+    told.map(({ id }) => id),
+  );
+  const kinds = () => page.locator('.day-puzzles .kind').allTextContents();
+  assert.deepEqual(
+    await kinds(),
+    told.map(({ text }) => text),
+  );
+  await page.locator('#lang').click();
+  await page.waitForFunction(() => /hasard/.test(document.querySelector('[data-puzzle=gyges]')?.textContent ?? ''));
+  await page.locator('#lang').click();
+  await page.waitForFunction(() => /random/.test(document.querySelector('[data-puzzle=gyges]')?.textContent ?? ''));
   assert.equal(await page.locator('.calendar button').count(), 30);
   const days = await page.locator('.calendar button').allTextContents();
   assert.match(days[0], /[A-Za-z]/, 'the month is named where the calendar begins');
@@ -54,12 +66,12 @@ test('the puzzles of the day are the command line’s; one is solved, and the da
   await page.locator('[data-puzzle=taquin]').click();
   await page.waitForSelector('.play .cells');
   assert.deepEqual(await stored(page), {}, 'looking is not playing');
-  const lines = execFileSync(quadrille, ['batch'], { input: `load ${printed[0]}\nsolve\n`, encoding: 'utf8' });
+  const lines = execFileSync(quadrille, ['batch'], { input: `load ${told[0].id}\nsolve\n`, encoding: 'utf8' });
   const { moves, length } = JSON.parse(lines.split('\n')[1]).solve;
   await press(page, moves);
   await page.waitForSelector('.note.won .stars');
   assert.deepEqual((await stored(page)).days, {
-    [dateOf()]: { taquin: { id: printed[0], won: true, clean: true, moves: length, par: length } },
+    [dateOf()]: { taquin: { id: told[0].id, won: true, clean: true, moves: length, par: length } },
   });
   await page.goto(`${page.url().split('#')[0]}#/`);
   await page.waitForFunction(() =>

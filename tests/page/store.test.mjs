@@ -37,6 +37,25 @@ test('without storage everything lives as long as the page', () => {
   assert.deepEqual(store.play('lone'), { save: 'lone:1 -', ms: 5 });
 });
 
+test('plays left on entries of the history: found by their mark, the oldest go, strangers are not taken', () => {
+  const save = (n) => ({ save: `g:${n} U`, ms: n });
+  for (let n = 0; n < 25; n++) store.setLeft('g', `e${n}`, save(n));
+  assert.deepEqual(store.left('g', 'e24'), save(24));
+  assert.equal(store.left('g', 'e4'), null, 'twenty are enough');
+  store.setLeft('g', 'e5', save(99));
+  store.setLeft('g', 'e30', save(30));
+  assert.deepEqual(store.left('g', 'e5'), save(99), 'what was left again is young again');
+  assert.equal(store.left('g', 'e6'), null);
+  store.setLeft('g', 'e30', null);
+  assert.equal(store.left('g', 'e30'), null);
+  store.setLeft('g', 'e31', { save: `g:${'x'.repeat(150000)} U`, ms: 1 });
+  store.setLeft('g', 'e32', { save: `g:${'y'.repeat(150000)} U`, ms: 1 });
+  assert.equal(store.left('g', 'e31'), null, 'no room for both');
+  assert.ok(store.left('g', 'e32'));
+  kept.set('quadrille.left.g', '{"e1":{"save":"h:1 U","ms":1}}');
+  assert.equal(store.left('g', 'e1'), null);
+});
+
 test('of two results the better stays: figures in their order, then time', () => {
   assert.equal(store.offerBest('a', { moves: 10, ms: 900 }), true);
   assert.equal(store.offerBest('a', { moves: 11, ms: 100 }), false);

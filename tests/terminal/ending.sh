@@ -20,6 +20,29 @@ same 'the player has its own screen' '1 0 1' "$(state '#{alternate_on} #{cursor_
 keys q
 restored 'q' 0
 
+same 'nothing was played, nothing is said' '' "$(screen | grep -- --resume)"
+
+# What is left unfinished is kept, and how to go on with it is said; what is finished is not.
+for lang in en fr; do
+    [ $lang = en ] && words='The play is kept. To go on with it:' || words='La partie est gardée. Pour la reprendre :'
+    start 80 24 "$QUADRILLE" --lang $lang taquin play --profile leaver 'taquin:4x4#42'
+    wait_for ' 0'
+    keys Left
+    wait_for ' 1'
+    keys q
+    see "$lang: kept" "^$words quadrille taquin play --resume\$"
+done
+start 80 24 "$QUADRILLE" taquin play --profile leaver --resume
+see 'it goes on' 'moves 1 '
+keys q
+start 80 24 "$QUADRILLE" sokoban play --profile leaver @premiers-pas/1
+wait_for 'moves 0'
+keys Right Right Right
+wait_for 'Solved'
+keys q
+see 'won: exit code' 'exit=0'
+same 'what is won is over' '' "$(screen | grep -- --resume)"
+
 start 80 24 "$QUADRILLE" taquin play 'taquin:4x4#42'
 wait_for 'moves 0'
 keys C-c

@@ -91,7 +91,7 @@ check 'with opponents' grep -q '^  2  level 1' <<<"$menu"
 check 'and a board' grep -q '^    a b c d e f' <<<"$menu"
 
 # The puzzle of the day: counted for its day, also when it was left and continued; a streak.
-day=$("$QUADRILLE" today taquin)
+day=$("$QUADRILLE" today taquin | sed -n 's/.*: //p')
 way=$("$QUADRILLE" taquin solve -q "$day" | head -n 1 | python3 -c \
     'import re; print(re.sub(r"([A-Z])(\d+)", lambda run: run[1] * int(run[2]), input()))')
 eve() { XDG_DATA_HOME=$work/data "$QUADRILLE" taquin play --plain --profile eve "$@" 2>&1; }
@@ -100,6 +100,9 @@ printf '%s\nquit\n' "${way:0:1}" | eve --today >/dev/null
 same 'a day begun' "$day False" "$(field "[f\"{p['taquin']['id']} {p['taquin']['won']}\" for p in d['days'].values()][0]")"
 check 'its rest wins' grep -q '^won' <<<"$(printf '%s\nquit\n' "${way:1}" | eve --resume)"
 same 'a day won' "$day True True" "$(field "[f\"{p['taquin']['id']} {p['taquin']['won']} {p['taquin']['clean']}\" for p in d['days'].values()][0]")"
+profile=$data/profiles/finn.json
+printf '%s\nquit\n' "$way" | eve --profile finn "$day" >/dev/null # as `today` says
+same 'a day won by its ID' "$day True" "$(field "[f\"{p['taquin']['id']} {p['taquin']['won']}\" for p in d['days'].values()][0]")"
 menu=$(printf '6\nq\n' | XDG_DATA_HOME=$work/data "$QUADRILLE" --lang fr play --plain --profile eve 2>&1)
 check 'days in a row in the menu' grep -q 'puzzles du jour  1 jour de suite' <<<"$menu"
 

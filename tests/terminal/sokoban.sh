@@ -62,7 +62,7 @@ see 'and put down on its goal' 'Solved in [0-9]+ moves'
 keys u u u u u u u u u
 see 'back again' 'moves 0 '
 keys Down Right Right Up
-see 'a corner is a loss' 'Lost since move [0-9]+'
+see 'a corner is a loss' '^Lost: the marked box can no longer reach any goal[.] It is so since move 4; u'
 see 'with its reason' 'the marked box can no longer reach any goal'
 keys q
 keys q

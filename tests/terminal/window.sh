@@ -64,7 +64,7 @@ see 'dumb: exit code' 'exit=1'
 
 start 80 24 "$QUADRILLE" --lang fr taquin play 'taquin:2x2m3#5'
 see 'French: status' 'coups 0   paires 0/2'
-see 'French: rule' 'Faites glisser les cases'
+see 'French: rule' 'Faites glisser les tuiles'
 keys h
 see 'French: hint' 'Indice 1 sur 4'
 keys '?'
@@ -78,7 +78,7 @@ see 'without UTF-8: plain letters' '^\? touches - q quitter - h indice - fleches
 start 60 20 "$QUADRILLE" taquin play --lang fr @facile/3
 see 'the board at 60 columns' 'Facile 3/15'
 keys '?'
-see 'a long line of help goes on below' '^ {14}vide, ou dire ce qui s’y trouve$'
+see 'a long line of help goes on below' '^ {14}ou dire ce qui s’y trouve$'
 check 'no line begins with a sign' wait_gone '^ *[;:?!] '
 keys Space
 see 'and on a second page' '^ q  '

@@ -36,6 +36,8 @@ const fieldsOf =
 const figures = (/** @type {any} */ value) =>
   Array.isArray(value) && value.every((one) => typeof one === 'number' && Number.isFinite(one));
 
+const play = fieldsOf({ save: isLine, ms: isAmount }, { seed: isLine, moves: isAmount, over: isFlag });
+
 /** By the first word of the key. @type {Record<string, Test>} */
 const shapes = {
   settings: fieldsOf(
@@ -62,7 +64,8 @@ const shapes = {
       motion: isText,
     },
   ),
-  play: fieldsOf({ save: isLine, ms: isAmount }, { seed: isLine, moves: isAmount, over: isFlag }),
+  play,
+  left: recordOf(play),
   wishes: recordOf(isText),
   best: recordOf(fieldsOf({ moves: isAmount, ms: isAmount }, { figures })),
   draft: isText,
@@ -80,5 +83,7 @@ const shapes = {
 /** Whether this is a value that we could have written. @param {string} key @param {any} value */
 export function fits(key, value) {
   const [kind, game] = key.split('.');
-  return (shapes[kind]?.(value) ?? false) && (kind !== 'play' || value.save.startsWith(`${game}:`));
+  if (!shapes[kind]?.(value)) return false;
+  const plays = kind === 'play' ? [value] : kind === 'left' ? Object.values(value) : [];
+  return plays.every(({ save }) => save.startsWith(`${game}:`));
 }

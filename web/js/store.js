@@ -100,6 +100,26 @@ export const setPlay = (game, value) => tellUnkept(set(`play.${game}`, value));
 /** The engine cannot read it, or not in any bearable time. @param {string} game */
 export const setPlayAside = (game) => setAside(`play.${game}`);
 
+const LEFT = 20; // entries of the history a game whose plays are found again
+const LEFT_ROOM = 200000; // characters for all of them
+
+/**
+ * The play that was on the page when Back or Forward left this entry of the history.
+ * @param {string} game @param {string} entry its mark @returns {Kept | null}
+ */
+export const left = (game, entry) => get(`left.${game}`, {})[entry] ?? null;
+/**
+ * Keeps it, as the newest, or forgets it; where there are too many, the oldest go.
+ * @param {string} game @param {string} entry @param {Kept | null} value
+ */
+export function setLeft(game, entry, value) {
+  const { [entry]: old, ...others } = get(`left.${game}`, {});
+  if (!old && !value) return;
+  const all = Object.entries(value ? { ...others, [entry]: value } : others).slice(-LEFT);
+  while (JSON.stringify(all).length > LEFT_ROOM) all.shift();
+  set(`left.${game}`, Object.fromEntries(all));
+}
+
 /** What was last asked for in the New dialogue. @param {string} game @returns {Record<string, string> | null} */
 export const wishes = (game) => get(`wishes.${game}`, null);
 /** @param {string} game @param {Record<string, string>} value */

@@ -116,9 +116,12 @@ void cli_bulk_tally_print(const struct cli_options *options, const struct cli_bu
     struct qd_message say;
     struct qd_buf text;
     qd_buf_init(&text, 4096);
-    for (size_t i = 0; i < tally->count; i++)
-        printf("%s%" PRIu64 " %s", i ? ", " : "", tally->part[i].count,
-               cli_word("bulk.status.", tally->part[i].status));
+    for (size_t i = 0; i < tally->count; i++) {
+        char code[sizeof "bulk.status." + sizeof tally->part[i].status];
+        snprintf(code, sizeof code, "bulk.status.%s", tally->part[i].status);
+        fputs(i ? ", " : "", stdout);
+        cli_put(code, CLI_WORDS({"count", .number = (int64_t)tally->part[i].count}));
+    }
     qd_message_set(&say, progress->done < progress->all ? "bulk.stopped" : "bulk.done");
     qd_message_number(&say, "done", (int64_t)progress->done);
     qd_message_number(&say, "kept", (int64_t)progress->kept);

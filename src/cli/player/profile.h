@@ -18,6 +18,7 @@ struct cli_profile {
     bool usable;      /* progress can be kept */
     bool named;       /* somebody asked for this one: not keeping it is an error */
     bool wordless;    /* a full screen is up: stderr would spoil it */
+    bool left;        /* the play that was left last is open, and kept */
     char notice[512]; /* what a player must be told once, "" if nothing */
 };
 

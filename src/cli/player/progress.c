@@ -238,6 +238,8 @@ void cli_progress_note(struct cli_progress *progress, const struct qd_play *play
     struct qd_position at = qd_play_position(play);
     struct qd_buf id, seed;
     bool nothing = note->event == QD_TERMINAL_LEFT && at.moves + at.redo == 0 && !note->backwards;
+    if (progress->profile)
+        progress->profile->left = false;
     if (!progress->profile || nothing)
         return;
     if (!progress->profile->usable) {
@@ -254,7 +256,9 @@ void cli_progress_note(struct cli_progress *progress, const struct qd_play *play
         change.opponent = game->versus->methods[note->opponent - 1].name;
     qd_buf_init(&seed, QD_ANSWER_CAP);
     find_day(progress, &change, &seed);
-    progress->failed |= !cli_profile_edit(progress->profile, apply, &change);
+    bool kept = cli_profile_edit(progress->profile, apply, &change);
+    progress->profile->left = kept && note->event == QD_TERMINAL_LEFT && at.status == QD_OPEN;
+    progress->failed |= !kept;
     qd_buf_free(&seed);
     qd_buf_free(&id);
 }

@@ -166,7 +166,7 @@ static int print_optimum(const struct cli_options *options, const struct qd_requ
     double cells = (double)(request->size * request->size);
     if (request->size > IA02_OPTIMUM_SIDE || request->strategy == IA02_REPORT)
         return cli_usage(options->verb, "wumpus.map.optimum", NULL);
-    cli_options_watch(options, &watch, "map");
+    cli_options_watch(options, &watch, options->verb);
     qd_err err = wumpus_ia02_optimum((int)request->size, request->strategy, &watch.limits, &found);
     cli_progress_end();
     if (err)
@@ -201,6 +201,7 @@ static void print_maze(const struct wumpus_level *maze)
     struct qd_buf line;
     qd_buf_init(&line, 1 << 16);
     wumpus_level_format(&maze->base, &line);
+    cli_progress_end();
     puts(qd_buf_cstr(&line));
     qd_buf_free(&line);
 }
@@ -278,15 +279,19 @@ static int run(const struct cli_options *options, struct qd_request *request, co
     return cli_finish(CLI_DONE);
 }
 
-static int print_random(const struct qd_request *request)
+static int print_random(const struct cli_options *options, const struct qd_request *request)
 {
+    struct cli_watch watch;
     struct wumpus_level *maze = calloc(1, sizeof *maze);
     if (!maze)
         cli_out_of_memory();
+    cli_options_watch(options, &watch, options->verb);
     for (uint64_t i = 0; i < request->worlds && !cli_interrupted() && !ferror(stdout); i++) {
+        cli_watch_count(&watch, i, request->worlds);
         wumpus_ia02_generate(maze, (int)request->size, qd_seed_split(request->seed, MAZES, i));
         print_maze(maze);
     }
+    cli_progress_end();
     free(maze);
     return cli_finish(CLI_DONE);
 }
@@ -363,5 +368,5 @@ int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
     const char *file = optind < argc ? argv[optind] : NULL;
     if (!request.mazes)
         return run(&options, &request, file);
-    return file ? print_file(&options, file) : print_random(&request);
+    return file ? print_file(&options, file) : print_random(&options, &request);
 }

@@ -5,6 +5,7 @@
 
 #include "base/base.h"
 #include "base/catalogue.h"
+#include "quadrille/game.h"
 #include "ref/json_ref.h"
 
 static const char *in_words(const struct qd_message *message, enum qd_lang lang)
@@ -49,8 +50,7 @@ static void phrases_are_put_into_the_language(void **unused)
     assert_string_equal(in_words(&message, QD_ENGLISH),
                         "no tile can move up: the blank is at the edge");
     assert_string_equal(in_words(&message, QD_FRENCH),
-                        "aucune case ne peut aller vers le haut" NO_BREAK
-                        ": la case vide est au bord");
+                        "aucune tuile ne peut aller vers le haut" NO_BREAK ": le trou est au bord");
     qd_message_set(&message, "taquin.move.edge");
     qd_message_phrase(&message, "direction", "no.such.phrase");
     assert_string_equal(in_words(&message, QD_ENGLISH),
@@ -193,10 +193,36 @@ static void every_error_has_a_name(void **unused)
     assert_non_null(qd_err_name((qd_err)99));
 }
 
+static void counters_have_the_number_of_their_figures(void **unused)
+{
+    (void)unused;
+    static const struct {
+        struct qd_counter counter;
+        const char *english, *french;
+    } known[] = {
+        {{"sokoban.pushes", 0, -1}, "pushes", "poussée"},
+        {{"sokoban.pushes", 1, -1}, "push", "poussée"},
+        {{"sokoban.pushes", 2, -1}, "pushes", "poussées"},
+        {{"sokoban.home", 0, 1}, "on goal", "rangée"},
+        {{"sokoban.home", 1, 4}, "on goals", "rangées"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        struct qd_buf words;
+        qd_buf_init(&words, 256);
+        qd_counter_words(&known[i].counter, QD_ENGLISH, &words);
+        assert_string_equal(qd_buf_cstr(&words), known[i].english);
+        qd_buf_clear(&words);
+        qd_counter_words(&known[i].counter, QD_FRENCH, &words);
+        assert_string_equal(qd_buf_cstr(&words), known[i].french);
+        qd_buf_free(&words);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plurals),
+        cmocka_unit_test(counters_have_the_number_of_their_figures),
         cmocka_unit_test(phrases_are_put_into_the_language),
         cmocka_unit_test(missing_arguments_are_question_marks),
         cmocka_unit_test(unknown_codes_are_printed),

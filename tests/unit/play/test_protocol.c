@@ -95,8 +95,8 @@ static void the_reason_of_a_move_is_told_whole(void **state)
     talk_ok(talk, "lang fr");
     char *text = talk_string(talk_say(talk, "move RR"), "error.text");
     assert_string_equal(text,
-                        "coup 2" NO_BREAK ": aucune case ne peut aller vers la droite" NO_BREAK
-                        ": la case vide est "
+                        "coup 2" NO_BREAK ": aucune tuile ne peut aller vers la droite" NO_BREAK
+                        ": le trou est "
                         "au bord");
     free(text);
 }

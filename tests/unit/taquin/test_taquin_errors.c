@@ -131,7 +131,7 @@ static void a_missing_twin_is_named(void **unused)
     assert_string_equal(
         qd_buf_cstr(&words),
         "4 (right) of the tile in row 1, column 1 has no twin: a solved board shows "
-        "at least 1 such pairs, and at most 0 can be made");
+        "at least 1 such pair, and at most 0 can be made");
     qd_buf_free(&words);
 }
 

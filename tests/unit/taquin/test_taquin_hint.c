@@ -185,7 +185,7 @@ static void sentences(void **unused)
     qd_buf_clear(&text);
     qd_message_format(&hint.says[3], QD_FRENCH, &text);
     assert_non_null(
-        strstr(qd_buf_cstr(&text), "son 37 (haut) va contre le 37 (bas) de la case 9 4 37 91"));
+        strstr(qd_buf_cstr(&text), "son 37 (haut) va contre le 37 (bas) de la tuile 9 4 37 91"));
     qd_buf_free(&text);
     qd_answer_free(&answer);
     taquin_level_free(&level->base);

@@ -138,7 +138,7 @@ static void captions(void **unused)
     qd_view_free(&view);
     assert_int_equal(taquin_view(&level->base, &state, 0, QD_FRENCH, &view), QD_OK);
     assert_string_equal(qd_view_at(&view, view.cells[1].caption),
-                        "case" NO_BREAK ": haut 5, gauche 3, bas 7, droite 6" NO_BREAK
+                        "tuile" NO_BREAK ": haut 5, gauche 3, bas 7, droite 6" NO_BREAK
                         "; 1 bord s’accorde");
     qd_view_free(&view);
     taquin_level_free(&level->base);

@@ -98,17 +98,24 @@ export class Play {
     return there && there.save !== this.#stored && this.save === this.#kept ? there : null;
   }
 
+  /** @param {Position} position @param {number} ms @returns {store.Kept} */
+  #told({ moves, status }, ms) {
+    return { save: this.save, ms: Math.round(ms), seed: this.#seed, moves, over: status !== 'open' };
+  }
+
   /** Unless another window has something newer. @param {Position} position @param {number} ms */
-  keep({ moves, status }, ms) {
+  keep(position, ms) {
     if (!this.save || this.elsewhere) return;
-    store.setPlay(this.#game, {
-      save: this.save,
-      ms: Math.round(ms),
-      seed: this.#seed,
-      moves,
-      over: status !== 'open',
-    });
+    store.setPlay(this.#game, this.#told(position, ms));
     this.#stored = this.#kept = this.save;
+  }
+
+  /**
+   * Another board comes, and Back or Forward may bring this one again.
+   * @param {string} entry of the history, its mark @param {Position} position @param {number} ms
+   */
+  leave(entry, position, ms) {
+    if (this.save && entry) store.setLeft(this.#game, entry, this.#told(position, ms));
   }
 }
 

@@ -44,7 +44,7 @@
  *            reach?: {cell: number, move: string}[], lost?: boolean, proved?: boolean, since?: number, proof?:
  *            number[], text?: string,
  *            save?: string, draw?: string, games?: Game[], ways?: Way[], guide?: Part[], think?: Thought, watch?:
- *            Watch, today?: {date: string, weekday: number, puzzles: {game: string, id: string, par?: string}[]},
+ *            Watch, today?: {date: string, weekday: number, puzzles: import('../profile/days.js').Puzzle[]},
  *            last?: string, trail?: {id: number, cells: number[]}[]}} Answer
  * @typedef {Answer & {game: string, status: 'open' | 'won' | 'lost' | 'drawn', moves: number, redo: number, helped:
  *            boolean, view: View}} Position

@@ -55,13 +55,19 @@ export function addressOf({ id: game, hidden }, place, { id, seed }) {
 
 /**
  * Another board is on the page: the first one takes the place of what was asked for, later ones are steps to go back
- * over. The mark tells a reload from a link that was followed.
- * @param {string} hash @param {boolean} first
+ * over. The mark tells a reload from a link that was followed, and one entry of the history from the others.
+ * @param {string} hash @param {boolean} first @returns {string} the mark of the entry that is now shown
  */
 export function follow(hash, first) {
-  if (first || hash === location.hash) history.replaceState({ here: true }, '', hash);
-  else history.pushState({ here: true }, '', hash);
+  const same = first || hash === location.hash;
+  const here = (same && entryHere()) || `e${Math.random().toString(36).slice(2)}`;
+  if (same) history.replaceState({ here }, '', hash);
+  else history.pushState({ here }, '', hash);
+  return here;
 }
 
-/** Whether this entry of the history has been played on, so that its play is to be found, even when it is over. */
-export const visited = () => Boolean(history.state?.here);
+/** The mark of this entry of the history, if it has been played on; else ''. */
+export const entryHere = () => String(history.state?.here ?? '');
+
+/** Whether this entry has been played on, so that its play is to be found, even when it is over. */
+export const visited = () => entryHere() !== '';

@@ -16,12 +16,13 @@ import { fetching } from '../files.js';
 import { hear, refuse } from '../sound/sound.js';
 import * as store from '../store.js';
 import { Actions } from './actions.js';
-import { addressOf, follow, levelIn, visited } from './address.js';
+import { levelIn, visited } from './address.js';
 import { Clock } from './clock.js';
 import { deedsOf, press } from './commands.js';
 import { starsOf, tellEnd } from './ending.js';
 import { Hints } from './hints.js';
 import { hostOf } from './host.js';
+import { Keeper } from './keeper.js';
 import { Note } from './note.js';
 import { SolvePanel } from './solve-panel.js';
 import { StateCard } from './state-card.js';
@@ -49,6 +50,7 @@ export class GamePage {
   hints = new Hints(this);
   lesson = new Lesson(this);
   recorder = new Recorder(this);
+  #keeper = new Keeper(this);
   clock = new Clock((ms) => this.#card?.time(ms));
   element;
   /** @type {import('../games/types.js').Companion[]} */
@@ -65,15 +67,14 @@ export class GamePage {
   #room = h('div', { class: 'room' }, this.#sheet);
   /** @type {{width: number, height: number} | null} */
   #spared = null;
-  #keeping = false;
   #resized = () => {
     this.#spared = null;
     this.#fit();
   };
   #watch = new ResizeObserver(this.#resized);
   #onHide = () => {
-    this.#keep();
-    if (!document.hidden) this.#elsewhere();
+    this.#keeper.keep();
+    if (!document.hidden) this.#keeper.elsewhere();
   };
   #onKey = (/** @type {KeyboardEvent} */ event) => press(this, event);
 
@@ -154,6 +155,7 @@ export class GamePage {
     const late = this.companions.flatMap(({ ready }) => ready ?? []);
     if (late.length) await Promise.all(late);
     const { id } = this.game;
+    if (await this.#keeper.resume()) return;
     const kept = store.play(id);
     const named = levelIn(wanted);
     if (named && (await this.shelf.reach(named, kept, visited()))) return;
@@ -208,6 +210,7 @@ export class GamePage {
     this.#begun++;
     for (const one of this.companions) one.leave?.();
     await this.hints.interrupt();
+    this.#keeper.leave();
     const answer = await this.#patiently(this.#fresh(line, kept.seed));
     if (!answer.ok) {
       if (this.note.kind === 'thinking') this.note.clear();
@@ -215,7 +218,6 @@ export class GamePage {
       return faultText(answer);
     }
     const position = /** @type {Position} */ (answer);
-    if (this.#keeping) this.#keep();
     const old = store.play(this.game.id);
     const own = !this.lesson.active; // a lesson's boards are nobody's
     const leaving = own && old && !old.over && old.moves && line !== `load ${old.save}` ? old : null;
@@ -226,7 +228,7 @@ export class GamePage {
     this.shelf.begun(position);
     await this.shelf.stand(position);
     this.#zoom.reset();
-    if (own) follow(addressOf(this.game, this.shelf.place, position), !this.position);
+    this.#keeper.begun(position, own);
     this.show(position, { still: true });
     if (leaving) {
       const back = () => void this.begin(`load ${leaving.save}`, leaving);
@@ -276,7 +278,7 @@ export class GamePage {
     else if (!still && !position.hint) say(this.entry.text?.tell?.(position) ?? summaryOf(position));
     for (const companion of this.companions) companion.show?.(position, before);
     this.lesson.follow(position, before?.id === position.id ? before : null);
-    this.#keepSoon();
+    this.#keeper.keepSoon();
   }
 
   /**
@@ -362,26 +364,6 @@ export class GamePage {
   /** The play counts as helped from now on. */
   helped() {
     if (this.position) this.show({ ...this.position, helped: true }, { still: true });
-  }
-
-  /** After the move is painted: the browser's storage is slow, and a save of a large board is long. */
-  #keepSoon() {
-    if (this.#keeping) return;
-    this.#keeping = true;
-    requestAnimationFrame(() => setTimeout(() => this.#keeping && this.#keep()));
-  }
-
-  #keep() {
-    this.#keeping = false;
-    if (this.position && !this.lesson.active) this.play.keep(this.position, this.clock.ms);
-  }
-
-  /** A play that went on in another window is offered here. */
-  #elsewhere() {
-    const there = this.lesson.active ? null : this.play.elsewhere;
-    if (!there) return;
-    const take = () => void this.begin(`load ${there.save}`, there);
-    this.note.info(t('page.elsewhere'), { text: t('page.elsewhere.take'), name: 'take-over', run: take });
   }
 
   /** The pixels there are for the board; asked of the document only after they may have changed. */
@@ -470,7 +452,7 @@ export class GamePage {
   }
 
   close() {
-    this.#keep();
+    this.#keeper.leave();
     this.lesson.stop();
     for (const companion of this.companions) companion.close?.();
     this.panel.close();

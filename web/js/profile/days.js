@@ -2,8 +2,12 @@
 // The puzzles of a day, as the engine names them (`today DATE`), and what a level can be done in at best. Which puzzle
 // a date has is nowhere decided here.
 import { Engine } from '../engine/engine.js';
+import { language } from '../lang.js';
 
-/** @typedef {{game: string, id: string, par?: string}} Puzzle */
+/**
+ * `text`: what kind it is, in the reader's language.
+ * @typedef {{game: string, text: string, id: string, par?: string}} Puzzle
+ */
 
 /** Now, in UTC, as a date. */
 export const today = () => new Date().toISOString().slice(0, 10);
@@ -16,13 +20,14 @@ const asked = new Map();
  * @returns {Promise<Puzzle[]>}
  */
 export function puzzlesOf(ask, date) {
-  const known = asked.get(date);
+  const key = `${language()} ${date}`;
+  const known = asked.get(key);
   if (known) return known;
   const answer = ask(`today ${date}`).then(({ today: found }) => {
-    if (!found) asked.delete(date);
+    if (!found) asked.delete(key);
     return found?.puzzles ?? [];
   });
-  asked.set(date, answer);
+  asked.set(key, answer);
   return answer;
 }
 

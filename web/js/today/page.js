@@ -74,7 +74,7 @@ export class TodayPage {
     const words = dateText(date, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
     this.#title.textContent = words.charAt(0).toLocaleUpperCase(language()) + words.slice(1);
     this.#list.replaceChildren(
-      ...puzzles.map(({ game, id }) => {
+      ...puzzles.map(({ game, text, id }) => {
         const title = this.#games.find((one) => one.id === game)?.title ?? game;
         return h(
           'li',
@@ -83,7 +83,7 @@ export class TodayPage {
             'a',
             { href: hashOf(id), 'data-puzzle': game, class: days[game]?.won ? 'done' : '' },
             h('b', { text: title }),
-            h('span', { class: 'seed', text: id.split(':')[1] }),
+            h('span', { class: 'kind', title: id, text }),
             h('span', { class: 'made', text: madeText(days[game]) }),
           ),
         );
