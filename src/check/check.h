@@ -26,9 +26,11 @@ qd_err qd_check_taquin(struct qd_text level, struct qd_text moves, struct qd_che
 qd_err qd_check_sokoban(struct qd_text level, struct qd_text moves, struct qd_checked *out,
                         struct qd_message *why);
 
-/* A proof that a position is lost: the level, the moves made, and the cells of some of the pieces.
- * These alone, the others removed, are searched exhaustively. QD_OK: it is lost. QD_ILLEGAL: there
- * is a solution after all, or no piece in one of the cells. QD_LIMIT: more than `states`
+/* A proof that a position is lost: the level, the moves made, the cells of some of the pieces, and
+ * the reason that is told, as the code of its phrase (NULL: none). The pieces alone, the others
+ * removed, are searched exhaustively, then the reason is verified. QD_OK: all of it is so.
+ * QD_ILLEGAL: there is a solution after all, no piece in one of the cells, or the reason is untrue
+ * or not known here. QD_LIMIT: more than `states`
  * arrangements or `bytes` (0: no limit). QD_SYNTAX: text it cannot read. QD_UNKNOWN: no such
  * checker. */
 struct qd_loss_claim {
@@ -36,6 +38,7 @@ struct qd_loss_claim {
     struct qd_text moves;
     const uint16_t *cells;
     int count;
+    const char *reason;
 };
 
 QD_MUST_CHECK qd_err qd_check_loss(const char *game, const struct qd_loss_claim *claim,

@@ -8,6 +8,9 @@
  * proved. Written to be obviously right: a grid of signs, a flood fill for the player, pushes one
  * square at a time. One pruning rule, derived here independently: a box on a square that no pull
  * from any goal reaches, with the box alone and the player anywhere, can never be saved.
+ *
+ * Then the sentence that people are told is verified by itself: a loss for another reason is no
+ * excuse for an untrue one.
  */
 #include "base/base.h"
 #include "check/check.h"
@@ -172,6 +175,7 @@ struct listing {
     bool walked[CELLS];
     bool box_at[CELLS];
     struct arrangement here;
+    bool *met; /* of one box alone: the goals it comes to; NULL to end at the first */
 };
 
 /* Marks the player's region from `player`, with the boxes as obstacles; returns its lowest cell. */
@@ -268,8 +272,10 @@ static qd_err list_all(struct listing *listing, uint64_t most)
         if (most && next == most)
             return QD_LIMIT;
         memcpy(&listing->here, qd_set_key(listing->seen, next), listing->seen->key_size);
-        if (all_home(listing))
+        if (all_home(listing) && !listing->met)
             return QD_ILLEGAL;
+        if (all_home(listing))
+            listing->met[listing->here.cell[1]] = true;
         place_boxes(listing, true);
         for (int i = 1; !err && i <= grid->boxes; i++)
             for (int dir = 0; !err && dir < 4; dir++)
@@ -279,13 +285,89 @@ static qd_err list_all(struct listing *listing, uint64_t most)
     return err;
 }
 
+static qd_err list_grid(const struct grid *grid, bool *met, uint64_t states, uint64_t bytes)
+{
+    struct qd_meter meter = {.cap = bytes};
+    struct qd_set seen;
+    struct listing listing = {.grid = grid, .seen = &seen, .met = met};
+    qd_set_init(&seen, &meter, (size_t)(1 + grid->boxes) * sizeof(uint16_t));
+    qd_err err = list_all(&listing, states);
+    qd_set_free(&seen);
+    return err;
+}
+
+/* One of the boxes without the others, in that cell: QD_OK if it comes to no goal; with `met`, the
+ * goals it comes to are marked. */
+static qd_err list_alone(const struct grid *grid, int cell, int player, bool *met, uint64_t bytes)
+{
+    struct grid alone = *grid;
+    alone.boxes = 1;
+    alone.box[0] = (uint16_t)cell;
+    alone.player = player;
+    return list_grid(&alone, met, 0, bytes);
+}
+
+/* Whether a wall or another of the boxes forbids every push along the axis. */
+static bool is_blocked(const struct grid *grid, int cell, int dir)
+{
+    int back = (dir + 2) % 4;
+    return is_wall(grid, cell, dir) || is_wall(grid, cell, back) ||
+           box_number(grid, cell + step[dir]) >= 0 || box_number(grid, cell + step[back]) >= 0;
+}
+
+/* "Can never move": none can move first. */
+static qd_err check_frozen(const struct grid *grid)
+{
+    for (int i = 0; i < grid->boxes; i++)
+        if (!is_blocked(grid, grid->box[i], 0) || !is_blocked(grid, grid->box[i], 1))
+            return QD_ILLEGAL;
+    return QD_OK;
+}
+
+/* "Whichever is pushed first reaches no goal." */
+static qd_err check_pinned(const struct grid *grid, uint64_t bytes)
+{
+    qd_err err = QD_OK;
+    for (int i = 0; !err && i < grid->boxes; i++)
+        for (int dir = 0; !err && dir < 4; dir++) {
+            int cell = grid->box[i];
+            if (!is_blocked(grid, cell, dir))
+                err = list_alone(grid, cell + step[dir], cell, NULL, bytes);
+        }
+    return err;
+}
+
+/* "Reach too few goals": each alone, all together. */
+static qd_err check_goals(const struct grid *grid, uint64_t bytes)
+{
+    bool met[CELLS] = {false};
+    int goals = 0;
+    qd_err err = QD_OK;
+    for (int i = 0; !err && i < grid->boxes; i++)
+        err = list_alone(grid, grid->box[i], grid->player, met, bytes);
+    for (int cell = 0; cell < CELLS; cell++)
+        goals += met[cell];
+    return err ? err : goals < grid->boxes ? QD_OK : QD_ILLEGAL;
+}
+
+/* What the sentence says beyond "cannot be brought to goals". */
+static qd_err check_reason(const struct grid *grid, const char *reason, uint64_t bytes)
+{
+    if (!reason || strcmp(reason, "sokoban.lost.search") == 0)
+        return QD_OK;
+    if (strcmp(reason, "sokoban.lost.square") == 0)
+        return grid->boxes == 1 ? QD_OK : QD_ILLEGAL;
+    if (strcmp(reason, "sokoban.lost.frozen") == 0)
+        return check_frozen(grid);
+    if (strcmp(reason, "sokoban.lost.pinned") == 0)
+        return check_pinned(grid, bytes);
+    return strcmp(reason, "sokoban.lost.goals") == 0 ? check_goals(grid, bytes) : QD_ILLEGAL;
+}
+
 qd_err qd_check_sokoban_loss(const struct qd_loss_claim *claim, uint64_t states, uint64_t bytes,
                              struct qd_message *why)
 {
     struct grid grid;
-    struct qd_meter meter = {.cap = bytes};
-    struct qd_set seen;
-    struct listing listing = {.grid = &grid, .seen = &seen};
     struct reader reader = {claim->level.data, claim->level.data + claim->level.size};
     if (!read_grid(reader, &grid) || !replay(&grid, claim->moves)) {
         qd_message_set(why, "check.level");
@@ -294,11 +376,15 @@ qd_err qd_check_sokoban_loss(const struct qd_loss_claim *claim, uint64_t states,
     qd_err err = QD_ILLEGAL;
     if (keep_boxes(&grid, claim->cells, claim->count)) {
         find_useless(&grid);
-        qd_set_init(&seen, &meter, (size_t)(1 + grid.boxes) * sizeof(uint16_t));
-        err = list_all(&listing, states);
-        qd_set_free(&seen);
+        err = list_grid(&grid, NULL, states, bytes);
     }
+    if (err) {
+        if (err == QD_ILLEGAL)
+            qd_message_set(why, "check.loss");
+        return err;
+    }
+    err = check_reason(&grid, claim->reason, bytes);
     if (err == QD_ILLEGAL)
-        qd_message_set(why, "check.loss");
+        qd_message_set(why, "check.loss.reason");
     return err;
 }

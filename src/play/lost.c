@@ -26,7 +26,7 @@ static qd_err check(const struct qd_play *play, size_t at, const struct qd_loss 
     qd_err err = level.err ? level.err : moves.err;
     if (!err) {
         struct qd_loss_claim claim = {qd_buf_view(&level), qd_buf_view(&moves), loss->cells,
-                                      loss->count};
+                                      loss->count, loss->says.code};
         err = qd_check_loss(game->id, &claim, CHECK_STATES, limits->bytes, &unused);
     }
     qd_buf_free(&level);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes that no push can ever move, for people to see. The same greatest fixed point as
- * solver/deadlock.c, on the cells of a level instead of a solver's squares: all boxes are taken for
- * frozen, and those with a free axis are thawed until nothing changes. An axis is not free if one
- * side is a wall or a frozen box, or if both are squares from which no box reaches a goal.
+/* Boxes that no push can ever move, for people to see. The greatest fixed point: all boxes are
+ * taken for frozen, and those with a free axis are thawed until nothing changes. An axis is not
+ * free if one side is a wall or a frozen box. That a push would lose does not stop it: what
+ * solver/deadlock.c counts besides is true of solutions, not of pushes.
  */
 #include "sokoban/sokoban.h"
 
@@ -10,7 +10,6 @@
 
 struct ice {
     const struct sokoban_level *level;
-    const uint8_t *dead;
     uint8_t *frozen;
 };
 
@@ -22,13 +21,13 @@ static bool is_solid(const struct ice *ice, int cell)
 static bool is_stuck(const struct ice *ice, int cell, int dir, int opposite)
 {
     int a = sokoban_beside(ice->level, cell, dir), b = sokoban_beside(ice->level, cell, opposite);
-    return is_solid(ice, a) || is_solid(ice, b) || (ice->dead[a] && ice->dead[b]);
+    return is_solid(ice, a) || is_solid(ice, b);
 }
 
 void sokoban_frozen_boxes(const struct sokoban_level *level, const struct sokoban_state *state,
-                          const uint8_t *dead, uint8_t *frozen)
+                          uint8_t *frozen)
 {
-    const struct ice ice = {level, dead, frozen};
+    const struct ice ice = {level, frozen};
     memset(frozen, 0, (size_t)level->cells);
     for (int box = 0; box < level->boxes; box++)
         frozen[state->box[box]] = 1;

@@ -6,7 +6,8 @@
  * is lost with some of the boxes is lost with all, and a few boxes are a proof people can look at
  * and a checker can verify exhaustively. First come the proofs that need no search: a box that
  * reaches no goal, frozen boxes, boxes without a goal each; then a search that finds a solution or
- * exhausts its states. Then boxes are removed one at a time while the rest still prove it.
+ * exhausts its states. Then boxes are removed one at a time while the rest still prove it. The
+ * reason that is told is true of the boxes that remain, and the checker is told it too.
  */
 #include "sokoban/lost.h"
 #include "sokoban/solver/solver.h"
@@ -34,6 +35,21 @@ static void take_part(struct trial *t, const uint8_t *in)
     }
 }
 
+/* Whether none of the boxes can be pushed, whatever the player does: the reason to tell of a
+ * smallest set of frozen boxes, which needs all of them. */
+static bool is_blocked(const struct sokoban_position *part, const struct sokoban_board *board)
+{
+    static const int axes[] = {SOKOBAN_UP, SOKOBAN_LEFT};
+    for (uint32_t i = 0; i < part->boxes; i++)
+        for (int axis = 0; axis < 2; axis++) {
+            uint16_t a = board->next[part->box[i]][axes[axis]];
+            uint16_t b = board->next[part->box[i]][sokoban_opposite(axes[axis])];
+            if (a != SOKOBAN_NONE && b != SOKOBAN_NONE && !part->at[a] && !part->at[b])
+                return false;
+        }
+    return true;
+}
+
 /* Whether the boxes of `in` alone prove it without search. */
 static enum sokoban_loss_kind glance(struct trial *t, const uint8_t *in)
 {
@@ -43,7 +59,9 @@ static enum sokoban_loss_kind glance(struct trial *t, const uint8_t *in)
     uint32_t rest = sokoban_match(&matching, t->board, t->part, t->board->distance);
     if (rest == SOKOBAN_LOST)
         return t->part->boxes == 1 ? SOKOBAN_LOSS_SQUARE : SOKOBAN_LOSS_GOALS;
-    return sokoban_freeze(t->part, t->board, frozen) ? SOKOBAN_LOSS_NONE : SOKOBAN_LOSS_FROZEN;
+    if (sokoban_freeze(t->part, t->board, frozen))
+        return SOKOBAN_LOSS_NONE;
+    return is_blocked(t->part, t->board) ? SOKOBAN_LOSS_FROZEN : SOKOBAN_LOSS_PINNED;
 }
 
 /* QD_IMPOSSIBLE: the boxes of `in` alone cannot be brought to goals. */
@@ -183,6 +201,7 @@ qd_err sokoban_loss(const struct qd_level *level, const void *state_bytes,
     static const char *const reasons[] = {
         [SOKOBAN_LOSS_SQUARE] = "sokoban.lost.square",
         [SOKOBAN_LOSS_FROZEN] = "sokoban.lost.frozen",
+        [SOKOBAN_LOSS_PINNED] = "sokoban.lost.pinned",
         [SOKOBAN_LOSS_GOALS] = "sokoban.lost.goals",
         [SOKOBAN_LOSS_SEARCH] = "sokoban.lost.search",
     };

@@ -9,6 +9,7 @@ enum sokoban_loss_kind {
     SOKOBAN_LOSS_NONE,
     SOKOBAN_LOSS_SQUARE, /* one box, alone on the board, can reach no goal */
     SOKOBAN_LOSS_FROZEN, /* boxes that can never move again, one of them off the goals */
+    SOKOBAN_LOSS_PINNED, /* the same, but for pushes to where no goal can be reached */
     SOKOBAN_LOSS_GOALS,  /* boxes that share too few goals */
     SOKOBAN_LOSS_SEARCH  /* every sequence of pushes of these boxes was tried */
 };

@@ -4,8 +4,8 @@
  *
  * Everything is read off the moves of a checked solution, whoever found it, so it is true of it. A
  * step is a run of pushes of one box; a box that another step takes up again waits until then. A
- * group of goals that touch each other is filled from the back if its goals that are farther to
- * walk to come earlier on the average.
+ * group of goals that touch each other is filled from the back if of any two the one farther to
+ * walk to comes first; goals whose boxes never move are not filled, and are left out.
  */
 #include "base/base.h"
 #include "sokoban/sokoban.h"
@@ -119,19 +119,21 @@ static int gather(const struct tale *tale, int first, uint8_t *seen, uint16_t *g
     return count;
 }
 
-/* Twice the agreement of pairs of goals: positive if those farther to walk to come earlier. */
-static int64_t lean(const struct tale *tale, const uint16_t *group, int count)
+/* 1 if goals farther to walk to always come earlier, -1 if always later, 0 if neither is true of
+ * all pairs. */
+static int lean(const struct tale *tale, const uint16_t *group, int count)
 {
-    int64_t sum = 0;
+    bool back = false, front = false;
     for (int i = 0; i < count; i++)
         for (int j = 0; j < i; j++) {
             int farther = (tale->far[group[i]] > tale->far[group[j]]) -
                           (tale->far[group[i]] < tale->far[group[j]]);
             int earlier = (tale->when[group[i]] < tale->when[group[j]]) -
                           (tale->when[group[i]] > tale->when[group[j]]);
-            sum += farther * earlier;
+            back = back || farther * earlier > 0;
+            front = front || farther * earlier < 0;
         }
-    return sum;
+    return back - front;
 }
 
 static void sort_by_time(const struct tale *tale, uint16_t *group, int count)
@@ -148,7 +150,7 @@ static void sort_by_time(const struct tale *tale, uint16_t *group, int count)
 static qd_err tell_group(const struct tale *tale, uint16_t *group, int count)
 {
     enum { ORDER_CAP = 1 << 15 };
-    int64_t leaning = lean(tale, group, count);
+    int leaning = lean(tale, group, count);
     int cols = tale->level->cols;
     struct qd_message says = {0};
     struct qd_buf order;
@@ -171,6 +173,8 @@ static qd_err tell_groups(const struct tale *tale)
     uint8_t seen[SOKOBAN_CELLS] = {0};
     uint16_t group[SOKOBAN_BOXES];
     qd_err err = QD_OK;
+    for (int cell = 0; cell < tale->level->cells; cell++)
+        seen[cell] = tale->when[cell] == 0;
     for (int cell = 0; !err && cell < tale->level->cells; cell++) {
         if (tale->level->ground[cell] != SOKOBAN_GOAL || seen[cell])
             continue;

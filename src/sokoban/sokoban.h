@@ -133,7 +133,7 @@ void sokoban_level_title(struct qd_text level, struct qd_buf *out);
 void sokoban_dead_squares(const struct sokoban_level *level, uint8_t *dead);
 /* Sets frozen[cell] to 1 where a box stands that no push can ever move, 0 elsewhere (frozen.c). */
 void sokoban_frozen_boxes(const struct sokoban_level *level, const struct sokoban_state *state,
-                          const uint8_t *dead, uint8_t *frozen);
+                          uint8_t *frozen);
 
 /* Paths of the player, and of one box (walk.c). */
 

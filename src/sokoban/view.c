@@ -115,7 +115,7 @@ static qd_err view_all(struct picture *p)
     const struct sokoban_level *level = p->level;
     struct qd_message unused;
     sokoban_dead_squares(level, p->dead);
-    sokoban_frozen_boxes(level, p->state, p->dead, p->frozen);
+    sokoban_frozen_boxes(level, p->state, p->frozen);
     for (int cell = 0; cell < level->cells; cell++)
         p->box[cell] = -1;
     for (int box = 0; box < level->boxes; box++)

@@ -56,7 +56,7 @@ struct qd_screen_look {
 };
 
 /* What zone.c found of a cell, and how much of the dead squares is shown. */
-enum { SCREEN_ZONE_REACH = 1, SCREEN_ZONE_NORMAL = 2, SCREEN_ZONE_LOSES = 4 };
+enum { SCREEN_ZONE_REACH = 1, SCREEN_ZONE_NORMAL = 2, SCREEN_ZONE_LOSES = 4, SCREEN_ZONE_OPEN = 8 };
 enum { SCREEN_DEAD_NOT, SCREEN_DEAD_EVER, SCREEN_DEAD_NOW };
 
 /* Signs on the screen and the phrases that explain them. */

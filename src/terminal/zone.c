@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What a solver of box-pushing games sees, on demand: the zone that the player can reach, the
  * normalised position (the zone's first cell, which stands for all of it), squares that are dead
- * whatever the other boxes do, and squares that are dead now: a push onto them from here is proved
- * to lose.
+ * whatever the other boxes do, and squares that are dead now: every push onto them from here is
+ * proved to lose.
  */
 #include "terminal/screen.h"
 
@@ -43,7 +43,7 @@ static void find_zone(struct qd_screen *s)
     s->zones[cell] |= SCREEN_ZONE_NORMAL;
 }
 
-/* A box that is brought to a cell beside it: does that lose? */
+/* A box that one push brings to a cell beside it: does that lose? */
 static qd_err try_push(void *context, int cell, const struct qd_moves *moves)
 {
     const struct trial *trial = context;
@@ -52,19 +52,24 @@ static qd_err try_push(void *context, int cell, const struct qd_moves *moves)
     const struct qd_limits limits = {.nodes = PUSH_NODES};
     struct qd_message unused = {0};
     struct qd_loss loss;
+    struct qd_shift shifts[QD_SHIFTS];
+    int pushes = 0;
     int apart = abs(cell / s->view.cols - trial->box / s->view.cols) +
                 abs(cell % s->view.cols - trial->box % s->view.cols);
     if (apart != 1)
         return QD_OK;
     memcpy(trial->state, qd_play_state(s->play), level->game->state_size(level));
     for (size_t i = 0; i < moves->count; i++) {
+        pushes += level->game->shifts(level, trial->state, moves->data[i], shifts) > 1;
         qd_err err = level->game->apply(level, trial->state, moves->data[i], &unused);
         if (err)
             return err;
     }
-    if (level->game->status(level, trial->state, 0) == QD_OPEN &&
-        level->game->path->lost(level, trial->state, &limits, &loss) == QD_OK)
-        s->zones[cell] |= SCREEN_ZONE_LOSES;
+    if (pushes > 1)
+        return QD_OK; /* around, not from here */
+    bool loses = level->game->status(level, trial->state, 0) == QD_OPEN &&
+                 level->game->path->lost(level, trial->state, &limits, &loss) == QD_OK;
+    s->zones[cell] |= loses ? SCREEN_ZONE_LOSES : SCREEN_ZONE_OPEN;
     return QD_OK;
 }
 
@@ -82,6 +87,10 @@ static void find_losing(struct qd_screen *s)
         if (err && err != QD_NOTHING)
             break;
     }
+    /* Another box may be pushed there without losing. */
+    for (int i = 0; i < cells; i++)
+        if (s->zones[i] & SCREEN_ZONE_OPEN)
+            s->zones[i] &= (unsigned char)~SCREEN_ZONE_LOSES;
     free(trial.state);
 }
 
@@ -94,7 +103,7 @@ void qd_screen_zones_drop(struct qd_screen *s)
 void qd_screen_zones_find(struct qd_screen *s)
 {
     const struct qd_game *game = level_of(s)->game;
-    bool losing = s->dead == SCREEN_DEAD_NOW && game->path && game->path->lost;
+    bool losing = s->dead == SCREEN_DEAD_NOW && game->path && game->path->lost && game->shifts;
     qd_screen_zones_drop(s);
     if (!game->reach || !qd_screen_is_plan(s) || s->at.status != QD_OPEN || !(s->zone || losing))
         return;

@@ -108,6 +108,18 @@ static bool make(const struct sokoban_space *board, const struct state *from, in
     return true;
 }
 
+/* Adds every position that one step leads to. */
+static void expand(const struct sokoban_space *board, struct space *space, struct state here)
+{
+    for (int dir = 0; dir < 4; dir++) {
+        uint64_t boxes;
+        int player;
+        bool pushes;
+        if (make(board, &here, dir, &boxes, &player, &pushes))
+            add(space, boxes, player, here.cost + 1);
+    }
+}
+
 /* Breadth first by moves. */
 static int fewest_moves(const struct sokoban_space *board, struct space *space)
 {
@@ -119,13 +131,7 @@ static int fewest_moves(const struct sokoban_space *board, struct space *space)
         struct state here = space->state[i];
         if ((here.boxes & ~board->goals) == 0)
             return here.cost;
-        for (int dir = 0; dir < 4; dir++) {
-            uint64_t boxes;
-            int player;
-            bool pushes;
-            if (make(board, &here, dir, &boxes, &player, &pushes))
-                add(space, boxes, player, here.cost + 1);
-        }
+        expand(board, space, here);
     }
     return -1;
 }
@@ -179,4 +185,19 @@ void sokoban_space_solve(const struct sokoban_space *board, struct sokoban_space
     assert(answer->solvable == (answer->pushes >= 0));
     free(space.state);
     free(space.slot);
+}
+
+uint64_t sokoban_space_still(const struct sokoban_space *board)
+{
+    struct space space = {0};
+    uint64_t still = board->boxes;
+    add(&space, board->boxes, board->player, 0);
+    for (size_t i = 0; i < space.count; i++) {
+        struct state here = space.state[i];
+        still &= here.boxes;
+        expand(board, &space, here);
+    }
+    free(space.state);
+    free(space.slot);
+    return still;
 }

@@ -28,5 +28,7 @@ struct sokoban_space_answer {
 bool sokoban_space_read(struct sokoban_space *board, const char *rows);
 /* Enumerates the whole space twice: by moves and by pushes. */
 void sokoban_space_solve(const struct sokoban_space *board, struct sokoban_space_answer *answer);
+/* The boxes that no sequence of moves can move: those in place in every position of the space. */
+uint64_t sokoban_space_still(const struct sokoban_space *board);
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Frozen boxes: those that no push can ever move, and what they prove.
+/* Frozen boxes: those that no solution ever pushes, and what they prove.
  *
  * A box is stuck along an axis if there is a wall or a frozen box on either side, or if both sides
  * are squares from which no box reaches a goal. A box that is stuck along both axes is frozen. This
  * is the greatest fixed point: all boxes are assumed frozen, and those that have a free axis are
- * thawed until nothing changes. It covers the 2 x 2 block and every larger pattern of the kind. A
- * frozen box off a goal loses the level.
+ * thawed until nothing changes. It covers the 2 x 2 block and every larger pattern of the kind. The
+ * first push of a frozen box, if there is one, takes it where no goal can be reached, so a frozen
+ * box off a goal loses the level. Boxes that cannot move at all are fewer: sokoban/frozen.c.
  */
 #include "sokoban/solver/solver.h"
 

@@ -32,10 +32,10 @@ QD_MUST_CHECK qd_err sokoban_effort_look(struct sokoban_effort *effort, uint32_t
 QD_MUST_CHECK qd_err sokoban_grow(struct qd_meter *meter, void **block, uint32_t *room,
                                   uint64_t need, size_t width);
 
-/* Boxes that can never move again (deadlock.c). */
+/* Boxes that no solution moves again (deadlock.c). */
 
-/* Marks in frozen[box] the boxes that no push can ever move. False if one of them is off a goal:
- * the position is lost. */
+/* Marks in frozen[box] the boxes of which the first push, if any, takes one where it reaches no
+ * goal. False if one of them is off a goal: the position is lost. */
 bool sokoban_freeze(const struct sokoban_position *position, const struct sokoban_board *board,
                     uint8_t *frozen);
 /* After the push of a box: false if frozen boxes prove the position lost. */

@@ -25,7 +25,7 @@ static int by_size(const void *a, const void *b)
 }
 
 static qd_err check(const struct sokoban_level *level, const struct sokoban_state *state,
-                    const struct sokoban_loss *loss)
+                    const struct sokoban_loss *loss, const char *reason)
 {
     struct qd_buf text;
     struct qd_message why = {0};
@@ -36,11 +36,20 @@ static qd_err check(const struct sokoban_level *level, const struct sokoban_stat
     for (int i = 0; i < loss->boxes; i++)
         cells[i] = state->box[loss->box[i]];
     qsort(cells, (size_t)loss->boxes, sizeof *cells, by_size);
-    struct qd_loss_claim claim = {qd_buf_view(&text), qd_text_of(made), cells, loss->boxes};
+    struct qd_loss_claim claim = {qd_buf_view(&text), qd_text_of(made), cells, loss->boxes, reason};
     qd_err err = qd_check_loss("sokoban", &claim, 0, 0, &why);
     assert_int_equal(err == QD_ILLEGAL, why.code != NULL);
     qd_buf_free(&text);
     return err;
+}
+
+/* The reason that people are told. */
+static const char *reason_of(const struct sokoban_level *level, const struct sokoban_state *state)
+{
+    struct qd_limits limits = {0};
+    struct qd_loss told;
+    assert_int_equal(sokoban_loss(&level->base, state, &limits, &told), QD_OK);
+    return told.says.code;
 }
 
 static void look_at_proof(const struct sokoban_level *level, const struct sokoban_state *state,
@@ -51,7 +60,7 @@ static void look_at_proof(const struct sokoban_level *level, const struct sokoba
     assert_in_range(loss->boxes, 1, level->boxes);
     assert_true(loss->kind != SOKOBAN_LOSS_NONE);
     assert_true((loss->kind == SOKOBAN_LOSS_SQUARE) <= (loss->boxes == 1));
-    assert_int_equal(check(level, state, loss), QD_OK);
+    assert_int_equal(check(level, state, loss, reason_of(level, state)), QD_OK);
     for (int i = 0; i < loss->boxes; i++)
         keep[loss->box[i]] = 1;
     sokoban_boards_text(level, state, keep, text);
@@ -81,7 +90,7 @@ static bool try_state(const struct sokoban_level *level, const struct sokoban_st
         loss.boxes = level->boxes;
         for (int i = 0; i < level->boxes; i++)
             loss.box[i] = (uint16_t)i;
-        assert_int_equal(check(level, state, &loss), QD_ILLEGAL);
+        assert_int_equal(check(level, state, &loss, NULL), QD_ILLEGAL);
     } else {
         look_at_proof(level, state, &loss);
     }
@@ -144,6 +153,8 @@ static void the_boxes_that_prove_it(void **unused)
         {"########\n# $ $ .#\n#      #\n# @ $  #\n# . .  #\n########\n",
          SOKOBAN_LOSS_GOALS,
          {0, 1, -1}},
+        /* one of them can be pushed, along a wall without a goal */
+        {"######\n#    #\n#*$ .#\n#@   #\n######\n", SOKOBAN_LOSS_PINNED, {0, 1, -1}},
     };
     for (size_t i = 0; i < COUNT_OF(examples); i++) {
         struct sokoban_level *level = sokoban_boards_read(examples[i].rows);
@@ -160,10 +171,10 @@ static void the_boxes_that_prove_it(void **unused)
         for (int j = 0; j < count; j++)
             assert_int_equal(loss.box[j], examples[i].boxes[j]);
         made[0] = '\0';
-        assert_int_equal(check(level, &state, &loss), QD_OK);
         struct qd_loss told;
         assert_int_equal(sokoban_loss(&level->base, &state, &limits, &told), QD_OK);
         assert_int_equal(told.count, count);
+        assert_int_equal(check(level, &state, &loss, told.says.code), QD_OK);
         for (int j = 0; j < count; j++)
             assert_int_equal(told.cells[j], state.box[loss.box[j]]);
         assert_non_null(qd_phrase(QD_FRENCH, told.says.code));
@@ -191,34 +202,49 @@ static void limits_leave_it_open(void **unused)
 
 static const struct {
     const char *level, *moves;
-    uint16_t cells[3]; /* 0 ends */
+    uint16_t cells[4]; /* 0 ends */
     qd_err err;
+    const char *reason;
 } claims[] = {
-    {"3x5:5#|#@$.#|5#", "", {7}, QD_ILLEGAL},
-    {"3x5:5#|#@$.#|5#", "R", {8}, QD_ILLEGAL},
-    {"3x5:5#|#.@$#|5#", "", {8}, QD_OK},
-    {"3x5:5#|#@$-#|5#", "r", {8}, QD_OK},
-    {"3x6:6#|#@$.$#|6#", "", {10}, QD_OK},
-    {"3x6:6#|#@$.$#|6#", "", {8}, QD_ILLEGAL},
-    {"3x6:6#|#@$.$#|6#", "", {8, 10}, QD_OK},
-    {"3x6:6#|#@$.$#|6#", "", {10, 8}, QD_ILLEGAL},
-    {"3x6:6#|#@$.$#|6#", "", {9}, QD_ILLEGAL},
-    {"3x6:6#|#@$.$#|6#", "", {0}, QD_ILLEGAL},
-    {"3x5:5#|#@$.#|5#", "RR", {8}, QD_SYNTAX},
-    {"3x5:5#|#@$.#|5#", "l", {7}, QD_SYNTAX},
-    {"3x5:5#|#@$.#|5#", "x", {7}, QD_SYNTAX},
-    {"3x5:5#|#@$.#", "", {7}, QD_SYNTAX},
-    {"3x5:5#|#@@.#|5#", "", {7}, QD_SYNTAX},
-    {"3x5:5#|#@$?#|5#", "", {7}, QD_SYNTAX},
-    {"3x5:5#|#@$.#|6#", "", {7}, QD_SYNTAX},
-    {"3x5:5#|#@$.#|5", "", {7}, QD_SYNTAX},
-    {"3x5:5#|#@$.#|5#|5#", "", {7}, QD_SYNTAX},
-    {"101x5:", "", {7}, QD_SYNTAX},
-    {"3x5:0#", "", {7}, QD_SYNTAX},
-    {"", "", {7}, QD_SYNTAX},
+    {"3x5:5#|#@$.#|5#", "", {7}, QD_ILLEGAL, NULL},
+    {"3x5:5#|#@$.#|5#", "R", {8}, QD_ILLEGAL, NULL},
+    {"3x5:5#|#.@$#|5#", "", {8}, QD_OK, NULL},
+    {"3x5:5#|#@$-#|5#", "r", {8}, QD_OK, NULL},
+    {"3x6:6#|#@$.$#|6#", "", {10}, QD_OK, NULL},
+    {"3x6:6#|#@$.$#|6#", "", {8}, QD_ILLEGAL, NULL},
+    {"3x6:6#|#@$.$#|6#", "", {8, 10}, QD_OK, NULL},
+    {"3x6:6#|#@$.$#|6#", "", {10, 8}, QD_ILLEGAL, NULL},
+    {"3x6:6#|#@$.$#|6#", "", {9}, QD_ILLEGAL, NULL},
+    {"3x6:6#|#@$.$#|6#", "", {0}, QD_ILLEGAL, NULL},
+    {"3x5:5#|#@$.#|5#", "RR", {8}, QD_SYNTAX, NULL},
+    {"3x5:5#|#@$.#|5#", "l", {7}, QD_SYNTAX, NULL},
+    {"3x5:5#|#@$.#|5#", "x", {7}, QD_SYNTAX, NULL},
+    {"3x5:5#|#@$.#", "", {7}, QD_SYNTAX, NULL},
+    {"3x5:5#|#@@.#|5#", "", {7}, QD_SYNTAX, NULL},
+    {"3x5:5#|#@$?#|5#", "", {7}, QD_SYNTAX, NULL},
+    {"3x5:5#|#@$.#|6#", "", {7}, QD_SYNTAX, NULL},
+    {"3x5:5#|#@$.#|5", "", {7}, QD_SYNTAX, NULL},
+    {"3x5:5#|#@$.#|5#|5#", "", {7}, QD_SYNTAX, NULL},
+    {"101x5:", "", {7}, QD_SYNTAX, NULL},
+    {"3x5:0#", "", {7}, QD_SYNTAX, NULL},
+    {"", "", {7}, QD_SYNTAX, NULL},
     /* without a border the edge is a wall */
-    {"1x3:@$.", "", {1}, QD_ILLEGAL},
-    {"1x3:.@$", "", {2}, QD_OK},
+    {"1x3:@$.", "", {1}, QD_ILLEGAL, NULL},
+    {"1x3:.@$", "", {2}, QD_OK, NULL},
+    /* lost, but for the reason given? */
+    {"3x5:5#|#.@$#|5#", "", {8}, QD_OK, "sokoban.lost.square"},
+    {"3x5:5#|#.@$#|5#", "", {8}, QD_OK, "sokoban.lost.search"},
+    {"3x5:5#|#.@$#|5#", "", {8}, QD_OK, "sokoban.lost.frozen"},
+    {"3x5:5#|#.@$#|5#", "", {8}, QD_ILLEGAL, "sokoban.lost.luck"},
+    {"3x6:6#|#@$.$#|6#", "", {8, 10}, QD_ILLEGAL, "sokoban.lost.square"},
+    {"3x6:6#|#@$.$#|6#", "", {8, 10}, QD_ILLEGAL, "sokoban.lost.frozen"},
+    {"3x6:6#|#@$.$#|6#", "", {8, 10}, QD_ILLEGAL, "sokoban.lost.pinned"},
+    {"3x6:6#|#@$.$#|6#", "", {8, 10}, QD_OK, "sokoban.lost.goals"},
+    {"5x6:6#|#4-#|#*$-.#|#@3-#|6#", "", {13, 14}, QD_ILLEGAL, "sokoban.lost.frozen"},
+    {"5x6:6#|#4-#|#*$-.#|#@3-#|6#", "", {13, 14}, QD_OK, "sokoban.lost.pinned"},
+    {"5x6:6#|#4-#|#*$-.#|#@3-#|6#", "", {13, 14}, QD_ILLEGAL, "sokoban.lost.goals"},
+    {"4x6:6#|#-2$-#|#@2.-#|6#", "", {8, 9}, QD_OK, "sokoban.lost.frozen"},
+    {"4x6:6#|#-2$-#|#@2.-#|6#", "", {8, 9}, QD_OK, "sokoban.lost.pinned"},
 };
 
 static void the_checker_reads_with_care(void **unused)
@@ -227,18 +253,18 @@ static void the_checker_reads_with_care(void **unused)
     for (size_t i = 0; i < COUNT_OF(claims); i++) {
         struct qd_message why = {0};
         int count = 0;
-        while (count < 3 && claims[i].cells[count])
+        while (count < 4 && claims[i].cells[count])
             count++;
         struct qd_loss_claim claim = {qd_text_of(claims[i].level), qd_text_of(claims[i].moves),
-                                      claims[i].cells, count};
+                                      claims[i].cells, count, claims[i].reason};
         qd_err err = qd_check_loss("sokoban", &claim, 0, 0, &why);
-        CHECK_CASE(err == claims[i].err, "%s %s: %s", claims[i].level, claims[i].moves,
-                   qd_err_name(err));
+        CHECK_CASE(err == claims[i].err, "%s %s %s: %s", claims[i].level, claims[i].moves,
+                   claims[i].reason ? claims[i].reason : "", qd_err_name(err));
     }
     struct qd_message why = {0};
     uint16_t cells[] = {14, 21};
     struct qd_loss_claim wide = {qd_text_of("6x6:6#|#@--.#|#-$--#|#--$-#|#-.--#|6#"),
-                                 qd_text_of(""), cells, 2};
+                                 qd_text_of(""), cells, 2, NULL};
     assert_int_equal(qd_check_loss("sokoban", &wide, 1, 0, &why), QD_LIMIT);
     assert_int_equal(qd_check_loss("sokoban", &wide, 0, 64, &why), QD_LIMIT);
     assert_int_equal(qd_check_loss("taquin", &wide, 0, 0, &why), QD_UNKNOWN);
