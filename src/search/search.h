@@ -10,8 +10,9 @@
 
 #include <quadrille/game.h>
 
-/* Max moves of one state: the hard limit, and the default for a problem that does not say. */
-enum { QD_SUCCESSORS = 1024, QD_SUCCESSORS_USUAL = 64 };
+/* Max moves of one state: the hard limit, and the default for a problem that does not say. A
+ * problem read from people proves at compile time that no state of it exceeds the limit. */
+enum { QD_SUCCESSORS = 4096, QD_SUCCESSORS_USUAL = 64 };
 
 /* A heuristic of this value says "no goal from here". */
 #define QD_DEAD UINT32_MAX

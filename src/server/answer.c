@@ -84,7 +84,7 @@ struct fields {
     struct qd_text origin; /* empty when it is given twice */
     bool has_body;
     bool chunked;
-    bool unframed; /* it cannot be told for certain where the body ends */
+    bool unframed; /* it cannot be told for certain what the fields are or where the body ends */
     bool has_length;
     uint64_t length; /* Content-Length, UINT64_MAX if it is not a number */
     struct qd_server_accept accept;
@@ -97,7 +97,7 @@ static void note_length(struct fields *fields, struct qd_text text)
     uint64_t length;
     if (!qd_text_number(text, UINT64_MAX - 1, &length))
         length = UINT64_MAX;
-    fields->unframed |= fields->chunked || (fields->has_length && fields->length != length);
+    fields->unframed |= fields->chunked || fields->has_length;
     fields->has_length = true;
     fields->length = length;
     fields->has_body |= length > 0;
@@ -117,6 +117,7 @@ static enum MHD_Result note_field(void *context, enum MHD_ValueKind kind, const 
     (void)kind;
     struct fields *fields = context;
     struct qd_text text = qd_text_trim(qd_text_of(value ? value : ""));
+    fields->unframed |= !qd_server_field_is_plain(name, value);
     if (strcasecmp(name, "Host") == 0) {
         fields->hosts++;
         fields->host = text;

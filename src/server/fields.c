@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* The request header fields that change an answer: Accept-Encoding, If-None-Match, Host and Origin.
+/* The request header fields that change an answer: Accept-Encoding, If-None-Match, Host and Origin;
+ * and how any field must be written.
  *
  * Grammar after RFC 9110 (12.5.3, 13.1.2, 7.2), read leniently where a mistake only costs bytes and
  * strictly where it would be a security hole. Host is what keeps a page from elsewhere from reading
  * a server meant for this machine alone: a foreign name made to resolve to 127.0.0.1 (DNS
  * rebinding) still arrives in this field. Origin is what keeps a page from elsewhere from sending
  * commands in its reader's name: browsers put it on every POST, and other clients leave it out.
+ *
+ * A field written oddly ("Content-Length : 5", or a value on the next line) is another field to the
+ * library than to whoever stands in front of us, who may end the request elsewhere (RFC 9112, 5.1,
+ * 5.2 and 11.2): such requests are refused whatever the field.
  */
 #include "server/server.h"
 
@@ -45,6 +50,41 @@ static bool weighs_nothing(struct qd_text parameters)
         return true;
     }
     return false;
+}
+
+/* RFC 9110, 5.6.2: what the name of a field is made of. */
+static bool is_token(const char *name)
+{
+    static const char marks[] = "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                "abcdefghijklmnopqrstuvwxyz";
+    return *name && name[strspn(name, marks)] == 0;
+}
+
+static bool has_controls(const char *value)
+{
+    for (; *value; value++)
+        if (((unsigned char)*value < ' ' && *value != '\t') || *value == '\x7f')
+            return true;
+    return false;
+}
+
+/* Whether the value stands behind the name, as in a line of its own: libmicrohttpd hands out both
+ * where they were received, but copies the name of a field that goes on in a second line (and, up
+ * to 0.9.75, appends that line to the name instead of the value). */
+static bool is_one_line(const char *name, const char *value)
+{
+    uintptr_t end = (uintptr_t)name + strlen(name) + 1, start = (uintptr_t)value;
+    if (start < end || start - end > QD_SERVER_HEADER_MOST)
+        return false;
+    for (const char *at = name + strlen(name) + 1; at < value; at++)
+        if (*at != ' ' && *at != '\t')
+            return false;
+    return true;
+}
+
+bool qd_server_field_is_plain(const char *name, const char *value)
+{
+    return value && is_token(name) && !has_controls(value) && is_one_line(name, value);
 }
 
 void qd_server_accept_add(struct qd_server_accept *accept, struct qd_text line)

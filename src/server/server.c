@@ -23,7 +23,6 @@ enum {
     DEFAULT_CONNECTIONS = 512,
     DEFAULT_TIMEOUT_S = 15,
     MOST_THREADS = 4,
-    CONNECTION_BYTES = 32768,
     POLL_MS = 5,
     SLOW_TIMES = 2, /* max timeouts until a request is complete, even if bytes keep arriving */
 };
@@ -157,7 +156,7 @@ static struct MHD_Daemon *start_daemon(struct qd_server *server,
         {MHD_OPTION_CONNECTION_LIMIT, room, NULL},
         {MHD_OPTION_PER_IP_CONNECTION_LIMIT, by_address, NULL},
         {MHD_OPTION_CONNECTION_TIMEOUT, server->timeout_s, NULL},
-        {MHD_OPTION_CONNECTION_MEMORY_LIMIT, CONNECTION_BYTES, NULL},
+        {MHD_OPTION_CONNECTION_MEMORY_LIMIT, QD_SERVER_HEADER_MOST, NULL},
         {MHD_OPTION_STRICT_FOR_CLIENT, 1, NULL},
         {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)keep_escapes, NULL},
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)completed, server},

@@ -102,6 +102,12 @@ QD_MUST_CHECK qd_err qd_server_listen(const struct qd_server_options *options,
 
 /* The request header fields we read (fields.c). */
 
+/* Max bytes of a request's line and header. */
+enum { QD_SERVER_HEADER_MOST = 32768 };
+
+/* Whether a field, as the library hands it out, was one line with a proper name and value. */
+bool qd_server_field_is_plain(const char *name, const char *value);
+
 /* Accept-Encoding, line by line; start with {0}. */
 struct qd_server_accept {
     bool gzip_named;

@@ -34,6 +34,7 @@ FILES = {
     "boxes.txt": "\n".join(["#" * 82, "#@" + " " * 79 + "#", *("#  " + (" ." if row % 2 else "$ ") * 39 + "#"
                                                           for row in range(24)), "#" + " " * 80 + "#", "#" * 82, ""]).encode(),
     "hard.txt": b"32x32 wumpuses=4 golds=4 pits=600 overlap\n" + (b" ".join([b"?"] * 32) + b"\n") * 32,
+    "unknown.txt": (b" ".join([b"?"] * 64) + b"\n") * 64,
     "big.txt": b"64x64 wumpuses=16 golds=16 pits=4000 overlap\n" + (b" ".join([b"?"] * 64) + b"\n") * 64,
 }
 # Verbs that read levels, by game: what is asked behind the file.
@@ -104,6 +105,7 @@ LONG = [
     "wumpus stats --size 8 --pits 1-20 --grids 1000000", "wumpus agent --games 10000000",
     "wumpus agent --rules aima --size 4-7 --unknown --worlds 1000000", "wumpus map --worlds 10000000",
     "wumpus map --size 3 --optimum", "wumpus question --memory 8000 hard.txt pit:b2",
+    "wumpus deduce --why all unknown.txt", "wumpus deduce --json --why all unknown.txt",
     "gyges new --count 100000000", "gyges show many-gyges.txt", "gyges perft 9 gyges:random#7",
     "gyges bestmove --nodes 1000000000 gyges:random#7", "gyges analyse --nodes 1000000000 gyges:random#7",
     "gyges match --games 100000 level1 random", "gyges match --games 2 level1 ugi:cat>/dev/null",

@@ -133,3 +133,6 @@ expect 'gyges: notes are read over' 0 '^6$' \
 expect 'gyges: a record with a wrong move' 1 'move 2' piped $'[Start "'"$start"$'"]\n1. c1-c2 c1-c3' gyges record -
 expect 'gyges: a record with a wrong word' 2 'stdin:2|-:2|:2' piped $'[Start "'"$start"$'"]\n1. hello' gyges record -
 expect 'gyges: a tag that is none' 1 ':1: expected a tag' piped '[Start' gyges record -
+
+no_room() { (ulimit -v 120000 && "$quadrille" gyges match --quiet --games 2 --nodes 100 full full); }
+expect 'gyges: no memory is not an unknown player' 3 'out of memory' no_room

@@ -43,6 +43,7 @@ expect 'wumpus: options of another rule set' 2 'rule set aima' "$quadrille" wump
 expect 'wumpus: deduce' 0 'danger$' piped "$known" wumpus deduce -
 expect 'wumpus: deduce for programs' 0 '"cell":"c1","seen":false,"verdict":"danger","risk":1000000' piped "$known" wumpus deduce --json -
 expect 'wumpus: and why' 0 '"certificate":"b2 safe: a2 no-breeze, a2 no-stench"' piped "$known" wumpus deduce --json --why b2 -
+expect 'wumpus: what the risk is a share of' 0 '40.0 % of the worlds that fit, weighted by probability, have' piped $'. b ?\n. ? ?\n? ? ?' wumpus deduce --why c2 -
 expect 'wumpus: with counted pits' 0 '"cell":"c2","seen":false,"verdict":"unknown","risk":333333' piped "$known" wumpus deduce --json --pits 1 -
 expect 'wumpus: a contradiction' 1 'no world fits' piped $'. b\n. .' wumpus deduce -
 expect 'wumpus: a bad diagram' 2 'stdin:2:3: expected' piped $'. b ?\n. q ?\n? ? ?' wumpus deduce -

@@ -26,24 +26,30 @@ static bool find_player(struct cli_gyges_side *side, const char *name)
     return gyges_player_find(strcmp(name, "tables") == 0 ? "full" : name, &side->player);
 }
 
-static bool make_team(struct cli_gyges_side *side, const char *name)
+/* No memory is a fault of this machine, not of the name that was given. */
+static void make_team(struct cli_gyges_side *side, const char *name)
 {
     side->team = cli_gyges_team_new(1, CLI_GYGES_TABLE);
-    if (side->team && (side->network || strcmp(name, "tables") == 0))
+    if (!side->team)
+        cli_out_of_memory();
+    if (side->network || strcmp(name, "tables") == 0)
         gyges_engine_use(cli_gyges_team_engine(side->team), side->network);
-    return side->team != NULL;
 }
 
 struct cli_gyges_side *cli_gyges_side_new(const char *name, const struct cli_gyges_bounds *bounds)
 {
     struct cli_gyges_side *side = calloc(1, sizeof *side);
-    bool good = side != NULL;
-    if (good && strncmp(name, "ugi:", 4) == 0) {
+    bool good;
+    if (!side)
+        cli_out_of_memory();
+    if (strncmp(name, "ugi:", 4) == 0) {
         side->program = cli_gyges_program_new(name + 4, bounds);
         good = side->program != NULL;
-    } else if (good) {
+    } else {
         side->bounds = *bounds;
-        good = find_player(side, name) && make_team(side, name);
+        good = find_player(side, name);
+        if (good)
+            make_team(side, name);
     }
     if (good)
         return side;

@@ -61,12 +61,21 @@ static const char *verdict(const struct wumpus_odds *odds, int side, int cell)
                                                          : "unknown";
 }
 
+static bool proceed(void *context, const struct qd_progress *progress)
+{
+    (void)context, (void)progress;
+    return !cli_interrupted();
+}
+
 static qd_err put_why(const struct cli_options *options, const struct wumpus_knowledge *k, int cell,
                       struct qd_json *json)
 {
-    const struct qd_limits limits = {.nodes = options->nodes, .bytes = options->memory_bytes};
+    const struct qd_limits limits = {
+        .nodes = options->nodes, .bytes = options->memory_bytes, .proceed = proceed};
     struct qd_why why;
     struct qd_buf text;
+    if (cli_interrupted())
+        return QD_STOPPED;
     qd_why_init(&why);
     qd_buf_init(&text, QD_ANSWER_CAP);
     qd_err err = wumpus_explain(k, &limits, cell, &why);

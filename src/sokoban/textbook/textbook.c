@@ -16,6 +16,9 @@
 #include <assert.h>
 #include <string.h>
 
+_Static_assert(SOKOBAN_BOXES *SOKOBAN_DIRS <= QD_SUCCESSORS,
+               "every push of every level that is read fits a list of the searches");
+
 /* Working memory of the callbacks, which get their context as const. */
 struct work {
     struct sokoban_position position;
