@@ -317,6 +317,26 @@ void qd_answer_games(struct qd_json *json, const struct qd_play *play)
     qd_json_array_end(json);
 }
 
+/* How much of what the game counts, where that is not the moves. */
+static void put_measure(struct qd_json *json, const struct qd_game *game,
+                        const struct qd_answer *answer)
+{
+    int64_t sum = 0;
+    if (!game->measure)
+        return;
+    for (size_t i = 0; i < answer->moves.count; i++)
+        sum += game->measure->counts(answer->moves.data[i]);
+    qd_json_field_number(json, game->measure->many, sum);
+}
+
+/* What "optimal" and the bound are about: methods of a game that counts pushes differ in it. */
+static void put_unit(struct qd_json *json, const struct qd_game *game, const char *name)
+{
+    struct qd_method method;
+    if (qd_path_method(game->path, name, &method))
+        qd_json_field_string(json, "unit", qd_claim_unit(game, &method));
+}
+
 void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const char *method,
                         const struct qd_answer *answer, bool found)
 {
@@ -331,9 +351,11 @@ void qd_answer_solution(struct qd_json *json, const struct qd_play *play, const 
         qd_json_field_buf(json, "moves", &moves);
         qd_buf_free(&moves);
         qd_json_field_number(json, "length", (int64_t)answer->moves.count);
+        put_measure(json, play->level->game, answer);
         qd_json_field_bool(json, "optimal", answer->optimal);
     }
     qd_json_field_number(json, "lower_bound", answer->lower_bound);
+    put_unit(json, play->level->game, method);
     if (found)
         qd_json_field_bool(json, "checked", true);
     qd_json_field_number(json, "expanded", (int64_t)answer->stats.expanded);

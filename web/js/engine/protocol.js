@@ -12,8 +12,8 @@
  *            number}} Fault
  * @typedef {{grade: number, says: {code: string, text: string}[], look?: number[], piece?: number, target?: number,
  *            move?: string, proof?: number[]}} Hint
- * @typedef {{method: string, moves?: string, length?: number, optimal?: boolean, lower_bound?: number, checked?:
- *            boolean,
+ * @typedef {{method: string, moves?: string, length?: number, optimal?: boolean, lower_bound?: number, unit?:
+ *            string, pushes?: number, checked?: boolean,
  *            expanded: number, generated: number, duplicates: number, peak_bytes: number}} Solution
  * @typedef {{name: string, optimal?: boolean, trace?: boolean, says?: string}} Method
  * @typedef {{number: number, parent?: number, depth: number, cost: number, estimate?: number, waiting: number,
