@@ -27,10 +27,12 @@ static bool is_kept(void *context, uint64_t number, struct qd_text level)
 {
     struct totals *totals = context;
     int other = CLI_DONE;
+    if (totals->wrong) /* told once; nothing is solved any more */
+        return true;
     if (!totals->is_table ||
         !cli_results_have(&totals->results, number, cli_result_key(level), &other))
         return false;
-    totals->passed_over++;
+    totals->passed_over += !other;
     if (other) {
         totals->wrong = other;
         atomic_store(&totals->request.taker->enough, true);

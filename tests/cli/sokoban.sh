@@ -75,3 +75,9 @@ expect 'a move that is not legal, and why' 1 'move 2 is not legal: no step to th
 expect 'sokoban: a trace in CSV' 0 '^0,,0,0,,' "$quadrille" sokoban trace --csv --count 2 @premiers-pas/3
 expect 'sokoban: a picture' 0 '^<svg .*<style>.*</svg>$' "$quadrille" sokoban show --svg @premiers-pas/1
 expect 'sokoban: the table' 0 '^3,4,7,11,5$' "$quadrille" sokoban table --csv --methods bfs,dfs --level 3 @premiers-pas
+
+other_levels() { # a table of other levels: none of these was done before
+  rm -f other.csv
+  "$quadrille" sokoban solve --quiet --results other.csv @easy >/dev/null && "$quadrille" sokoban solve --quiet --results other.csv @medium
+}
+expect 'sokoban: results of other levels' 2 ', 0 done before' other_levels

@@ -157,17 +157,19 @@ static bool stop(void *context, const struct qd_progress *progress)
     return false;
 }
 
-/* A room with as many boxes as a level may have, each one push from its goal. */
-static struct sokoban_level *crowd(void)
+enum { PAIRS = 27, MOST_ROWS = SOKOBAN_BOXES / PAIRS };
+
+/* A room with rows of boxes, each one push from its goal. */
+static struct sokoban_level *crowd(int rows)
 {
-    enum { PAIRS = 27, ROWS = SOKOBAN_BOXES / PAIRS, WIDTH = 3 * PAIRS + 3 };
-    char *text = malloc((2 * ROWS + 3) * (WIDTH + 1) + 1), *at = text;
-    assert_non_null(text);
-    for (int row = 0; row < 2 * ROWS + 3; row++) {
-        bool edge = row == 0 || row == 2 * ROWS + 2;
+    enum { WIDTH = 3 * PAIRS + 3 };
+    static char text[(2 * MOST_ROWS + 3) * (WIDTH + 1) + 1];
+    char *at = text;
+    for (int row = 0; row < 2 * rows + 3; row++) {
+        bool edge = row == 0 || row == 2 * rows + 2;
         memset(at, edge ? '#' : ' ', WIDTH);
         at[0] = at[WIDTH - 1] = '#';
-        for (int pair = 0; !edge && row % 2 == 0 && pair < PAIRS; pair++)
+        for (int pair = 0; !edge && row > 0 && row % 2 == 0 && pair < PAIRS; pair++)
             memcpy(at + 2 + 3 * pair, "$.", 2);
         if (row == 1)
             at[1] = '@';
@@ -175,32 +177,32 @@ static struct sokoban_level *crowd(void)
         at += WIDTH + 1;
     }
     *at = 0;
-    struct sokoban_level *level = sokoban_boards_read(text);
-    free(text);
-    return level;
+    return sokoban_boards_read(text);
 }
 
-/* Each box of the crowd can be pushed several ways: more moves than any other game has. */
+/* Each box of the crowd can be pushed several ways: more moves than any other game has. Searches
+ * that match every box with a goal are given fewer, which still exceed a byte. */
 static void the_textbook_takes_as_many_boxes_as_a_level(void **unused)
 {
     (void)unused;
     static const struct {
         const char *name;
+        int rows;
         uint32_t generated; /* at least: depth first generates only what it enters */
-    } cases[] = {{"bfs", 2000}, {"greedy", 2000}, {"astar", 2000},
-                 {"dfs", 1},    {"idastar", 1},   {"bfs+static", 2000}};
-    struct sokoban_level *level = crowd();
+    } cases[] = {{"bfs", MOST_ROWS, 2000}, {"dfs", MOST_ROWS, 1}, {"bfs+static", MOST_ROWS, 2000},
+                 {"greedy", 10, 500},      {"astar", 10, 500},    {"idastar", 10, 1}};
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
-        struct qd_limits limits = {.nodes = 2};
+        struct sokoban_level *level = crowd(cases[i].rows);
+        struct qd_limits limits = {.nodes = 1};
         struct qd_answer answer;
         qd_err err = solve(level, cases[i].name, &limits, &answer);
-        CHECK_CASE(err == QD_LIMIT && answer.stats.expanded == 2 &&
+        CHECK_CASE(err == QD_LIMIT && answer.stats.expanded == 1 &&
                        answer.stats.generated >= cases[i].generated,
                    "%s: %s, %u generated", cases[i].name, qd_err_name(err),
                    (unsigned)answer.stats.generated);
         qd_answer_free(&answer);
+        sokoban_level_free(&level->base);
     }
-    sokoban_level_free(&level->base);
 }
 
 static void a_caller_can_stop_it(void **unused)
