@@ -110,6 +110,13 @@ cut_and_resume() { # at every kind of place: the games that are whole stay, the 
   echo "$bad bad"
 }
 expect 'gyges: a cut record is completed' 0 '^0 bad$' cut_and_resume
+told_wrongly() { # a result is what the moves say, and moves are legal
+  sed "$1" whole.txt >kept.txt
+  kept --seed 7 --nodes 300
+}
+expect 'gyges: a record with another result' 2 'game 1 do not lead to its result, "draw"' told_wrongly '0,/Result/s/Result ".*"/Result "draw"/'
+expect 'gyges: ... said to be given up' 2 'game 1 do not lead to its result' told_wrongly '0,/Result/s/\[Result/[Ending "exited"]\n&/'
+expect 'gyges: ... with a move left out' 2 'do not lead to its result' told_wrongly 's/^\(1\. [^ ]* \)[^ ]* /\1/'
 full_disk() { # nothing half written where the file cannot grow
   cp whole.txt small.txt
   (ulimit -f 2 && trap '' XFSZ && "$quadrille" gyges match --quiet --games 60 --seed 7 --nodes 300 --record small.txt level3 random >/dev/null 2>&1)

@@ -117,6 +117,27 @@ static bool is_recorded(void *context, uint64_t number)
     return number <= m->recorded;
 }
 
+/* The result of a recorded game by its moves: whoever had to move when it was given up has lost.
+ * NULL if a move is illegal, or if it is said to be played out and is not. */
+static const char *replay(const struct qd_level *level, const struct cli_gyges_record *record)
+{
+    static const char *const results[] = {"draw", "south", "north", "draw"};
+    struct gyges_state *state = calloc(1, sizeof *state);
+    struct qd_message why = {0};
+    if (!state)
+        cli_out_of_memory();
+    gyges_state_start(level, state);
+    bool good = true;
+    for (size_t i = 0; good && i < record->moves.count; i++)
+        good = gyges_apply(level, state, record->moves.data[i], &why) == QD_OK;
+    bool over = state->phase == GYGES_OVER;
+    const char *result = !good || over == (record->ending[0] != 0) ? NULL
+                         : over                                    ? results[state->winner]
+                                                                   : results[2 - state->turn];
+    free(state);
+    return result;
+}
+
 /* Whether a recorded game is the one that would be played under this number. */
 static int compare(const struct match *m, const struct cli_gyges_record *record, uint64_t number)
 {
@@ -142,11 +163,17 @@ static int compare(const struct match *m, const struct cli_gyges_record *record,
     qd_buf_init(&start, 4096);
     gyges_level_format(level, &start);
     bool same = strcmp(qd_buf_cstr(&start), qd_buf_cstr(&record->start)) == 0;
+    const char *result = same ? replay(level, record) : NULL;
+    bool right = result && strcmp(result, record->result) == 0;
     qd_buf_free(&start);
     gyges_level_free(level);
     if (!same)
         cli_warn(m->file, "gyges.match.setups", NULL);
-    return same ? CLI_DONE : CLI_USAGE;
+    else if (!right)
+        cli_warn(
+            m->file, "gyges.match.result",
+            CLI_WORDS({"game", .number = (int64_t)number + 1}, {"result", .text = record->result}));
+    return right ? CLI_DONE : CLI_USAGE;
 }
 
 static void count_recorded(struct match *m, const struct cli_gyges_record *record, int first)
