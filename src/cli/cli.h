@@ -153,6 +153,8 @@ void cli_json_want(void);
 void cli_csv_want(void);
 void cli_json_verb(const char *name);
 void cli_json_error(const char *text);
+/* Whether what is said next is no error, but a note beside a result. */
+void cli_json_note_next(bool on);
 /* What the objects of the next errors give as "status", too; NULL: nothing. */
 void cli_json_status(const char *name);
 bool cli_csv_wanted(void);

@@ -148,6 +148,7 @@ int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_
     qd_buf_init(&text, 4096);
     qd_message_format(why, cli->lang, &text);
     const char *words = text.size ? text.data : qd_err_name(err);
+    cli_json_note_next(err == QD_OK);
     if (why->line && first_line)
         cli_complain("%s:%u:%u: %s", name, (unsigned)(first_line + why->line - 1),
                      (unsigned)why->column, words);
@@ -157,6 +158,7 @@ int cli_report(const struct cli *cli, const char *name, uint32_t first_line, qd_
         cli_complain("%s: %s", name, words);
     else
         cli_complain("%s", words);
+    cli_json_note_next(false);
     qd_buf_free(&text);
     return cli_exit_of(err);
 }

@@ -81,3 +81,5 @@ other_levels() { # a table of other levels: none of these was done before
   "$quadrille" sokoban solve --quiet --results other.csv @easy >/dev/null && "$quadrille" sokoban solve --quiet --results other.csv @medium
 }
 expect 'sokoban: results of other levels' 2 ', 0 done before' other_levels
+in_latin() { printf '; caf\351\n######\n#@$ .#\n######\n' | "$quadrille" sokoban solve --json -; }
+expect 'sokoban: a note beside a result is no error' 0 '"note":"stdin: not UTF-8, taken for Latin-1' in_latin

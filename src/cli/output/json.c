@@ -6,6 +6,7 @@
 #include "cli/output/table.h"
 
 static bool wanted, rows;
+static bool noting;        /* what is said is a note beside a result, no error */
 static const char *status; /* of errors; NULL: none */
 static char verb[32];
 static struct {
@@ -104,15 +105,20 @@ void cli_json_print(struct cli_json *line)
     qd_buf_free(&line->text);
 }
 
+void cli_json_note_next(bool on)
+{
+    noting = on;
+}
+
 void cli_json_error(const char *text)
 {
     struct cli_json line;
     if (!wanted || rows)
         return;
     cli_json_begin(&line);
-    if (status)
+    if (status && !noting)
         qd_json_field_string(&line.json, "status", status);
-    qd_json_field_string(&line.json, "error", text);
+    qd_json_field_string(&line.json, noting ? "note" : "error", text);
     cli_json_print(&line);
 }
 
