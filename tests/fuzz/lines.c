@@ -77,9 +77,11 @@ static const char *const templates[] = {"move %m",
                                         "open %l"};
 
 /* What fills the hole with that letter. */
+enum { VALUES = 21 };
+
 static const struct {
     char hole;
-    const char *values[20];
+    const char *values[VALUES];
 } holes[] = {
     {'m', {"U",    "D",   "L",  "R",  "u",     "r",        "l",      "d",   "R2",  "URDL",
            "Rfc1", "fC1", "a1", "b2", "c1-d1", "a1xb1=a1", "321123", "1-1", "2-1", "g"}},
@@ -119,7 +121,7 @@ static const char *filling(char hole)
         uint32_t count = 0;
         if (holes[i].hole != hole)
             continue;
-        while (count < 20 && holes[i].values[count])
+        while (count < VALUES && holes[i].values[count])
             count++;
         return holes[i].values[below(count)];
     }
