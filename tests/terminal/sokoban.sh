@@ -39,6 +39,14 @@ keys x
 see 'those that are dead now as well' 'X: dead now'
 keys x
 see 'and hidden' 'Dead squares are hidden'
+keys q
+start 80 24 "$QUADRILLE" sokoban play 'sokoban:6x7:7#|#3-$.#|#2-$2-#|#@2-.-#|#4-2#|7#'
+wait_for 'moves 0'
+keys x x
+see 'not where another box may be pushed' '2 ████ ╲╱         ▛▀▀▜ ▗▖ ████'
+keys q
+start 80 24 "$QUADRILLE" sokoban play 'sokoban:6x8:8#|#6-#|#-@-$2-#|#4-.-#|#6-#|8#'
+wait_for 'moves 0'
 keys z
 see 'the reachable zone' 'Normalised position, its first cell: row 2'
 see 'its first cell is marked' '2 ████ n '
