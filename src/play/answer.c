@@ -333,7 +333,7 @@ static void put_measure(struct qd_json *json, const struct qd_game *game,
 static void put_unit(struct qd_json *json, const struct qd_game *game, const char *name)
 {
     struct qd_method method;
-    if (qd_path_method(game->path, name, &method))
+    if (game->path && qd_path_method(game->path, name, &method))
         qd_json_field_string(json, "unit", qd_claim_unit(game, &method));
 }
 
