@@ -206,13 +206,23 @@ static void rooms_and_their_links(void **unused)
     }
 }
 
+/* A backward search of the scene, its roots filed. */
+static void begin_pulls(struct scene *scene, struct sokoban_effort *effort,
+                        struct sokoban_hunt *hunt, struct sokoban_pull *pull)
+{
+    static const struct qd_limits limits = {0};
+    static struct qd_stats stats;
+    sokoban_effort_start(effort, &limits, &stats);
+    sokoban_hunt_init(hunt, &scene->yard, &sokoban_pull_trade, pull, effort, scene->macros,
+                      scene->position);
+    assert_int_equal(sokoban_pull_begin(hunt), QD_OK);
+}
+
 /* Goals in a blind alley are packed from its end. */
 static void plans_fill_the_far_end_first(void **unused)
 {
     (void)unused;
     struct scene scene;
-    struct qd_stats stats = {0};
-    struct qd_limits limits = {0};
     struct sokoban_effort effort;
     struct sokoban_hunt *hunt = calloc(1, sizeof *hunt);
     struct sokoban_pull *pull = calloc(1, sizeof *pull);
@@ -220,10 +230,7 @@ static void plans_fill_the_far_end_first(void **unused)
     assert_true(hunt && pull && plan);
     open_scene(&scene, "############\n#...      @#\n###### $ $ #\n###### $   #\n######     "
                        "#\n############\n");
-    sokoban_effort_start(&effort, &limits, &stats);
-    sokoban_hunt_init(hunt, &scene.yard, &sokoban_pull_trade, pull, &effort, scene.macros,
-                      scene.position);
-    assert_int_equal(sokoban_pull_begin(hunt), QD_OK);
+    begin_pulls(&scene, &effort, hunt, pull);
     while (hunt->goal == UINT32_MAX)
         assert_int_equal(sokoban_hunt_step(hunt), QD_OK);
     assert_int_equal(sokoban_plan_make(plan, hunt, hunt->goal), QD_OK);
@@ -256,18 +263,13 @@ static void a_smaller_set_at_hand_swallows_nothing(void **unused)
 {
     (void)unused;
     struct scene scene;
-    struct qd_stats stats = {0};
-    struct qd_limits limits = {0};
     struct sokoban_effort effort;
     struct sokoban_hunt *hunt = calloc(1, sizeof *hunt);
     struct sokoban_pull *pull = calloc(1, sizeof *pull);
     assert_true(hunt && pull);
     open_scene(&scene, "################\n#    ###### @  #\n# $$  ....   $ #\n# $  ######    "
                        "#\n#    ######    #\n################\n");
-    sokoban_effort_start(&effort, &limits, &stats);
-    sokoban_hunt_init(hunt, &scene.yard, &sokoban_pull_trade, pull, &effort, scene.macros,
-                      scene.position);
-    assert_int_equal(sokoban_pull_begin(hunt), QD_OK);
+    begin_pulls(&scene, &effort, hunt, pull);
     for (uint16_t half = 0; half < 2; half++) {
         uint32_t open = 0;
         scene.position->zone = half ? (uint16_t)(scene.board.squares - 1) : 0;
