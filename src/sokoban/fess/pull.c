@@ -248,12 +248,12 @@ const struct sokoban_trade sokoban_pull_trade = {
     .lost = lost_pulls,
 };
 
-qd_err sokoban_pull_begin(struct sokoban_hunt *hunt)
+uint16_t sokoban_pull_fill(struct sokoban_hunt *hunt, uint16_t *zones)
 {
     const struct sokoban_yard *g = hunt->yard;
     struct sokoban_position *position = hunt->position;
     struct sokoban_sides *sides = &hunt->macros->sides;
-    qd_err err = QD_OK;
+    uint16_t count = 0;
     sokoban_position_clear(position);
     memset(hunt->base, 0, sizeof hunt->base);
     for (uint32_t i = 0; i < g->boxes; i++)
@@ -263,13 +263,20 @@ qd_err sokoban_pull_begin(struct sokoban_hunt *hunt)
         position->at[g->board->goal[i]] = (uint16_t)position->boxes;
     }
     sokoban_sides_find(sides, g->board, position->at, SOKOBAN_BOXES);
-    uint16_t zones[SOKOBAN_CELLS], count = 0;
-    uint32_t areas = sides->areas;
     for (uint16_t i = 0; i < g->board->squares; i++)
         if (!position->at[i] && sokoban_sides_zone(sides, i) == i)
             zones[count++] = i;
+    return count;
+}
+
+qd_err sokoban_pull_begin(struct sokoban_hunt *hunt)
+{
+    const struct sokoban_yard *g = hunt->yard;
+    struct sokoban_position *position = hunt->position;
+    uint16_t zones[SOKOBAN_CELLS], count = sokoban_pull_fill(hunt, zones);
+    qd_err err = QD_OK;
     struct tally tally = count_boxes(hunt);
-    uint64_t score = score_of(position->boxes, areas, tally.on_goals,
+    uint64_t score = score_of(position->boxes, hunt->macros->sides.areas, tally.on_goals,
                               sokoban_rooms_broken(g, position), tally.distance);
     struct sokoban_pull *pull = hunt->context;
     if (!sokoban_starts_match(hunt, pull->sinks.owner))

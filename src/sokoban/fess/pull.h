@@ -31,6 +31,8 @@ struct sokoban_pull {
 
 extern const struct sokoban_trade sokoban_pull_trade;
 
+/* Fills all goals and lists the areas the player may be in; returns how many. */
+uint16_t sokoban_pull_fill(struct sokoban_hunt *hunt, uint16_t *zones);
 /* Roots: all goals full, the player in each area from which a box can be pulled. */
 QD_MUST_CHECK qd_err sokoban_pull_begin(struct sokoban_hunt *hunt);
 

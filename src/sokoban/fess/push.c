@@ -210,13 +210,10 @@ const struct sokoban_trade sokoban_push_trade = {
     .relieve = sokoban_relieve,
 };
 
-qd_err sokoban_push_begin(struct sokoban_hunt *hunt)
+void sokoban_push_place(struct sokoban_hunt *hunt)
 {
     const struct sokoban_yard *g = hunt->yard;
-    struct sokoban_push *push = hunt->context;
     struct sokoban_position *position = hunt->position;
-    bool lost = false;
-    uint32_t done;
     sokoban_position_clear(position);
     for (uint32_t i = 0; i < g->boxes; i++) {
         position->box[position->boxes++] = g->start[i];
@@ -224,6 +221,16 @@ qd_err sokoban_push_begin(struct sokoban_hunt *hunt)
     }
     position->player = g->player;
     sokoban_flood(position, g->board);
+}
+
+qd_err sokoban_push_begin(struct sokoban_hunt *hunt)
+{
+    const struct sokoban_yard *g = hunt->yard;
+    struct sokoban_push *push = hunt->context;
+    struct sokoban_position *position = hunt->position;
+    bool lost = false;
+    uint32_t done;
+    sokoban_push_place(hunt);
     qd_err err = lost_pushes(hunt, &lost);
     if (err || lost)
         return err;

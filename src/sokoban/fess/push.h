@@ -42,6 +42,8 @@ extern const struct sokoban_trade sokoban_push_trade;
 /* The expensive tests of the hunt's position, with the memory of `push`. */
 QD_MUST_CHECK qd_err sokoban_push_lost(struct sokoban_hunt *hunt, struct sokoban_push *push,
                                        bool *lost);
+/* Places the boxes and the player as at the start. */
+void sokoban_push_place(struct sokoban_hunt *hunt);
 QD_MUST_CHECK qd_err sokoban_push_begin(struct sokoban_hunt *hunt);
 
 /* Names at most one child for each piece of advice and takes its weight off (advise.c). */

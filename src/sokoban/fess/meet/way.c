@@ -188,40 +188,18 @@ const struct sokoban_trade sokoban_meet_pulls = {
     .lost = lost_pulls,
 };
 
-static void place_boxes(struct sokoban_position *position, const uint16_t *square, uint32_t count)
-{
-    sokoban_position_clear(position);
-    for (uint32_t i = 0; i < count; i++) {
-        position->box[position->boxes++] = square[i];
-        position->at[square[i]] = (uint16_t)position->boxes;
-    }
-}
-
 qd_err sokoban_meet_start(struct sokoban_hunt *hunt)
 {
-    const struct sokoban_yard *g = hunt->yard;
     bool lost = false;
-    place_boxes(hunt->position, g->start, g->boxes);
-    hunt->position->player = g->player;
-    sokoban_flood(hunt->position, g->board);
+    sokoban_push_place(hunt);
     qd_err err = lost_pushes(hunt, &lost);
     return err || lost ? err : sokoban_hunt_root(hunt, UINT64_MAX);
 }
 
 qd_err sokoban_meet_goals(struct sokoban_hunt *hunt)
 {
-    const struct sokoban_yard *g = hunt->yard;
-    struct sokoban_sides *sides = &hunt->macros->sides;
-    uint16_t zones[SOKOBAN_CELLS], count = 0;
+    uint16_t zones[SOKOBAN_CELLS], count = sokoban_pull_fill(hunt, zones);
     qd_err err = QD_OK;
-    memset(hunt->base, 0, sizeof hunt->base);
-    for (uint32_t i = 0; i < g->boxes; i++)
-        hunt->base[g->start[i]] = 1;
-    place_boxes(hunt->position, g->board->goal, g->board->goals);
-    sokoban_sides_find(sides, g->board, hunt->position->at, SOKOBAN_BOXES);
-    for (uint16_t i = 0; i < g->board->squares; i++)
-        if (!hunt->position->at[i] && sokoban_sides_zone(sides, i) == i)
-            zones[count++] = i;
     for (uint16_t i = 0; !err && i < count; i++) {
         hunt->position->player = hunt->position->zone = zones[i];
         err = sokoban_hunt_root(hunt, UINT64_MAX);
