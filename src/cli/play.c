@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `play`: the full-screen player where there is a terminal, plain lines where there is none;
  * without a game a menu. */
-#include "cli/modules.h"
+#include "cli/module/load.h"
 #include "cli/player/player.h"
 #include "cli/player/progress.h"
 #include "cli/player/valid.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille bulk export`: a results file for other programs. */
 #include "bulk/export.h"
-#include "cli/modules.h"
+#include "cli/module/load.h"
 
 #include "cli/bulk/bulk.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus client`: plays every maze of a referee, and can resume, record and replay. */
 #include "cli/contest/client.h"
-#include "cli/modules.h"
+#include "cli/module/load.h"
 #include "cli/wumpus/wumpus.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
 /* `quadrille serve` and `quadrille export`: the page, from this program or from any file host; with
  * --referee also a contest of Wumpus clients. The server and the referee are modules. */
 #include "cli/contest/serve.h"
-#include "cli/modules.h"
+#include "cli/module/load.h"
 
 #include <stdlib.h>
 

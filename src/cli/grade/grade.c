@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille grade`: other people's programs on levels, in a box, checked, compared and marked. */
 #include "cli/grade/grade.h"
-#include "cli/modules.h"
+#include "cli/module/load.h"
 
 #include <signal.h>
 #include <stdlib.h>

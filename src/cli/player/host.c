@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the program lends the full-screen player: files, packs, progress, records. */
 #include "cli/daily/days.h"
-#include "cli/modules.h"
+#include "cli/module/load.h"
 #include "cli/player/player.h"
 #include "cli/player/progress.h"
 

@@ -5,7 +5,7 @@
  * play the lists come again.
  */
 #include "cli/daily/days.h"
-#include "cli/modules.h"
+#include "cli/module/load.h"
 #include "cli/packs.h"
 #include "cli/player/player.h"
 #include "cli/player/progress.h"

@@ -2,7 +2,7 @@
 /* Wumpus World on the command line: its verbs (commands.txt) and what it lends to the verbs
  * that all games share.
  */
-#include "cli/modules.h"
+#include "cli/module/load.h"
 #include "cli/wumpus/wumpus.h"
 #include "wumpus/world.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus question`: the command line; the answers come from ask.c. */
-#include "cli/modules.h"
+#include "cli/module/load.h"
 #include "cli/wumpus/knowledge.h"
 #include "cli/wumpus/wumpus.h"
 #include "wumpus/reasoning.h"

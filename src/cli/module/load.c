@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Loads what a verb needs of a module, and has the verbs that are in modules as a whole. */
-#include "cli/modules.h"
+#include "cli/module/load.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What verbs take from modules (src/module). */
-#ifndef QD_CLI_MODULES_H
-#define QD_CLI_MODULES_H
+#ifndef QD_CLI_MODULE_LOAD_H
+#define QD_CLI_MODULE_LOAD_H
 
 #include "cli/options.h"
 #include "module/module.h"
