@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Turns the files of the page into one C file: the table qd_server_assets[] of src/server/server.h.
 
-    embed.py [--depfile FILE] [--brotli PROGRAM] OUT.c NAME=FILE...
+    embed.py [--depfile FILE] [--brotli PROGRAM] [--pageless] OUT.c NAME=FILE...
 
 NAME is the URL path ("/js/main.js"); "/" stands for "/index.html". A NAME that ends with "/" may name
 a folder; then all files below it are included, except hidden ones. Each file is stored as it is and,
 if that is smaller, gzipped; its entity tag is the SHA-256 of its bytes. The output is reproducible:
 entries are sorted and the gzip header contains no time and no name.
+
+With --pageless there may be files without a page, for a program that serves none.
 
 With --brotli PROGRAM there is a third form, where that is smaller still. A file whose name ends in a dash and eight
 capitals or digits before its suffix (script/site.py) changes its name with its content, and may be kept for ever.
@@ -140,12 +142,13 @@ def main():
     parser = argparse.ArgumentParser(description="Embeds the files of the page in a C file.")
     parser.add_argument("--depfile", help="also write the dependencies of OUT.c, for ninja")
     parser.add_argument("--brotli", help="the program that packs files a third way")
+    parser.add_argument("--pageless", action="store_true", help="the files need not contain the page")
     parser.add_argument("out")
     parser.add_argument("pairs", nargs="+", metavar="NAME=FILE")
     options = parser.parse_args()
     seen = []
     found = collect(options.pairs, seen)
-    if "/index.html" not in found:
+    if "/index.html" not in found and not options.pageless:
         sys.exit("embed.py: no / or /index.html among the files")
     try:
         text = render(found, options.brotli)

@@ -31,10 +31,12 @@ ALLOWED = {
     # Other people's programs, judged: tasks.c lists what only one game has.
     "grade": {"grade", "base", "check", "referee"} | GAMES,
     # Many tasks: threads, MPI, files of results; native only.
-    "bulk": {"bulk", "base"},
+    "bulk": {"bulk", "base", "module"},
+    # Loads what needs a library of its own.
+    "module": {"module", "base"},
     "terminal": {"terminal", "base"},
     # The front end of each game may know that game: its options, tables and layouts.
-    "cli": {"cli", "base", "bulk", "check", "client", "grade", "referee", "sat", "server", "terminal"} | GAMES,
+    "cli": {"cli", "base", "bulk", "check", "client", "grade", "module", "referee", "sat", "server", "terminal"} | GAMES,
 }
 ALLOWED.update({game: {game, "base", "search"} for game in GAMES})
 # The one file through which play knows the games.

@@ -28,8 +28,8 @@ KEPT = {
     "wumpus_pit_bounds": "generate.c calls it too; tests compare it with the documented table",
     "wumpus_question_plain": "script/bench times it against CaDiCaL, question by question",
 }
-# The same of a module that is built only where MPI is.
-KEPT_WITH_MPI = {"qd_bulk_mpi_open": "the module's one function, found by its name when it is loaded"}
+# What finds a function of a module by its name, with the module's before it (src/module).
+FINDERS = re.compile(r'\b(?:qd_module_find|cli_module|cli_module_verb)\([^;"]*(?:"[^"]*", )*?"\w+",\s+"(\w+)"')
 # A name of a library's that stands in front of it, and why.
 FOREIGN = {"MHD_queue_response": "the HTTP library calls it by name: src/server/headers.c"}
 
@@ -72,18 +72,19 @@ def main():
     for path, name, kind in names(sources):
         if kind in "Uwv":
             needed.setdefault(name, set()).add(path)
-        elif not name.startswith("__"):  # the sanitizers' own
+        elif not name.startswith("__") and name != "qd_module_version":  # the sanitizers' own; one in every module
             defined[name] = (path, kind)
     public = " ".join(path.read_text() for path in (ROOT / "include").rglob("*.h"))
     # The browser's front end is compiled for another machine: its words count instead.
     public += " ".join(path.read_text() for path in (ROOT / "src/wasm").glob("*.c"))
     promised = set(re.findall(r"\w+", public))
+    found = {name for path in (ROOT / "src").rglob("*.c") for name in FINDERS.findall(path.read_text())}
     problems = []
     for name, (path, kind) in sorted(defined.items()):
         source = sources[path]
         if source != "generated" and name not in FOREIGN and not name.startswith(prefixes(source)):
             problems.append(f"src/{source}: {name} has no prefix of its room ({', '.join(prefixes(source))})")
-        if kind == "T" and name not in needed and name not in promised and name != "main" and name not in KEPT and name not in KEPT_WITH_MPI:
+        if kind == "T" and name not in needed and name not in promised and name != "main" and name not in KEPT and name not in found:
             problems.append(f"src/{source}: {name} is used by no other object: dead, or it should be static")
     problems += [f"script/symbols.py: {name} in KEPT is used or gone" for name in sorted(KEPT)
                  if name not in defined or name in needed]

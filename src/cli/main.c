@@ -228,19 +228,8 @@ static void look_for_json(int argc, char **argv)
             cli_json_want();
 }
 
-/* std::set_terminate, under the name it has for a C linker. */
-typedef void terminate_handler(void);
-terminate_handler *set_terminate(terminate_handler *handler) __asm__("_ZSt13set_terminatePFvvE");
-
-/* CaDiCaL is C++ and throws where it gets no memory; the exception ends here, with words. */
-static void on_exception(void)
-{
-    cli_out_of_memory();
-}
-
 int main(int argc, char **argv)
 {
-    set_terminate(on_exception);
     struct cli cli = {.lang = environment_lang()};
     int code = CLI_USAGE;
     cli_speak(cli.lang);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `play`: the full-screen player where there is a terminal, plain lines where there is none;
  * without a game a menu. */
-#include "cli/options.h"
+#include "cli/module/load.h"
 #include "cli/player/player.h"
 #include "cli/player/progress.h"
 #include "cli/player/valid.h"
@@ -164,6 +164,10 @@ static int begin(struct cli_options *options, struct wish *wish, const char *arg
     struct cli *cli = &options->cli;
     bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !wish->plain;
     struct cli_profile profile = {.wordless = screen};
+    void (*terminal)(void);
+    if (screen && !wish->ranking &&
+        !cli_module(cli, "play", "terminal", "qd_terminal_play", &terminal))
+        return CLI_USAGE; /* before the profile is opened and lists are made */
     if (screen || !cli->game || wish->profile || wish->resume || wish->ranking)
         cli_profile_open(&profile, cli->lang, wish->profile);
     profile.named = wish->profile != NULL;

@@ -9,8 +9,8 @@
  * libcurl then gives up instead, and the caller decides.
  */
 #include "client/client.h"
-#include "client/curl.h"
 
+#include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,11 +25,11 @@ void qd_http_init(struct qd_http *http, const struct qd_http_url *url, unsigned 
 void qd_http_close(struct qd_http *http)
 {
     if (http->easy)
-        qd_curl.easy_cleanup(http->easy);
+        curl_easy_cleanup(http->easy);
     if (http->multi)
-        (void)qd_curl.multi_cleanup(http->multi);
+        (void)curl_multi_cleanup(http->multi);
     if (http->fields)
-        qd_curl.slist_free_all(http->fields);
+        curl_slist_free_all(http->fields);
     http->easy = http->multi = http->fields = NULL;
 }
 
@@ -66,10 +66,10 @@ static bool set_up(struct qd_http *http)
     static const char *const fields[] = {"Accept: application/json",
                                          "Content-Type: application/json", "Expect:"};
     const char *file = getenv("SSL_CERT_FILE"), *folder = getenv("SSL_CERT_DIR");
-    http->easy = qd_curl.easy_init();
-    http->multi = qd_curl.multi_init();
+    http->easy = curl_easy_init();
+    http->multi = curl_multi_init();
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        struct curl_slist *longer = qd_curl.slist_append(http->fields, fields[i]);
+        struct curl_slist *longer = curl_slist_append(http->fields, fields[i]);
         if (!longer)
             return false;
         http->fields = longer;
@@ -77,24 +77,24 @@ static bool set_up(struct qd_http *http)
     CURL *easy = http->easy;
     if (!easy || !http->multi)
         return false;
-    CURLcode bad = qd_curl.easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_USERAGENT, "quadrille/" QD_VERSION);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_HTTPHEADER, http->fields);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_TIMEOUT_MS, (long)http->timeout_s * 1000);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_TCP_KEEPALIVE, 1L);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_POST, 1L);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_READFUNCTION, give);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_SEEKFUNCTION, never_again);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, keep);
+    CURLcode bad = curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    bad |= curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
+    bad |= curl_easy_setopt(easy, CURLOPT_USERAGENT, "quadrille/" QD_VERSION);
+    bad |= curl_easy_setopt(easy, CURLOPT_HTTPHEADER, http->fields);
+    bad |= curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    bad |= curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+    bad |= curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, (long)http->timeout_s * 1000);
+    bad |= curl_easy_setopt(easy, CURLOPT_TCP_KEEPALIVE, 1L);
+    bad |= curl_easy_setopt(easy, CURLOPT_POST, 1L);
+    bad |= curl_easy_setopt(easy, CURLOPT_READFUNCTION, give);
+    bad |= curl_easy_setopt(easy, CURLOPT_SEEKFUNCTION, never_again);
+    bad |= curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, keep);
     if (http->url.local)
-        bad |= qd_curl.easy_setopt(easy, CURLOPT_PROXY, "");
+        bad |= curl_easy_setopt(easy, CURLOPT_PROXY, "");
     if (file && file[0])
-        bad |= qd_curl.easy_setopt(easy, CURLOPT_CAINFO, file);
+        bad |= curl_easy_setopt(easy, CURLOPT_CAINFO, file);
     if (folder && folder[0])
-        bad |= qd_curl.easy_setopt(easy, CURLOPT_CAPATH, folder);
+        bad |= curl_easy_setopt(easy, CURLOPT_CAPATH, folder);
     return bad == CURLE_OK;
 }
 
@@ -169,11 +169,11 @@ static qd_err drive(struct qd_http *http, CURLcode *result)
     while (running) {
         if (http->stop && http->stop(http->context))
             return QD_STOPPED;
-        if (qd_curl.multi_perform(http->multi, &running) != CURLM_OK ||
-            (running && qd_curl.multi_poll(http->multi, NULL, 0, SLICE_MS, NULL) != CURLM_OK))
+        if (curl_multi_perform(http->multi, &running) != CURLM_OK ||
+            (running && curl_multi_poll(http->multi, NULL, 0, SLICE_MS, NULL) != CURLM_OK))
             return QD_MEMORY;
     }
-    const CURLMsg *message = qd_curl.multi_info_read(http->multi, &left);
+    const CURLMsg *message = curl_multi_info_read(http->multi, &left);
     *result = message ? message->data.result : CURLE_FAILED_INIT;
     return QD_OK;
 }
@@ -191,23 +191,23 @@ qd_err qd_http_post(struct qd_http *http, const char *path, struct qd_text body,
     CURL *easy = http->easy;
     qd_buf_clear(out);
     snprintf(url, sizeof url, "%s%s", http->url.base, path);
-    CURLcode bad = qd_curl.easy_setopt(easy, CURLOPT_URL, url);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)body.size);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_READDATA, &body);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_WRITEDATA, out);
-    bad |= qd_curl.easy_setopt(easy, CURLOPT_ERRORBUFFER, error);
-    if (bad || qd_curl.multi_add_handle(http->multi, easy) != CURLM_OK)
+    CURLcode bad = curl_easy_setopt(easy, CURLOPT_URL, url);
+    bad |= curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)body.size);
+    bad |= curl_easy_setopt(easy, CURLOPT_READDATA, &body);
+    bad |= curl_easy_setopt(easy, CURLOPT_WRITEDATA, out);
+    bad |= curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, error);
+    if (bad || curl_multi_add_handle(http->multi, easy) != CURLM_OK)
         return refuse(http, CURLE_OUT_OF_MEMORY, "", why);
     qd_err err = drive(http, &result);
-    (void)qd_curl.multi_remove_handle(http->multi, easy);
-    (void)qd_curl.easy_setopt(easy, CURLOPT_ERRORBUFFER, NULL);
+    (void)curl_multi_remove_handle(http->multi, easy);
+    (void)curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, NULL);
     if (err == QD_STOPPED)
         return err;
     if (err)
         return refuse(http, CURLE_OUT_OF_MEMORY, "", why);
     if (result != CURLE_OK)
-        return refuse(http, result, error[0] ? error : qd_curl.easy_strerror(result), why);
-    (void)qd_curl.easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &number);
+        return refuse(http, result, error[0] ? error : curl_easy_strerror(result), why);
+    (void)curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &number);
     *status = (int)number;
     return QD_OK;
 }

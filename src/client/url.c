@@ -2,16 +2,16 @@
 /* The address of a server, taken apart by libcurl so that it is read as the request will read it.
  */
 #include "client/client.h"
-#include "client/curl.h"
 
+#include <curl/curl.h>
 #include <stdio.h>
 #include <string.h>
 
 static bool is_absent(CURLU *parts, CURLUPart part)
 {
     char *text = NULL;
-    CURLUcode code = qd_curl.url_get(parts, part, &text, 0);
-    qd_curl.free(text);
+    CURLUcode code = curl_url_get(parts, part, &text, 0);
+    curl_free(text);
     return code != CURLUE_OK;
 }
 
@@ -19,10 +19,10 @@ static bool get(CURLU *parts, CURLUPart part, char *out, size_t room)
 {
     char *text = NULL;
     bool fits =
-        qd_curl.url_get(parts, part, &text, CURLU_DEFAULT_PORT) == CURLUE_OK && strlen(text) < room;
+        curl_url_get(parts, part, &text, CURLU_DEFAULT_PORT) == CURLUE_OK && strlen(text) < room;
     if (fits)
         memcpy(out, text, strlen(text) + 1);
-    qd_curl.free(text);
+    curl_free(text);
     return fits;
 }
 
@@ -53,11 +53,7 @@ qd_err qd_http_url_parse(struct qd_text text, struct qd_http_url *out, struct qd
     char whole[HTTP_HOST + HTTP_PATH];
     struct qd_http_url url = {0};
     struct qd_text trimmed = qd_text_trim(text);
-    if (!qd_curl_load()) {
-        qd_message_set(why, "client.library");
-        return QD_SYSTEM;
-    }
-    CURLU *parts = qd_curl.url();
+    CURLU *parts = curl_url();
     if (!parts)
         return QD_MEMORY;
     bool fits = trimmed.size > 0 && trimmed.size + sizeof "http://" < sizeof whole &&
@@ -68,8 +64,8 @@ qd_err qd_http_url_parse(struct qd_text text, struct qd_http_url *out, struct qd
             snprintf(whole, sizeof whole, "http://%.*s", (int)trimmed.size, trimmed.data);
     }
     bool good =
-        fits && qd_curl.url_set(parts, CURLUPART_URL, whole, 0) == CURLUE_OK && take(parts, &url);
-    qd_curl.url_cleanup(parts);
+        fits && curl_url_set(parts, CURLUPART_URL, whole, 0) == CURLUE_OK && take(parts, &url);
+    curl_url_cleanup(parts);
     if (!good) {
         qd_message_set(why, "client.url");
         qd_message_text(why, "found", text);

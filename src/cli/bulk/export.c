@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille bulk export`: a results file for other programs. */
 #include "bulk/export.h"
+#include "cli/module/load.h"
 
 #include "cli/bulk/bulk.h"
 
@@ -40,7 +41,10 @@ static int write_base(const struct cli_options *options, struct qd_text text, co
                       const char *out)
 {
     struct qd_message why = {0};
-    qd_err err = qd_bulk_sqlite(text, out, &why);
+    qd_err (*write)(struct qd_text, const char *, struct qd_message *);
+    if (!cli_module(&options->cli, options->verb, "sqlite", "qd_bulk_sqlite", &write))
+        return CLI_USAGE;
+    qd_err err = write(text, out, &why);
     if (!err)
         return CLI_DONE;
     qd_message_fill(&why, err);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus client`: plays every maze of a referee, and can resume, record and replay. */
 #include "cli/contest/client.h"
+#include "cli/module/load.h"
 #include "cli/wumpus/wumpus.h"
 
 #include <errno.h>
@@ -302,7 +303,7 @@ static int start(struct client *client, struct qd_request *request)
     return code;
 }
 
-int cli_wumpus_client(const struct cli *cli, int argc, char **argv)
+int cli_client_run(const struct cli *cli, int argc, char **argv)
 {
     struct client *client = calloc(1, sizeof *client);
     struct qd_request request = {.members = "", .patience_ns = 60000000000};

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille serve` and `quadrille export`: the page, from this program or from any file host; with
- * --referee also a contest of Wumpus clients. */
-#include "cli/options.h"
-#include "referee/service.h"
-#include "server/server.h"
+ * --referee also a contest of Wumpus clients. The server and the referee are modules. */
+#include "cli/contest/serve.h"
+#include "cli/module/load.h"
 
-#include <signal.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 enum { DEFAULT_PORT = 8017 };
 
@@ -20,74 +17,11 @@ struct request_line {
     struct qd_contest_options contest;
 };
 
-/* Waits for one of the signals that end the program; they were blocked before any thread began. */
-static void wait_for_end(const sigset_t *signals)
-{
-    int signal_number;
-    while (sigwait(signals, &signal_number) != 0)
-        continue;
-}
-
-static int serve(const struct cli *cli, const struct qd_server_options *options)
-{
-    struct qd_server *server = NULL;
-    struct qd_message why = {0};
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGTERM);
-    sigprocmask(SIG_BLOCK, &signals, NULL);
-    signal(SIGPIPE, SIG_IGN);
-    qd_err err = qd_server_start(options, &server, &why);
-    if (err)
-        return cli_report(cli, "serve", 0, err, &why);
-    if (qd_server_port(server) != options->port && options->port)
-        cli_say("cli.serve.taken", CLI_WORDS({"port", .number = options->port}));
-    cli_say("cli.serve.on",
-            CLI_WORDS({"address", .text = options->address},
-                      {"port", .number = qd_server_port(server)},
-                      {"path", .text = options->service ? options->service->page_path : ""}));
-    fflush(stdout);
-    wait_for_end(&signals);
-    qd_server_stop(server);
-    cli_say("cli.serve.stopped", NULL);
-    return cli_finish(CLI_DONE);
-}
-
 /* Shown once, for the teacher to hand out: only hashes are kept. */
 static void tell_secret(void *context, const char *name, const char *secret)
 {
     (void)context;
     printf("%s\t%s\n", name, secret);
-}
-
-/* A contest opens what it is given: what cannot be read is a usage error, and only results that
- * cannot be made are a failure. */
-static int opening_code(const struct qd_contest_options *options, int code)
-{
-    bool made = options->results && access(options->results, F_OK) != 0;
-    return code == CLI_NO && !made ? CLI_USAGE : code;
-}
-
-static int serve_contest(const struct cli *cli, struct qd_server_options *options,
-                         const struct qd_contest_options *contest_options)
-{
-    struct qd_contest *contest = NULL;
-    struct qd_message why = {0};
-    qd_referee_files();
-    qd_err err = qd_contest_open(contest_options, &contest, &why);
-    if (err)
-        return opening_code(contest_options, cli_report(cli, "serve", 0, err, &why));
-    struct qd_server_service service = qd_referee_service(contest);
-    cli_say(qd_contest_per_team(contest) ? "cli.serve.contest.own" : "cli.serve.contest",
-            CLI_WORDS({"mazes", .number = qd_contest_mazes(contest)},
-                      {"file", .text = contest_options->results, .phrase = "cli.serve.memory"}));
-    options->service = &service;
-    options->connections = QD_REFEREE_CONNECTIONS;
-    options->search_free_port = false;
-    int code = serve(cli, options);
-    qd_contest_close(contest);
-    return code;
 }
 
 /* False when the option's value cannot be. */
@@ -136,6 +70,23 @@ static bool take(struct request_line *line, int option)
     }
 }
 
+static int serve(const struct cli *cli, struct qd_server_options *options,
+                 const struct request_line *line)
+{
+    cli_serve_function *run;
+    int (*contest)(const struct cli *, struct qd_server_options *,
+                   const struct qd_contest_options *, cli_serve_function *);
+    if (!line->referee && !qd_server_asset_find("/"))
+        return cli_module_absent(cli, "serve", "page");
+    if (!cli_module(cli, "serve", "server", "cli_serve_run", &run))
+        return CLI_USAGE;
+    if (!line->referee)
+        return run(cli, options);
+    return cli_module(cli, "serve", "referee", "cli_contest_run", &contest)
+               ? contest(cli, options, &line->contest, run)
+               : CLI_USAGE;
+}
+
 static int run_line(const struct cli_options *given, const struct request_line *line)
 {
     const struct cli *cli = &given->cli;
@@ -150,7 +101,7 @@ static int run_line(const struct cli_options *given, const struct request_line *
         return cli_usage("serve", "cli.serve.folder", NULL);
     struct qd_server_options options = {
         .address = line->address, .port = (uint16_t)port, .search_free_port = !line->port_given};
-    return line->referee ? serve_contest(cli, &options, &line->contest) : serve(cli, &options);
+    return serve(cli, &options, line);
 }
 
 int cli_serve(const struct cli *cli, int argc, char **argv)
@@ -181,6 +132,8 @@ int cli_export(const struct cli *cli, int argc, char **argv)
         return options.exit_code;
     if (argc - optind != 1)
         return cli_usage("export", "cli.expect.folder", NULL);
+    if (!qd_server_asset_find("/"))
+        return cli_module_absent(&options.cli, "export", "page");
     qd_err err = qd_server_export(argv[optind], &why);
     if (err)
         return cli_report(&options.cli, argv[optind], 0, err, &why);

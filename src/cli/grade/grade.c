@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille grade`: other people's programs on levels, in a box, checked, compared and marked. */
 #include "cli/grade/grade.h"
+#include "cli/module/load.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -207,7 +208,7 @@ static int run_all(struct cli_grade *grade)
     return grade->failed && code == CLI_DONE ? CLI_NO : code;
 }
 
-int cli_grade(const struct cli *cli, int argc, char **argv)
+int cli_grade_run(const struct cli *cli, int argc, char **argv)
 {
     struct cli_grade grade = {.file = -1};
     cli_options_init(&grade.options, cli);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the program lends the full-screen player: files, packs, progress, records. */
 #include "cli/daily/days.h"
+#include "cli/module/load.h"
 #include "cli/player/player.h"
 #include "cli/player/progress.h"
 
@@ -104,6 +105,9 @@ int cli_player_screen(struct cli *cli, struct qd_play *play, const struct cli_se
                       struct cli_profile *profile)
 {
     struct lent lent = {.cli = cli};
+    bool (*terminal)(const struct qd_terminal_host *, struct qd_play *);
+    if (!cli_module(cli, "play", "terminal", "qd_terminal_play", &terminal))
+        return CLI_USAGE;
     cli_progress_open(&lent.progress, cli, profile);
     const struct qd_terminal_host host = {.lang = cli->lang,
                                           .context = &lent,
@@ -122,7 +126,7 @@ int cli_player_screen(struct cli *cli, struct qd_play *play, const struct cli_se
                                           .was_played = was_played,
                                           .record = record,
                                           .notice = profile->notice[0] ? profile->notice : NULL};
-    bool played = qd_terminal_play(&host, play);
+    bool played = terminal(&host, play);
     profile->notice[0] = '\0'; /* told once */
     int kept = cli_progress_close(&lent.progress);
     return played ? kept : CLI_NO;

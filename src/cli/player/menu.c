@@ -5,6 +5,7 @@
  * play the lists come again.
  */
 #include "cli/daily/days.h"
+#include "cli/module/load.h"
 #include "cli/packs.h"
 #include "cli/player/player.h"
 #include "cli/player/progress.h"
@@ -98,13 +99,15 @@ static int choose_plain(struct menu *menu, const struct list *list, const char *
 static int choose_from(struct menu *menu, struct list *list, const char *title, int from)
 {
     const struct qd_terminal_host host = {.lang = menu->cli.lang, .complain = complain};
+    bool (*terminal)(const struct qd_terminal_host *, const char *, const char *const *, int,
+                     int *);
     int chosen = -1;
     for (int i = 0; i < list->count && from >= 0 && chosen < 0; i++)
         chosen = list->values[i] == from ? i : -1;
     if (!menu->screen)
         chosen = choose_plain(menu, list, title);
-    else if (!qd_terminal_choose(&host, title, (const char *const *)list->lines, list->count,
-                                 &chosen))
+    else if (!cli_module(&menu->cli, "play", "terminal", "qd_terminal_choose", &terminal) ||
+             !terminal(&host, title, (const char *const *)list->lines, list->count, &chosen))
         menu->ended = true;
     int value = chosen < 0 ? -1 : list->values[chosen];
     list_free(list);

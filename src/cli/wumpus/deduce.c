@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* `quadrille wumpus deduce` and `question`: what follows from a player's knowledge. */
+/* `quadrille wumpus deduce`: what follows from a player's knowledge. */
 #include "cli/options.h"
 #include "cli/output/color.h"
 #include "cli/wumpus/knowledge.h"
 #include "cli/wumpus/wumpus.h"
-#include "sat/oracle.h"
 #include "wumpus/reasoning.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 struct qd_request {
@@ -178,7 +176,7 @@ static qd_err print_text(const struct cli_options *options, const struct qd_requ
     return err;
 }
 
-static int refuse_contradiction(const struct cli_options *options)
+int cli_wumpus_refuse_contradiction(const struct cli_options *options)
 {
     struct qd_message why = {0};
     qd_message_set(&why, "wumpus.known.none");
@@ -202,7 +200,7 @@ static int deduce(const struct cli_options *options, const struct qd_request *re
                             : print_text(options, request, k, odds);
     free(odds);
     if (none)
-        return refuse_contradiction(options);
+        return cli_wumpus_refuse_contradiction(options);
     return err ? cli_report(&options->cli, options->verb, 0, err, &why) : CLI_DONE;
 }
 
@@ -239,42 +237,6 @@ int cli_wumpus_deduce(const struct cli *cli, int argc, char **argv)
     return cli_finish(deduce(&options, &request, &k));
 }
 
-/* A negative literal on the command line begins like an option; getopt gets it with a ~ instead. */
-static void protect_literals(int argc, char **argv)
-{
-    for (int i = 1; i < argc; i++)
-        if (argv[i][0] == '-' &&
-            (strspn(argv[i] + 1, "0123456789") > 0 || (argv[i][1] != '-' && strchr(argv[i], ':'))))
-            argv[i][0] = '~';
-}
-
-/* "pit:b2", or the number of a literal; ~ before it negates. */
-static bool read_literal(const struct wumpus_knowledge *k, const char *text, int32_t *out)
-{
-    static const char *const layers[] = {"breeze", "gold", "stench", "pit", "glitter", "wumpus"};
-    bool negative = text[0] == '~';
-    text += negative;
-    const char *colon = strchr(text, ':');
-    uint64_t number;
-    if (!colon) {
-        if (!cli_number(text, 1, (uint64_t)(6 * k->side * k->side), &number))
-            return false;
-        *out = negative ? -(int32_t)number : (int32_t)number;
-        return true;
-    }
-    struct qd_text cell = qd_text_of(colon + 1), layer = {text, (size_t)(colon - text)};
-    int at;
-    if (!wumpus_cell_cut(k->side, &cell, &at) || cell.size > 0)
-        return false;
-    for (int i = 0; i < WUMPUS_LAYERS; i++) {
-        if (!qd_text_is(layer, layers[i]))
-            continue;
-        *out = wumpus_literal(k->side, (enum wumpus_layer)(i + 1), at) * (negative ? -1 : 1);
-        return true;
-    }
-    return false;
-}
-
 int cli_wumpus_refuse_size(const struct cli_options *options, uint64_t bytes)
 {
     struct qd_message why = {0};
@@ -284,113 +246,4 @@ int cli_wumpus_refuse_size(const struct cli_options *options, uint64_t bytes)
     qd_message_number(&why, "need", (int64_t)(bytes >> 20));
     qd_message_number(&why, "most", (int64_t)(options->memory_bytes >> 20));
     return cli_report(&options->cli, options->verb, 0, QD_LIMIT, &why);
-}
-
-/* The literal is repeated as it was asked. */
-static void print_answer(const struct cli_options *options, const char *asked, int32_t literal,
-                         int answer)
-{
-    struct cli_json line;
-    char name[64];
-    snprintf(name, sizeof name, "%s%s", asked[0] == '~' ? "-" : "", asked + (asked[0] == '~'));
-    if (!options->json) {
-        printf("%s %d\n", name, answer);
-        return;
-    }
-    cli_json_begin(&line);
-    qd_json_field_string(&line.json, "name", name);
-    qd_json_field_number(&line.json, "literal", literal);
-    qd_json_field_number(&line.json, "answer", answer);
-    cli_json_print(&line);
-}
-
-/* Whether the oracle knows it all and a world fits; an exit code. */
-static int prepare(const struct cli_options *options, const struct wumpus_knowledge *k,
-                   struct wumpus_sat_oracle *oracle)
-{
-    if (!oracle || !wumpus_sat_oracle_know(oracle, k))
-        return cli_report_effort(&options->cli, options->verb, QD_MEMORY);
-    int fits = wumpus_sat_oracle_fits(oracle);
-    if (fits == 0)
-        return refuse_contradiction(options);
-    return fits > 0 ? CLI_DONE
-                    : cli_report_effort(&options->cli, options->verb,
-                                        cli_interrupted() ? QD_STOPPED : QD_LIMIT);
-}
-
-static int question(const struct cli_options *options, const struct wumpus_knowledge *k,
-                    char **literals, const char *proof)
-{
-    struct cli_watch watch;
-    cli_options_watch(options, &watch, "question");
-    struct wumpus_sat_oracle *oracle = wumpus_sat_oracle_new(k, true, &watch.limits);
-    int code = prepare(options, k, oracle);
-    for (; !code && *literals; literals++) {
-        int32_t literal = 0;
-        (void)read_literal(k, *literals, &literal);
-        int answer = wumpus_sat_oracle_question(oracle, literal);
-        if (answer >= 0)
-            print_answer(options, *literals, literal, answer);
-        if (proof && (answer == 0 || answer == 1))
-            code = cli_wumpus_refute(options, k, answer ? -literal : literal, proof);
-        else if (proof && answer == 2)
-            cli_note("wumpus.question.open", NULL);
-        else if (answer < 0)
-            code = cli_report_effort(&options->cli, options->verb,
-                                     cli_interrupted() ? QD_STOPPED : QD_LIMIT);
-    }
-    cli_progress_end();
-    wumpus_sat_oracle_free(oracle);
-    return code;
-}
-
-/* Whether the proof, or the formula beside it, would replace the diagram. */
-static bool would_replace(const char *diagram, const char *proof)
-{
-    struct stat from, to;
-    struct qd_buf formula;
-    if (stat(diagram, &from) != 0)
-        return false;
-    qd_buf_init(&formula, 1 << 16);
-    qd_buf_printf(&formula, "%s.cnf", proof);
-    bool same = false;
-    for (int i = 0; i < 2; i++)
-        same |= stat(i ? qd_buf_cstr(&formula) : proof, &to) == 0 && from.st_dev == to.st_dev &&
-                from.st_ino == to.st_ino;
-    qd_buf_free(&formula);
-    return same;
-}
-
-int cli_wumpus_question(const struct cli *cli, int argc, char **argv)
-{
-    const char *proof = NULL;
-    struct cli_options options;
-    struct wumpus_knowledge k;
-    protect_literals(argc, argv);
-    cli_options_init(&options, cli);
-    while (cli_options_next(&options, argc, argv) != -1)
-        proof = optarg;
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    if (argc - optind < 2 || (proof && argc - optind > 2))
-        return cli_usage("wumpus question", proof ? "wumpus.question.one" : "wumpus.question.some",
-                         NULL);
-    if (proof && would_replace(argv[optind], proof)) {
-        struct qd_message why = {0};
-        qd_message_set(&why, "cli.proof.input");
-        return cli_refuse(&options.cli, &why);
-    }
-    int code = cli_wumpus_knowledge(&options, argv[optind], &k);
-    for (int i = optind + 1; !code && i < argc; i++) {
-        int32_t literal;
-        if (read_literal(&k, argv[i], &literal))
-            continue;
-        argv[i][0] = argv[i][0] == '~' ? '-' : argv[i][0];
-        code = cli_usage("wumpus question", "wumpus.question.none", argv[i]);
-    }
-    if (!code)
-        code = cli_wumpus_refuse_size(&options, wumpus_sat_bytes(&k));
-    if (!code)
-        code = question(&options, &k, argv + optind + 1, proof);
-    return cli_finish(code);
 }
