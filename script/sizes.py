@@ -7,6 +7,7 @@ What is too large to see whole is two ideas; what is written twice will differ o
 import collections
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -34,6 +35,9 @@ def long_files(paths):
 
 def long_functions(paths):
     """pmccabe's columns: complexity with a switch as one, complexity, statements, first line, lines, place and name."""
+    if not shutil.which("pmccabe"):
+        print("skipped: the size and complexity of functions, pmccabe is not installed")
+        return
     done = subprocess.run(["pmccabe", *map(str, paths)], cwd=ROOT, capture_output=True, text=True, check=True)
     for row in done.stdout.splitlines():
         _, complexity, _, _, lines, where = row.split("\t")

@@ -328,11 +328,40 @@ def streams():
     check("an empty pipe has no level", subprocess.run([PROGRAM, "sokoban", "rate", "-"], input="", capture_output=True, text=True).returncode == 1)
 
 
-def refused(words, code, english, french, **kinds_of):
+def refused(words, code, english, french, program=PROGRAM, **kinds_of):
     """A command that must fail, in both languages."""
     for lang, sentence in (("en", english), ("fr", french)):
-        done = subprocess.run([PROGRAM, *words, "--lang", lang], capture_output=True, text=True, timeout=30, stdin=subprocess.DEVNULL, **kinds_of)
+        done = subprocess.run([program, *words, "--lang", lang], capture_output=True, text=True, timeout=30, stdin=subprocess.DEVNULL, **kinds_of)
         check(f"{' '.join(words)}: {lang}", done.returncode == code and sentence in done.stderr, f"{done.returncode}: {done.stderr}")
+
+
+def unwritable(words):
+    """A folder and a file that may be read and not written. Root may write everything, so that another user has to try:
+    with a copy of the program and its modules, since root's own home may be closed to others."""
+    modes = {name: os.stat(name).st_mode for name in (".", "solve.qdr")}
+    kinds_of = {}
+    if os.geteuid() == 0:
+        os.chmod(".", 0o755)
+        os.mkdir("copy")
+        for name in (PROGRAM, *glob.glob(os.path.join(os.path.dirname(PROGRAM), "quadrille-*.so"))):
+            shutil.copy(name, "copy")
+        copied = os.path.join("copy", os.path.basename(PROGRAM))
+        kinds_of = {"program": copied, "user": 65534, "group": 65534, "extra_groups": []}
+        try:
+            subprocess.run([copied, "help"], user=65534, group=65534, extra_groups=[], capture_output=True, check=True)
+        except OSError as error:
+            print(f"skipped: files that may not be written, no other user can be tried: {error}")
+            return
+    else:
+        os.chmod("solve.qdr", 0o444)
+        os.chmod(".", 0o555)
+    denied = ("permission denied", "accès refusé")
+    refused([*words, "x.qdr"], 2, *denied, **kinds_of)
+    refused([*words, "solve.qdr", "--resume"], 2, *denied, **kinds_of)
+    refused(["merge", "--into", "x.qdr", "solve.qdr"], 1, *denied, **kinds_of)
+    refused(["bulk", "export", "solve.qdr", "--sqlite", "x.db"], 1, *denied, **kinds_of)
+    for name, mode in modes.items():
+        os.chmod(name, mode)
 
 
 def enemies():
@@ -369,14 +398,7 @@ def enemies():
     refused(["bulk", "sokoban", "rate", "levels.sok", "--results", "solve.qdr", "--resume"], 2, "results of other work", "résultats d’un autre travail")
     refused([*words, "nowhere/x.qdr"], 2, "no such file", "n’existe pas")
     refused(["bulk", "export", "solve.qdr", "--sqlite", "nowhere/x.db"], 1, "no such file", "n’existe pas")
-    if os.geteuid() == 0 and os.stat("solve.qdr").st_uid == 0:
-        os.chmod(".", 0o755)
-        as_nobody = {"user": 65534, "group": 65534, "extra_groups": []}
-        denied = ("permission denied", "accès refusé")
-        refused([*words, "x.qdr"], 2, *denied, **as_nobody)
-        refused([*words, "solve.qdr", "--resume"], 2, *denied, **as_nobody)
-        refused(["merge", "--into", "x.qdr", "solve.qdr"], 1, *denied, **as_nobody)
-        refused(["bulk", "export", "solve.qdr", "--sqlite", "x.db"], 1, *denied, **as_nobody)
+    unwritable(words)
     chunked("older.qdr", [line.replace(b"\tsolved\t", b"\tsolved\t9.", 1) for line in kept[:20]])
     done = run(*words, "older.qdr", "--resume")
     check("rows of another version are told", "those to come are of" in done.stderr, done.stderr)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Builds every fuzz target into $OUT with the engine and the flags that OSS-Fuzz hands over ($CC, $CFLAGS,
 # $LIB_FUZZING_ENGINE), and packs its corpus. Locally, without an image:
-#   CC=clang-14 CXX=clang++-14 CFLAGS='-O1 -fsanitize=fuzzer-no-link,address' LIB_FUZZING_ENGINE=-fsanitize=fuzzer,address \
+#   CC=clang CXX=clang++ CFLAGS='-O1 -fsanitize=fuzzer-no-link,address' LIB_FUZZING_ENGINE=-fsanitize=fuzzer,address \
 #     OUT=folder tests/fuzz/oss-fuzz/build.sh
 cd "$(dirname "$(readlink -f "$0")")"
 [ -d ../corpus ] || cd "$SRC/quadrille/tests/fuzz/oss-fuzz"
