@@ -74,7 +74,7 @@ def added():
     """{file: text} with all that the document asks for."""
     texts = {name: (HERE / source).read_text(encoding="utf-8") for name, source in FILES.items()}
     texts["src/nim/game.c"] = (HERE / "nim.c").read_text().replace('"games/games.h"', '"nim/nim.h"')
-    texts["src/nim/meson.build"] = "library_sources += files('game.c')\nlibrary_headers += files('nim.h')\n"
+    texts["src/nim/meson.build"] = "library_sources += files('game.c')\n"
     for name, before, line in STEPS:
         text = texts.get(name) or (ROOT / name).read_text(encoding="utf-8")
         if text.count("\n" + before) != 1:
