@@ -43,8 +43,10 @@ test('figures are compared in their rank', () => {
 
 test('of a day the better result stays: won, then alone, then fewer moves', () => {
   const after = (...plays) =>
-    plays.reduce((body, [moves, clean]) => won(body, { ...ended({ moves }, clean), daily: daily.daily }), begun({}, daily))
-      .days['2026-01-02'].g;
+    plays.reduce(
+      (body, [moves, clean]) => won(body, { ...ended({ moves }, clean), daily: daily.daily }),
+      begun({}, daily),
+    ).days['2026-01-02'].g;
   const day = (moves, clean) => ({ id: 'g:p#1', won: true, clean, moves });
   assert.deepEqual(after([7, false]), day(7, false));
   assert.deepEqual(after([7, false], [9, true]), day(9, true));
