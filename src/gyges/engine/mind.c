@@ -15,7 +15,7 @@ enum { TABLE_BYTES = 16 << 20, HINT_NODES = 150000, HINT_SOFT_NODES = 60000 };
 struct gyges_mind {
     struct gyges_engine *engine;
     bool asked; /* the last question and its answer */
-    uint64_t nodes, time_ns;
+    uint64_t nodes;
     struct gyges_options options;
     struct gyges_state state;
     struct qd_line line;
@@ -58,12 +58,10 @@ static qd_err copy_line(const struct qd_line *from, struct qd_line *to)
     return QD_OK;
 }
 
-/* What was found without a limit of time answers a question that has one, too. */
 static bool same_question(const struct gyges_mind *mind, const struct gyges_level *level,
-                          const struct gyges_state *state, const struct qd_limits *limits)
+                          const struct gyges_state *state, uint64_t nodes)
 {
-    return mind->asked && mind->nodes == limits->nodes &&
-           (!mind->time_ns || mind->time_ns == limits->time_ns) &&
+    return mind->asked && mind->nodes == nodes &&
            memcmp(&mind->options, &level->options, sizeof mind->options) == 0 &&
            memcmp(&mind->state, state, sizeof mind->state) == 0;
 }
@@ -71,15 +69,13 @@ static bool same_question(const struct gyges_mind *mind, const struct gyges_leve
 /* Caching is optional: if memory runs out nothing is kept, nor is the answer of a search that was
  * stopped. */
 static void keep(struct gyges_mind *mind, const struct gyges_level *level,
-                 const struct gyges_state *state, const struct qd_limits *limits,
-                 const struct qd_line *line)
+                 const struct gyges_state *state, uint64_t nodes, const struct qd_line *line)
 {
     qd_moves_free(&mind->line.moves);
     mind->asked = !gyges_engine_interrupted(mind->engine) && copy_line(line, &mind->line) == QD_OK;
     if (!mind->asked)
         return;
-    mind->nodes = limits->nodes;
-    mind->time_ns = limits->time_ns;
+    mind->nodes = nodes;
     mind->options = level->options;
     mind->state = *state;
 }
@@ -133,12 +129,12 @@ qd_err gyges_versus_search(const struct qd_level *base, const void *state_bytes,
     struct qd_limits bound = *limits;
     if (!bound.nodes || bound.nodes > HINT_NODES)
         bound.nodes = HINT_NODES;
-    if (mind && same_question(mind, level, state, &bound))
+    if (mind && same_question(mind, level, state, bound.nodes))
         return copy_line(&mind->line, line);
     struct gyges_player_of player = {.kind = GYGES_FULL, .soft_nodes = HINT_SOFT_NODES};
     qd_err err = ask(mind, player, level, state, &bound, line);
     if (!err && mind)
-        keep(mind, level, state, &bound, line);
+        keep(mind, level, state, bound.nodes, line);
     return err;
 }
 

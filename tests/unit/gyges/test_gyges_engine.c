@@ -347,8 +347,6 @@ static void answers_are_kept_for_their_question_alone(void **unused)
         {.nodes = 20000, .time_ns = 1},
         {.nodes = 20000},
         {.nodes = 300},
-        {.nodes = 900, .time_ns = 1}, /* not looked at so early; and one depth is enough */
-        {.nodes = 900},
         {.nodes = 0},
         {.nodes = 0},
     };
