@@ -59,6 +59,11 @@ def copy_of(option, default=None):
     return Option(option.name, option.letter, option.value, option.default if default is None else default, option.also, option.texts)
 
 
+def with_languages(text):
+    """"{languages| or }" is "en or fr", "en, fr or de"."""
+    return re.sub(r"\{languages\|([^}]*)\}", lambda found: found[1].join([", ".join(LANGUAGES[:-1]), LANGUAGES[-1]]), text)
+
+
 class Table:
     def __init__(self):
         self.words, self.exits, self.shared, self.groups, self.common = {}, [], {}, {}, {}
@@ -88,7 +93,7 @@ class Table:
 
     def take(self, kind, rest):
         if kind in LANGUAGES:
-            self.now.texts.setdefault(kind, []).append(rest)
+            self.now.texts.setdefault(kind, []).append(with_languages(rest))
         elif kind == "word":
             self.words[rest.split()[0]] = rest.split()
         elif kind == "exit":
