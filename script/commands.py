@@ -201,6 +201,13 @@ def statements(path):
         yield held
 
 
+def files():
+    """The common table and those of the games in the build's list, in its order."""
+    build = (HERE.parent / "meson.build").read_text(encoding="utf-8")
+    games = re.findall(r"'(\w+)'", re.search(r"^games = \[(.*)\]", build, re.M)[1])
+    return [HERE.parent / "src/cli" / folder / "commands.txt" for folder in ["", *games]]
+
+
 def read(paths):
     table = Table()
     for path in paths:

@@ -85,8 +85,7 @@ def verbs_of(tree):
     """Every verb with its game, as typed."""
     sys.path.insert(0, str(tree / "script"))
     import commands
-    files = sorted((tree / "src/cli").rglob("commands.txt"), key=lambda path: len(path.parts))
-    return [[*([game.name] if game else []), verb.name] for game, verb in commands.read(files).all_verbs()]
+    return [[*([game.name] if game else []), verb.name] for game, verb in commands.read(commands.files()).all_verbs()]
 
 
 def page_has(folder):
