@@ -13,6 +13,8 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
+import commands
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # A folder with a game.c is a game.
 GAMES = {path.parent.name for path in (ROOT / "src").glob("*/game.c")} - {"base"}
@@ -65,9 +67,7 @@ GENERATED = tempfile.TemporaryDirectory()
 def write_generated():
     folder = pathlib.Path(GENERATED.name) / "cli"
     folder.mkdir()
-    listed = re.search(r"^command_files = files\((.*?)\)", (ROOT / "src/cli/meson.build").read_text(), re.M | re.S)
-    files = [ROOT / "src/cli" / name for name in re.findall(r"'([^']+)'", listed[1])]
-    subprocess.run([sys.executable, ROOT / "script/commands.py", "--ids", folder / "option_ids.h", *files], check=True)
+    subprocess.run([sys.executable, ROOT / "script/commands.py", "--ids", folder / "option_ids.h", *commands.files()], check=True)
 
 
 def compiled_alone(path):

@@ -17,10 +17,10 @@ struct grid {
     int rows, cols;
     int row, col; /* of the player */
     bool goal[SIDE][SIDE];
-    char at[SIDE][SIDE]; /* '#', ' ', '$' or '@': what stands on floor or goal */
+    char at[SIDE][SIDE]; /* '#', ' ', '$' or '@': what is on the floor or goal */
 };
 
-/* Puts one sign; false for one that is none. */
+/* Appends one symbol; returns false if it is not valid. */
 static bool put_sign(struct grid *grid, int row, int col, char sign, int *players)
 {
     bool player = sign == '@' || sign == '+';

@@ -3,9 +3,9 @@
  *
  * It goes to the nearest cell that is proved safe, and shoots when only that is left and the wumpus
  * is proved. A careful agent stops when nothing is proved: it never dies. A bold one then enters
- * the cell of max expected value: the gold's value times its chance of being there or being found
- * later, minus the cost of death times its exact risk; it stops when every cell's value is
- * negative.
+ * the cell with the maximum expected value: the gold's value times its chance of being there or
+ * being found later, minus the cost of death times its exact risk; it stops when every cell's value
+ * is negative.
  */
 #include "wumpus/agents.h"
 
@@ -114,7 +114,7 @@ static qd_err shoot(struct agent *a, const struct wumpus_conclusions *known, con
     return QD_OK;
 }
 
-/* The cell of max value, -1 when no value is positive. */
+/* The cell with the maximum value, or -1 if no value is positive. */
 static qd_err choose(struct agent *a, const int16_t *order, int count, int *out)
 {
     struct wumpus_odds *odds = malloc(sizeof *odds);

@@ -17,6 +17,13 @@ test('settings are changed one by one and written as JSON', () => {
   assert.deepEqual(JSON.parse(kept.get('quadrille.settings')), { theme: 'dark', letters: false });
 });
 
+test('any language code may be stored, and nothing else', () => {
+  kept.set('quadrille.settings', '{"lang":"de"}');
+  assert.deepEqual(store.settings(), { lang: 'de' });
+  kept.set('quadrille.settings', '{"lang":"../en"}');
+  assert.deepEqual(store.settings(), {});
+});
+
 test('damaged storage counts as empty', () => {
   kept.set('quadrille.settings', '{"theme":');
   assert.deepEqual(store.settings(), {});

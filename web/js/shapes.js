@@ -12,6 +12,8 @@ const isText = (/** @type {any} */ value) => typeof value === 'string';
 const isFlag = (/** @type {any} */ value) => typeof value === 'boolean';
 const isAmount = (/** @type {any} */ value) =>
   typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER;
+/** A code such as 'en'; the page that was built without it shows another. */
+const isLanguage = (/** @type {any} */ value) => isText(value) && /^[a-z]{2,3}$/.test(value);
 const isLine = (/** @type {any} */ value) => isText(value) && value.length > 0 && !/[\r\n]/.test(value);
 
 /** @typedef {(value: any) => boolean} Test */
@@ -44,7 +46,7 @@ const shapes = {
     {},
     {
       theme: oneOf('light', 'dark'),
-      lang: oneOf('en', 'fr'),
+      lang: isLanguage,
       arrows: oneOf('piece', 'gap', 'focus'),
       letters: isFlag,
       speed: isAmount,

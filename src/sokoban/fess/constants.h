@@ -4,7 +4,8 @@
 #define QD_SOKOBAN_FESS_CONSTANTS_H
 
 enum {
-    /* Max macro moves of one position; the largest XSokoban position has some 2,000. */
+    /* Upper bound on the macro moves of a position; the largest XSokoban position has some 2,000.
+     */
     FESS_MACROS = 11500,
     /* Squares visited that count as one expansion of the other searches, so that their turns in the
      * portfolio take about the same time. */
@@ -15,9 +16,9 @@ enum {
     FESS_PULL_RECORDS = 3000,
     /* Work (as above) of the backward search, in expansions: a third of ten seconds. */
     FESS_PULL_WORK = 150000,
-    /* Max consecutive children that turn out to be known or dead. */
+    /* Maximum consecutive children that turn out to be known or dead. */
     FESS_EMPTY_POPS = 10000,
-    /* Max steps of a plan; four per box is already a lot. */
+    /* Maximum steps of a plan; four per box is already a lot. */
     FESS_STEPS = 1024,
     /* Squares of a plan that ask for a box: as many as bits in a word. */
     FESS_ORDERS = 64,
@@ -49,7 +50,7 @@ enum {
     /* The same for the boxes of a room: they have more squares, and most get out one by one. */
     FESS_ROOM_STATES = 400,
     FESS_ROOM_NODES = 100,
-    /* Max rooms; levels with more are mazes, where rooms say little. */
+    /* Maximum rooms; levels with more are mazes, where rooms say little. */
     FESS_ROOMS = 64,
 };
 

@@ -3,9 +3,9 @@
  *
  * Every reachable layout, with every assignment of identical tiles, is a goal of its own: a classic
  * sliding puzzle. All goals share one rising bound. A layout is examined only when the bound
- * reaches its tiles' min distances, a goal only when it reaches its Manhattan distance, and it is
- * searched only when its tables allow it; all solutions of a goal have the same parity. So only a
- * few of thousands of goals cost anything, and the first solution found is the shortest of all.
+ * reaches its tiles' minimum distances, a goal only when it reaches its Manhattan distance, and it
+ * is searched only when its tables allow it; all solutions of a goal have the same parity. So only
+ * a few of thousands of goals cost anything, and the first solution found is the shortest of all.
  */
 #include "taquin/patterns/shortest.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Nim on the command line: `new` is its own, the other verbs are shared. */
+/* Skeleton on the command line: `new` is its own, the other verbs are shared. */
 #include "cli/new.h"
-#include "cli/nim/nim.h"
-#include "nim/nim.h"
+#include "cli/skeleton/skeleton.h"
+#include "skeleton/skeleton.h"
 
-int cli_nim_new(const struct cli *cli, int argc, char **argv)
+int cli_skeleton_new(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     struct cli_new request;
@@ -18,8 +18,8 @@ int cli_nim_new(const struct cli *cli, int argc, char **argv)
     return cli_new_make(&options, &request, optind < argc ? argv[optind] : cli->game->example);
 }
 
-const struct cli_family cli_nim = {
-    .game = &nim_game,
-    .group = &cli_nim_group,
-    .first = "nim play",
+const struct cli_family cli_skeleton = {
+    .game = &skeleton_game,
+    .group = &cli_skeleton_group,
+    .first = "skeleton play",
 };
