@@ -20,7 +20,7 @@ struct grid {
     char at[SIDE][SIDE]; /* '#', ' ', '$' or '@': what stands on floor or goal */
 };
 
-/* Puts one sign; false for one that is none. */
+/* Writes one symbol into the grid; returns false if it is not valid. */
 static bool put_sign(struct grid *grid, int row, int col, char sign, int *players)
 {
     bool player = sign == '@' || sign == '+';
