@@ -6,6 +6,7 @@
  * from one to the other on the empty board without crossing a third; the feature of a position is
  * how many of these links its boxes break (Shoham and Schaeffer 2020, "room connectivity").
  */
+#include "base/count.h"
 #include "sokoban/fess/analysis/analysis.h"
 
 #include <string.h>
@@ -162,6 +163,6 @@ uint32_t sokoban_rooms_broken(const struct sokoban_analysis *analysis,
     uint32_t broken = 0;
     find_links(analysis, position, link);
     for (uint32_t i = 0; i < analysis->rooms; i++)
-        broken += (uint32_t)__builtin_popcountll(analysis->link[i] & ~link[i]);
+        broken += (uint32_t)qd_count(analysis->link[i] & ~link[i]);
     return broken / 2;
 }
