@@ -15,7 +15,6 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "src").glob("*/game.c") if path.parent.name != "base")
 ALLOWED = {
-    "src/cli/gyges/engine.c": "the engine protocol: other programs read it",
     "src/cli/help/help.c": "commands to type, the same in every language",
     "src/cli/wumpus/base/dimacs.c": "comments of a DIMACS file, as the report has them",
     "src/referee/contest.c": "answers of the contest's protocol, documented word for word",

@@ -3,9 +3,7 @@
  * the player who moves, 36 that player's own goal, 37 the goal aimed at; and boards of 36 digits,
  * with or without "/" between rows, seen by the player to move.
  */
-#include "cli/gyges/gyges.h"
-
-#include <string.h>
+#include "gyges/protocol/ugi.h"
 
 enum { OWN_GOAL = 36, GOAL_AIMED_AT = 37 };
 
@@ -15,7 +13,7 @@ static int turned(int cell, int player)
     return player == GYGES_SOUTH ? cell : GYGES_CELLS - 1 - cell;
 }
 
-void cli_gyges_ugi_move(qd_move move, int player, struct qd_buf *out)
+void gyges_ugi_move(qd_move move, int player, struct qd_buf *out)
 {
     int to = gyges_to(move);
     qd_buf_printf(out, "%d|%d", turned(gyges_from(move), player),
@@ -24,7 +22,7 @@ void cli_gyges_ugi_move(qd_move move, int player, struct qd_buf *out)
         qd_buf_printf(out, "|%d", turned(gyges_drop(move), player));
 }
 
-bool cli_gyges_ugi_move_read(struct qd_text text, int player, qd_move *move)
+bool gyges_ugi_move_read(struct qd_text text, int player, qd_move *move)
 {
     uint64_t from, to, drop = 0;
     bool drops = false;
@@ -45,13 +43,13 @@ bool cli_gyges_ugi_move_read(struct qd_text text, int player, qd_move *move)
     return true;
 }
 
-void cli_gyges_ugi_board(const uint8_t *value, int player, struct qd_buf *out)
+void gyges_ugi_board(const uint8_t *value, int player, struct qd_buf *out)
 {
     for (int i = 0; i < GYGES_CELLS; i++)
         qd_buf_char(out, (char)('0' + value[turned(i, player)]));
 }
 
-bool cli_gyges_ugi_board_read(struct qd_text text, uint8_t *value)
+bool gyges_ugi_board_read(struct qd_text text, uint8_t *value)
 {
     int counts[4] = {0}, cell = 0;
     for (size_t i = 0; i < text.size; i++) {
@@ -64,4 +62,18 @@ bool cli_gyges_ugi_board_read(struct qd_text text, uint8_t *value)
         counts[value[cell++]]++;
     }
     return cell == GYGES_CELLS && counts[1] == 4 && counts[2] == 4 && counts[3] == 4;
+}
+
+void gyges_ugi_setpos(const struct gyges_state *state, struct qd_buf *out)
+{
+    qd_buf_puts(out, "setpos data ");
+    gyges_ugi_board(state->value, state->turn, out);
+}
+
+bool gyges_ugi_answer(struct qd_text line, struct qd_text *word)
+{
+    if (!qd_text_is(qd_text_word(&line), "bestmove"))
+        return false;
+    *word = qd_text_word(&line);
+    return true;
 }

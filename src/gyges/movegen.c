@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Moves from what pieces reach: runs, and replacements times the cells to drop on. */
-#include "gyges/engine/movegen.h"
+#include "gyges/movegen.h"
 
 void gyges_row_reach(const struct gyges_board *board, uint64_t starts,
                      const struct gyges_options *options, struct gyges_row *row)
@@ -13,7 +13,7 @@ void gyges_row_reach(const struct gyges_board *board, uint64_t starts,
         row->from[i] = from;
         /* Ending on the start is not a move, except in compat. */
         uint64_t null = options->compat ? 0 : UINT64_C(1) << from;
-        gyges_reach_but(board, from, null, &row->reach[i]);
+        gyges_reach(board, from, null, &row->reach[i]);
         row->reach[i].ends &= ~null;
         row->drops[i] = gyges_drops(occupied, from);
         if (options->beginner)

@@ -7,7 +7,7 @@
  * the groups of its sides, the areas of the whole board, and the lowest square of each area, which
  * names the player's zone. So a macro move needs no flood fill per push.
  */
-#include "sokoban/fess/engine.h"
+#include "sokoban/fess/analysis/macro.h"
 
 #include <string.h>
 

@@ -15,7 +15,7 @@
  * shortest, or are replaced by it.
  */
 #include "sokoban/fess/meet/meet.h"
-#include "sokoban/solver/turned.h"
+#include "sokoban/portfolio/turned.h"
 
 enum { FIRST_SLICE = 2000, MEMBERS = 6, ASTAR = 2, FESS = 3, TURNED = 4, MEET = 5 };
 enum { LARGE_BOXES = 10, LARGE_SQUARES = 80, FAIR_ROUNDS = 5 };

@@ -2,8 +2,8 @@
 /* One run, for all directions at once. A run that returns to a neighbour of its start has gone
  * round a free square; everything else follows from stepping sets of cells.
  */
-#ifndef QD_GYGES_ENGINE_RUN_H
-#define QD_GYGES_ENGINE_RUN_H
+#ifndef QD_GYGES_RUN_H
+#define QD_GYGES_RUN_H
 
 #include "gyges/board.h"
 
@@ -33,6 +33,16 @@ static inline uint64_t gyges_free_step(uint64_t set, const struct gyges_edges *u
     return (gyges_east(set, used) | gyges_west(set, used) | gyges_north(set, used) |
             gyges_south(set, used)) &
            GYGES_ALL;
+}
+
+/* Adds the border between two cells that touch. */
+static inline void gyges_cross(struct gyges_edges *used, int a, int b)
+{
+    int low = a < b ? a : b;
+    if (a - b == 1 || b - a == 1)
+        used->east |= UINT64_C(1) << low;
+    else
+        used->north |= UINT64_C(1) << low;
 }
 
 /* Three steps: the cells beside the start can be reached again only round a corner, out one way and

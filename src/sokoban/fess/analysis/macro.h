@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Macro moves (macro.c): one box taken to any square it can reach, by pushes or by pulls of it
  * alone. */
-#ifndef QD_SOKOBAN_FESS_ENGINE_H
-#define QD_SOKOBAN_FESS_ENGINE_H
+#ifndef QD_SOKOBAN_FESS_MACRO_H
+#define QD_SOKOBAN_FESS_MACRO_H
 
-#include "sokoban/fess/constants.h"
+#include "sokoban/fess/analysis/constants.h"
 #include "sokoban/solver/solver.h"
 
 enum sokoban_way { SOKOBAN_PUSHES, SOKOBAN_PULLS };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists of moves on the fast board, and counting them. */
-#ifndef QD_GYGES_ENGINE_MOVEGEN_H
-#define QD_GYGES_ENGINE_MOVEGEN_H
+/* Lists of moves on the fast board, and counting them. The rule itself is in rules.c. */
+#ifndef QD_GYGES_MOVEGEN_H
+#define QD_GYGES_MOVEGEN_H
 
 #include "gyges/board.h"
 

@@ -7,7 +7,7 @@
  * how many of these links its boxes break (Shoham and Schaeffer 2020, "room connectivity").
  */
 #include "base/count.h"
-#include "sokoban/fess/yard.h"
+#include "sokoban/fess/analysis/analysis.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ static uint16_t window_end(const struct sokoban_board *board, uint16_t square)
     return board->next[right][SOKOBAN_DOWN];
 }
 
-static void mark_window(struct sokoban_yard *g, uint16_t square, uint8_t room, uint8_t *shared)
+static void mark_window(struct sokoban_analysis *g, uint16_t square, uint8_t room, uint8_t *shared)
 {
     const struct sokoban_board *board = g->board;
     uint16_t window[4] = {square, board->next[square][SOKOBAN_RIGHT],
@@ -32,7 +32,7 @@ static void mark_window(struct sokoban_yard *g, uint16_t square, uint8_t room, u
     }
 }
 
-static void mark_rooms(struct sokoban_yard *g)
+static void mark_rooms(struct sokoban_analysis *g)
 {
     const struct sokoban_board *board = g->board;
     uint16_t queue[SOKOBAN_CELLS];
@@ -66,7 +66,7 @@ static void mark_rooms(struct sokoban_yard *g)
 
 /* Squares whose closing can break a link: corridors, and room squares that touch another room or a
  * corridor. */
-static void mark_gates(struct sokoban_yard *g)
+static void mark_gates(struct sokoban_analysis *g)
 {
     for (uint32_t i = 0; i < g->board->squares; i++) {
         g->gate[i] = g->room[i] == SOKOBAN_NO_ROOM;
@@ -79,7 +79,7 @@ static void mark_gates(struct sokoban_yard *g)
 }
 
 /* The gates of each room, so that a query about links visits nothing else. */
-static void list_doors(struct sokoban_yard *g)
+static void list_doors(struct sokoban_analysis *g)
 {
     uint32_t count = 0;
     for (uint32_t room = 0; room < g->rooms; room++) {
@@ -97,7 +97,7 @@ static bool is_free(const struct sokoban_position *position, uint16_t square)
 }
 
 /* The rooms one can walk to from corridor squares in the queue. */
-static uint64_t follow(const struct sokoban_yard *g, const struct sokoban_position *position,
+static uint64_t follow(const struct sokoban_analysis *g, const struct sokoban_position *position,
                        uint16_t *queue, uint32_t tail, uint8_t *seen, uint8_t mark)
 {
     uint64_t met = 0;
@@ -117,7 +117,7 @@ static uint64_t follow(const struct sokoban_yard *g, const struct sokoban_positi
 }
 
 /* Fills by room the rooms it is linked to; boxes of `position` (NULL: none) are in the way. */
-static void find_links(const struct sokoban_yard *g, const struct sokoban_position *position,
+static void find_links(const struct sokoban_analysis *g, const struct sokoban_position *position,
                        uint64_t *link)
 {
     uint16_t queue[SOKOBAN_CELLS];
@@ -147,22 +147,22 @@ static void find_links(const struct sokoban_yard *g, const struct sokoban_positi
     }
 }
 
-void sokoban_rooms_find(struct sokoban_yard *yard)
+void sokoban_rooms_find(struct sokoban_analysis *analysis)
 {
-    memset(yard->room, SOKOBAN_NO_ROOM, yard->board->squares);
-    mark_rooms(yard);
-    mark_gates(yard);
-    list_doors(yard);
-    find_links(yard, NULL, yard->link);
+    memset(analysis->room, SOKOBAN_NO_ROOM, analysis->board->squares);
+    mark_rooms(analysis);
+    mark_gates(analysis);
+    list_doors(analysis);
+    find_links(analysis, NULL, analysis->link);
 }
 
-uint32_t sokoban_rooms_broken(const struct sokoban_yard *yard,
+uint32_t sokoban_rooms_broken(const struct sokoban_analysis *analysis,
                               const struct sokoban_position *position)
 {
     uint64_t link[FESS_ROOMS];
     uint32_t broken = 0;
-    find_links(yard, position, link);
-    for (uint32_t i = 0; i < yard->rooms; i++)
-        broken += (uint32_t)qd_count(yard->link[i] & ~link[i]);
+    find_links(analysis, position, link);
+    for (uint32_t i = 0; i < analysis->rooms; i++)
+        broken += (uint32_t)qd_count(analysis->link[i] & ~link[i]);
     return broken / 2;
 }

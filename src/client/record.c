@@ -2,7 +2,7 @@
 /* The record of a run: a header with server, name and token, then every call with its answer, one
  * JSON object per line. An interrupted run is resumed from it.
  */
-#include "cli/contest/client.h"
+#include "client/contest.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -49,54 +49,44 @@ static bool read_call(const json_t *root, struct qd_client_call *call,
                                  &wrong) == QD_OK;
 }
 
-static int complain(const char *name, uint32_t line)
+qd_err qd_client_record_read(struct qd_text text, struct qd_client_record *record,
+                             qd_err (*each)(void *context, const struct qd_client_call *call,
+                                            const struct qd_client_answer *answer,
+                                            struct qd_text said, struct qd_message *why),
+                             void *context, struct qd_message *why)
 {
-    cli_warn_at(name, (unsigned)line, "client.record.line", NULL);
-    return CLI_NO;
-}
-
-int qd_client_record_read(const char *name, struct qd_client_head *head,
-                          int (*each)(void *context, const struct qd_client_call *call,
-                                      const struct qd_client_answer *answer, struct qd_text text),
-                          void *context, uint64_t *size)
-{
-    struct qd_buf all;
-    qd_buf_init(&all, (size_t)1 << 30);
-    int code = cli_read_all(name, &all);
-    struct qd_text rest = qd_buf_view(&all), line;
+    struct qd_text rest = text, line;
     uint32_t number = 0;
-    *size = 0;
-    while (!code && rest.size > 0 && memchr(rest.data, '\n', rest.size)) {
+    qd_err err = QD_OK;
+    bool good = true;
+    record->size = 0;
+    record->line = 0;
+    while (!err && good && rest.size > 0 && memchr(rest.data, '\n', rest.size)) {
         struct qd_client_call call;
         struct qd_client_answer answer;
-        struct qd_text text;
+        struct qd_text said;
         (void)qd_text_line(&rest, &line);
         number++;
         json_t *root = json_loadb(line.data, line.size, JSON_REJECT_DUPLICATES, NULL);
-        if (number == 1 ? !read_head(root, head) : !read_call(root, &call, &answer, &text))
-            code = complain(name, number);
-        else if (number > 1)
-            code = each(context, &call, &answer, text);
+        good =
+            number == 1 ? read_head(root, &record->head) : read_call(root, &call, &answer, &said);
+        if (good && number > 1)
+            err = each(context, &call, &answer, said, why);
         json_decref(root);
-        *size = (uint64_t)(rest.data - all.data);
+        record->size = (size_t)(rest.data - text.data);
     }
-    if (!code && number == 0)
-        code = complain(name, 1);
-    qd_buf_free(&all);
-    return code;
+    if (!err && (!good || number == 0)) {
+        record->line = number ? number : 1;
+        qd_message_set(why, "client.record.line");
+        err = QD_ILLEGAL;
+    }
+    return err;
 }
 
-static bool print_line(FILE *file, const struct qd_buf *text)
+void qd_client_record_head(const struct qd_client_head *head, struct qd_buf *out)
 {
-    return !text->err && fprintf(file, "%s\n", qd_buf_cstr(text)) > 0 && fflush(file) == 0;
-}
-
-bool qd_client_record_begin(FILE *file, const struct qd_client_head *head)
-{
-    struct qd_buf text;
     struct qd_json json;
-    qd_buf_init(&text, HTTP_BODY_MOST);
-    qd_json_init(&json, &text);
+    qd_json_init(&json, out);
     qd_json_object(&json);
     qd_json_field_string(&json, "record", head->server);
     qd_json_field_string(&json, "id", head->id);
@@ -104,18 +94,14 @@ bool qd_client_record_begin(FILE *file, const struct qd_client_head *head)
     qd_json_field_string(&json, "strategy", head->strategy);
     qd_json_field_bool(&json, "serials", head->serials);
     qd_json_object_end(&json);
-    bool fine = print_line(file, &text);
-    qd_buf_free(&text);
-    return fine;
+    qd_buf_char(out, '\n');
 }
 
-bool qd_client_record_add(FILE *file, const struct qd_client_call *call, int http,
-                          struct qd_text answer)
+void qd_client_record_call(const struct qd_client_call *call, int http, struct qd_text answer,
+                           struct qd_buf *out)
 {
-    struct qd_buf text;
     struct qd_json json;
-    qd_buf_init(&text, 8 * HTTP_BODY_MOST);
-    qd_json_init(&json, &text);
+    qd_json_init(&json, out);
     qd_json_object(&json);
     qd_json_field_string(&json, "command", wumpus_ia02_command_names[call->command]);
     if (call->row >= 0) {
@@ -126,7 +112,5 @@ bool qd_client_record_add(FILE *file, const struct qd_client_call *call, int htt
     qd_json_field_number(&json, "http", http);
     qd_json_field_text(&json, "answer", answer);
     qd_json_object_end(&json);
-    bool fine = print_line(file, &text);
-    qd_buf_free(&text);
-    return fine;
+    qd_buf_char(out, '\n');
 }

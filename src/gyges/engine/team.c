@@ -3,7 +3,7 @@
  * one a ply deeper, and the first benefits from their entries in the table. Only the first thread's
  * answer counts, so one thread alone is deterministic.
  */
-#include "cli/gyges/gyges.h"
+#include "gyges/engine/team.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -20,16 +20,16 @@ struct helper {
     bool running;
 };
 
-struct cli_gyges_team {
+struct gyges_team {
     int count; /* helpers, beside the first */
     struct gyges_engine *first;
     struct helper *helpers;
     atomic_bool stop;
 };
 
-struct cli_gyges_team *cli_gyges_team_new(int threads, uint64_t table_bytes)
+struct gyges_team *gyges_team_new(int threads, uint64_t table_bytes)
 {
-    struct cli_gyges_team *team = calloc(1, sizeof *team);
+    struct gyges_team *team = calloc(1, sizeof *team);
     if (!team)
         return NULL;
     int helpers = threads > THREADS_MAX ? THREADS_MAX - 1 : threads - 1;
@@ -44,13 +44,13 @@ struct cli_gyges_team *cli_gyges_team_new(int threads, uint64_t table_bytes)
             gyges_engine_share(helper->engine, team->first);
     }
     if (!good) {
-        cli_gyges_team_free(team);
+        gyges_team_free(team);
         return NULL;
     }
     return team;
 }
 
-void cli_gyges_team_free(struct cli_gyges_team *team)
+void gyges_team_free(struct gyges_team *team)
 {
     if (!team)
         return;
@@ -61,12 +61,12 @@ void cli_gyges_team_free(struct cli_gyges_team *team)
     free(team);
 }
 
-void cli_gyges_team_clear(struct cli_gyges_team *team)
+void gyges_team_clear(struct gyges_team *team)
 {
     gyges_engine_clear(team->first);
 }
 
-struct gyges_engine *cli_gyges_team_engine(struct cli_gyges_team *team)
+struct gyges_engine *gyges_team_engine(struct gyges_team *team)
 {
     return team->first;
 }
@@ -74,7 +74,7 @@ struct gyges_engine *cli_gyges_team_engine(struct cli_gyges_team *team)
 static bool helper_proceeds(void *context, const struct qd_progress *progress)
 {
     (void)progress;
-    struct cli_gyges_team *team = context;
+    struct gyges_team *team = context;
     return !atomic_load_explicit(&team->stop, memory_order_relaxed);
 }
 
@@ -85,8 +85,8 @@ static void *help(void *argument)
     return NULL;
 }
 
-qd_err cli_gyges_team_think(struct cli_gyges_team *team, const struct gyges_task *task,
-                            struct gyges_found *found)
+qd_err gyges_team_think(struct gyges_team *team, const struct gyges_task *task,
+                        struct gyges_found *found)
 {
     atomic_store(&team->stop, false);
     for (int i = 0; i < team->count; i++) {

@@ -6,7 +6,7 @@
  * 3 s upside down. Turned by half, both orders are reversed, and squares of the two boards that are
  * the same one have numbers that add up to the last.
  */
-#include "sokoban/solver/turned.h"
+#include "sokoban/portfolio/turned.h"
 
 #include <string.h>
 

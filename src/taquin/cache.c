@@ -4,21 +4,21 @@
 
 #include <stdlib.h>
 
-struct qd_mind *taquin_mind_new(void)
+struct qd_mind *taquin_cache_new(void)
 {
-    return (struct qd_mind *)calloc(1, sizeof(struct taquin_mind));
+    return (struct qd_mind *)calloc(1, sizeof(struct taquin_cache));
 }
 
-static void forget(struct taquin_mind *mind, int index)
+static void forget(struct taquin_cache *mind, int index)
 {
     taquin_optimal_tables_free(mind->kept[index]);
     free(mind->kept[index]);
     mind->kept[index] = mind->kept[--mind->count];
 }
 
-void taquin_mind_free(struct qd_mind *base)
+void taquin_cache_free(struct qd_mind *base)
 {
-    struct taquin_mind *mind = (struct taquin_mind *)base;
+    struct taquin_cache *mind = (struct taquin_cache *)base;
     while (mind && mind->count > 0)
         forget(mind, mind->count - 1);
     free(mind);
@@ -30,14 +30,14 @@ static bool serve(const struct taquin_optimal_tables *tables, int rows, int cols
 }
 
 /* Evicts tables of other sizes; a size has few kinds of goal blank, so those in use always fit. */
-static void make_place(struct taquin_mind *mind, int rows, int cols)
+static void make_place(struct taquin_cache *mind, int rows, int cols)
 {
     for (int i = mind->count; i-- > 0 && mind->count == TAQUIN_KEPT_TABLES;)
         if (mind->kept[i]->rows != rows || mind->kept[i]->cols != cols)
             forget(mind, i);
 }
 
-static const struct taquin_optimal_tables *find(const struct taquin_mind *mind, int rows, int cols,
+static const struct taquin_optimal_tables *find(const struct taquin_cache *mind, int rows, int cols,
                                                 int goal_blank, int tiles)
 {
     for (int i = 0; i < mind->count; i++)
@@ -46,7 +46,7 @@ static const struct taquin_optimal_tables *find(const struct taquin_mind *mind, 
     return NULL;
 }
 
-bool taquin_mind_has(const struct taquin_mind *mind, int rows, int cols, int tiles)
+bool taquin_cache_has(const struct taquin_cache *mind, int rows, int cols, int tiles)
 {
     for (int i = 0; i < mind->count; i++)
         if (mind->kept[i]->rows == rows && mind->kept[i]->cols == cols &&
@@ -55,8 +55,8 @@ bool taquin_mind_has(const struct taquin_mind *mind, int rows, int cols, int til
     return mind->lent && mind->lent->rows == rows && mind->lent->cols == cols;
 }
 
-qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal_blank,
-                          uint64_t most_bytes, const struct taquin_optimal_tables **out)
+qd_err taquin_cache_tables(struct taquin_cache *mind, int rows, int cols, int goal_blank,
+                           uint64_t most_bytes, const struct taquin_optimal_tables **out)
 {
     if (mind->lent && serve(mind->lent, rows, cols, goal_blank)) {
         *out = mind->lent;
@@ -87,7 +87,7 @@ qd_err taquin_mind_tables(struct taquin_mind *mind, int rows, int cols, int goal
     return QD_OK;
 }
 
-void taquin_mind_lend(struct qd_mind *base, const struct taquin_optimal_tables *tables)
+void taquin_cache_lend(struct qd_mind *base, const struct taquin_optimal_tables *tables)
 {
-    ((struct taquin_mind *)base)->lent = tables;
+    ((struct taquin_cache *)base)->lent = tables;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The feature-space search on the level turned by half. */
-#ifndef QD_SOKOBAN_SOLVER_TURNED_H
-#define QD_SOKOBAN_SOLVER_TURNED_H
+#ifndef QD_SOKOBAN_PORTFOLIO_TURNED_H
+#define QD_SOKOBAN_PORTFOLIO_TURNED_H
 
 #include "sokoban/fess/fess.h"
 

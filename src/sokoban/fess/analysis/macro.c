@@ -6,7 +6,7 @@
  * square can be reached with the player in different groups: each is a separate move, even on the
  * square the box came from. Pushing and pulling differ only in where the player stands.
  */
-#include "sokoban/fess/engine.h"
+#include "sokoban/fess/analysis/macro.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Facts of a level that no search changes. */
-#include "sokoban/fess/yard.h"
+#include "sokoban/fess/analysis/analysis.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ struct array {
     size_t size;
 };
 
-static void list_arrays(struct sokoban_yard *g, struct array *list)
+static void list_arrays(struct sokoban_analysis *g, struct array *list)
 {
     size_t squares = g->board->squares;
     const struct array arrays[ARRAYS] = {
@@ -28,8 +28,8 @@ static void list_arrays(struct sokoban_yard *g, struct array *list)
     memcpy(list, arrays, sizeof arrays);
 }
 
-void sokoban_yard_spread(const struct sokoban_board *board, const uint8_t *walls,
-                         enum sokoban_way way, uint8_t *out, uint16_t *queue, uint32_t count)
+void sokoban_analysis_spread(const struct sokoban_board *board, const uint8_t *walls,
+                             enum sokoban_way way, uint8_t *out, uint16_t *queue, uint32_t count)
 {
     for (uint32_t head = 0; head < count; head++) {
         uint16_t at = queue[head];
@@ -65,8 +65,8 @@ static uint32_t pull_state(const struct sokoban_board *board, const struct sokob
     return (uint32_t)to * SOKOBAN_DIRS + there.group[dir];
 }
 
-void sokoban_yard_sources(const struct sokoban_board *board, const struct sokoban_sides *sides,
-                          const uint16_t *target, uint32_t count, uint8_t *out)
+void sokoban_analysis_sources(const struct sokoban_board *board, const struct sokoban_sides *sides,
+                              const uint16_t *target, uint32_t count, uint8_t *out)
 {
     uint32_t queue[SOKOBAN_CELLS * SOKOBAN_DIRS], tail = 0;
     uint8_t seen[SOKOBAN_CELLS] = {0};
@@ -109,7 +109,7 @@ static void spread_far(const struct sokoban_board *board, enum sokoban_way way, 
     }
 }
 
-static void find_reach(struct sokoban_yard *g)
+static void find_reach(struct sokoban_analysis *g)
 {
     const struct sokoban_board *board = g->board;
     uint16_t queue[SOKOBAN_CELLS];
@@ -129,14 +129,14 @@ static void find_reach(struct sokoban_yard *g)
         uint8_t *from = g->from + (size_t)i * board->squares;
         queue[0] = g->start[i];
         from[queue[0]] = 1;
-        sokoban_yard_spread(board, NULL, SOKOBAN_PUSHES, from, queue, 1);
+        sokoban_analysis_spread(board, NULL, SOKOBAN_PUSHES, from, queue, 1);
     }
     for (uint32_t i = 0; i < board->squares; i++)
         g->possible[i] = g->near[i] != SOKOBAN_FAR && g->off[i] != SOKOBAN_FAR && !board->dead[i];
 }
 
 /* Goals with three closed sides, repeated with those found as walls. */
-static void find_holes(struct sokoban_yard *g)
+static void find_holes(struct sokoban_analysis *g)
 {
     const struct sokoban_board *board = g->board;
     bool more = true;
@@ -157,40 +157,40 @@ static void find_holes(struct sokoban_yard *g)
     }
 }
 
-qd_err sokoban_yard_init(struct sokoban_yard *yard, const struct sokoban_board *board,
-                         const struct sokoban_position *start, struct qd_meter *meter)
+qd_err sokoban_analysis_init(struct sokoban_analysis *analysis, const struct sokoban_board *board,
+                             const struct sokoban_position *start, struct qd_meter *meter)
 {
     struct array arrays[ARRAYS];
-    *yard = (struct sokoban_yard){.board = board, .meter = meter, .boxes = start->boxes};
-    yard->player = start->player;
-    memcpy(yard->start, start->box, start->boxes * sizeof *start->box);
-    list_arrays(yard, arrays);
+    *analysis = (struct sokoban_analysis){.board = board, .meter = meter, .boxes = start->boxes};
+    analysis->player = start->player;
+    memcpy(analysis->start, start->box, start->boxes * sizeof *start->box);
+    list_arrays(analysis, arrays);
     for (int i = 0; i < ARRAYS; i++) {
         void *block = NULL;
         qd_err err = qd_meter_resize(meter, &block, 0, arrays[i].size);
         if (err) {
-            sokoban_yard_free(yard);
+            sokoban_analysis_free(analysis);
             return err;
         }
         memset(block, 0, arrays[i].size);
         *arrays[i].block = block;
     }
-    for (uint32_t i = 0; i < yard->boxes; i++)
-        yard->is_start[yard->start[i]] = 1;
-    find_reach(yard);
-    find_holes(yard);
-    sokoban_rooms_find(yard);
+    for (uint32_t i = 0; i < analysis->boxes; i++)
+        analysis->is_start[analysis->start[i]] = 1;
+    find_reach(analysis);
+    find_holes(analysis);
+    sokoban_rooms_find(analysis);
     return QD_OK;
 }
 
-void sokoban_yard_free(struct sokoban_yard *yard)
+void sokoban_analysis_free(struct sokoban_analysis *analysis)
 {
     struct array arrays[ARRAYS];
-    if (!yard->meter)
+    if (!analysis->meter)
         return;
-    list_arrays(yard, arrays);
+    list_arrays(analysis, arrays);
     for (int i = 0; i < ARRAYS; i++)
         if (*arrays[i].block)
-            qd_meter_release(yard->meter, arrays[i].block, arrays[i].size);
-    *yard = (struct sokoban_yard){0};
+            qd_meter_release(analysis->meter, arrays[i].block, arrays[i].size);
+    *analysis = (struct sokoban_analysis){0};
 }
