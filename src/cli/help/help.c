@@ -4,7 +4,11 @@
 #include "cli/cli.h"
 #include "cli/output/color.h"
 
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { NARROW = 40, WIDE = 100, COLUMN = 18 };
 
@@ -125,6 +129,26 @@ void cli_help_game(const struct cli *cli, const struct cli_group *group)
            say(cli, "cli.help.verb"), group->name);
 }
 
+/* Where the documents are: installed beside the program, or in the tree that it was built in. */
+static void point_to_documents(const struct cli *cli)
+{
+    static const char *const places[] = {"../share/doc/quadrille/docs", "../../docs", "../docs"};
+    char program[PATH_MAX], place[PATH_MAX + 64], found[PATH_MAX];
+    ssize_t size = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[size > 0 ? size : 0] = '\0';
+    char *slash = strrchr(program, '/');
+    if (!slash)
+        return;
+    *slash = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        snprintf(place, sizeof place, "%s/%s/README.md", program, places[i]);
+        if (realpath(place, found)) {
+            printf("%s %s\n", say(cli, "cli.help.documents"), found);
+            return;
+        }
+    }
+}
+
 static void list_games(const struct cli *cli)
 {
     for (int i = 0; cli_families[i]; i++) {
@@ -175,4 +199,5 @@ void cli_help_program(const struct cli *cli)
     }
     printf("\n%s quadrille help %s %s, man quadrille\n", say(cli, "cli.help.more"),
            say(cli, "cli.help.game"), say(cli, "cli.help.verb"));
+    point_to_documents(cli);
 }
