@@ -29,7 +29,7 @@ KEPT = {
     "wumpus_question_plain": "script/bench times it against CaDiCaL, question by question",
 }
 # What finds a function of a module by its name, with the module's before it (src/module).
-FINDERS = re.compile(r'\b(?:qd_module_find|cli_module|cli_module_verb)\([^;"]*(?:"[^"]*", )*?"\w+",\s+"(\w+)"')
+FINDERS = re.compile(r'\b(?:qd_module_find|cli_module|cli_module_verb)\([^;]*?"(\w+)"(?:,\s*&?[\w.]+)?\)')
 # A name of a library's that stands in front of it, and why.
 FOREIGN = {"MHD_queue_response": "the HTTP library calls it by name: src/server/headers.c"}
 

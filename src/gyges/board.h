@@ -11,6 +11,8 @@
 #ifndef QD_GYGES_BOARD_H
 #define QD_GYGES_BOARD_H
 
+#include "base/count.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -33,7 +35,7 @@ static inline int gyges_low(uint64_t set)
 
 static inline int gyges_count(uint64_t set)
 {
-    return __builtin_popcountll(set);
+    return qd_count(set);
 }
 
 static inline uint64_t gyges_occupied(const struct gyges_board *board)

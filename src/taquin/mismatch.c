@@ -11,6 +11,7 @@
  */
 #include "taquin/mismatch.h"
 
+#include "base/count.h"
 #include "taquin/patterns/automaton.h"
 
 #include <stdlib.h>
@@ -101,7 +102,7 @@ static void index_gain(struct taquin_mismatch *s)
             int most = 0;
             for (int side = 0; side < TAQUIN_SIDES; side++) {
                 int from = s->from[blank][side];
-                int mended = __builtin_popcount(s->ways[from]) - 1 + s->gain[moves - 1][from];
+                int mended = qd_count(s->ways[from]) - 1 + s->gain[moves - 1][from];
                 if (s->ways[blank] >> side & 1 && mended > most)
                     most = mended;
             }

@@ -74,7 +74,7 @@ def added():
     """{file: text} with all that the document asks for."""
     texts = {name: (HERE / source).read_text(encoding="utf-8") for name, source in FILES.items()}
     texts["src/nim/game.c"] = (HERE / "nim.c").read_text().replace('"games/games.h"', '"nim/nim.h"')
-    texts["src/nim/meson.build"] = "library_sources += files('game.c')\nlibrary_headers += files('nim.h')\n"
+    texts["src/nim/meson.build"] = "library_sources += files('game.c')\n"
     for name, before, line in STEPS:
         text = texts.get(name) or (ROOT / name).read_text(encoding="utf-8")
         if text.count("\n" + before) != 1:
@@ -90,9 +90,10 @@ def added():
 def build(tree):
     folder = tree / "build/fifth"
     if not (folder / "build.ninja").exists():
-        subprocess.run(["meson", "setup", folder, "-Dwerror=true", "-Doptimization=0", "-Ddebug=false", "-Dmpi=disabled"],
+        options = ["optimization=0", "debug=false", "werror=true", "mpi=disabled", "page=disabled", "bench=false"]
+        subprocess.run(["meson", "setup", folder, *(f"-D{option}" for option in options)],
                        cwd=tree, check=True, stdout=subprocess.DEVNULL)
-    done = subprocess.run(["ninja", "-C", folder, "quadrille"], capture_output=True, text=True)
+    done = subprocess.run(["ninja", "-C", folder], capture_output=True, text=True)
     if done.returncode:
         sys.exit(done.stdout)
     return folder

@@ -5,6 +5,7 @@
  * only boxes from some squares can get there. Orders and boxes are matched by Kuhn's augmenting
  * paths: orders left over say that the plan has been spoilt, long before the box is missed.
  */
+#include "base/count.h"
 #include "sokoban/fess/plan.h"
 
 #include <string.h>
@@ -97,7 +98,7 @@ static uint32_t count_unserved(const struct sokoban_plan *plan,
         if (!held[square] && i != without)
             (void)serve(&serving, plan->serves[square] & open);
     }
-    return (uint32_t)__builtin_popcountll(open & ~serving.served);
+    return (uint32_t)qd_count(open & ~serving.served);
 }
 
 uint32_t sokoban_orders_unserved(const struct sokoban_plan *plan,

@@ -6,6 +6,7 @@
  * from one to the other on the empty board without crossing a third; the feature of a position is
  * how many of these links its boxes break (Shoham and Schaeffer 2020, "room connectivity").
  */
+#include "base/count.h"
 #include "sokoban/fess/yard.h"
 
 #include <string.h>
@@ -162,6 +163,6 @@ uint32_t sokoban_rooms_broken(const struct sokoban_yard *yard,
     uint32_t broken = 0;
     find_links(yard, position, link);
     for (uint32_t i = 0; i < yard->rooms; i++)
-        broken += (uint32_t)__builtin_popcountll(yard->link[i] & ~link[i]);
+        broken += (uint32_t)qd_count(yard->link[i] & ~link[i]);
     return broken / 2;
 }

@@ -7,6 +7,7 @@
  * (1971) beside it. On a grid every round trip has an even number of steps, so bounds are rounded
  * up to even ones.
  */
+#include "base/count.h"
 #include "wumpus/ia02/explorer.h"
 
 #include <string.h>
@@ -57,8 +58,8 @@ static int best_set(const struct wumpus_ia02_places *p, int golds, int reward, c
         for (int at = 0; at < golds; at++) {
             if (!(set >> at & 1))
                 continue;
-            int64_t gain = (int64_t)reward * __builtin_popcount((unsigned)set) -
-                           best[set * golds + at] - wumpus_ia02_distance(p, at + 1, 0);
+            int64_t gain = (int64_t)reward * qd_count((unsigned)set) - best[set * golds + at] -
+                           wumpus_ia02_distance(p, at + 1, 0);
             if (gain > most) {
                 most = gain;
                 found = set;
@@ -80,7 +81,7 @@ qd_err wumpus_ia02_tour_exact(const struct wumpus_ia02_places *p, int reward,
         return err;
     fill_sets(p, golds, best);
     int set = best_set(p, golds, reward, best, &last);
-    *count = __builtin_popcount((unsigned)set);
+    *count = qd_count((unsigned)set);
     for (int i = *count - 1; i >= 0; i--) {
         int before = set & ~(1 << last), from = last;
         order[i] = (int16_t)(last + 1);
