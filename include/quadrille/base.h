@@ -16,7 +16,7 @@
 #define QD_MUST_CHECK __attribute__((warn_unused_result))
 #define QD_PRINTF(pattern, first) __attribute__((format(printf, pattern, first)))
 
-#define QD_VERSION "0.1.0"
+#define QD_VERSION "0.9.0"
 
 typedef enum qd_err {
     QD_OK = 0,
