@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Running many tasks: each is a text that a kind of work turns into one row, whoever runs it and
- * where: threads of this process (crew.c), or the ranks of an MPI run (lead.c, follow.c).
+ * where: threads of this process (pool.c), or the ranks of an MPI run (coordinator.c, worker.c).
  */
 #ifndef QD_BULK_RUN_H
 #define QD_BULK_RUN_H
 
-#include "bulk/handout.h"
 #include "bulk/results.h"
+#include "bulk/scheduler.h"
 
 #include <pthread.h>
 
@@ -64,7 +64,7 @@ struct qd_bulk_job {
     struct qd_bulk_sink sink;
     uint64_t part, parts; /* this run does every parts-th task from the part-th on, from 1 */
     unsigned jobs;        /* threads */
-    bool singly; /* hand-out of one task at a time, so that rows come nearly in their order */
+    bool singly;          /* one task at a time, so that rows come nearly in their order */
     struct qd_text limits;
     struct qd_text work; /* all that decides an answer besides the task: the same on every rank */
     const char *host;
@@ -75,7 +75,7 @@ struct qd_bulk_job {
 
 /* Runs all tasks of the part that have no row yet. QD_STOPPED: interrupted. `progress` is what was
  * done, in any case. */
-QD_MUST_CHECK qd_err qd_bulk_crew(const struct qd_bulk_job *job, struct qd_bulk_progress *progress,
+QD_MUST_CHECK qd_err qd_bulk_pool(const struct qd_bulk_job *job, struct qd_bulk_progress *progress,
                                   struct qd_message *why);
 
 /* What the processes of one run say to each other. From a worker: first of all, what work it does;
@@ -105,19 +105,20 @@ bool qd_bulk_is_rank(void);
 QD_MUST_CHECK qd_err qd_bulk_link_open(struct qd_bulk_link *link, struct qd_message *why);
 
 /* Rank 0: hands the tasks out, writes the rows, and computes beside. */
-QD_MUST_CHECK qd_err qd_bulk_lead(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
-                                  struct qd_bulk_progress *progress, struct qd_message *why);
+QD_MUST_CHECK qd_err qd_bulk_coordinate(const struct qd_bulk_job *job,
+                                        const struct qd_bulk_link *link,
+                                        struct qd_bulk_progress *progress, struct qd_message *why);
 /* Instead, where rank 0 cannot begin: the others are told that there is nothing to do. */
 void qd_bulk_dismiss(const struct qd_bulk_link *link);
 /* The other ranks: neither input nor sink is used. */
-QD_MUST_CHECK qd_err qd_bulk_follow(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
-                                    struct qd_message *why);
+QD_MUST_CHECK qd_err qd_bulk_serve(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
+                                   struct qd_message *why);
 
-/* What crew.c and lead.c share. */
+/* What pool.c and coordinator.c share. */
 struct qd_bulk_state {
     const struct qd_bulk_job *job;
     pthread_mutex_t lock; /* guards everything below, and the sink */
-    struct qd_handout handout;
+    struct qd_scheduler scheduler;
     struct qd_bulk_progress progress;
     qd_err err;
     struct qd_message *why;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rows in the order of their tasks, whoever finished them and when.
  *
- * Rows that come early wait in a heap; the hand-out gives tasks out in their order where all cost
+ * Rows that come early wait in a heap; the scheduler gives tasks out in their order where all cost
  * the same, so that not more wait than the threads have in hand. Rows of an earlier run stay in
  * the file, which is mapped: what is kept of one is its place.
  */

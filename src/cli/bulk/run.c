@@ -147,8 +147,8 @@ static int run_tasks(struct cli_bulk_request *request, struct qd_bulk_job *job,
     if (err && !request->taker) /* the other ranks wait all the same */
         counting.tally.worst = fail(request, request->results, err, &why);
     if (!err || !request->taker)
-        err = link ? qd_bulk_lead(job, link, &request->progress, &why)
-                   : qd_bulk_crew(job, &request->progress, &why);
+        err = link ? qd_bulk_coordinate(job, link, &request->progress, &why)
+                   : qd_bulk_pool(job, &request->progress, &why);
     cli_progress_end();
     qd_err closed = counting.has_file ? qd_bulk_file_close(&counting.file, &why) : QD_OK;
     err = err && err != QD_STOPPED ? err : closed ? closed : err;
@@ -189,7 +189,7 @@ static int run_ranks(struct cli_bulk_request *request, struct qd_bulk_job *job)
         if (!request->led)
             qd_bulk_dismiss(&link);
     } else {
-        err = qd_bulk_follow(job, &link, &why);
+        err = qd_bulk_serve(job, &link, &why);
         code = err && err != QD_STOPPED ? fail(request, "MPI", err, &why) : CLI_DONE;
     }
     link.close();

@@ -149,7 +149,7 @@ static int run_checks(struct verifying *verifying, struct cli_bulk_tasks *tasks,
         .show = cli_bulk_show,
         .watcher = &watcher,
     };
-    qd_err err = qd_bulk_crew(&job, &progress, &why);
+    qd_err err = qd_bulk_pool(&job, &progress, &why);
     cli_progress_end();
     if (err && err != QD_STOPPED)
         return cli_report_effort(&verifying->request.options.cli, "verify", err);

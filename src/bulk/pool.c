@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Tasks on the threads of this process.
  *
- * Each thread takes a batch from the hand-out and runs it with what it keeps for itself; one lock
- * covers the hand-out, the sink and the totals, and is held only to take a batch and to keep a row.
+ * Each thread takes a batch from the scheduler and runs it with what it keeps for itself; one lock
+ * covers the scheduler, the sink and the totals, and is held only to take a batch and to keep a
+ * row.
  */
 #include "bulk/run.h"
 
@@ -62,7 +63,7 @@ qd_err qd_bulk_state_init(struct qd_bulk_state *state, const struct qd_bulk_job 
     uint64_t count = 0;
     qd_bulk_keep_memory();
     *state = (struct qd_bulk_state){.job = job, .why = why};
-    struct qd_handout_task *tasks = calloc(input->count ? input->count : 1, sizeof *tasks);
+    struct qd_scheduler_task *tasks = calloc(input->count ? input->count : 1, sizeof *tasks);
     if (!tasks)
         return QD_MEMORY;
     for (uint64_t i = job->part - 1; i < input->count; i += job->parts) {
@@ -71,14 +72,14 @@ qd_err qd_bulk_state_init(struct qd_bulk_state *state, const struct qd_bulk_job 
             continue;
         }
         float cost = input->cost ? input->cost(input->context, i + 1) : 1;
-        tasks[count++] = (struct qd_handout_task){(uint32_t)i, cost};
+        tasks[count++] = (struct qd_scheduler_task){(uint32_t)i, cost};
         state->progress.cost_all += (double)cost;
     }
     state->progress.all = count;
-    qd_err err = qd_handout_init(&state->handout, tasks, count, workers);
+    qd_err err = qd_scheduler_init(&state->scheduler, tasks, count, workers);
     free(tasks);
     if (!err && job->singly)
-        state->handout.most = 1;
+        state->scheduler.most = 1;
     if (!err)
         pthread_mutex_init(&state->lock, NULL);
     return err;
@@ -87,7 +88,7 @@ qd_err qd_bulk_state_init(struct qd_bulk_state *state, const struct qd_bulk_job 
 void qd_bulk_state_free(struct qd_bulk_state *state)
 {
     pthread_mutex_destroy(&state->lock);
-    qd_handout_free(&state->handout);
+    qd_scheduler_free(&state->scheduler);
 }
 
 void qd_bulk_keep(struct qd_bulk_state *state, const struct qd_bulk_row *row)
@@ -107,7 +108,7 @@ void qd_bulk_keep(struct qd_bulk_state *state, const struct qd_bulk_row *row)
     state->progress.cost_done += input->cost ? (double)input->cost(input->context, row->number) : 1;
 }
 
-/* One task of the hand-out; false when the thread shall end. */
+/* One task of the scheduler; false when the thread shall end. */
 static bool run_one(struct qd_bulk_state *state, void *worker, uint32_t index, struct qd_buf *text,
                     struct qd_buf *fields)
 {
@@ -140,10 +141,10 @@ static void work_on(struct qd_bulk_state *state, void *worker)
     for (bool more = true; more;) {
         size_t first, count;
         pthread_mutex_lock(&state->lock);
-        more = !state->err && qd_handout_take(&state->handout, &first, &count);
+        more = !state->err && qd_scheduler_take(&state->scheduler, &first, &count);
         pthread_mutex_unlock(&state->lock);
         for (size_t i = 0; more && i < count; i++)
-            more = run_one(state, worker, state->handout.order[first + i], &text, &fields);
+            more = run_one(state, worker, state->scheduler.order[first + i], &text, &fields);
     }
     qd_buf_free(&text);
     qd_buf_free(&fields);
@@ -184,7 +185,7 @@ static void watch(struct qd_bulk_state *state)
     }
 }
 
-qd_err qd_bulk_crew(const struct qd_bulk_job *job, struct qd_bulk_progress *progress,
+qd_err qd_bulk_pool(const struct qd_bulk_job *job, struct qd_bulk_progress *progress,
                     struct qd_message *why)
 {
     struct qd_bulk_state state;
