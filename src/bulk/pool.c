@@ -29,31 +29,37 @@ static qd_err file_flush(void *context, struct qd_message *why)
 
 struct qd_bulk_sink qd_bulk_file_sink(struct qd_bulk_file *file)
 {
-    return (struct qd_bulk_sink){file, file_has, file_add, file_flush};
+    return (struct qd_bulk_sink){file, file_has, file_add, file_flush, true};
 }
 
 qd_err qd_bulk_run_task(const struct qd_bulk_job *job, void *worker,
-                        const struct qd_bulk_task *task, struct qd_bulk_row *row,
+                        const struct qd_bulk_task *task, struct qd_bulk_row *row, void *answer,
                         struct qd_buf *fields)
 {
     const char *status = "";
     uint64_t begun = qd_bulk_cpu_ns();
-    qd_buf_clear(fields);
-    qd_err err = job->kind->run(worker, task, &status, fields);
-    if (task->cost)
-        qd_bulk_put_number(fields, "estimate", task->cost);
+    qd_err err = job->kind->run(worker, task, &status, answer);
+    uint64_t cpu_ns = qd_bulk_cpu_ns() - begun;
+    if (fields) {
+        qd_buf_clear(fields);
+        job->kind->encode(worker, answer, fields);
+        if (task->cost)
+            qd_bulk_put_number(fields, "estimate", task->cost);
+    }
     *row = (struct qd_bulk_row){
         .number = task->number,
         .key = qd_bulk_hash(task->text),
         .seed = task->seed,
-        .cpu_ns = qd_bulk_cpu_ns() - begun,
+        .cpu_ns = cpu_ns,
         .status = qd_text_of(status),
         .version = qd_text_of(QD_VERSION),
         .host = qd_text_of(job->host),
         .limits = job->limits,
-        .fields = qd_buf_view(fields),
+        .fields = fields ? qd_buf_view(fields) : (struct qd_text){"", 0},
+        .answer = answer,
+        .worker = worker,
     };
-    return err ? err : fields->err;
+    return err || !fields ? err : fields->err;
 }
 
 qd_err qd_bulk_state_init(struct qd_bulk_state *state, const struct qd_bulk_job *job,
@@ -108,10 +114,16 @@ void qd_bulk_keep(struct qd_bulk_state *state, const struct qd_bulk_row *row)
     state->progress.cost_done += input->cost ? (double)input->cost(input->context, row->number) : 1;
 }
 
+/* What a thread uses again for every task. */
+struct room {
+    struct qd_buf text, fields;
+    void *answer;
+};
+
 /* One task of the scheduler; false when the thread shall end. */
-static bool run_one(struct qd_bulk_state *state, void *worker, uint32_t index, struct qd_buf *text,
-                    struct qd_buf *fields)
+static bool run_one(struct qd_bulk_state *state, void *worker, uint32_t index, struct room *room)
 {
+    struct qd_buf *text = &room->text, *fields = state->job->sink.spelled ? &room->fields : NULL;
     const struct qd_bulk_job *job = state->job;
     struct qd_bulk_task task = {.number = (uint64_t)index + 1};
     struct qd_bulk_row row;
@@ -122,7 +134,8 @@ static bool run_one(struct qd_bulk_state *state, void *worker, uint32_t index, s
     task.text = qd_buf_view(text);
     if (job->input->cost)
         task.cost = (uint64_t)job->input->cost(job->input->context, task.number);
-    qd_err err = text->err ? text->err : qd_bulk_run_task(job, worker, &task, &row, fields);
+    qd_err err =
+        text->err ? text->err : qd_bulk_run_task(job, worker, &task, &row, room->answer, fields);
     pthread_mutex_lock(&state->lock);
     if (!err)
         qd_bulk_keep(state, &row);
@@ -130,24 +143,31 @@ static bool run_one(struct qd_bulk_state *state, void *worker, uint32_t index, s
         state->err = err;
     bool good = !err && !state->err;
     pthread_mutex_unlock(&state->lock);
+    job->kind->clear(job->context, room->answer);
     return good;
 }
 
 static void work_on(struct qd_bulk_state *state, void *worker)
 {
-    struct qd_buf text, fields;
-    qd_buf_init(&text, QD_BULK_LINE_CAP);
-    qd_buf_init(&fields, QD_BULK_LINE_CAP);
+    struct room room = {.answer = calloc(1, state->job->kind->answer_size)};
+    qd_buf_init(&room.text, QD_BULK_LINE_CAP);
+    qd_buf_init(&room.fields, QD_BULK_LINE_CAP);
+    if (!room.answer) {
+        pthread_mutex_lock(&state->lock);
+        state->err = QD_MEMORY;
+        pthread_mutex_unlock(&state->lock);
+    }
     for (bool more = true; more;) {
         size_t first, count;
         pthread_mutex_lock(&state->lock);
         more = !state->err && qd_scheduler_take(&state->scheduler, &first, &count);
         pthread_mutex_unlock(&state->lock);
         for (size_t i = 0; more && i < count; i++)
-            more = run_one(state, worker, state->scheduler.order[first + i], &text, &fields);
+            more = run_one(state, worker, state->scheduler.order[first + i], &room);
     }
-    qd_buf_free(&text);
-    qd_buf_free(&fields);
+    qd_buf_free(&room.text);
+    qd_buf_free(&room.fields);
+    free(room.answer);
 }
 
 void *qd_bulk_work(void *context)

@@ -22,13 +22,18 @@ struct qd_bulk_task {
 /* What a kind of work does with a task. */
 struct qd_bulk_kind {
     const char *name;
+    size_t answer_size;
     /* What one thread keeps from task to task. */
     qd_err (*open)(void *context, void **worker);
     void (*close)(void *worker);
-    /* Sets the status, a word that outlives the call, and appends fields. QD_STOPPED: interrupted,
-     * there is no row; other errors end the run. */
-    qd_err (*run)(void *worker, const struct qd_bulk_task *task, const char **status,
-                  struct qd_buf *fields);
+    /* Sets the status, a word that outlives the call, and fills the answer, which is all zeros.
+     * QD_STOPPED: interrupted, there is no row; other errors end the run. */
+    qd_err (*run)(void *worker, const struct qd_bulk_task *task, const char **status, void *answer);
+    /* Appends the fields of an answer to a row; called where one goes to a file or another process.
+     */
+    void (*encode)(void *worker, const void *answer, struct qd_buf *fields);
+    /* Frees what an answer holds and makes it zeros; `context` is that of `open`. */
+    void (*clear)(void *context, void *answer);
 };
 
 /* Where tasks come from. Both functions are called by several threads at once. */
@@ -46,6 +51,7 @@ struct qd_bulk_sink {
     qd_err (*add)(void *context, const struct qd_bulk_row *row, struct qd_message *why);
     /* A few times a second, so that rows do not wait for the next one; may be NULL. */
     qd_err (*flush)(void *context, struct qd_message *why);
+    bool spelled; /* wants fields: it is a file */
 };
 
 /* A sink that is a results file. */
@@ -132,10 +138,11 @@ void qd_bulk_state_free(struct qd_bulk_state *state);
 void qd_bulk_keep(struct qd_bulk_state *state, const struct qd_bulk_row *row);
 /* A thread: takes batches and runs them until there are none. `state` is a struct qd_bulk_state. */
 void *qd_bulk_work(void *state);
-/* Runs one task; the row borrows from `fields`. */
+/* Runs one task; the row borrows the answer, and its fields if there shall be some. Clear the
+ * answer in every case. */
 QD_MUST_CHECK qd_err qd_bulk_run_task(const struct qd_bulk_job *job, void *worker,
                                       const struct qd_bulk_task *task, struct qd_bulk_row *row,
-                                      struct qd_buf *fields);
+                                      void *answer, struct qd_buf *fields);
 /* Called before tasks are run (memory.c). */
 void qd_bulk_keep_memory(void);
 /* Processor time of the thread that calls (clock.c). */

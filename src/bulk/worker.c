@@ -9,6 +9,7 @@
  */
 #include "bulk/run.h"
 
+#include <stdlib.h>
 #include <time.h>
 
 enum { MESSAGE_CAP = 256 << 20 };
@@ -29,8 +30,9 @@ struct worker {
     qd_err err;         /* of that thread */
 
     struct qd_buf batch, fields; /* of the thread that computes */
-    uint64_t left, task_ns;      /* tasks of its batch; what one takes, the last ones most */
-    struct qd_buf sent;          /* of the thread that speaks */
+    void *answer;
+    uint64_t left, task_ns; /* tasks of its batch; what one takes, the last ones most */
+    struct qd_buf sent;     /* of the thread that speaks */
     uint64_t sent_ns;
     bool asked; /* the answer is to come */
 };
@@ -86,7 +88,8 @@ static qd_err run_task(struct worker *self, void *worker, const struct qd_bulk_t
     uint64_t begun_ns = qd_bulk_now_ns();
     if (!job->proceed(job->watcher))
         return QD_STOPPED;
-    qd_err err = qd_bulk_run_task(job, worker, task, &row, &self->fields);
+    qd_err err = qd_bulk_run_task(job, worker, task, &row, self->answer, &self->fields);
+    job->kind->clear(job->context, self->answer);
     if (err)
         return err;
     uint64_t took_ns = qd_bulk_now_ns() - begun_ns, mean_ns = self->task_ns;
@@ -227,6 +230,8 @@ static void init(struct worker *self)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         qd_buf_init(all[i], MESSAGE_CAP);
     qd_buf_init(&self->fields, QD_BULK_LINE_CAP);
+    self->answer = calloc(1, self->job->kind->answer_size);
+    self->err = self->answer ? QD_OK : QD_MEMORY;
 }
 
 static void release(struct worker *self)
@@ -234,6 +239,7 @@ static void release(struct worker *self)
     struct qd_buf *all[] = {&self->next, &self->rows, &self->batch, &self->sent, &self->fields};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         qd_buf_free(all[i]);
+    free(self->answer);
     pthread_cond_destroy(&self->arrived);
     pthread_cond_destroy(&self->wanted);
     pthread_mutex_destroy(&self->lock);
@@ -247,7 +253,7 @@ qd_err qd_bulk_serve(const struct qd_bulk_job *job, const struct qd_bulk_link *l
     (void)why;
     qd_bulk_keep_memory();
     init(&self);
-    bool begun = pthread_create(&thread, NULL, compute, &self) == 0;
+    bool begun = !self.err && pthread_create(&thread, NULL, compute, &self) == 0;
     if (!begun) {
         self.err = QD_MEMORY;
         self.ended = true;

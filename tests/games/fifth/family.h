@@ -7,6 +7,4 @@
 extern const struct cli_family cli_nim;
 extern const struct cli_group cli_nim_group;
 
-int cli_nim_new(const struct cli *cli, int argc, char **argv);
-
 #endif

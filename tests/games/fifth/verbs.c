@@ -1,22 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Nim on the command line: `new` is its own, the other verbs are shared. */
-#include "cli/new.h"
+/* Nim on the command line: all its verbs are shared. */
 #include "cli/nim/nim.h"
 #include "nim/nim.h"
-
-int cli_nim_new(const struct cli *cli, int argc, char **argv)
-{
-    struct cli_options options;
-    struct cli_new request;
-    cli_options_init(&options, cli);
-    cli_new_init(&request, &options);
-    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
-        if (!cli_new_take(&request, option))
-            return cli_refuse_value(&options, option, NULL, optarg);
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    return cli_new_make(&options, &request, optind < argc ? argv[optind] : cli->game->example);
-}
 
 const struct cli_family cli_nim = {
     .game = &nim_game,

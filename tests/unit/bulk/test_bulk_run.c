@@ -87,14 +87,26 @@ static void close_nothing(void *worker)
 }
 
 static qd_err count_letters(void *worker, const struct qd_bulk_task *task, const char **status,
-                            struct qd_buf *fields)
+                            void *answer)
 {
     (void)worker;
     if (atomic_fetch_sub(&stop_after, 1) <= 0)
         return QD_STOPPED;
-    qd_bulk_put_number(fields, "letters", task->text.size);
+    *(size_t *)answer = task->text.size;
     *status = "done";
     return QD_OK;
+}
+
+static void spell_letters(void *worker, const void *answer, struct qd_buf *fields)
+{
+    (void)worker;
+    qd_bulk_put_number(fields, "letters", *(const size_t *)answer);
+}
+
+static void clear_letters(void *context, void *answer)
+{
+    (void)context;
+    *(size_t *)answer = 0;
 }
 
 static void write_text(void *context, uint64_t number, struct qd_buf *out, uint64_t *seed)
@@ -134,14 +146,20 @@ static bool proceed(void *watcher)
     return true;
 }
 
-static const struct qd_bulk_kind kind = {"count", open_nothing, close_nothing, count_letters};
+static const struct qd_bulk_kind kind = {.name = "count",
+                                         .answer_size = sizeof(size_t),
+                                         .open = open_nothing,
+                                         .close = close_nothing,
+                                         .run = count_letters,
+                                         .encode = spell_letters,
+                                         .clear = clear_letters};
 
 static qd_err run_part(struct seen *seen, uint64_t part, uint64_t parts, unsigned jobs)
 {
     const struct qd_bulk_input input = {.count = TASKS, .text = write_text};
     const struct qd_bulk_job job = {.kind = &kind,
                                     .input = &input,
-                                    .sink = {seen, has, add, NULL},
+                                    .sink = {seen, has, add, NULL, true},
                                     .part = part,
                                     .parts = parts,
                                     .jobs = jobs,
@@ -268,7 +286,7 @@ static struct qd_bulk_job job_of(const struct qd_bulk_kind *work, const struct q
 {
     return (struct qd_bulk_job){.kind = work,
                                 .input = input,
-                                .sink = {seen, has, add, NULL},
+                                .sink = {seen, has, add, NULL, true},
                                 .part = 1,
                                 .parts = 1,
                                 .host = "here",
@@ -303,7 +321,7 @@ static void a_stranger_is_refused(void **unused)
     struct seen seen = {0};
     struct qd_bulk_job job = {.kind = &kind,
                               .input = &input,
-                              .sink = {&seen, has, add, NULL},
+                              .sink = {&seen, has, add, NULL, true},
                               .part = 1,
                               .parts = 1,
                               .work = qd_text_of("ours"),
@@ -328,8 +346,8 @@ static qd_err open_once_not(void *context, void **worker)
 static void a_rank_that_fails_ends_all(void **unused)
 {
     (void)unused;
-    static const struct qd_bulk_kind failing = {"count", open_once_not, close_nothing,
-                                                count_letters};
+    struct qd_bulk_kind failing = kind;
+    failing.open = open_once_not;
     const struct qd_bulk_input input = {.count = TASKS, .text = write_text};
     struct follower others[RANKS];
     struct seen seen = {0};
@@ -343,7 +361,7 @@ static void a_rank_that_fails_ends_all(void **unused)
 
 /* What a task frees is there for the next one: the system is not asked again, nor does it clear. */
 static qd_err use_memory(void *worker, const struct qd_bulk_task *task, const char **status,
-                         struct qd_buf *fields)
+                         void *answer)
 {
     enum { BLOCKS = 8, BYTES = 100000 };
     char *block[BLOCKS];
@@ -354,7 +372,7 @@ static qd_err use_memory(void *worker, const struct qd_bulk_task *task, const ch
     }
     for (int i = 0; i < BLOCKS; i++)
         free(block[i]);
-    return count_letters(worker, task, status, fields);
+    return count_letters(worker, task, status, answer);
 }
 
 static long page_faults(void)
@@ -367,7 +385,8 @@ static long page_faults(void)
 static void memory_is_kept_from_task_to_task(void **unused)
 {
     (void)unused;
-    static const struct qd_bulk_kind filling = {"fill", open_nothing, close_nothing, use_memory};
+    struct qd_bulk_kind filling = kind;
+    filling.run = use_memory;
     const struct qd_bulk_input input = {.count = TASKS, .text = write_text};
     struct follower others[RANKS];
     for (int ranks = 0; ranks < 2; ranks++) {
