@@ -405,7 +405,7 @@ static int take_option(const struct cli_options *options, int option, struct cho
     case OPTION_RESULTS:
         many->results = optarg;
         return CLI_DONE;
-    case OPTION_RESUME: /* a file of results is always gone on with */
+    case OPTION_RESUME: /* runs always resume from an existing results file */
         return CLI_DONE;
     case OPTION_POLISH:
         if (cli_number(optarg, 1, 1000000, &many->polish))

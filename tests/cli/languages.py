@@ -60,13 +60,8 @@ WRONG = [
     "wumpus client --server http://name.invalid --id Ada --patience 1"]
 
 
-def command_files():
-    listed = re.search(r"^command_files = files\((.*?)\)", (ROOT / "src/cli/meson.build").read_text(), re.M | re.S)
-    return [ROOT / "src/cli" / name for name in re.findall(r"'([^']+)'", listed[1])]
-
-
 def examples():
-    for game, verb in commands.read(command_files()).all_verbs():
+    for game, verb in commands.read(commands.files()).all_verbs():
         name = f"{game.name} {verb.name}" if game else verb.name
         yield f"help {name}"
         if name in APART:

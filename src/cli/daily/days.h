@@ -24,7 +24,7 @@ void cli_days_today(char date[CLI_DATE]);
 bool cli_days_id(const struct qd_game *game, const char *date, struct qd_buf *out);
 /* The date whose puzzle a short ID is, if that day has come. */
 bool cli_days_of(const struct qd_game *game, struct qd_text seed, char date[CLI_DATE]);
-/* Writes it down, unless what stands there is better. */
+/* Records it, unless the entry there is better. */
 void cli_days_put(struct json_t *document, const struct qd_game *game, const struct cli_day *day);
 /* How it went: '*', '+', '.' or ' ', as of a level (cli_level_mark). */
 char cli_days_mark(const struct json_t *document, const struct qd_game *game, const char *date);

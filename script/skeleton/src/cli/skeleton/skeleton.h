@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* Skeleton on the command line. */
+#ifndef QD_CLI_SKELETON_H
+#define QD_CLI_SKELETON_H
+
+#include "cli/options.h"
+
+extern const struct cli_family cli_skeleton;
+extern const struct cli_group cli_skeleton_group;
+
+int cli_skeleton_new(const struct cli *cli, int argc, char **argv);
+
+#endif
