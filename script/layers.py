@@ -38,11 +38,13 @@ ALLOWED = {
     "grade": {"grade", "base", "check", "referee"} | GAMES,
     # Many tasks: threads, MPI, files of results; native only.
     "bulk": {"bulk", "base", "module"},
+    # Kinds of work as values: what goes in, what comes out, how it is run and checked; native only.
+    "jobs": {"jobs", "base", "bulk", "check"} | GAMES,
     # Loads what needs a library of its own.
     "module": {"module", "base"},
     "terminal": {"terminal", "base"},
     # The front end of each game may know that game: its options, tables and layouts.
-    "cli": {"cli", "base", "bulk", "check", "client", "grade", "module", "referee", "sat", "server", "terminal"} | GAMES,
+    "cli": {"cli", "base", "bulk", "check", "client", "grade", "jobs", "module", "referee", "sat", "server", "terminal"} | GAMES,
 }
 ALLOWED.update({game: {game, "base", "search"} for game in GAMES})
 # The one file through which play knows the games.

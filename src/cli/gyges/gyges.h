@@ -87,7 +87,6 @@ int cli_gyges_record_next(const struct cli *cli, const char *name, struct qd_tex
 /* Appends a play as a record; the first name is South's. */
 void cli_gyges_played(const struct qd_play *play, const char *const names[2], struct qd_buf *out);
 
-int cli_gyges_new(const struct cli *cli, int argc, char **argv);
 int cli_gyges_moves(const struct cli *cli, int argc, char **argv);
 int cli_gyges_perft(const struct cli *cli, int argc, char **argv);
 int cli_gyges_eval(const struct cli *cli, int argc, char **argv);

@@ -243,8 +243,7 @@ static int run(struct match *m)
         cli_gyges_score_print(&m->score, m->options->json, m->sprt && !code);
     for (int i = 0; i < 2 && code <= CLI_NO; i++)
         code = tell_failures(m, i) ? CLI_NO : code;
-    if (m->bulk.made)
-        m->bulk.kind->finish(&m->bulk);
+    cli_bulk_request_free(&m->bulk);
     if (m->file)
         cli_gyges_journal_close(&m->journal);
     return code;
@@ -307,7 +306,7 @@ int cli_gyges_match(const struct cli *cli, int argc, char **argv)
     struct match m = {.options = &options};
     struct qd_buf players;
     cli_options_init(&options, cli);
-    cli_bulk_request_init(&m.bulk, &options, &cli_bulk_match);
+    cli_bulk_request_init(&m.bulk, &options, &cli_bulk_match.job);
     m.bulk.count = 100;
     m.bulk.seed = m.bulk.jobs = 0;
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)

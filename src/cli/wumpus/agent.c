@@ -90,7 +90,7 @@ static bool read_options(struct cli_options *options, struct qd_request *request
                                    .seed = 1,
                                    .params = "8x8-random",
                                    .rules = "classic"};
-    cli_bulk_request_init(&request->bulk, options, &cli_bulk_agent);
+    cli_bulk_request_init(&request->bulk, options, &cli_bulk_agent.job);
     while ((option = cli_options_next(options, argc, argv)) != -1) {
         const char *expected = take(request, option);
         if (expected) {
@@ -110,7 +110,7 @@ static int print_grid(const struct cli_options *options, const struct cli_levels
     char end[16];
     qd_err err = qd_bulk_field(row->fields, "solution", &moves)
                      ? cli_bulk_wumpus_moves(qd_play_level(play), row, &why)
-                     : cli_bulk_error(row, "won");
+                     : qd_job_error("won", row->status);
     (void)levels;
     (void)context;
     if (err) {
@@ -150,7 +150,7 @@ int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
     if (argc - optind != 1)
         return cli_usage("wumpus solve", "cli.expect.level", NULL);
     bulk->options = options;
-    bulk->kind = &cli_bulk_solve_wumpus;
+    cli_bulk_request_job(bulk, &cli_bulk_solve_wumpus.job);
     bulk->bold = request.policy.bold;
     bulk->death = (uint64_t)request.policy.death;
     cli_bulk_limits(bulk);

@@ -302,17 +302,16 @@ static void put_game(struct cli_bulk_worker *worker, const struct qd_level *leve
                      const struct qd_moves *moves, int winner, enum gyges_turn turn,
                      struct qd_buf *fields)
 {
-    qd_buf_clear(&worker->text);
-    gyges_level_format(level, &worker->text);
-    qd_bulk_put_text(fields, "start", qd_buf_view(&worker->text));
+    qd_buf_clear(worker->text);
+    gyges_level_format(level, worker->text);
+    qd_bulk_put_text(fields, "start", qd_buf_view(worker->text));
     qd_bulk_put_text(fields, "south", qd_text_of(cli_bulk_match_winners[number % 2]));
     qd_bulk_put_text(fields, "winner", qd_text_of(cli_bulk_match_winners[winner]));
     qd_bulk_put_text(fields, "ending", qd_text_of(gyges_endings[turn]));
-    qd_buf_clear(&worker->text);
-    worker->request->options.cli.game->moves_format(level, moves->data, moves->count,
-                                                    &worker->text);
+    qd_buf_clear(worker->text);
+    worker->request->options.cli.game->moves_format(level, moves->data, moves->count, worker->text);
     qd_bulk_put_number(fields, "moves", moves->count);
-    qd_bulk_put_text(fields, "game", qd_buf_view(&worker->text));
+    qd_bulk_put_text(fields, "game", qd_buf_view(worker->text));
 }
 
 static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
@@ -341,7 +340,7 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
     qd_moves_free(&moves);
     if (level)
         gyges_level_free(level);
-    return cli_bulk_status(err, "played", status);
+    return qd_job_status(err, "played", status);
 }
 
 static const int takes[] = {OPTION_PLAYERS,  OPTION_COUNT,     OPTION_SEED,
@@ -349,17 +348,18 @@ static const int takes[] = {OPTION_PLAYERS,  OPTION_COUNT,     OPTION_SEED,
                             OPTION_PATIENCE, OPTION_PROCESSOR, 0};
 
 const struct cli_bulk_kind cli_bulk_match = {
-    .name = "match",
-    .game = "gyges",
-    .summary = "bulk.kind.match",
-    .source = CLI_BULK_BLOCKS,
+    CLI_BULK_BRIDGE(cli_bulk_match),
+    .job.name = "match",
+    .job.game = "gyges",
+    .job.summary = "bulk.kind.match",
+    .job.source = QD_JOB_BLOCKS,
     .takes = takes,
-    .limits = CLI_BULK_NODES | CLI_BULK_TIME, /* of a move */
+    .job.limits = QD_JOB_NODES | QD_JOB_TIME, /* of a move */
     .prepare = prepare,
     .finish = finish,
     .describe = describe,
     .params = params,
     .run = run,
     .check = cli_bulk_match_check,
-    .own_free = table_free,
+    .job.own_free = table_free,
 };

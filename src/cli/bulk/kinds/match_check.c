@@ -57,9 +57,9 @@ qd_err cli_bulk_match_check(struct cli_bulk_worker *worker, const struct qd_bulk
     qd_err err = cli_bulk_match_start(worker->request, task->seed, number, &level, why);
     if (err)
         return err;
-    qd_buf_clear(&worker->text);
-    gyges_level_format(level, &worker->text);
-    if (!qd_text_is(start, qd_buf_cstr(&worker->text)) ||
+    qd_buf_clear(worker->text);
+    gyges_level_format(level, worker->text);
+    if (!qd_text_is(start, qd_buf_cstr(worker->text)) ||
         !qd_text_is(south, number % 2 ? "second" : "first"))
         err = QD_ILLEGAL;
     if (!err)

@@ -8,6 +8,4 @@
 extern const struct cli_family cli_skeleton;
 extern const struct cli_group cli_skeleton_group;
 
-int cli_skeleton_new(const struct cli *cli, int argc, char **argv);
-
 #endif

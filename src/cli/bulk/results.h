@@ -30,7 +30,6 @@ struct cli_results {
     size_t kept; /* results already in the file */
 };
 
-uint64_t cli_result_key(struct qd_text level);
 /* Opens or makes the file; a truncated last line is dropped, and if another process is writing the
  * file, it is named in the error. CSV if the name ends in .csv, JSON lines otherwise. An exit code,
  * CLI_DONE if fine; a file that is not a results file is left unchanged. */

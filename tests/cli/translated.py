@@ -3,7 +3,7 @@
 """Runs an example of every verb, and wrong inputs of all kinds, once in English and once in French: a line of words that both have is a
 sentence that one of the languages lacks; of wrong inputs also the reason at the end of a line. No complaint ends with a full stop.
 
-    languages.py [WORD]...       only the commands that have one of the words
+    translated.py [WORD]...       only the commands that have one of the words
 
 QUADRILLE is the program. Ends with "N passed, N failed".
 """

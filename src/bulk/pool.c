@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Tasks on the threads of this process.
  *
- * Each thread takes a batch from the hand-out and runs it with what it keeps for itself; one lock
- * covers the hand-out, the sink and the totals, and is held only to take a batch and to keep a row.
+ * Each thread takes a batch from the scheduler and runs it with what it keeps for itself; one lock
+ * covers the scheduler, the sink and the totals, and is held only to take a batch and to keep a
+ * row.
  */
 #include "bulk/run.h"
 
@@ -28,31 +29,37 @@ static qd_err file_flush(void *context, struct qd_message *why)
 
 struct qd_bulk_sink qd_bulk_file_sink(struct qd_bulk_file *file)
 {
-    return (struct qd_bulk_sink){file, file_has, file_add, file_flush};
+    return (struct qd_bulk_sink){file, file_has, file_add, file_flush, true};
 }
 
 qd_err qd_bulk_run_task(const struct qd_bulk_job *job, void *worker,
-                        const struct qd_bulk_task *task, struct qd_bulk_row *row,
+                        const struct qd_bulk_task *task, struct qd_bulk_row *row, void *answer,
                         struct qd_buf *fields)
 {
     const char *status = "";
     uint64_t begun = qd_bulk_cpu_ns();
-    qd_buf_clear(fields);
-    qd_err err = job->kind->run(worker, task, &status, fields);
-    if (task->cost)
-        qd_bulk_put_number(fields, "estimate", task->cost);
+    qd_err err = job->kind->run(worker, task, &status, answer);
+    uint64_t cpu_ns = qd_bulk_cpu_ns() - begun;
+    if (fields) {
+        qd_buf_clear(fields);
+        job->kind->encode(worker, answer, fields);
+        if (task->cost)
+            qd_bulk_put_number(fields, "estimate", task->cost);
+    }
     *row = (struct qd_bulk_row){
         .number = task->number,
         .key = qd_bulk_hash(task->text),
         .seed = task->seed,
-        .cpu_ns = qd_bulk_cpu_ns() - begun,
+        .cpu_ns = cpu_ns,
         .status = qd_text_of(status),
         .version = qd_text_of(QD_VERSION),
         .host = qd_text_of(job->host),
         .limits = job->limits,
-        .fields = qd_buf_view(fields),
+        .fields = fields ? qd_buf_view(fields) : (struct qd_text){"", 0},
+        .answer = answer,
+        .worker = worker,
     };
-    return err ? err : fields->err;
+    return err || !fields ? err : fields->err;
 }
 
 qd_err qd_bulk_state_init(struct qd_bulk_state *state, const struct qd_bulk_job *job,
@@ -62,7 +69,7 @@ qd_err qd_bulk_state_init(struct qd_bulk_state *state, const struct qd_bulk_job 
     uint64_t count = 0;
     qd_bulk_keep_memory();
     *state = (struct qd_bulk_state){.job = job, .why = why};
-    struct qd_handout_task *tasks = calloc(input->count ? input->count : 1, sizeof *tasks);
+    struct qd_scheduler_task *tasks = calloc(input->count ? input->count : 1, sizeof *tasks);
     if (!tasks)
         return QD_MEMORY;
     for (uint64_t i = job->part - 1; i < input->count; i += job->parts) {
@@ -71,14 +78,14 @@ qd_err qd_bulk_state_init(struct qd_bulk_state *state, const struct qd_bulk_job 
             continue;
         }
         float cost = input->cost ? input->cost(input->context, i + 1) : 1;
-        tasks[count++] = (struct qd_handout_task){(uint32_t)i, cost};
+        tasks[count++] = (struct qd_scheduler_task){(uint32_t)i, cost};
         state->progress.cost_all += (double)cost;
     }
     state->progress.all = count;
-    qd_err err = qd_handout_init(&state->handout, tasks, count, workers);
+    qd_err err = qd_scheduler_init(&state->scheduler, tasks, count, workers);
     free(tasks);
     if (!err && job->singly)
-        state->handout.most = 1;
+        state->scheduler.most = 1;
     if (!err)
         pthread_mutex_init(&state->lock, NULL);
     return err;
@@ -87,7 +94,7 @@ qd_err qd_bulk_state_init(struct qd_bulk_state *state, const struct qd_bulk_job 
 void qd_bulk_state_free(struct qd_bulk_state *state)
 {
     pthread_mutex_destroy(&state->lock);
-    qd_handout_free(&state->handout);
+    qd_scheduler_free(&state->scheduler);
 }
 
 void qd_bulk_keep(struct qd_bulk_state *state, const struct qd_bulk_row *row)
@@ -107,10 +114,16 @@ void qd_bulk_keep(struct qd_bulk_state *state, const struct qd_bulk_row *row)
     state->progress.cost_done += input->cost ? (double)input->cost(input->context, row->number) : 1;
 }
 
-/* One task of the hand-out; false when the thread shall end. */
-static bool run_one(struct qd_bulk_state *state, void *worker, uint32_t index, struct qd_buf *text,
-                    struct qd_buf *fields)
+/* What a thread uses again for every task. */
+struct room {
+    struct qd_buf text, fields;
+    void *answer;
+};
+
+/* One task of the scheduler; false when the thread shall end. */
+static bool run_one(struct qd_bulk_state *state, void *worker, uint32_t index, struct room *room)
 {
+    struct qd_buf *text = &room->text, *fields = state->job->sink.spelled ? &room->fields : NULL;
     const struct qd_bulk_job *job = state->job;
     struct qd_bulk_task task = {.number = (uint64_t)index + 1};
     struct qd_bulk_row row;
@@ -121,7 +134,8 @@ static bool run_one(struct qd_bulk_state *state, void *worker, uint32_t index, s
     task.text = qd_buf_view(text);
     if (job->input->cost)
         task.cost = (uint64_t)job->input->cost(job->input->context, task.number);
-    qd_err err = text->err ? text->err : qd_bulk_run_task(job, worker, &task, &row, fields);
+    qd_err err =
+        text->err ? text->err : qd_bulk_run_task(job, worker, &task, &row, room->answer, fields);
     pthread_mutex_lock(&state->lock);
     if (!err)
         qd_bulk_keep(state, &row);
@@ -129,24 +143,31 @@ static bool run_one(struct qd_bulk_state *state, void *worker, uint32_t index, s
         state->err = err;
     bool good = !err && !state->err;
     pthread_mutex_unlock(&state->lock);
+    job->kind->clear(job->context, room->answer);
     return good;
 }
 
 static void work_on(struct qd_bulk_state *state, void *worker)
 {
-    struct qd_buf text, fields;
-    qd_buf_init(&text, QD_BULK_LINE_CAP);
-    qd_buf_init(&fields, QD_BULK_LINE_CAP);
+    struct room room = {.answer = calloc(1, state->job->kind->answer_size)};
+    qd_buf_init(&room.text, QD_BULK_LINE_CAP);
+    qd_buf_init(&room.fields, QD_BULK_LINE_CAP);
+    if (!room.answer) {
+        pthread_mutex_lock(&state->lock);
+        state->err = QD_MEMORY;
+        pthread_mutex_unlock(&state->lock);
+    }
     for (bool more = true; more;) {
         size_t first, count;
         pthread_mutex_lock(&state->lock);
-        more = !state->err && qd_handout_take(&state->handout, &first, &count);
+        more = !state->err && qd_scheduler_take(&state->scheduler, &first, &count);
         pthread_mutex_unlock(&state->lock);
         for (size_t i = 0; more && i < count; i++)
-            more = run_one(state, worker, state->handout.order[first + i], &text, &fields);
+            more = run_one(state, worker, state->scheduler.order[first + i], &room);
     }
-    qd_buf_free(&text);
-    qd_buf_free(&fields);
+    qd_buf_free(&room.text);
+    qd_buf_free(&room.fields);
+    free(room.answer);
 }
 
 void *qd_bulk_work(void *context)
@@ -184,7 +205,7 @@ static void watch(struct qd_bulk_state *state)
     }
 }
 
-qd_err qd_bulk_crew(const struct qd_bulk_job *job, struct qd_bulk_progress *progress,
+qd_err qd_bulk_pool(const struct qd_bulk_job *job, struct qd_bulk_progress *progress,
                     struct qd_message *why)
 {
     struct qd_bulk_state state;

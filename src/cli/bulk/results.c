@@ -8,7 +8,7 @@
  * descriptor of the file is closed, so everything goes through one descriptor.
  */
 #define _GNU_SOURCE /* memmem */
-#include "cli/results.h"
+#include "cli/bulk/results.h"
 
 #include "base/base.h"
 
@@ -22,15 +22,6 @@
 
 static const char csv_head[] =
     "number,key,title,status,method,pushes,moves,nodes,seconds,peak_bytes,solution\n";
-
-/* FNV-1a; never 0. */
-uint64_t cli_result_key(struct qd_text level)
-{
-    uint64_t key = 14695981039346656037u;
-    for (size_t i = 0; i < level.size; i++)
-        key = (key ^ (unsigned char)level.data[i]) * 1099511628211u;
-    return key ? key : 1;
-}
 
 static bool cut_prefix(struct qd_text *rest, const char *prefix)
 {

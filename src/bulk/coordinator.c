@@ -4,7 +4,7 @@
  * It reads the input, hands batches out, and is the only one to write; one thread of it computes as
  * well, while its first thread serves the others and otherwise sleeps: a server that spins would
  * take a core from the work. A batch carries the texts of its tasks, so that no other rank needs
- * the input (follow.c).
+ * the input (worker.c).
  */
 #include "bulk/run.h"
 
@@ -29,12 +29,12 @@ static void write_batch(struct qd_bulk_state *state, struct qd_buf *out, struct 
     const struct qd_bulk_progress *progress = &state->progress;
     size_t first = 0, count = 0;
     if (progress->cpu_ns > 0)
-        state->handout.worth = batch_ns * progress->cost_done / (double)progress->cpu_ns;
+        state->scheduler.worth = batch_ns * progress->cost_done / (double)progress->cpu_ns;
     if (state->err || !state->job->proceed(state->job->watcher) ||
-        !qd_handout_take(&state->handout, &first, &count))
+        !qd_scheduler_take(&state->scheduler, &first, &count))
         return;
     for (size_t i = first; i < first + count; i++) {
-        uint64_t number = (uint64_t)state->handout.order[i] + 1, seed = 0;
+        uint64_t number = (uint64_t)state->scheduler.order[i] + 1, seed = 0;
         qd_buf_clear(text);
         input->text(input->context, number, text, &seed);
         uint64_t cost = input->cost ? (uint64_t)input->cost(input->context, number) : 0;
@@ -54,7 +54,7 @@ static void keep_rows(struct qd_bulk_state *state, struct qd_text rows)
     }
 }
 
-struct leading {
+struct coordinator {
     struct qd_bulk_state state;
     const struct qd_bulk_link *link;
     int there;     /* ranks that have not ended */
@@ -64,13 +64,13 @@ struct leading {
 
 /* A machine with another version of the program, or a rank started with other options, would put
  * rows of other work into the file: nobody gets a task before it has said what it would do. */
-static void greet(struct leading *leading, int from, int tag, struct qd_text message)
+static void greet(struct coordinator *coordinator, int from, int tag, struct qd_text message)
 {
-    struct qd_bulk_state *state = &leading->state;
+    struct qd_bulk_state *state = &coordinator->state;
     struct qd_text work = state->job->work;
     if (tag == QD_BULK_HELLO && message.size == work.size &&
         (work.size == 0 || memcmp(message.data, work.data, work.size) == 0)) {
-        leading->greeted[from] = true;
+        coordinator->greeted[from] = true;
     } else if (!state->err) {
         qd_message_set(state->why, "bulk.other-rank");
         qd_message_number(state->why, "rank", from);
@@ -79,46 +79,47 @@ static void greet(struct leading *leading, int from, int tag, struct qd_text mes
 }
 
 /* Answers one message, if there is one. */
-static bool serve(struct leading *leading)
+static bool serve(struct coordinator *coordinator)
 {
-    struct qd_bulk_state *state = &leading->state;
+    struct qd_bulk_state *state = &coordinator->state;
     struct qd_text message;
     int from, tag;
-    if (!leading->link->poll(&from, &tag, &message))
+    if (!coordinator->link->poll(&from, &tag, &message))
         return false;
     pthread_mutex_lock(&state->lock);
-    if (!leading->greeted[from])
-        greet(leading, from, tag, message);
+    if (!coordinator->greeted[from])
+        greet(coordinator, from, tag, message);
     else
         keep_rows(state, message);
-    qd_buf_clear(&leading->batch);
+    qd_buf_clear(&coordinator->batch);
     if (tag == QD_BULK_REQUEST)
-        write_batch(state, &leading->batch, &leading->text);
+        write_batch(state, &coordinator->batch, &coordinator->text);
     if (tag == QD_BULK_FAILED && !state->err)
         state->err = QD_MEMORY;
     pthread_mutex_unlock(&state->lock);
-    leading->there -= tag == QD_BULK_END || tag == QD_BULK_FAILED;
+    coordinator->there -= tag == QD_BULK_END || tag == QD_BULK_FAILED;
     if (tag == QD_BULK_REQUEST)
-        leading->link->send(from, QD_BULK_BATCH, leading->batch.data, leading->batch.size);
+        coordinator->link->send(from, QD_BULK_BATCH, coordinator->batch.data,
+                                coordinator->batch.size);
     return true;
 }
 
-static void lead(struct leading *leading)
+static void coordinate(struct coordinator *coordinator)
 {
-    struct qd_bulk_state *state = &leading->state;
+    struct qd_bulk_state *state = &coordinator->state;
     const struct qd_bulk_job *job = state->job;
     uint64_t pause_ns = poll_ns, looked_ns = qd_bulk_now_ns();
     for (bool running = true; running;) {
-        bool served = serve(leading);
+        bool served = serve(coordinator);
         pause_ns = served ? poll_ns : longer(pause_ns);
         if (!served)
             qd_bulk_sleep(pause_ns);
         uint64_t now = qd_bulk_now_ns();
-        if (now - looked_ns < 100000000 && leading->there > 0)
+        if (now - looked_ns < 100000000 && coordinator->there > 0)
             continue;
         looked_ns = now;
         pthread_mutex_lock(&state->lock);
-        running = leading->there > 0 || state->running > 0;
+        running = coordinator->there > 0 || state->running > 0;
         qd_err err = job->sink.flush ? job->sink.flush(job->sink.context, state->why) : QD_OK;
         state->err = state->err ? state->err : err;
         if (job->show)
@@ -127,36 +128,36 @@ static void lead(struct leading *leading)
     }
 }
 
-qd_err qd_bulk_lead(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
-                    struct qd_bulk_progress *progress, struct qd_message *why)
+qd_err qd_bulk_coordinate(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
+                          struct qd_bulk_progress *progress, struct qd_message *why)
 {
-    struct leading leading = {.link = link, .there = link->size - 1};
+    struct coordinator coordinator = {.link = link, .there = link->size - 1};
     pthread_t thread;
-    leading.greeted = calloc((size_t)link->size, sizeof *leading.greeted);
-    qd_err err = leading.greeted
-                     ? qd_bulk_state_init(&leading.state, job, (unsigned)link->size, why)
+    coordinator.greeted = calloc((size_t)link->size, sizeof *coordinator.greeted);
+    qd_err err = coordinator.greeted
+                     ? qd_bulk_state_init(&coordinator.state, job, (unsigned)link->size, why)
                      : QD_MEMORY;
-    *progress = leading.state.progress;
+    *progress = coordinator.state.progress;
     if (err) {
-        free(leading.greeted);
+        free(coordinator.greeted);
         qd_bulk_dismiss(link); /* they wait for a batch */
         return err;
     }
-    qd_buf_init(&leading.batch, MESSAGE_CAP);
-    qd_buf_init(&leading.text, QD_BULK_LINE_CAP);
-    leading.state.running = 1;
-    bool begun = pthread_create(&thread, NULL, qd_bulk_work, &leading.state) == 0;
+    qd_buf_init(&coordinator.batch, MESSAGE_CAP);
+    qd_buf_init(&coordinator.text, QD_BULK_LINE_CAP);
+    coordinator.state.running = 1;
+    bool begun = pthread_create(&thread, NULL, qd_bulk_work, &coordinator.state) == 0;
     if (!begun)
-        leading.state.running = 0;
-    lead(&leading);
+        coordinator.state.running = 0;
+    coordinate(&coordinator);
     if (begun)
         pthread_join(thread, NULL);
-    *progress = leading.state.progress;
-    err = leading.state.err;
-    qd_bulk_state_free(&leading.state);
-    free(leading.greeted);
-    qd_buf_free(&leading.batch);
-    qd_buf_free(&leading.text);
+    *progress = coordinator.state.progress;
+    err = coordinator.state.err;
+    qd_bulk_state_free(&coordinator.state);
+    free(coordinator.greeted);
+    qd_buf_free(&coordinator.batch);
+    qd_buf_free(&coordinator.text);
     if (!err && progress->done < progress->all)
         return QD_STOPPED;
     return err;
