@@ -15,9 +15,6 @@ enum { MAZES, COURSES }; /* the streams of random numbers */
     .name = "method", .option = "method", .takes = "cli.what.strategy", .type = QD_FIELD_WORD, \
     QD_AT(struct qd_map_input, strategy), .words = wumpus_ia02_strategy_names,                 \
     .count = IA02_STRATEGIES
-#define SEED                                                                                    \
-    .name = "seed", .option = "seed", .most = UINT64_MAX / 2, QD_AT(struct qd_map_input, seed), \
-    .usual = 1
 #define PHASE .name = "phase", QD_AT(struct qd_map_input, phase), .optional = true
 
 static const struct qd_field map_input_fields[] = {
@@ -28,17 +25,13 @@ static const struct qd_field map_input_fields[] = {
      QD_AT(struct qd_map_input, size),
      .usual = 8},
     {METHOD},
-    {.name = "worlds",
-     .option = "worlds",
-     .least = 1,
-     .most = 1000000000000,
-     QD_AT(struct qd_map_input, worlds),
-     .usual = 1000},
-    {SEED},
+    {QD_WORLDS_OF(struct qd_map_input)},
+    {QD_SEED_OF(struct qd_map_input)},
     {PHASE},
     {0},
 };
-static const struct qd_field mazes_input_fields[] = {{METHOD}, {SEED}, {PHASE}, {0}};
+static const struct qd_field mazes_input_fields[] = {
+    {METHOD}, {QD_SEED_OF(struct qd_map_input)}, {PHASE}, {0}};
 
 #define RESULT(spelled, member) \
     .name = spelled, QD_AT(struct qd_map_answer, member), QD_GROUP(struct qd_map_answer, mapped)

@@ -9,12 +9,12 @@
 #include <string.h>
 
 const struct qd_job *const cli_bulk_jobs[] = {
-    &cli_bulk_solve_wumpus.job, &qd_job_solve,         &qd_job_optimise,
-    &qd_job_generate,           &qd_job_rate_sokoban,  &qd_job_rate_wumpus,
-    &qd_job_rate_taquin,        &cli_bulk_stats.job,   &cli_bulk_agent.job,
-    &cli_bulk_match.job,        &qd_job_map,           &qd_job_mazes,
-    &cli_bulk_setups.job,       &cli_bulk_puzzles.job, &cli_bulk_training.job,
-    &cli_bulk_aima.job,         &qd_job_new,           NULL,
+    &qd_job_solve_wumpus, &qd_job_solve,         &qd_job_optimise,
+    &qd_job_generate,     &qd_job_rate_sokoban,  &qd_job_rate_wumpus,
+    &qd_job_rate_taquin,  &cli_bulk_stats.job,   &qd_job_agent,
+    &cli_bulk_match.job,  &qd_job_map,           &qd_job_mazes,
+    &cli_bulk_setups.job, &cli_bulk_puzzles.job, &cli_bulk_training.job,
+    &cli_bulk_aima.job,   &qd_job_new,           NULL,
 };
 
 const struct qd_field cli_bulk_raw[] = {
@@ -35,18 +35,6 @@ static struct cli_bulk_worker view_of(struct qd_job_worker *worker)
                                     .text = &worker->text,
                                     .own = worker->own,
                                     .worker = worker};
-}
-
-void cli_bulk_begin(struct cli_bulk_worker *worker)
-{
-    const struct qd_job_run *run = &worker->request->run;
-    worker->worker->limits = run->host.begin(run, worker->watch);
-}
-
-qd_err cli_bulk_open_level(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
-                           const char **status)
-{
-    return qd_job_open_level(worker->worker, task, status);
 }
 
 qd_err cli_bulk_bridge_run(struct qd_job_worker *worker, const struct qd_bulk_task *task,
@@ -148,7 +136,6 @@ const char *cli_bulk_bridge_take(struct cli_bulk_request *request, int option)
         {OPTION_WORLDS, 1, 1000000000000, &request->grids, NULL},
         {OPTION_COUNT, 1, QD_BULK_TASKS_MOST, &request->count, NULL},
         {OPTION_METHOD, 0, 0, NULL, &request->method},
-        {OPTION_PARAMS, 0, 0, NULL, &request->params},
         {OPTION_SIZE, 0, 0, NULL, &request->size},
         {OPTION_RULE, 0, 0, NULL, &request->rule},
         {OPTION_PLAYERS, 0, 0, NULL, &request->players},
@@ -165,9 +152,6 @@ const char *cli_bulk_bridge_take(struct cli_bulk_request *request, int option)
     switch (option) {
     case OPTION_UNKNOWN:
         request->unknown = 1;
-        return NULL;
-    case OPTION_BOLD:
-        request->bold = true;
         return NULL;
     case OPTION_PITS:
         return take_pair(optarg, 4096, &request->pits[0], &request->pits[1]) ? NULL
@@ -186,13 +170,12 @@ static bool recall_plain(struct cli_bulk_request *request, const char *name, con
         const char **word;
         uint64_t *number;
     } known[] = {
-        {"method", &request->method, NULL},       {"params", &request->params, NULL},
-        {"size", &request->size, NULL},           {"rule", &request->rule, NULL},
-        {"players", &request->players, NULL},     {"player", &request->player, NULL},
-        {"random", NULL, &request->random},       {"games", NULL, &request->grids},
-        {"seed", NULL, &request->seed},           {"count", NULL, &request->count},
-        {"grids", NULL, &request->grids},         {"worlds", NULL, &request->grids},
-        {"death", NULL, &request->death},         {"win", NULL, &request->win},
+        {"method", &request->method, NULL},       {"size", &request->size, NULL},
+        {"rule", &request->rule, NULL},           {"players", &request->players, NULL},
+        {"player", &request->player, NULL},       {"random", NULL, &request->random},
+        {"games", NULL, &request->grids},         {"seed", NULL, &request->seed},
+        {"count", NULL, &request->count},         {"grids", NULL, &request->grids},
+        {"worlds", NULL, &request->grids},        {"win", NULL, &request->win},
         {"unknown", NULL, &request->unknown},     {"samples", NULL, &request->samples},
         {"compat", NULL, &request->compat},       {"processor", NULL, &request->processor},
         {"clock_ns", NULL, &request->clock_ns},   {"increment_ns", NULL, &request->increment_ns},
@@ -215,10 +198,6 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
     bool good = false;
     if (recall_plain(request, name, value, &good))
         return good;
-    if (strcmp(name, "bold") == 0) {
-        request->bold = strcmp(value, "1") == 0;
-        return true;
-    }
     if (strcmp(name, "network") == 0) { /* that of a program with another network differs */
         char sum[16];
         snprintf(sum, sizeof sum, "%08" PRIx32, cli_gyges_network_sum());

@@ -83,12 +83,10 @@ struct cli_bulk_request {
     struct qd_bulk_progress progress;   /* what was done */
 
     /* Inputs of the kinds of bridge.c. */
-    const char *method, *params, *rule, *size, *players;
+    const char *method, *rule, *size, *players;
     const char *player; /* of training games, as the plan has it */
-    bool bold;
     uint64_t seed, count;
     uint64_t pits[2], grids, block; /* of the statistics */
-    uint64_t death;                 /* of agents */
     uint64_t win;                   /* moves of a problem */
     uint64_t random;                /* moves in a hundred; UINT64_MAX: the usual */
     uint64_t unknown, samples;      /* of the textbook's rules */

@@ -87,7 +87,6 @@ void cli_bulk_request_init(struct cli_bulk_request *request, const struct cli_op
                                          .part = 1,
                                          .parts = 1,
                                          .seed = 1,
-                                         .death = 1,
                                          .random = UINT64_MAX,
                                          .jobs = cli_bulk_cores()};
     if (job)

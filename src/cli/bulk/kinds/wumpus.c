@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Kinds of the Wumpus alone: `stats` counts random grids, `agent` lets the computer play them. A
- * task is a block of grids or worlds, each with a seed of its own, so that the figures do not
- * depend on the size of the blocks or on who counts them.
+/* The kind `stats` of the Wumpus counts random grids. A task is a block of grids, each with a seed
+ * of its own, so that the figures do not depend on the size of the blocks or on who counts them.
  */
 #include "base/base.h"
 #include "cli/bulk/bridge.h"
 #include "cli/wumpus/stats.h"
-#include "wumpus/agents.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { STATS_BLOCK = 10000, AGENT_BLOCK = 100 };
+enum { STATS_BLOCK = 10000 };
 
 static uint64_t blocks_of(const struct cli_bulk_request *request)
 {
@@ -60,10 +58,10 @@ static void stats_params(const struct cli_bulk_request *request, struct qd_buf *
                   request->seed);
 }
 
-/* "PITS FROM COUNT", or two numbers where the first is not wanted. */
+/* "PITS FROM COUNT" */
 static bool read_block(struct qd_text text, uint64_t *pits, uint64_t *from, uint64_t *count)
 {
-    return (!pits || (qd_text_digits(&text, WUMPUS_CELLS, pits) && qd_text_cut(&text, ' '))) &&
+    return qd_text_digits(&text, WUMPUS_CELLS, pits) && qd_text_cut(&text, ' ') &&
            qd_text_digits(&text, UINT64_MAX, from) && qd_text_cut(&text, ' ') &&
            qd_text_digits(&text, UINT64_MAX, count) && text.size == 0;
 }
@@ -124,102 +122,4 @@ const struct cli_bulk_kind cli_bulk_stats = {
     .params = stats_params,
     .run = run_stats,
     .job.own_free = free,
-};
-
-static int prepare_agent(struct cli_bulk_request *request)
-{
-    struct qd_message why = {0};
-    struct qd_buf spelled;
-    request->params = request->params ? request->params : "8x8-random";
-    request->grids = request->grids ? request->grids : 1000;
-    request->block = AGENT_BLOCK;
-    request->count = blocks_of(request);
-    qd_buf_init(&spelled, 256);
-    qd_err err =
-        request->options.cli.game->params_format(qd_text_of(request->params), &spelled, &why);
-    qd_buf_free(&spelled);
-    return err ? cli_report(&request->options.cli, "--params", 1, err, &why) : CLI_DONE;
-}
-
-static void describe_agent(const struct cli_bulk_request *request, uint64_t number,
-                           struct qd_buf *out, uint64_t *seed)
-{
-    uint64_t from = (number - 1) * request->block, left = request->grids - from;
-    *seed = request->seed;
-    qd_buf_printf(out, "%" PRIu64 " %" PRIu64, from, left < request->block ? left : request->block);
-}
-
-static void agent_params(const struct cli_bulk_request *request, struct qd_buf *out)
-{
-    qd_buf_printf(out, "params=%s bold=%d worlds=%" PRIu64 " seed=%" PRIu64, request->params,
-                  request->bold, request->grids, request->seed);
-    if (request->death != 1)
-        qd_buf_printf(out, " death=%" PRIu64, request->death);
-}
-
-struct tally {
-    uint64_t won, dead, steps, risks, shots;
-};
-
-static qd_err play_world(struct cli_bulk_worker *worker, uint64_t seed, struct tally *tally)
-{
-    const struct wumpus_risk_policy policy = {
-        .gold = 1, .death = (int)worker->request->death, .bold = worker->request->bold};
-    struct qd_level *level = NULL;
-    struct qd_message why = {0};
-    struct wumpus_result result;
-    qd_err err = wumpus_generate(qd_text_of(worker->request->params), seed, &worker->watch->limits,
-                                 &level, &why);
-    if (!err)
-        err = wumpus_agent((const struct wumpus_level *)level, &policy, &worker->watch->limits,
-                           &result, NULL);
-    if (level)
-        wumpus_level_free(level);
-    if (err)
-        return err;
-    tally->won += result.won;
-    tally->dead += result.dead;
-    tally->steps += (uint64_t)result.steps;
-    tally->risks += (uint64_t)result.risks;
-    tally->shots += (uint64_t)result.shots;
-    return QD_OK;
-}
-
-static qd_err run_agent(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
-                        const char **status, struct qd_buf *fields)
-{
-    struct tally tally = {0};
-    uint64_t from, count, played = 0;
-    qd_err err = read_block(task->text, NULL, &from, &count) ? QD_OK : QD_INTERNAL;
-    cli_bulk_begin(worker);
-    for (; !err && played < count; played++)
-        err = cli_interrupted()
-                  ? QD_STOPPED
-                  : play_world(worker, qd_seed_split(task->seed, 0, from + played), &tally);
-    if (err)
-        return qd_job_status(err, "done", status);
-    qd_bulk_put_number(fields, "games", played);
-    qd_bulk_put_number(fields, "won", tally.won);
-    qd_bulk_put_number(fields, "deaths", tally.dead);
-    qd_bulk_put_number(fields, "steps", tally.steps);
-    qd_bulk_put_number(fields, "risks", tally.risks);
-    qd_bulk_put_number(fields, "shots", tally.shots);
-    *status = "done";
-    return QD_OK;
-}
-
-static const int agent_takes[] = {OPTION_PARAMS, OPTION_WORLDS, OPTION_BOLD, OPTION_SEED, 0};
-
-const struct cli_bulk_kind cli_bulk_agent = {
-    CLI_BULK_BRIDGE(cli_bulk_agent),
-    .job.name = "agent",
-    .job.game = "wumpus",
-    .job.summary = "bulk.kind.agent",
-    .job.source = QD_JOB_BLOCKS,
-    .takes = agent_takes,
-    .job.limits = QD_JOB_LIMITS,
-    .prepare = prepare_agent,
-    .describe = describe_agent,
-    .params = agent_params,
-    .run = run_agent,
 };
