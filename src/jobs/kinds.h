@@ -148,9 +148,40 @@ QD_MUST_CHECK qd_err qd_agent_check(const struct qd_level *level, bool won,
                                     const struct qd_agent_solve_answer *answer,
                                     struct qd_message *why);
 
+/* stats.c: random grids of the Wumpus, counted. */
+enum { STATS_INTEREST = 6 }; /* the last interest includes all higher ones */
+enum qd_stats_rule {
+    QD_STATS_STRICT,
+    QD_STATS_ARROW,
+    QD_STATS_REPORT,
+    QD_STATS_LETTER,
+    QD_STATS_RULES
+};
+extern const char *const qd_stats_rules[QD_STATS_RULES];
+
+struct qd_stats_input {
+    uint64_t size, pits[2], grids, seed;
+    enum qd_stats_rule rule;
+};
+
+struct stats_row {
+    bool done;
+    int pits;
+    uint64_t grids;
+    uint64_t valid;
+    uint64_t deducible[STATS_INTEREST];
+    uint64_t other[STATS_INTEREST]; /* valid, not deducible */
+};
+
+/* How many tasks the grids of one number of pits are. */
+uint64_t qd_stats_blocks(uint64_t grids);
+/* Whether the report's own algorithm, its early end included, finds the gold; kills the wumpus of
+ * the world on the way (letter.c). */
+bool qd_stats_letter(struct wumpus_world *world);
+
 extern const struct qd_job qd_job_solve, qd_job_optimise, qd_job_generate, qd_job_new,
     qd_job_rate_sokoban, qd_job_rate_wumpus, qd_job_rate_taquin, qd_job_map, qd_job_mazes,
-    qd_job_solve_wumpus, qd_job_agent;
+    qd_job_solve_wumpus, qd_job_agent, qd_job_stats;
 
 /* What the kinds that solve share. */
 qd_err qd_solve_prepare(struct qd_job_run *run, struct qd_job_fault *fault);

@@ -55,11 +55,8 @@ static qd_err prepare(struct qd_job_run *run, struct qd_job_fault *fault)
 {
     const struct qd_map_input *input = run->input;
     run->count = input->worlds;
-    if (input->size >= 2 && input->size <= WUMPUS_SIDE_MAX)
-        return QD_OK;
-    qd_message_set(&fault->why, "jobs.malformed"); /* only a file can say so */
-    qd_message_text(&fault->why, "field", qd_text_of("size"));
-    return QD_SYNTAX;
+    return input->size >= 2 && input->size <= WUMPUS_SIDE_MAX ? QD_OK
+                                                              : qd_job_refuse(fault, "size");
 }
 
 static void describe(const struct qd_job_run *run, uint64_t number, struct qd_buf *out,

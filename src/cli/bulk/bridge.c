@@ -11,7 +11,7 @@
 const struct qd_job *const cli_bulk_jobs[] = {
     &qd_job_solve_wumpus, &qd_job_solve,         &qd_job_optimise,
     &qd_job_generate,     &qd_job_rate_sokoban,  &qd_job_rate_wumpus,
-    &qd_job_rate_taquin,  &cli_bulk_stats.job,   &qd_job_agent,
+    &qd_job_rate_taquin,  &qd_job_stats,         &qd_job_agent,
     &cli_bulk_match.job,  &qd_job_map,           &qd_job_mazes,
     &cli_bulk_setups.job, &cli_bulk_puzzles.job, &cli_bulk_training.job,
     &cli_bulk_aima.job,   &qd_job_new,           NULL,
@@ -112,15 +112,6 @@ bool cli_bulk_is(const struct qd_bulk_row *row, const char *name, const char *va
     return qd_bulk_field(row->fields, name, &found) && qd_text_is(found, value);
 }
 
-/* "A-B", both at least 1 and A at most B. */
-static bool take_pair(const char *text, uint64_t most, uint64_t *first, uint64_t *second)
-{
-    struct qd_text rest = qd_text_of(text);
-    return qd_text_digits(&rest, most, first) && qd_text_cut(&rest, '-') &&
-           qd_text_digits(&rest, most, second) && rest.size == 0 && *first >= 1 &&
-           *first <= *second;
-}
-
 const char *cli_bulk_bridge_take(struct cli_bulk_request *request, int option)
 {
     const struct {
@@ -132,12 +123,10 @@ const char *cli_bulk_bridge_take(struct cli_bulk_request *request, int option)
         {OPTION_WIN, 2, 3, &request->win, NULL},
         {OPTION_RANDOM, 0, 100, &request->random, NULL},
         {OPTION_SAMPLES, 1, 1000000, &request->samples, NULL},
-        {OPTION_GRIDS, 1, 1000000000000, &request->grids, NULL},
         {OPTION_WORLDS, 1, 1000000000000, &request->grids, NULL},
         {OPTION_COUNT, 1, QD_BULK_TASKS_MOST, &request->count, NULL},
         {OPTION_METHOD, 0, 0, NULL, &request->method},
         {OPTION_SIZE, 0, 0, NULL, &request->size},
-        {OPTION_RULE, 0, 0, NULL, &request->rule},
         {OPTION_PLAYERS, 0, 0, NULL, &request->players},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
@@ -153,9 +142,6 @@ const char *cli_bulk_bridge_take(struct cli_bulk_request *request, int option)
     case OPTION_UNKNOWN:
         request->unknown = 1;
         return NULL;
-    case OPTION_PITS:
-        return take_pair(optarg, 4096, &request->pits[0], &request->pits[1]) ? NULL
-                                                                             : "cli.what.pits";
     default:
         return cli_bulk_match_take(request, option) ? NULL : "cli.what.seconds";
     }
@@ -171,10 +157,9 @@ static bool recall_plain(struct cli_bulk_request *request, const char *name, con
         uint64_t *number;
     } known[] = {
         {"method", &request->method, NULL},       {"size", &request->size, NULL},
-        {"rule", &request->rule, NULL},           {"players", &request->players, NULL},
-        {"player", &request->player, NULL},       {"random", NULL, &request->random},
-        {"games", NULL, &request->grids},         {"seed", NULL, &request->seed},
-        {"count", NULL, &request->count},         {"grids", NULL, &request->grids},
+        {"players", &request->players, NULL},     {"player", &request->player, NULL},
+        {"random", NULL, &request->random},       {"games", NULL, &request->grids},
+        {"seed", NULL, &request->seed},           {"count", NULL, &request->count},
         {"worlds", NULL, &request->grids},        {"win", NULL, &request->win},
         {"unknown", NULL, &request->unknown},     {"samples", NULL, &request->samples},
         {"compat", NULL, &request->compat},       {"processor", NULL, &request->processor},
@@ -203,8 +188,6 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
         snprintf(sum, sizeof sum, "%08" PRIx32, cli_gyges_network_sum());
         return strcmp(value, sum) == 0;
     }
-    if (strcmp(name, "pits") == 0)
-        return take_pair(value, 4096, &request->pits[0], &request->pits[1]);
     static const char *const common[] = {"rows", "nodes", "memory", "time_ms", "cpu_ms"};
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
         if (strcmp(name, common[i]) == 0)

@@ -65,10 +65,7 @@ int64_t cli_bulk_signed(const struct qd_bulk_row *row, const char *name);
 /* Whether a field has this value. */
 bool cli_bulk_is(const struct qd_bulk_row *row, const char *name, const char *value);
 
-/* How many tasks the grids of one pit count are. */
-uint64_t cli_bulk_stats_blocks(uint64_t grids);
-
-extern const struct cli_bulk_kind cli_bulk_training, cli_bulk_stats, cli_bulk_match,
-    cli_bulk_setups, cli_bulk_puzzles, cli_bulk_aima;
+extern const struct cli_bulk_kind cli_bulk_training, cli_bulk_match, cli_bulk_setups,
+    cli_bulk_puzzles, cli_bulk_aima;
 
 #endif
