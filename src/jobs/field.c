@@ -236,11 +236,12 @@ bool qd_field_word(const struct qd_field *field, struct qd_text value, void *at)
     return false;
 }
 
-static bool read_pair(struct qd_text value, void *at)
+bool qd_field_pair(const struct qd_field *field, struct qd_text value, void *at)
 {
     uint64_t pair[2];
-    bool good = qd_text_digits(&value, UINT64_MAX, &pair[0]) && qd_text_cut(&value, '-') &&
-                qd_text_digits(&value, UINT64_MAX, &pair[1]) && value.size == 0;
+    bool good = qd_text_digits(&value, field->most, &pair[0]) && qd_text_cut(&value, '-') &&
+                qd_text_digits(&value, field->most, &pair[1]) && value.size == 0 &&
+                pair[0] <= pair[1];
     if (good)
         memcpy(at, pair, sizeof pair);
     return good;
@@ -280,7 +281,7 @@ static qd_err read_value(const struct qd_fields_walk *walk, const struct qd_code
         good = qd_field_word(field, value, walk->at);
         break;
     case QD_FIELD_PAIR:
-        good = read_pair(value, walk->at);
+        good = qd_field_pair(field, value, walk->at);
         break;
     case QD_FIELD_TEXT:
         return read_text(value, separator, text_at(walk->at));

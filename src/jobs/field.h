@@ -81,8 +81,9 @@ void qd_fields_free(const struct qd_field *fields, const struct qd_game *game, v
 /* Replaces an owned text; false when out of memory. */
 QD_MUST_CHECK bool qd_field_set(char **text, struct qd_text value);
 
-/* Sets a word's index; false: it is none of them. */
+/* Sets a word's index or a pair; false: that is none. */
 QD_MUST_CHECK bool qd_field_word(const struct qd_field *field, struct qd_text value, void *at);
+QD_MUST_CHECK bool qd_field_pair(const struct qd_field *field, struct qd_text value, void *at);
 
 /* Appends "name=value" for every field that is there, after a separator where `out` has something.
  * Texts are escaped in rows (a tab between). */

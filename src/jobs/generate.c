@@ -18,11 +18,7 @@ static const struct qd_field input_fields[] = {
      .option = "params",
      .type = QD_FIELD_TEXT,
      QD_AT(struct qd_generate_input, params)},
-    {.name = "seed",
-     .option = "seed",
-     .most = UINT64_MAX / 2,
-     QD_AT(struct qd_generate_input, seed),
-     .usual = 1},
+    {QD_SEED_OF(struct qd_generate_input)},
     {.name = "count",
      .option = "count",
      .least = 1,
@@ -57,20 +53,26 @@ static bool generates(const struct qd_game *game)
     return game->generate != NULL;
 }
 
-static qd_err prepare(struct qd_job_run *run, struct qd_job_fault *fault)
+qd_err qd_generate_check(const struct qd_job_run *run, const char *usual, char **params,
+                         struct qd_job_fault *fault)
 {
-    struct qd_generate_input *input = run->input;
     struct qd_buf spelled;
-    run->count = input->count = input->count ? input->count : COUNT;
-    if (run->tells) /* a verb, which has put the parameters together */
-        return QD_OK;
-    if (!input->params && !qd_field_set(&input->params, qd_text_of(run->game->example)))
+    if (!*params && !qd_field_set(params, qd_text_of(usual)))
         return QD_MEMORY;
     fault->field = "params";
     qd_buf_init(&spelled, 256);
-    qd_err err = run->game->params_format(qd_text_of(input->params), &spelled, &fault->why);
+    qd_err err = run->game->params_format(qd_text_of(*params), &spelled, &fault->why);
     qd_buf_free(&spelled);
     return err;
+}
+
+static qd_err prepare(struct qd_job_run *run, struct qd_job_fault *fault)
+{
+    struct qd_generate_input *input = run->input;
+    run->count = input->count = input->count ? input->count : COUNT;
+    return run->tells /* a verb has put the parameters together */
+               ? QD_OK
+               : qd_generate_check(run, run->game->example, &input->params, fault);
 }
 
 static void describe(const struct qd_job_run *run, uint64_t number, struct qd_buf *out,

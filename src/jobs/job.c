@@ -6,11 +6,19 @@
 #include <string.h>
 
 const struct qd_job *const qd_jobs[] = {
-    &qd_job_solve,       &qd_job_optimise,
-    &qd_job_generate,    &qd_job_rate_sokoban,
-    &qd_job_rate_wumpus, &qd_job_rate_taquin,
-    &qd_job_new,         &qd_job_map,
-    &qd_job_mazes,       NULL,
+    &qd_job_solve_wumpus,
+    &qd_job_solve,
+    &qd_job_optimise,
+    &qd_job_generate,
+    &qd_job_rate_sokoban,
+    &qd_job_rate_wumpus,
+    &qd_job_rate_taquin,
+    &qd_job_new,
+    &qd_job_agent,
+    &qd_job_stats,
+    &qd_job_map,
+    &qd_job_mazes,
+    NULL,
 };
 
 bool qd_job_fits(const struct qd_job *job, const struct qd_game *game)
@@ -25,6 +33,13 @@ const struct qd_job *qd_job_find(const struct qd_job *const *jobs, const struct 
         if (qd_job_fits(*jobs, game) && qd_text_is(name, (*jobs)->name))
             return *jobs;
     return NULL;
+}
+
+qd_err qd_job_refuse(struct qd_job_fault *fault, const char *field)
+{
+    qd_message_set(&fault->why, "jobs.malformed");
+    qd_message_text(&fault->why, "field", qd_text_of(field));
+    return QD_SYNTAX;
 }
 
 #define LIMIT(spelled, member, in)                                       \

@@ -125,6 +125,8 @@ struct qd_bulk_kind qd_job_kind(const struct qd_job_run *run);
 /* Opens the task's level with fresh limits; QD_OK and *status set: it is not valid. */
 QD_MUST_CHECK qd_err qd_job_open_level(struct qd_job_worker *worker,
                                        const struct qd_bulk_task *task, const char **status);
+/* QD_SYNTAX: a field of a file is malformed. */
+qd_err qd_job_refuse(struct qd_job_fault *fault, const char *field);
 /* The status of an answer, or the error that ends the run. */
 qd_err qd_job_status(qd_err err, const char *good, const char **status);
 /* "solved", "unsolvable", "limit", …; and the error that a status stands for: QD_OK where it is one

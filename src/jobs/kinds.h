@@ -3,9 +3,18 @@
 #ifndef QD_JOBS_KINDS_H
 #define QD_JOBS_KINDS_H
 
+#include "check/check.h"
 #include "jobs/job.h"
 #include "sokoban/generate/make.h"
+#include "wumpus/agents.h"
 #include "wumpus/ia02/course.h"
+
+/* Fields that many inputs have. */
+#define QD_SEED_OF(type) \
+    .name = "seed", .option = "seed", .most = UINT64_MAX / 2, QD_AT(type, seed), .usual = 1
+#define QD_WORLDS_OF(type)                                                                        \
+    .name = "worlds", .option = "worlds", .least = 1, .most = 1000000000000, QD_AT(type, worlds), \
+    .usual = 1000
 
 /* solve.c: a path to a win. */
 struct qd_solve_input {
@@ -114,8 +123,65 @@ struct qd_map_answer {
     int cells;
 };
 
+/* agent.c: the agent plays grids of the Wumpus. */
+struct qd_agent_input {
+    char *params; /* of random worlds, as in an ID; NULL: the usual */
+    bool bold;
+    uint64_t death; /* its cost in golds */
+    uint64_t worlds, seed;
+};
+
+struct qd_agent_solve_answer {
+    bool played;
+    struct wumpus_result result; /* of a row: the counts alone */
+    struct qd_moves moves;
+    uint64_t count; /* of the moves */
+};
+
+struct qd_agent_answer {
+    bool played;
+    uint64_t games, won, deaths, steps, risks, shots;
+};
+
+/* Replays what the agent did, and compares how it ended. */
+QD_MUST_CHECK qd_err qd_agent_check(const struct qd_level *level, bool won,
+                                    const struct qd_agent_solve_answer *answer,
+                                    struct qd_message *why);
+
+/* stats.c: random grids of the Wumpus, counted. */
+enum { STATS_INTEREST = 6 }; /* the last interest includes all higher ones */
+enum qd_stats_rule {
+    QD_STATS_STRICT,
+    QD_STATS_ARROW,
+    QD_STATS_REPORT,
+    QD_STATS_LETTER,
+    QD_STATS_RULES
+};
+extern const char *const qd_stats_rules[QD_STATS_RULES];
+
+struct qd_stats_input {
+    uint64_t size, pits[2], grids, seed;
+    enum qd_stats_rule rule;
+};
+
+struct stats_row {
+    bool done;
+    int pits;
+    uint64_t grids;
+    uint64_t valid;
+    uint64_t deducible[STATS_INTEREST];
+    uint64_t other[STATS_INTEREST]; /* valid, not deducible */
+};
+
+/* How many tasks the grids of one number of pits are. */
+uint64_t qd_stats_blocks(uint64_t grids);
+/* Whether the report's own algorithm, its early end included, finds the gold; kills the wumpus of
+ * the world on the way (letter.c). */
+bool qd_stats_letter(struct wumpus_world *world);
+
 extern const struct qd_job qd_job_solve, qd_job_optimise, qd_job_generate, qd_job_new,
-    qd_job_rate_sokoban, qd_job_rate_wumpus, qd_job_rate_taquin, qd_job_map, qd_job_mazes;
+    qd_job_rate_sokoban, qd_job_rate_wumpus, qd_job_rate_taquin, qd_job_map, qd_job_mazes,
+    qd_job_solve_wumpus, qd_job_agent, qd_job_stats;
 
 /* What the kinds that solve share. */
 qd_err qd_solve_prepare(struct qd_job_run *run, struct qd_job_fault *fault);
@@ -123,12 +189,18 @@ float qd_solve_cost(struct qd_text text);
 /* Fills an answer from what the search found, or did not. */
 void qd_solve_fill(const struct qd_job_worker *worker, qd_err err, struct qd_answer *found,
                    struct qd_solve_answer *answer);
+/* Replays moves with the independent checker. */
+QD_MUST_CHECK qd_err qd_solve_replay(const struct qd_level *level, const struct qd_moves *moves,
+                                     struct qd_checked *checked, struct qd_message *why);
 qd_err qd_solve_check_answer(struct qd_job_worker *worker, const char *status,
                              const struct qd_solve_answer *answer, struct qd_message *why);
 /* Shortens an answer for so many seconds (0: as long as its task's limits allow). */
 QD_MUST_CHECK qd_err qd_job_polish(struct qd_job_worker *worker, enum qd_fewest aim,
                                    uint64_t seconds, struct qd_answer *answer,
                                    struct qd_message *why);
+/* Checks parameters of an ID, which are the usual ones if they are NULL. */
+qd_err qd_generate_check(const struct qd_job_run *run, const char *usual, char **params,
+                         struct qd_job_fault *fault);
 extern const struct qd_field qd_solve_input_fields[], qd_solve_answer_fields[];
 
 #endif

@@ -15,9 +15,6 @@ enum { MAZES, COURSES }; /* the streams of random numbers */
     .name = "method", .option = "method", .takes = "cli.what.strategy", .type = QD_FIELD_WORD, \
     QD_AT(struct qd_map_input, strategy), .words = wumpus_ia02_strategy_names,                 \
     .count = IA02_STRATEGIES
-#define SEED                                                                                    \
-    .name = "seed", .option = "seed", .most = UINT64_MAX / 2, QD_AT(struct qd_map_input, seed), \
-    .usual = 1
 #define PHASE .name = "phase", QD_AT(struct qd_map_input, phase), .optional = true
 
 static const struct qd_field map_input_fields[] = {
@@ -28,17 +25,13 @@ static const struct qd_field map_input_fields[] = {
      QD_AT(struct qd_map_input, size),
      .usual = 8},
     {METHOD},
-    {.name = "worlds",
-     .option = "worlds",
-     .least = 1,
-     .most = 1000000000000,
-     QD_AT(struct qd_map_input, worlds),
-     .usual = 1000},
-    {SEED},
+    {QD_WORLDS_OF(struct qd_map_input)},
+    {QD_SEED_OF(struct qd_map_input)},
     {PHASE},
     {0},
 };
-static const struct qd_field mazes_input_fields[] = {{METHOD}, {SEED}, {PHASE}, {0}};
+static const struct qd_field mazes_input_fields[] = {
+    {METHOD}, {QD_SEED_OF(struct qd_map_input)}, {PHASE}, {0}};
 
 #define RESULT(spelled, member) \
     .name = spelled, QD_AT(struct qd_map_answer, member), QD_GROUP(struct qd_map_answer, mapped)
@@ -62,11 +55,8 @@ static qd_err prepare(struct qd_job_run *run, struct qd_job_fault *fault)
 {
     const struct qd_map_input *input = run->input;
     run->count = input->worlds;
-    if (input->size >= 2 && input->size <= WUMPUS_SIDE_MAX)
-        return QD_OK;
-    qd_message_set(&fault->why, "jobs.malformed"); /* only a file can say so */
-    qd_message_text(&fault->why, "field", qd_text_of("size"));
-    return QD_SYNTAX;
+    return input->size >= 2 && input->size <= WUMPUS_SIDE_MAX ? QD_OK
+                                                              : qd_job_refuse(fault, "size");
 }
 
 static void describe(const struct qd_job_run *run, uint64_t number, struct qd_buf *out,

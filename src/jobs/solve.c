@@ -125,24 +125,31 @@ static qd_err run(struct qd_job_worker *worker, const struct qd_bulk_task *task,
     return QD_OK;
 }
 
+qd_err qd_solve_replay(const struct qd_level *level, const struct qd_moves *moves,
+                       struct qd_checked *checked, struct qd_message *why)
+{
+    const struct qd_game *game = level->game;
+    struct qd_buf text, line;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    qd_buf_init(&line, QD_ANSWER_CAP);
+    game->level_format(level, &text);
+    game->moves_format(level, moves->data, moves->count, &line);
+    qd_err err = text.err ? text.err : line.err;
+    if (!err)
+        err = qd_check_path(game->id, qd_buf_view(&text), qd_buf_view(&line), checked, why);
+    qd_buf_free(&text);
+    qd_buf_free(&line);
+    return err;
+}
+
 qd_err qd_solve_check_answer(struct qd_job_worker *worker, const char *status,
                              const struct qd_solve_answer *answer, struct qd_message *why)
 {
     const struct qd_game *game = worker->run->game;
-    const struct qd_level *level = qd_play_level(worker->play);
     struct qd_checked checked = {0};
-    struct qd_buf text, moves;
     if (!qd_text_is(qd_text_of(status), "solved"))
         return QD_NOTHING;
-    qd_buf_init(&text, QD_ANSWER_CAP);
-    qd_buf_init(&moves, QD_ANSWER_CAP);
-    game->level_format(level, &text);
-    game->moves_format(level, answer->found.moves.data, answer->found.moves.count, &moves);
-    qd_err err = text.err ? text.err : moves.err;
-    if (!err)
-        err = qd_check_path(game->id, qd_buf_view(&text), qd_buf_view(&moves), &checked, why);
-    qd_buf_free(&text);
-    qd_buf_free(&moves);
+    qd_err err = qd_solve_replay(qd_play_level(worker->play), &answer->found.moves, &checked, why);
     bool counts =
         answer->moves == checked.moves && (!game->measure || answer->measured == checked.pushes);
     return err ? err : checked.solved && counts ? QD_OK : QD_ILLEGAL;

@@ -9,12 +9,12 @@
 #include <string.h>
 
 const struct qd_job *const cli_bulk_jobs[] = {
-    &cli_bulk_solve_wumpus.job, &qd_job_solve,         &qd_job_optimise,
-    &qd_job_generate,           &qd_job_rate_sokoban,  &qd_job_rate_wumpus,
-    &qd_job_rate_taquin,        &cli_bulk_stats.job,   &cli_bulk_agent.job,
-    &cli_bulk_match.job,        &qd_job_map,           &qd_job_mazes,
-    &cli_bulk_setups.job,       &cli_bulk_puzzles.job, &cli_bulk_training.job,
-    &cli_bulk_aima.job,         &qd_job_new,           NULL,
+    &qd_job_solve_wumpus, &qd_job_solve,         &qd_job_optimise,
+    &qd_job_generate,     &qd_job_rate_sokoban,  &qd_job_rate_wumpus,
+    &qd_job_rate_taquin,  &qd_job_stats,         &qd_job_agent,
+    &cli_bulk_match.job,  &qd_job_map,           &qd_job_mazes,
+    &cli_bulk_setups.job, &cli_bulk_puzzles.job, &cli_bulk_training.job,
+    &cli_bulk_aima.job,   &qd_job_new,           NULL,
 };
 
 const struct qd_field cli_bulk_raw[] = {
@@ -35,18 +35,6 @@ static struct cli_bulk_worker view_of(struct qd_job_worker *worker)
                                     .text = &worker->text,
                                     .own = worker->own,
                                     .worker = worker};
-}
-
-void cli_bulk_begin(struct cli_bulk_worker *worker)
-{
-    const struct qd_job_run *run = &worker->request->run;
-    worker->worker->limits = run->host.begin(run, worker->watch);
-}
-
-qd_err cli_bulk_open_level(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
-                           const char **status)
-{
-    return qd_job_open_level(worker->worker, task, status);
 }
 
 qd_err cli_bulk_bridge_run(struct qd_job_worker *worker, const struct qd_bulk_task *task,
@@ -124,15 +112,6 @@ bool cli_bulk_is(const struct qd_bulk_row *row, const char *name, const char *va
     return qd_bulk_field(row->fields, name, &found) && qd_text_is(found, value);
 }
 
-/* "A-B", both at least 1 and A at most B. */
-static bool take_pair(const char *text, uint64_t most, uint64_t *first, uint64_t *second)
-{
-    struct qd_text rest = qd_text_of(text);
-    return qd_text_digits(&rest, most, first) && qd_text_cut(&rest, '-') &&
-           qd_text_digits(&rest, most, second) && rest.size == 0 && *first >= 1 &&
-           *first <= *second;
-}
-
 const char *cli_bulk_bridge_take(struct cli_bulk_request *request, int option)
 {
     const struct {
@@ -144,13 +123,10 @@ const char *cli_bulk_bridge_take(struct cli_bulk_request *request, int option)
         {OPTION_WIN, 2, 3, &request->win, NULL},
         {OPTION_RANDOM, 0, 100, &request->random, NULL},
         {OPTION_SAMPLES, 1, 1000000, &request->samples, NULL},
-        {OPTION_GRIDS, 1, 1000000000000, &request->grids, NULL},
         {OPTION_WORLDS, 1, 1000000000000, &request->grids, NULL},
         {OPTION_COUNT, 1, QD_BULK_TASKS_MOST, &request->count, NULL},
         {OPTION_METHOD, 0, 0, NULL, &request->method},
-        {OPTION_PARAMS, 0, 0, NULL, &request->params},
         {OPTION_SIZE, 0, 0, NULL, &request->size},
-        {OPTION_RULE, 0, 0, NULL, &request->rule},
         {OPTION_PLAYERS, 0, 0, NULL, &request->players},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
@@ -166,12 +142,6 @@ const char *cli_bulk_bridge_take(struct cli_bulk_request *request, int option)
     case OPTION_UNKNOWN:
         request->unknown = 1;
         return NULL;
-    case OPTION_BOLD:
-        request->bold = true;
-        return NULL;
-    case OPTION_PITS:
-        return take_pair(optarg, 4096, &request->pits[0], &request->pits[1]) ? NULL
-                                                                             : "cli.what.pits";
     default:
         return cli_bulk_match_take(request, option) ? NULL : "cli.what.seconds";
     }
@@ -186,13 +156,11 @@ static bool recall_plain(struct cli_bulk_request *request, const char *name, con
         const char **word;
         uint64_t *number;
     } known[] = {
-        {"method", &request->method, NULL},       {"params", &request->params, NULL},
-        {"size", &request->size, NULL},           {"rule", &request->rule, NULL},
+        {"method", &request->method, NULL},       {"size", &request->size, NULL},
         {"players", &request->players, NULL},     {"player", &request->player, NULL},
         {"random", NULL, &request->random},       {"games", NULL, &request->grids},
         {"seed", NULL, &request->seed},           {"count", NULL, &request->count},
-        {"grids", NULL, &request->grids},         {"worlds", NULL, &request->grids},
-        {"death", NULL, &request->death},         {"win", NULL, &request->win},
+        {"worlds", NULL, &request->grids},        {"win", NULL, &request->win},
         {"unknown", NULL, &request->unknown},     {"samples", NULL, &request->samples},
         {"compat", NULL, &request->compat},       {"processor", NULL, &request->processor},
         {"clock_ns", NULL, &request->clock_ns},   {"increment_ns", NULL, &request->increment_ns},
@@ -215,17 +183,11 @@ static bool recall_word(struct cli_bulk_request *request, const char *name, cons
     bool good = false;
     if (recall_plain(request, name, value, &good))
         return good;
-    if (strcmp(name, "bold") == 0) {
-        request->bold = strcmp(value, "1") == 0;
-        return true;
-    }
     if (strcmp(name, "network") == 0) { /* that of a program with another network differs */
         char sum[16];
         snprintf(sum, sizeof sum, "%08" PRIx32, cli_gyges_network_sum());
         return strcmp(value, sum) == 0;
     }
-    if (strcmp(name, "pits") == 0)
-        return take_pair(value, 4096, &request->pits[0], &request->pits[1]);
     static const char *const common[] = {"rows", "nodes", "memory", "time_ms", "cpu_ms"};
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
         if (strcmp(name, common[i]) == 0)

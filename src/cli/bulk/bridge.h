@@ -57,11 +57,6 @@ qd_err cli_bulk_bridge_check(struct qd_job_worker *worker, const struct qd_bulk_
 bool cli_bulk_bridge_recall(struct cli_bulk_request *request, struct qd_text params,
                             struct qd_buf *words);
 
-/* Opens the task's level with fresh limits; QD_OK and *status set: it is not valid. */
-QD_MUST_CHECK qd_err cli_bulk_open_level(struct cli_bulk_worker *worker,
-                                         const struct qd_bulk_task *task, const char **status);
-/* The same where the text is not a level: limits alone. */
-void cli_bulk_begin(struct cli_bulk_worker *worker);
 /* Whether a row has this number in a field. */
 bool cli_bulk_has_number(struct qd_text fields, const char *name, uint64_t number);
 /* The number in a field; 0 where there is none. */
@@ -70,13 +65,7 @@ int64_t cli_bulk_signed(const struct qd_bulk_row *row, const char *name);
 /* Whether a field has this value. */
 bool cli_bulk_is(const struct qd_bulk_row *row, const char *name, const char *value);
 
-/* Replays what the agent did in a Wumpus grid, and compares how it ended. */
-QD_MUST_CHECK qd_err cli_bulk_wumpus_moves(const struct qd_level *level,
-                                           const struct qd_bulk_row *row, struct qd_message *why);
-/* How many tasks the grids of one pit count are. */
-uint64_t cli_bulk_stats_blocks(uint64_t grids);
-
-extern const struct cli_bulk_kind cli_bulk_solve_wumpus, cli_bulk_training, cli_bulk_stats,
-    cli_bulk_agent, cli_bulk_match, cli_bulk_setups, cli_bulk_puzzles, cli_bulk_aima;
+extern const struct cli_bulk_kind cli_bulk_training, cli_bulk_match, cli_bulk_setups,
+    cli_bulk_puzzles, cli_bulk_aima;
 
 #endif

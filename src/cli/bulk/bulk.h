@@ -83,16 +83,14 @@ struct cli_bulk_request {
     struct qd_bulk_progress progress;   /* what was done */
 
     /* Inputs of the kinds of bridge.c. */
-    const char *method, *params, *rule, *size, *players;
+    const char *method, *size, *players;
     const char *player; /* of training games, as the plan has it */
-    bool bold;
     uint64_t seed, count;
-    uint64_t pits[2], grids, block; /* of the statistics */
-    uint64_t death;                 /* of agents */
-    uint64_t win;                   /* moves of a problem */
-    uint64_t random;                /* moves in a hundred; UINT64_MAX: the usual */
-    uint64_t unknown, samples;      /* of the textbook's rules */
-    uint64_t compat, processor;     /* of a match: 1 if so */
+    uint64_t grids;
+    uint64_t win;               /* moves of a problem */
+    uint64_t random;            /* moves in a hundred; UINT64_MAX: the usual */
+    uint64_t unknown, samples;  /* of the textbook's rules */
+    uint64_t compat, processor; /* of a match: 1 if so */
     uint64_t clock_ns, increment_ns, margin_ns, patience_ns; /* of a match; 0: the usual */
     void *made; /* by the kind's `prepare`; NULL: nothing */
 };

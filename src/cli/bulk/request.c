@@ -87,7 +87,6 @@ void cli_bulk_request_init(struct cli_bulk_request *request, const struct cli_op
                                          .part = 1,
                                          .parts = 1,
                                          .seed = 1,
-                                         .death = 1,
                                          .random = UINT64_MAX,
                                          .jobs = cli_bulk_cores()};
     if (job)
@@ -145,6 +144,11 @@ static const char *set(const struct qd_field *field, char *at)
     } else if (field->type == QD_FIELD_WORD) {
         const char *takes = field->takes ? field->takes : CLI_RANGE;
         return qd_field_word(field, qd_text_of(optarg), at) ? NULL : takes;
+    } else if (field->type == QD_FIELD_PAIR) {
+        return qd_field_pair(field, qd_text_of(optarg), at) &&
+                       *(uint64_t *)(void *)at >= field->least
+                   ? NULL
+                   : field->takes;
     } else if (!cli_number(optarg, field->least, field->most, &value)) {
         return CLI_RANGE;
     } else {

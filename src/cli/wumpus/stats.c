@@ -6,32 +6,14 @@
  * are the same however many threads share the work.
  */
 #include "cli/wumpus/stats.h"
-#include "cli/bulk/bridge.h"
+#include "cli/bulk/bulk.h"
 #include "cli/wumpus/wumpus.h"
-#include "wumpus/agents.h"
-#include "wumpus/generate.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum rule { RULE_STRICT, RULE_ARROW, RULE_REPORT, RULE_LETTER, RULES };
-static const char *const rule_names[RULES] = {"strict", "arrow", "report", "letter"};
-
-bool cli_stats_rule(const char *name, int *rule)
-{
-    for (int i = 0; i < RULES; i++)
-        if (strcmp(name, rule_names[i]) == 0) {
-            *rule = i;
-            return true;
-        }
-    return false;
-}
-
 struct qd_request {
-    uint64_t size, first, last, grids, seed;
-    enum rule rule;
     const char *csv, *svg;
     struct cli_bulk_request bulk;
 };
@@ -45,77 +27,24 @@ struct work {
     bool failed;
 };
 
-/* The report's deduction: a wumpus whose cell is proved is no obstacle from then on. */
-static bool report_deducible(struct wumpus_world *world)
+struct stats_table cli_stats_table(const struct qd_stats_input *input)
 {
-    struct wumpus_knowledge k;
-    const struct qd_limits limits = {0};
-    bool won = false;
-    wumpus_world_start(world, &k);
-    for (;;) {
-        struct wumpus_conclusions known;
-        if (wumpus_explore(world, &k, false, &limits, &won) || won)
-            return won;
-        wumpus_conclude_plain(&k, &known);
-        int cell = wumpus_next(&known.wumpus, k.side, 0);
-        if (cell < 0)
-            return false;
-        wumpus_world_slay(world, cell, &k);
-    }
+    return (struct stats_table){.side = (int)input->size,
+                                .first = (int)input->pits[0],
+                                .rows = (int)(input->pits[1] - input->pits[0]) + 1,
+                                .rule = qd_stats_rules[input->rule]};
 }
 
-static void rate_one(enum rule rule, const struct wumpus_level *level, struct stats_row *row)
+void cli_stats_add(struct stats_row *row, const struct stats_row *block)
 {
-    struct wumpus_world world;
-    struct wumpus_knowledge k;
-    const struct qd_limits limits = {0};
-    bool won = false;
-    wumpus_world_of(level, &world);
-    row->grids++;
-    if (!wumpus_is_valid(&world))
-        return;
-    int interest = wumpus_interest(&world);
-    interest = interest < STATS_INTEREST ? interest : STATS_INTEREST - 1;
-    row->valid++;
-    if (rule == RULE_LETTER) {
-        won = cli_stats_letter(&world);
-    } else if (rule == RULE_REPORT) {
-        won = report_deducible(&world);
-    } else {
-        wumpus_world_start(&world, &k);
-        k.arrows = 1;
-        won = wumpus_explore(&world, &k, rule == RULE_ARROW, &limits, &won) == QD_OK && won;
+    row->done = row->done || block->done;
+    row->pits = block->pits;
+    row->grids += block->grids;
+    row->valid += block->valid;
+    for (int i = 0; i < STATS_INTEREST; i++) {
+        row->deducible[i] += block->deducible[i];
+        row->other[i] += block->other[i];
     }
-    (won ? row->deducible : row->other)[interest]++;
-}
-
-struct wumpus_level *cli_stats_level(int side, int rule)
-{
-    struct wumpus_level *level = calloc(1, sizeof *level);
-    if (!level)
-        return NULL;
-    level->base.game = &wumpus_game;
-    level->rules = &wumpus_classic;
-    level->options.side = side;
-    level->options.overlap = rule >= RULE_REPORT;
-    level->cells = side * side;
-    return level;
-}
-
-bool cli_stats_count(struct wumpus_level *level, int rule, uint64_t seed, uint64_t from,
-                     uint64_t count, struct stats_row *row)
-{
-    struct wumpus_params params = {
-        .options = level->options, .pits = row->pits, .wumpuses = 1, .golds = 1};
-    for (uint64_t i = from; i < from + count; i++) {
-        struct qd_rng rng;
-        qd_rng_seed(&rng, qd_seed_split(seed, (uint64_t)row->pits, i));
-        if (rule >= RULE_REPORT ? !wumpus_scatter_report(level, &params, row->pits, &rng)
-                                : !wumpus_scatter(level, &params, row->pits, &rng))
-            return false;
-        rate_one((enum rule)rule, level, row);
-    }
-    return true;
 }
 
 /* The table so far, written after every row, so that an interruption loses little. */
@@ -139,24 +68,15 @@ static int take_row(void *context, const struct qd_bulk_row *found)
     struct cli_bulk_taker *taker = work->request->bulk.taker;
     int at = (int)((found->number - 1) / work->blocks);
     if ((found->number - 1) % work->blocks == 0)
-        *row = (struct stats_row){.pits = (int)work->request->first + at};
+        *row = (struct stats_row){0};
     if (!qd_text_is(found->status, "done")) {
         work->failed = true;
         atomic_store(&taker->enough, true);
         return CLI_NO;
     }
-    row->grids += cli_bulk_number(found, "grids");
-    row->valid += cli_bulk_number(found, "valid");
-    for (int i = 0; i < STATS_INTEREST; i++) {
-        char name[32];
-        snprintf(name, sizeof name, "deducible%d", i);
-        row->deducible[i] += cli_bulk_number(found, name);
-        snprintf(name, sizeof name, "other%d", i);
-        row->other[i] += cli_bulk_number(found, name);
-    }
+    cli_stats_add(row, found->answer);
     if (found->number % work->blocks != 0)
         return CLI_DONE;
-    row->done = true;
     work->table.row[at] = *row;
     int code = write_csv(work);
     if (code)
@@ -210,12 +130,13 @@ static void print_table(const struct cli_options *options, const struct stats_ta
 static int read_csv(struct work *work)
 {
     const struct qd_request *request = work->request;
+    const struct qd_stats_input *input = request->bulk.run.input;
     struct qd_buf text;
     if (!request->csv || !request->bulk.resume || access(request->csv, R_OK) != 0)
         return CLI_DONE;
     qd_buf_init(&text, 1 << 22);
     int code = cli_read_all(request->csv, &text);
-    if (!code && !cli_stats_csv_read(&work->table, qd_buf_view(&text), request->grids)) {
+    if (!code && !cli_stats_csv_read(&work->table, qd_buf_view(&text), input->grids)) {
         cli_warn(request->csv, "wumpus.stats.other", NULL);
         code = CLI_USAGE;
     }
@@ -246,24 +167,14 @@ static int run(const struct cli_options *options, struct qd_request *request)
     static struct work work;
     struct cli_bulk_request *bulk = &request->bulk;
     struct cli_bulk_taker taker = {.take = take_row, .skip = is_written, .context = &work};
-    char size[8];
+    const struct qd_stats_input *input = bulk->run.input;
     work.request = request;
-    work.table = (struct stats_table){.side = (int)request->size,
-                                      .first = (int)request->first,
-                                      .rows = (int)(request->last - request->first) + 1,
-                                      .rule = rule_names[request->rule]};
+    work.table = cli_stats_table(input);
+    work.blocks = qd_stats_blocks(input->grids);
+    bulk->options = *options;
     int code = read_csv(&work);
     if (code)
         return code;
-    snprintf(size, sizeof size, "%" PRIu64, request->size);
-    bulk->options = *options;
-    bulk->size = size;
-    bulk->rule = rule_names[request->rule];
-    bulk->pits[0] = request->first;
-    bulk->pits[1] = request->last;
-    bulk->grids = request->grids;
-    bulk->seed = request->seed;
-    work.blocks = cli_bulk_stats_blocks(request->grids);
     code = cli_bulk_take_all(bulk, &taker);
     if (work.failed) {
         cli_warn(NULL, "wumpus.stats.failed", NULL);
@@ -289,41 +200,35 @@ static bool take_range(const char *text, uint64_t *first, uint64_t *last)
 
 static bool take(struct qd_request *request, int option)
 {
+    struct qd_stats_input *input = request->bulk.run.input;
     switch (option) {
-    case OPTION_SIZE:
-        return cli_number(optarg, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, &request->size);
     case OPTION_PITS:
-        return take_range(optarg, &request->first, &request->last);
+        return take_range(optarg, &input->pits[0], &input->pits[1]);
     case OPTION_GRIDS:
-        return cli_number(optarg, 1, 1000000000, &request->grids);
-    case OPTION_JOBS:
-    case OPTION_RESULTS:
-    case OPTION_RESUME:
-        return !cli_bulk_take(&request->bulk, option);
+        return cli_number(optarg, 1, 1000000000, &input->grids);
     case OPTION_SEED:
-        return cli_number(optarg, 0, UINT32_MAX, &request->seed);
-    case OPTION_RULE: {
-        int rule;
-        bool known = cli_stats_rule(optarg, &rule);
-        request->rule = known ? (enum rule)rule : request->rule;
-        return known;
-    }
+        return cli_number(optarg, 0, UINT32_MAX, &input->seed);
     case OPTION_CSV:
         request->csv = optarg;
         return true;
-    default:
+    case OPTION_SVG:
         request->svg = optarg;
         return true;
+    default:
+        return !cli_bulk_take(&request->bulk, option);
     }
 }
 
 int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct qd_request request = {.size = 8, .first = 1, .last = 50, .grids = 10000, .seed = 1};
+    struct qd_request request = {0};
+    struct qd_stats_input *input;
     int option;
     cli_options_init(&options, cli);
-    cli_bulk_request_init(&request.bulk, &options, &cli_bulk_stats.job);
+    cli_bulk_request_init(&request.bulk, &options, &qd_job_stats);
+    input = request.bulk.run.input;
+    input->pits[1] = 50;
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
             return cli_refuse_value(&options, option, NULL, optarg);
@@ -337,5 +242,7 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
         return cli_exclude(&options, "--json", "--csv -");
     if (options.json && request.svg && strcmp(request.svg, "-") == 0)
         return cli_exclude(&options, "--json", "--svg -");
-    return run(&options, &request);
+    int code = run(&options, &request);
+    cli_bulk_request_free(&request.bulk);
+    return code;
 }

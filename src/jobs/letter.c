@@ -15,7 +15,7 @@
  * once: its base knows whether the wumpus lives, and without that no grid with the gold in the
  * wumpus's cell could be deduced, of which its table must have many (docs/from-the-reports.md).
  */
-#include "cli/wumpus/stats.h"
+#include "jobs/kinds.h"
 #include "wumpus/reasoning.h"
 
 struct queue {
@@ -76,7 +76,7 @@ static bool decide(struct wumpus_world *world, struct wumpus_knowledge *k, int c
     return any;
 }
 
-bool cli_stats_letter(struct wumpus_world *world)
+bool qd_stats_letter(struct wumpus_world *world)
 {
     struct wumpus_knowledge k;
     struct wumpus_bits decided = {{0}};
