@@ -7,7 +7,7 @@
 
 #include "base/base.h"
 #include "cli/bulk/levels.h"
-#include "cli/results.h"
+#include "cli/bulk/results.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -281,7 +281,7 @@ int cli_bulk_report_row(const struct cli_bulk_request *request, const struct qd_
     qd_message_fill(why, err);
     qd_buf_init(&text, 4096);
     qd_message_format(why, request->options.cli.lang, &text);
-    qd_message_set(&say, "bulk.bad-row");
+    qd_message_set(&say, "bulk.bad-answer");
     qd_message_number(&say, "task", (int64_t)row->number);
     qd_message_text(&say, "reason", qd_buf_view(&text));
     cli_bulk_say(&request->options, request->results, &say);

@@ -8,7 +8,7 @@
  * descriptor of the file is closed, so everything goes through one descriptor.
  */
 #define _GNU_SOURCE /* memmem */
-#include "cli/results.h"
+#include "cli/bulk/results.h"
 
 #include "base/base.h"
 
