@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Gygès: signatures of its generator and search, and its bars.
 
-script/bench gyges measures all bars; python3 bench/gyges.py PART…, after script/build, some of them:
+script/bench gyges measures all bars; python3 bench/gyges.py PART…, after `script/build` and `ninja -C build/release bench-tools`, some of them:
 searches, problems, browser, threads, speed (nodes/s) and match (games) against the program before the network.
 """
 import hashlib

@@ -191,7 +191,6 @@ ORDER = ["sets", "stands", "parts", "polish", "optimal"]
 
 def make(data, seconds, polish=60, only=None):
     """Measures and writes the page; builds the tool that limits processor time first."""
-    subprocess.run(["meson", "configure", ROOT / "build/release", "-Dbench=true"], check=True, stdout=subprocess.DEVNULL)
     subprocess.run(["ninja", "-C", ROOT / "build/release", "sokoban_levels", "quadrille"], check=True, stdout=subprocess.DEVNULL)
     for part in only or ORDER:
         page = Page(data, seconds, polish, lambda name, now=part: name == now)

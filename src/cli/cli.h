@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The command line, `quadrille GAME VERB …`: errors and output (report.c), levels from files, stdin
- * and IDs (input.c), output files (file.c), limits, Ctrl-C and progress (watch.c), charts
+ * and IDs (input.c), output files (file.c), limits, Ctrl-C and progress (clock.c), charts
  * (chart.c). */
 #ifndef QD_CLI_H
 #define QD_CLI_H

@@ -217,6 +217,10 @@ void qd_grade_svg(const struct qd_game *game, const struct qd_view *view, struct
 void qd_grade_svg_cells(const struct qd_game *game, const struct qd_view *base,
                         const struct qd_view *view, struct qd_buf *out);
 
+/* What only this program has in it (mark.c). */
+enum { QD_GRADE_MARK = 32 };
+extern const uint8_t qd_grade_mark[QD_GRADE_MARK];
+
 /* Reads the files that a program's command names, but for those of the run: their number, and
  * whether one is a copy of this program. Not for several threads at once. */
 void qd_grade_content(struct qd_grade_program *program, const char *const *hidden);

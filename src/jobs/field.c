@@ -58,7 +58,7 @@ uint64_t qd_field_count(const struct qd_field *field, const void *at)
     return whole;
 }
 
-int64_t qd_field_signed(const struct qd_field *field, const void *at)
+static int64_t signed_value(const struct qd_field *field, const void *at)
 {
     uint64_t value = qd_field_count(field, at);
     return field->size == sizeof(int32_t) ? (int32_t)(uint32_t)value : (int64_t)value;
@@ -160,7 +160,7 @@ static void put_value(const struct qd_fields_walk *walk, const struct qd_codec *
         qd_bulk_put_digits(out, qd_field_count(field, walk->at) / (field->unit ? field->unit : 1));
         break;
     case QD_FIELD_SIGNED:
-        qd_buf_printf(out, "%" PRId64, qd_field_signed(field, walk->at));
+        qd_buf_printf(out, "%" PRId64, signed_value(field, walk->at));
         break;
     case QD_FIELD_FLAG:
         qd_buf_puts(out, on ? "yes" : "no");
@@ -377,7 +377,7 @@ static void put_json(const struct qd_fields_walk *walk, const struct qd_codec *c
             qd_json_number(json, (int64_t)qd_field_count(field, walk->at));
         break;
     case QD_FIELD_SIGNED:
-        qd_json_number(json, qd_field_signed(field, walk->at));
+        qd_json_number(json, signed_value(field, walk->at));
         break;
     case QD_FIELD_FLAG:
     case QD_FIELD_BIT:

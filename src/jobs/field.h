@@ -109,7 +109,6 @@ void qd_fields_begin(struct qd_fields_walk *walk, const struct qd_field *fields,
 bool qd_fields_next(struct qd_fields_walk *walk);
 const char *qd_field_name(const struct qd_field *field, const struct qd_game *game);
 uint64_t qd_field_count(const struct qd_field *field, const void *at);
-int64_t qd_field_signed(const struct qd_field *field, const void *at);
 
 struct qd_json;
 /* Appends the fields that are there as members; lengthy ones only if `all`. */

@@ -122,9 +122,6 @@ bool qd_job_fits(const struct qd_job *job, const struct qd_game *game);
 
 /* How src/bulk runs the tasks of a run (worker.c), whose context is the run. */
 struct qd_bulk_kind qd_job_kind(const struct qd_job_run *run);
-QD_MUST_CHECK qd_err qd_job_worker_open(const struct qd_job_run *run,
-                                        struct qd_job_worker **worker);
-void qd_job_worker_close(struct qd_job_worker *worker);
 /* Opens the task's level with fresh limits; QD_OK and *status set: it is not valid. */
 QD_MUST_CHECK qd_err qd_job_open_level(struct qd_job_worker *worker,
                                        const struct qd_bulk_task *task, const char **status);
@@ -134,8 +131,6 @@ qd_err qd_job_status(qd_err err, const char *good, const char **status);
  * of `good`. */
 const char *qd_job_word(qd_err err);
 qd_err qd_job_error(const char *good, struct qd_text status);
-/* The word of a status, which outlives the row; NULL if no kind of work gives it. */
-bool qd_job_is_good(const struct qd_job *job, struct qd_text status);
 /* The answer of a row, into zeros; free it in every case. */
 QD_MUST_CHECK qd_err qd_job_decode(const struct qd_job_run *run, const struct qd_bulk_row *row,
                                    const struct qd_level *level, void *answer,

@@ -31,11 +31,6 @@ qd_err qd_job_error(const char *good, struct qd_text status)
     return QD_INTERNAL;
 }
 
-bool qd_job_is_good(const struct qd_job *job, struct qd_text status)
-{
-    return is_listed(job->good, status);
-}
-
 qd_err qd_job_status(qd_err err, const char *good, const char **status)
 {
     if (err == QD_STOPPED || err == QD_MEMORY || err == QD_INTERNAL)
@@ -59,28 +54,9 @@ qd_err qd_job_open_level(struct qd_job_worker *worker, const struct qd_bulk_task
     return QD_OK;
 }
 
-qd_err qd_job_worker_open(const struct qd_job_run *run, struct qd_job_worker **out)
+static void close_worker(void *context)
 {
-    struct qd_job_worker *worker = calloc(1, sizeof *worker);
-    if (!worker)
-        return QD_MEMORY;
-    worker->run = run;
-    worker->watch = calloc(1, run->host.watch_size);
-    qd_buf_init(&worker->text, QD_ANSWER_CAP);
-    if (worker->watch) {
-        worker->limits = run->host.begin(run, worker->watch);
-        worker->play = run->host.play(run, worker->watch);
-    }
-    if (worker->play) {
-        *out = worker;
-        return QD_OK;
-    }
-    qd_job_worker_close(worker);
-    return QD_MEMORY;
-}
-
-void qd_job_worker_close(struct qd_job_worker *worker)
-{
+    struct qd_job_worker *worker = context;
     if (worker->own)
         worker->run->job->own_free(worker->own);
     qd_play_free(worker->play);
@@ -91,15 +67,23 @@ void qd_job_worker_close(struct qd_job_worker *worker)
 
 static qd_err open_worker(void *context, void **out)
 {
-    struct qd_job_worker *worker = NULL;
-    qd_err err = qd_job_worker_open(context, &worker);
+    const struct qd_job_run *run = context;
+    struct qd_job_worker *worker = calloc(1, sizeof *worker);
+    if (!worker)
+        return QD_MEMORY;
+    worker->run = run;
+    worker->watch = calloc(1, run->host.watch_size);
+    qd_buf_init(&worker->text, QD_ANSWER_CAP);
+    if (worker->watch) {
+        worker->limits = run->host.begin(run, worker->watch);
+        worker->play = run->host.play(run, worker->watch);
+    }
     *out = worker;
-    return err;
-}
-
-static void close_worker(void *worker)
-{
-    qd_job_worker_close(worker);
+    if (worker->play)
+        return QD_OK;
+    close_worker(worker);
+    *out = NULL;
+    return QD_MEMORY;
 }
 
 static qd_err run_task(void *context, const struct qd_bulk_task *task, const char **status,
@@ -139,5 +123,5 @@ qd_err qd_job_decode(const struct qd_job_run *run, const struct qd_bulk_row *row
 {
     const struct qd_codec codec = {run->game, level};
     return qd_fields_decode(run->job->answer, &codec, row->fields, '\t',
-                            qd_job_is_good(run->job, row->status), answer, why);
+                            is_listed(run->job->good, row->status), answer, why);
 }

@@ -5,12 +5,13 @@
  * and the nearest is 15 to 25 moves away: too many goals for tables, near enough for a fast search
  * that knows none of them. A move takes one tile away from its neighbours, so it fixes at most the
  * pairs which that tile has with neighbours other than the blank: one in a corner, two at a border,
- * three inside. From a cell of the blank, `gain` holds the max number of pairs that a number of
+ * three inside. From a cell of the blank, `gain` holds the maximum number of pairs that a number of
  * moves can fix; a board with more pairs to fix is pruned. Copies of a tile are one class, as in
  * every search here.
  */
 #include "taquin/mismatch.h"
 
+#include "base/count.h"
 #include "taquin/patterns/automaton.h"
 
 #include <stdlib.h>
@@ -101,7 +102,7 @@ static void index_gain(struct taquin_mismatch *s)
             int most = 0;
             for (int side = 0; side < TAQUIN_SIDES; side++) {
                 int from = s->from[blank][side];
-                int mended = __builtin_popcount(s->ways[from]) - 1 + s->gain[moves - 1][from];
+                int mended = qd_count(s->ways[from]) - 1 + s->gain[moves - 1][from];
                 if (s->ways[blank] >> side & 1 && mended > most)
                     most = mended;
             }

@@ -6,6 +6,8 @@
 #ifndef QD_WUMPUS_BITS_H
 #define QD_WUMPUS_BITS_H
 
+#include "base/count.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -54,7 +56,7 @@ static inline int wumpus_count(const struct wumpus_bits *set, int side)
 {
     int count = 0;
     for (int r = 0; r < side; r++)
-        count += __builtin_popcountll(set->row[r]);
+        count += qd_count(set->row[r]);
     return count;
 }
 

@@ -41,8 +41,8 @@ class Embed(unittest.TestCase):
         return text
 
     def array(self, text, name):
-        body = re.search(rf" {name}\[\] = {{\n(.*?)}};", text, re.DOTALL).group(1)
-        return bytes(map(int, body.split(",")))
+        body = re.search(rf" {name}\[\] =\n(.*?);\n", text, re.DOTALL).group(1)
+        return b"".join(line[1:-1].encode().decode("unicode_escape").encode("latin-1") for line in body.split("\n"))
 
     def test_bytes_tags_and_gzip(self):
         page = b"<!doctype html>" + bytes(range(256)) + b"the same again " * 50

@@ -14,6 +14,7 @@
  * depth first, and the same on every machine.
  */
 #include "taquin/patterns/optimal.h"
+#include "base/count.h"
 #include "taquin/taquin.h"
 
 #include <stdlib.h>
@@ -157,8 +158,8 @@ static inline void prepare(const struct taquin_optimal_tables *t, const struct n
     uint32_t set = (uint32_t)group, moved = set ^ way->both[look];
     uint32_t order = (uint16_t)(group >> ORDER_AT);
     if (vertical)
-        order = taquin_pattern_shift(space, __builtin_popcount(set & way->before_from[look]),
-                                     __builtin_popcount(moved & way->before_to[look]), order);
+        order = taquin_pattern_shift(space, qd_count(set & way->before_from[look]),
+                                     qd_count(moved & way->before_to[look]), order);
     uint32_t rank = taquin_pattern_set(space, moved);
     out->byte = taquin_pattern_row(pattern, order) + (rank >> 1);
     __builtin_prefetch(out->byte);
@@ -176,7 +177,7 @@ static inline void make_children(struct climb *c, struct waiting *w, bool mirror
     int spare = c->bound - node->depth - 1, blank = node->blank;
     unsigned ways = t->ways[blank] & t->automaton.ways[node->state];
     struct child *child = w->children;
-    c->generated += (uint64_t)__builtin_popcount(ways);
+    c->generated += (uint64_t)qd_count(ways);
     for (; ways; ways &= ways - 1) {
         int move = __builtin_ctz(ways);
         const struct taquin_optimal_way *way = &t->way[blank][move];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The indexing of a pattern's entries: sets of cells, and orders of tiles as Lehmer codes. */
 #include "taquin/patterns/pattern.h"
+#include "base/count.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -125,10 +126,10 @@ static void fill_sets(struct taquin_pattern_space *space)
     uint16_t with[PATTERN_CELLS + 1] = {0}; /* lower halves by number of cells */
     uint32_t lows = 1u << space->low_bits, highs = 1u << (space->cells - space->low_bits);
     for (uint32_t low = 0; low < lows; low++)
-        space->rank_of_low[low] = with[__builtin_popcount(low)]++;
+        space->rank_of_low[low] = with[qd_count(low)]++;
     space->sets = 0;
     for (uint32_t high = 0; high < highs; high++) {
-        int rest = space->tiles - __builtin_popcount(high);
+        int rest = space->tiles - qd_count(high);
         space->first_of_high[high] = space->sets;
         space->sets += rest >= 0 && rest <= space->low_bits ? with[rest] : 0;
     }

@@ -17,6 +17,7 @@
  *
  * Only the true goal cell of the blank is seeded.
  */
+#include "base/count.h"
 #include "taquin/patterns/pattern.h"
 
 #include <stdlib.h>
@@ -167,8 +168,8 @@ static int edges_into(const struct build *build, uint32_t mask, uint32_t open, s
             uint32_t before = mask ^ 1u << from ^ 1u << to;
             edges[count++] = (struct edge){
                 .source = region_of(build, before, to),
-                .from = (uint8_t)__builtin_popcount(before & ((1u << from) - 1)),
-                .to = (uint8_t)__builtin_popcount(mask & ((1u << to) - 1)),
+                .from = (uint8_t)qd_count(before & ((1u << from) - 1)),
+                .to = (uint8_t)qd_count(mask & ((1u << to) - 1)),
             };
         }
     }
@@ -300,7 +301,7 @@ static void record_region(struct build *build, uint32_t set, uint32_t region, ui
 /* Parity of the distances of a set of cells, from the colours of its cells. */
 static int parity_of(const struct build *build, uint32_t mask)
 {
-    return __builtin_popcount(mask & build->odd_cells) & 1;
+    return qd_count(mask & build->odd_cells) & 1;
 }
 
 /* All states at one distance, from those at the previous one; false if there are none. */

@@ -7,6 +7,7 @@
  * worlds for each choice (a rollout, Tesauro and Galperin 1996): never worse than the careful agent
  * except for sampling error.
  */
+#include "base/count.h"
 #include "wumpus/aima/sample.h"
 
 #include <string.h>
@@ -44,7 +45,7 @@ static double death_chance(const struct wumpus_aima_belief *b,
                        wumpus_aima_pit_weight(b->visited | bit, b->breeze | bit, board)) /
                       wumpus_aima_pit_weight(b->visited, b->breeze, board);
             if (wumpus & bit)
-                weight *= 1 - 1 / (double)__builtin_popcountll(wumpus);
+                weight *= 1 - 1 / (double)qd_count(wumpus);
         }
         lives += weight;
     }
@@ -85,8 +86,7 @@ static double hit_chance(const struct wumpus_aima_belief *b,
     double hits = 0;
     for (int i = 0; i < boards->count; i++) {
         uint64_t wumpus = wumpus_aima_wumpus_cells(b, boards->board[i]);
-        hits +=
-            boards->weight[i] * __builtin_popcountll(wumpus & line) / __builtin_popcountll(wumpus);
+        hits += boards->weight[i] * qd_count(wumpus & line) / qd_count(wumpus);
     }
     return hits / boards->all;
 }

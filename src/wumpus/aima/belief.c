@@ -5,6 +5,7 @@
  * the wumpus is equally likely in each cell that the stenches leave, the gold in each cell not
  * visited.
  */
+#include "base/count.h"
 #include "wumpus/aima/aima.h"
 
 static const uint64_t first_column = 0x0101010101010101u;
@@ -161,7 +162,7 @@ static double branch(const uint64_t *set, int count, uint64_t free)
     double sum = 0, before = 1;
     int best = 0;
     for (int i = 1; i < count; i++)
-        if (__builtin_popcountll(set[i] & free) < __builtin_popcountll(set[best] & free))
+        if (qd_count(set[i] & free) < qd_count(set[best] & free))
             best = i;
     for (uint64_t rest = set[best] & free; rest; rest &= rest - 1) {
         uint64_t cell = rest & -rest, left[64];
@@ -203,7 +204,7 @@ double wumpus_aima_pit_weight(uint64_t visited, uint64_t breeze, uint64_t board)
         if (!set[count++])
             return 0;
     }
-    for (int i = __builtin_popcountll(none); i > 0; i--)
+    for (int i = qd_count(none); i > 0; i--)
         weight *= calm;
     return weight * hit_all(set, count, ~(uint64_t)0);
 }

@@ -3,6 +3,7 @@
 #ifndef QD_WUMPUS_AIMA_EXACT_H
 #define QD_WUMPUS_AIMA_EXACT_H
 
+#include "base/count.h"
 #include "wumpus/aima/aima.h"
 
 enum { MOST = AIMA_EXACT_SIDE * AIMA_EXACT_SIDE };
@@ -45,7 +46,7 @@ struct wumpus_aima_policy {
 
 static inline int count_of(unsigned set)
 {
-    return __builtin_popcount(set);
+    return qd_count(set);
 }
 
 static inline struct pose *pose_at(const struct wumpus_aima_policy *p, uint64_t first,

@@ -8,15 +8,16 @@
  * on.
  */
 #include "wumpus/aima/sample.h"
+#include "base/count.h"
 
 #include <string.h>
 
 static double board_weight(const struct wumpus_aima_belief *b, uint64_t board)
 {
-    double cells = __builtin_popcountll(board) - 1;
+    double cells = qd_count(board) - 1;
     double weight = wumpus_aima_pit_weight(b->visited, b->breeze, board);
-    int wumpus = __builtin_popcountll(wumpus_aima_wumpus_cells(b, board));
-    int unseen = __builtin_popcountll(board & ~b->visited);
+    int wumpus = qd_count(wumpus_aima_wumpus_cells(b, board));
+    int unseen = qd_count(board & ~b->visited);
     if (!b->slain)
         weight *= wumpus / cells;
     return weight * unseen / cells;
@@ -44,7 +45,7 @@ int wumpus_aima_boards(const struct wumpus_aima_belief *b, struct wumpus_aima_bo
 
 static uint64_t random_cell(struct qd_rng *rng, uint64_t set)
 {
-    uint32_t skip = qd_rng_below(rng, (uint32_t)__builtin_popcountll(set));
+    uint32_t skip = qd_rng_below(rng, (uint32_t)qd_count(set));
     for (; skip > 0; skip--)
         set &= set - 1;
     return set & -set;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Watching the agent of the rule set `aima` by its belief. */
 #include "wumpus/watch.h"
+#include "base/count.h"
 #include "wumpus/aima/aima.h"
 #include "wumpus/reasoning.h"
 
@@ -27,7 +28,7 @@ static double risk_of(const struct wumpus_aima_belief *b, uint64_t board, int at
                     wumpus_aima_pit_weight(b->visited | bit, b->breeze | bit, board)) /
                    wumpus_aima_pit_weight(b->visited, b->breeze, board);
     if (wumpus & bit)
-        lives *= 1 - 1 / (double)__builtin_popcountll(wumpus);
+        lives *= 1 - 1 / (double)qd_count(wumpus);
     return 1 - lives;
 }
 

@@ -7,6 +7,7 @@
  * (1971) beside it. On a grid every round trip has an even number of steps, so bounds are rounded
  * up to even ones.
  */
+#include "base/count.h"
 #include "wumpus/ia02/explorer.h"
 
 #include <string.h>
@@ -24,7 +25,8 @@ int64_t wumpus_ia02_tour_length(const struct wumpus_ia02_places *p, const int16_
     return sum + wumpus_ia02_distance(p, at, 0);
 }
 
-/* Min steps from home through the set of golds, ending at one of it: best[set * golds + last]. */
+/* Minimum steps from home through the set of golds, ending at one of it: best[set * golds + last].
+ */
 static void fill_sets(const struct wumpus_ia02_places *p, int golds, int32_t *best)
 {
     for (int set = 1; set < 1 << golds; set++) {
@@ -47,7 +49,7 @@ static void fill_sets(const struct wumpus_ia02_places *p, int golds, int32_t *be
     }
 }
 
-/* The set and its last gold of max gain; 0 when nothing gains. */
+/* The set and its last gold of maximum gain; 0 when nothing gains. */
 static int best_set(const struct wumpus_ia02_places *p, int golds, int reward, const int32_t *best,
                     int *last)
 {
@@ -57,8 +59,8 @@ static int best_set(const struct wumpus_ia02_places *p, int golds, int reward, c
         for (int at = 0; at < golds; at++) {
             if (!(set >> at & 1))
                 continue;
-            int64_t gain = (int64_t)reward * __builtin_popcount((unsigned)set) -
-                           best[set * golds + at] - wumpus_ia02_distance(p, at + 1, 0);
+            int64_t gain = (int64_t)reward * qd_count((unsigned)set) - best[set * golds + at] -
+                           wumpus_ia02_distance(p, at + 1, 0);
             if (gain > most) {
                 most = gain;
                 found = set;
@@ -80,7 +82,7 @@ qd_err wumpus_ia02_tour_exact(const struct wumpus_ia02_places *p, int reward,
         return err;
     fill_sets(p, golds, best);
     int set = best_set(p, golds, reward, best, &last);
-    *count = __builtin_popcount((unsigned)set);
+    *count = qd_count((unsigned)set);
     for (int i = *count - 1; i >= 0; i--) {
         int before = set & ~(1 << last), from = last;
         order[i] = (int16_t)(last + 1);

@@ -11,6 +11,7 @@
  * leaves at most four candidates and without one no candidate is beside a breeze: at most 25 cases
  * of a few operations per row.
  */
+#include "base/count.h"
 #include "wumpus/reasoning.h"
 
 enum { FEW = 4, ELSEWHERE = -1 };
@@ -329,7 +330,7 @@ static int beside_question(const struct wumpus_bits *never, int side, int cell)
     if (inside == 0)
         return 0;
     for (int r = 0; r < side; r++)
-        all += __builtin_popcountll(wumpus_row_mask(side) & ~never->row[r]);
+        all += qd_count(wumpus_row_mask(side) & ~never->row[r]);
     return all > inside ? 2 : 1;
 }
 

@@ -6,6 +6,7 @@
  * backward from the number of ways to fill the free cells; the weight of a content in a cell is the
  * sum over the edges of its layer. With counted pits a weight is a row of weights, by pits placed.
  */
+#include "base/count.h"
 #include "wumpus/reasoning/counting.h"
 
 #include <string.h>
@@ -165,7 +166,7 @@ static qd_err go_forward(struct sweep *sweep, int at)
     struct wumpus_count *count = sweep->count;
     const struct step *step = &sweep->step[at];
     struct layer *from = &sweep->layer[at], *to = from + 1;
-    qd_err err = prepare_layer(sweep, from, __builtin_popcount(step->may), to);
+    qd_err err = prepare_layer(sweep, from, qd_count(step->may), to);
     if (err)
         return err;
     for (int n = 0; n < from->count; n++) {

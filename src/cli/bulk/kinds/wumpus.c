@@ -163,7 +163,7 @@ struct tally {
 
 static qd_err play_world(struct cli_bulk_worker *worker, uint64_t seed, struct tally *tally)
 {
-    const struct wumpus_temper temper = {
+    const struct wumpus_risk_policy policy = {
         .gold = 1, .death = (int)worker->request->death, .bold = worker->request->bold};
     struct qd_level *level = NULL;
     struct qd_message why = {0};
@@ -171,7 +171,7 @@ static qd_err play_world(struct cli_bulk_worker *worker, uint64_t seed, struct t
     qd_err err = wumpus_generate(qd_text_of(worker->request->params), seed, &worker->watch->limits,
                                  &level, &why);
     if (!err)
-        err = wumpus_agent((const struct wumpus_level *)level, &temper, &worker->watch->limits,
+        err = wumpus_agent((const struct wumpus_level *)level, &policy, &worker->watch->limits,
                            &result, NULL);
     if (level)
         wumpus_level_free(level);

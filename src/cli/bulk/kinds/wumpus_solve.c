@@ -25,7 +25,7 @@ static const char *end_of(const struct wumpus_result *result)
 static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
                   const char **status, struct qd_buf *fields)
 {
-    const struct wumpus_temper temper = {
+    const struct wumpus_risk_policy policy = {
         .gold = 1, .death = (int)worker->request->death, .bold = worker->request->bold};
     struct wumpus_result result = {0};
     struct qd_moves moves = {0};
@@ -33,7 +33,7 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
     if (err || (*status)[0])
         return err;
     const struct qd_level *level = qd_play_level(worker->play);
-    err = wumpus_agent((const struct wumpus_level *)level, &temper, &worker->watch->limits, &result,
+    err = wumpus_agent((const struct wumpus_level *)level, &policy, &worker->watch->limits, &result,
                        &moves);
     if (!err) {
         qd_buf_clear(worker->text);
