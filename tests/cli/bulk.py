@@ -105,7 +105,7 @@ def kinds():
 
 def refusals():
     run("bulk", "sokoban", "solve", "--results", "solve.qdr", "--nodes", "100000", "levels.sok", code=2)
-    run("bulk", "sokoban", "solve", "--results", "solve.qdr", "--resume", "--nodes", "99", "levels.sok", code=2)
+    run("bulk", "sokoban", "solve", "--results", "solve.qdr", "--resume", "--method", "astar", "levels.sok", code=2)
     run("bulk", "sokoban", "rate", "--results", "solve.qdr", "--resume", "levels.sok", code=2)
     run("bulk", "sokoban", "solve", "--results", "levels.sok", "--resume", "levels.sok", code=2)
     run("bulk", "sokoban", "solve", "--results", ".", "levels.sok", code=2)
@@ -231,7 +231,7 @@ def forgeries():
                                    ("rate-grids", ["grids.txt"], b"\tinterest=", b"\tinterest=9"),
                                    ("solve-grids", ["grids.txt"], b"\tsteps=", b"\tsteps=9"), ("solve-grids", ["grids.txt"], b"\tsolution=", b"\tsolution=R"),
                                    ("training", [], b"\tpositions=", b"\tpositions=9"), ("training", [], b"\tdata=", b"\tdata=AAAA"),
-                                   ("training", [], b"\t1\t", b"\t2\t"), ("solve", ["levels.sok"], b"\tnodes=100000 ", b"\tnodes=10000 "),
+                                   ("training", [], b"\t1\t", b"\t2\t"), ("solve", ["levels.sok"], b"\tnodes=100000 ", b"\tnode=100000 "),
                                    ("solve", ["levels.sok"], b"\tsolved\t", b"\tunsolvable\t"), ("solve", ["levels.sok"], b"\t0\t", b"\t7\t"),
                                    ("match", [], b"\twinner=first", b"\twinner=second"), ("match", [], b"\tmoves=", b"\tmoves=9")):
         kept = [line for line in open(f"{name}.qdr", "rb").read().splitlines(keepends=True) if line[:1].isdigit()]
@@ -460,7 +460,7 @@ def played_and_made():
     words = ["sokoban", "optimise", "--nodes", "500", "levels.sok", "--results", "shorter.qdr"]
     one = said(*words)
     check("optimise resumes", said(*words, "--resume") == one)
-    run("bulk", "sokoban", "optimise", "--nodes", "500", "--time", "9", "levels.sok", "--results", "shorter.qdr", "--resume", code=2)
+    run("bulk", "sokoban", "optimise", "--nodes", "500", "--for", "moves", "levels.sok", "--results", "shorter.qdr", "--resume", code=2)
     answer = json.loads(run("bulk", "verify", "--json", "shorter.qdr", "levels.sok").stdout)
     check("and is verified", answer["verified"] == 40 and not answer["wrong"], str(answer))
     for more in [], ["--results", "cut.qdr"]:

@@ -130,6 +130,11 @@ struct qd_bulk_plan cli_bulk_plan(const struct cli_bulk_request *request,
 /* Whether a verb has one level: the search tells how far it is, not the run. */
 bool cli_bulk_is_alone(const struct cli_bulk_request *request);
 
+/* Makes an existing file of the same work on fewer or reordered levels, or with other limits, one
+ * of this plan, where that is to be resumed; an exit code. */
+int cli_bulk_adopt(const struct cli_bulk_request *request, const struct cli_bulk_tasks *tasks,
+                   const struct qd_bulk_plan *plan);
+
 /* Progress, in the language of the run, and the end of it (progress.c). */
 struct cli_bulk_watcher {
     const struct cli_options *options;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A results file: one line per level, in order of completion, that a later run can resume. */
-#ifndef QD_CLI_RESULTS_H
-#define QD_CLI_RESULTS_H
+#ifndef QD_CLI_BULK_RESULTS_H
+#define QD_CLI_BULK_RESULTS_H
 
 #include "cli/options.h"
 

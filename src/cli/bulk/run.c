@@ -76,8 +76,13 @@ static int open_file(struct counting *counting, const struct cli_bulk_tasks *tas
         return CLI_DONE;
     qd_buf_init(&params, 4096);
     struct qd_bulk_plan plan = cli_bulk_plan(request, tasks, &params);
-    qd_err err = qd_bulk_file_open(&counting->file, request->results, &plan, request->resume, &why);
+    int code = cli_bulk_adopt(request, tasks, &plan);
+    qd_err err =
+        code ? QD_OK
+             : qd_bulk_file_open(&counting->file, request->results, &plan, request->resume, &why);
     qd_buf_free(&params);
+    if (code)
+        return code;
     if (err)
         return refuse_file(request, err, &why);
     if (counting->file.torn) {
