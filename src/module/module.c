@@ -21,7 +21,7 @@ static const struct part {
     const char *packages;
 } parts[] = {
     {"client", "module.absent.client", "libcurl4-openssl-dev"},
-    {"grade", "module.absent.grade", "linux-libc-dev"},
+    {"grade", "module.absent.grade", "libseccomp-dev linux-libc-dev"},
     {"mpi", "module.absent.mpi", "libopenmpi-dev"},
     {"page", "module.absent.page", "clang lld wasi-libc esbuild brotli"},
     {"referee", "module.absent.referee", "libsqlite3-dev libsodium-dev"},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Temporary folders; see folder.h. Links are removed, never followed. */
 #define _GNU_SOURCE
-#include "grade/box/folder.h"
+#include "sandbox/folder.h"
 
 #include <dirent.h>
 #include <fcntl.h>
