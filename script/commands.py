@@ -13,8 +13,10 @@ import re
 import sys
 from dataclasses import dataclass, field
 
+import languages
+
 HERE = pathlib.Path(__file__).resolve().parent
-LANGUAGES = ["en", "fr"]
+LANGUAGES = languages.listed()
 SHELLS = ["bash", "zsh", "fish"]
 
 
@@ -57,10 +59,16 @@ def copy_of(option, default=None):
     return Option(option.name, option.letter, option.value, option.default if default is None else default, option.also, option.texts)
 
 
+def with_languages(text):
+    """"{languages| or }" is "en or fr", "en, fr or de"."""
+    return re.sub(r"\{languages\|([^}]*)\}", lambda found: found[1].join([", ".join(LANGUAGES[:-1]), LANGUAGES[-1]]), text)
+
+
 class Table:
     def __init__(self):
         self.words, self.exits, self.shared, self.groups, self.common = {}, [], {}, {}, {}
         self.program, self.games = [], []
+        self.missing = {}  # by language, what it says only in the first one
         self.now = self.verb = None  # what texts and options belong to
 
     def option(self, rest):
@@ -85,7 +93,7 @@ class Table:
 
     def take(self, kind, rest):
         if kind in LANGUAGES:
-            self.now.texts.setdefault(kind, []).append(rest)
+            self.now.texts.setdefault(kind, []).append(with_languages(rest))
         elif kind == "word":
             self.words[rest.split()[0]] = rest.split()
         elif kind == "exit":
@@ -137,9 +145,12 @@ class Table:
             verb.options = [option for option in verb.options if option.name not in verb.without]
             self.add_rows(verb)
         for thing in self.everything():
-            for lang in LANGUAGES:
+            if not thing.texts.get(LANGUAGES[0]):
+                raise ValueError(f"{thing} says nothing in {LANGUAGES[0]}")
+            for lang in LANGUAGES[1:]:
                 if not thing.texts.get(lang):
-                    raise ValueError(f"{thing} says nothing in {lang}")
+                    self.missing.setdefault(lang, set()).add(thing.texts[LANGUAGES[0]][0])
+                    thing.texts[lang] = thing.texts[LANGUAGES[0]]
 
     def add_rows(self, verb):
         """Whatever has --json can print the same rows as CSV, unless it has a --csv of its own."""
@@ -164,7 +175,11 @@ class Table:
     def in_language(self, text, lang):
         """Arguments and values with the words of a language."""
         at = LANGUAGES.index(lang)
-        return re.sub(r"[A-Za-z]+", lambda word: self.words.get(word[0], [word[0]] * len(LANGUAGES))[at], text)
+
+        def said(word):
+            known = self.words.get(word[0], [])
+            return known[at] if at < len(known) else word[0]
+        return re.sub(r"[A-Za-z]+", said, text)
 
 
 def statements(path):
@@ -184,6 +199,13 @@ def statements(path):
             held, depth = (number, text), indent
     if held:
         yield held
+
+
+def files():
+    """The common table and those of the games in the build's list, in its order."""
+    build = (HERE.parent / "meson.build").read_text(encoding="utf-8")
+    games = re.findall(r"'(\w+)'", re.search(r"^games = \[(.*)\]", build, re.M)[1])
+    return [HERE.parent / "src/cli" / folder / "commands.txt" for folder in ["", *games]]
 
 
 def read(paths):

@@ -4,7 +4,11 @@
 
 base knows no game; a game knows base and search; a checker knows base alone; play knows games
 through one file; front ends know play. Nothing in src includes anything of tests.
+
+The rooms of a folder, which are the folders in it, include each other in one direction, too: what a room includes does
+not lead back to it. The headers of the folder itself are such a room; its sources may include any.
 """
+import graphlib
 import os
 import pathlib
 import re
@@ -12,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+
+import commands
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # A folder with a game.c is a game.
@@ -34,11 +40,13 @@ ALLOWED = {
     "sandbox": {"sandbox", "base"},
     # Many tasks: threads, MPI, files of results; native only.
     "bulk": {"bulk", "base", "module"},
+    # Kinds of work as values: what goes in, what comes out, how it is run and checked; native only.
+    "jobs": {"jobs", "base", "bulk", "check"} | GAMES,
     # Loads what needs a library of its own.
     "module": {"module", "base"},
     "terminal": {"terminal", "base"},
     # The front end of each game may know that game: its options, tables and layouts.
-    "cli": {"cli", "base", "bulk", "check", "client", "grade", "module", "referee", "sandbox", "sat", "server", "terminal"} | GAMES,
+    "cli": {"cli", "base", "bulk", "check", "client", "grade", "jobs", "module", "referee", "sandbox", "sat", "server", "terminal"} | GAMES,
 }
 ALLOWED.update({game: {game, "base", "search"} for game in GAMES})
 # The one file through which play knows the games.
@@ -60,6 +68,33 @@ def wrong_includes():
                 yield f"{path.relative_to(ROOT)}:{number}: public headers include <quadrille/…> only"
 
 
+# Folders whose rooms are not in an order yet.
+KNOTTED = {"cli"}
+
+
+def rooms_of(top):
+    """Each room of a folder of src with the rooms that its files include."""
+    rooms = {}
+    for path in (ROOT / "src" / top).rglob("*.[ch]"):
+        room = path.parent.relative_to(ROOT / "src").as_posix()
+        if room == top and path.suffix == ".c":
+            continue
+        for name in re.findall(r'^\s*#\s*include\s+"([^"]+)"', path.read_text(), re.M):
+            other = name.rpartition("/")[0]
+            if other != room and name.split("/")[0] == top:
+                rooms.setdefault(room, set()).add(other)
+    return rooms
+
+
+def knots():
+    for folder in sorted((ROOT / "src").iterdir()):
+        try:
+            if folder.is_dir() and folder.name not in KNOTTED:
+                graphlib.TopologicalSorter(rooms_of(folder.name)).prepare()
+        except graphlib.CycleError as cycle:
+            yield "src: these rooms include each other: " + " ← ".join(cycle.args[1])
+
+
 # What the build writes: the numbers of the options.
 GENERATED = tempfile.TemporaryDirectory()
 
@@ -67,9 +102,7 @@ GENERATED = tempfile.TemporaryDirectory()
 def write_generated():
     folder = pathlib.Path(GENERATED.name) / "cli"
     folder.mkdir()
-    listed = re.search(r"^command_files = files\((.*?)\)", (ROOT / "src/cli/meson.build").read_text(), re.M | re.S)
-    files = [ROOT / "src/cli" / name for name in re.findall(r"'([^']+)'", listed[1])]
-    subprocess.run([sys.executable, ROOT / "script/commands.py", "--ids", folder / "option_ids.h", *files], check=True)
+    subprocess.run([sys.executable, ROOT / "script/commands.py", "--ids", folder / "option_ids.h", *commands.files()], check=True)
 
 
 def compiled_alone(path):
@@ -88,6 +121,6 @@ def broken_headers():
 
 
 write_generated()
-problems = [*wrong_includes(), *broken_headers()]
+problems = [*wrong_includes(), *knots(), *broken_headers()]
 print("\n".join(problems))
 sys.exit(bool(problems))

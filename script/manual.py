@@ -47,7 +47,7 @@ def text(words):
 
 class Page:
     def __init__(self, table, lang, name, version):
-        self.table, self.lang, self.words = table, lang, WORDS[lang]
+        self.table, self.lang, self.words = table, lang, WORDS.get(lang, WORDS["en"])
         self.lines = [".\\\" Written by script/manual.py from the table of commands.",
                       f".TH {text(name.upper())} 1 2026-11-16 \"Quadrille {version}\" \"{self.words['manual']}\"",
                       ".\\\" IDs and options stay whole, and no line is stretched.", ".ad l", ".nh"]

@@ -10,6 +10,7 @@ import pathlib
 import re
 import sys
 
+import languages
 import sentences
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -118,8 +119,7 @@ for language in sorted(files):
         problems.append(f"not in both en and {language}: {sorted(codes(language) ^ known)}")
 problems += other_words()
 # The build's list of languages, the only one, is of those that have a file.
-listed = re.search(r"^languages = \[(.*)\]", (ROOT / "meson.build").read_text(encoding="utf-8"), re.M)
-if not listed or set(re.findall(r"'(\w+)'", listed[1])) != files:
+if set(languages.listed()) != files:
     problems.append(f"meson.build: its languages are not those of lang/: {', '.join(sorted(files))}")
 print("\n".join(problems))
 sys.exit(bool(problems))

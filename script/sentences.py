@@ -13,8 +13,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+GAMES = sorted(path.parent.name for path in (ROOT / "src").glob("*/game.c") if path.parent.name != "base")
 ALLOWED = {
-    "src/cli/gyges/engine.c": "the engine protocol: other programs read it",
     "src/cli/help/help.c": "commands to type, the same in every language",
     "src/cli/wumpus/base/dimacs.c": "comments of a DIMACS file, as the report has them",
     "src/referee/contest.c": "answers of the contest's protocol, documented word for word",
@@ -23,7 +23,7 @@ PRINTS = re.compile(r"\b(?:f?printf|f?puts|cli_complain|cli_usage|cli_usage_of|c
 LITERALS = re.compile(r'(?:"(?:[^"\\]|\\.)*"\s*)+')
 SENTENCE = re.compile(r"[A-Za-zé]{3,} [A-Za-zé]{3,}")
 # What only programs read, and the verb before a complaint ("wumpus agent").
-MACHINES = re.compile(r"[<{]|SELECT|INSERT|\\033|[a-z]=\\\"|^ *\(|^(?:taquin|sokoban|wumpus|gyges|bulk) \w+$|^setoption ")
+MACHINES = re.compile(r"[<{]|SELECT|INSERT|\\033|[a-z]=\\\"|^ *\(|^(?:" + "|".join([*GAMES, "bulk"]) + r") \w+$|^setoption ")
 
 
 def calls(text, names=PRINTS):

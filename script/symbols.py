@@ -21,7 +21,6 @@ KEPT = {
     "gyges_example_unpack": "tools/gyges-train reads with it what gyges_example_pack wrote",
     "gyges_mobility": "teacher.c calls it too; tools/gyges-train measures with it",
     "gyges_selfplay_opening": "selfplay.c calls it too; tools/gyges-train begins its matches so",
-    "qd_json_bool": "json.c calls it too; a part of the writer that tests reach",
     "sokoban_fess_stand": "sokoban_levels says with it where a search stands that found nothing",
     "sokoban_lost": "lost.c calls it too; tests read the proof that the wrapper puts into words",
     "sokoban_plan_done": "plan.c calls it too; tests follow a plan step by step",

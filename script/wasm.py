@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Builds the WebAssembly module: wasm.py CLANG ROOT OUTPUT DEPFILE CACHE SOURCE…
+"""Builds the WebAssembly module: wasm.py [--small DIRECTORY]… CLANG ROOT OUTPUT DEPFILE CACHE SOURCE…
 
-Code of inner loops is compiled for speed, the rest for size, since a first visit downloads the module.
+Code of inner loops is compiled for speed, the rest for size, since a first visit downloads the module;
+for size, too, what stands in a DIRECTORY itself.
 Objects contain LLVM bitcode, so functions are still inlined across files.
 
 Objects and the module are taken from the cache (cache.py) where they were made before, in whatever build folder: the compiler runs
 in ROOT and is given names as they are there, so that what it makes is the same for all of them.
 """
+import argparse
 import os
 import pathlib
 import re
@@ -18,8 +20,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 from cache import Cache, identity, write_changed
 
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 FAST = {"base", "patterns", "beam", "dead", "fess", "meet"}
-QUICK = {"gyges", "sokoban", "taquin", "wumpus"}  # as fast with -Os as with -O2, or nearly
 SMALL = {"advise", "collection", "draw", "hint", "knowledge_text", "lurd", "notation", "params", "picture", "referee",
          "slc", "text", "view", "write"}
 
@@ -34,7 +36,7 @@ LINK = ["--target=wasm32-wasi", "-mexec-model=reactor", "-flto", "-O2",
         "-Wl,--gc-sections,--strip-all,--lto-O2,-z,stack-size=1048576,--stack-first"]
 
 
-def optimization(source):
+def optimization(source, small):
     folder = source.parent.name
     if source.stem in SMALL and folder != "fess":
         return "-Oz"
@@ -42,13 +44,17 @@ def optimization(source):
         return "-Oz"
     if folder in FAST or source.stem == "mismatch":
         return "-O2"
-    game = source.parts[source.parts.index("src") + 1] if "src" in source.parts else ""
-    return "-Os" if game in QUICK and folder != "gyges" else "-Oz"
+    if source.parent in small:
+        return "-Oz"
+    # A game's own code is as fast with -Os as with -O2, or nearly.
+    parts = source.resolve().parts
+    game = ROOT.joinpath(*parts[len(ROOT.parts):len(ROOT.parts) + 2])
+    return "-Os" if (game / "game.c").exists() and game.name != "base" else "-Oz"
 
 
 class Module:
-    def __init__(self, clang, root, cache, folder):
-        self.clang, self.root, self.cache, self.folder = clang, root, cache, folder
+    def __init__(self, clang, root, cache, folder, small):
+        self.clang, self.root, self.cache, self.folder, self.small = clang, root, cache, folder, small
         linker = self.run("-print-prog-name=wasm-ld").strip()
         self.tools = [identity(clang), identity(linker)]
         # A header that comes or goes may change what an #include finds.
@@ -65,7 +71,7 @@ class Module:
         number, source = numbered
         inside = source.is_relative_to(self.root / "src")
         name = source.relative_to(self.root).as_posix() if inside else "-"
-        flags = [*FLAGS, optimization(source), *([] if inside else ["-x", "c"])]
+        flags = [*FLAGS, optimization(source, self.small), *([] if inside else ["-x", "c"])]
 
         def compile_it():
             out, deps = self.folder / f"{number}.new", self.folder / f"{number}.d"
@@ -89,10 +95,14 @@ class Module:
 
 
 def main():
-    clang, root, output, depfile, folder, *sources = sys.argv[1:]
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--small", action="append", default=[], type=pathlib.Path)
+    parser.add_argument("rest", nargs="+")
+    options = parser.parse_args()
+    clang, root, output, depfile, folder, *sources = options.rest
     cache, root = Cache(folder), pathlib.Path(root).resolve()
     with cache.alone(), tempfile.TemporaryDirectory() as work, ThreadPoolExecutor(os.cpu_count()) as pool:
-        module = Module(clang, root, cache, pathlib.Path(work))
+        module = Module(clang, root, cache, pathlib.Path(work), {path.resolve() for path in options.small})
         made = list(pool.map(module.object, enumerate(pathlib.Path(one).resolve() for one in sources)))
         data, read = module.link([path for path, _ in made])
         cache.trim()

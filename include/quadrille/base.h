@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Types shared by everything: errors, borrowed text, growing text, messages, limits.
  *
- * The ownership law: whoever calls an _init, _new or _parse function owns the result and releases
+ * The ownership law: the caller of an _init, _new or _parse function owns the result and releases
  * it with the matching _free; a struct qd_text is always borrowed; on failure outputs are
  * untouched.
  */
@@ -16,7 +16,7 @@
 #define QD_MUST_CHECK __attribute__((warn_unused_result))
 #define QD_PRINTF(pattern, first) __attribute__((format(printf, pattern, first)))
 
-#define QD_VERSION "0.1.0"
+#define QD_VERSION "0.9.0"
 
 typedef enum qd_err {
     QD_OK = 0,
@@ -124,7 +124,7 @@ void qd_message_fill(struct qd_message *message, qd_err err);
 void qd_message_format(const struct qd_message *message, enum qd_lang lang, struct qd_buf *out);
 /* The catalogue's pattern for a code, NULL if it has none. */
 const char *qd_phrase(enum qd_lang lang, const char *code);
-/* "en"; NULL behind the last language. */
+/* "en"; NULL after the last language. */
 const char *qd_lang_name(enum qd_lang lang);
 bool qd_lang_of(struct qd_text name, enum qd_lang *out);
 
@@ -134,7 +134,7 @@ struct qd_progress {
     uint64_t expanded;
     uint64_t generated;
     uint64_t bytes;
-    uint32_t bound; /* IDA*: the current bound; best-first: the min f; otherwise the depth */
+    uint32_t bound; /* IDA*: the current bound; best-first: the minimum f; otherwise the depth */
 };
 
 struct qd_stats {

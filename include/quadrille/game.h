@@ -67,7 +67,7 @@ QD_MUST_CHECK qd_err qd_view_init(struct qd_view *view, int rows, int cols);
 void qd_view_free(struct qd_view *view);
 /* If memory runs out, sets the error of view->text, which the caller checks anyway. */
 void qd_view_counter(struct qd_view *view, const char *name, int64_t value, int64_t of);
-/* Appends what the counter counts, in words that fit behind its figures: "1 push", "0/2 pushes". */
+/* Appends what the counter counts, in words that fit after its figures: "1 push", "0/2 pushes". */
 void qd_counter_words(const struct qd_counter *counter, enum qd_lang lang, struct qd_buf *out);
 /* Appends a terminated string to view->text and returns its offset. */
 uint32_t qd_view_string(struct qd_view *view, const char *terminated);
@@ -156,7 +156,7 @@ struct qd_path {
     qd_err (*narrate)(const struct qd_level *level, const void *state,
                       const struct qd_answer *answer, qd_tell_fn *tell, void *context);
     /* How hard the level is, by a solution of its start: the name of its class, NULL where the
-     * bounds allow several; `says` tells it in words. NULL: its levels are not rated so. */
+     * bounds allow several; `says` explains it. NULL: its levels are not rated so. */
     const char *(*rate)(const struct qd_level *level, const struct qd_answer *answer,
                         struct qd_message *says);
     /* How long a hint or `lost` may take by default where the caller lends a clock; 0: no limit. */
@@ -332,15 +332,15 @@ struct qd_sign {
 
 /* The puzzle of the day: parameters from Monday to Sunday, harder as the week goes on, and the
  * method that proves in how few moves it can be solved (NULL: there is none). `says` is the phrase
- * that tells people what the parameters mean: {size} is their 8x8, {count} the number behind the
- * next letter, {class} the word behind "-". */
+ * that explains the parameters: {size} is their 8x8, {count} the number after the
+ * next letter, {class} the word after "-". */
 struct qd_daily {
     const char *params[7];
     const char *par;
     const char *says;
 };
 
-/* What stands in a file around a level. */
+/* What a file has around a level. */
 enum qd_written {
     QD_WRITTEN_HEADER, /* of the file, with its first level */
     QD_WRITTEN_TITLE,

@@ -52,7 +52,7 @@ QD_MUST_CHECK qd_err qd_set_add(struct qd_set *set, const void *key, uint32_t *i
 bool qd_set_find(const struct qd_set *set, const void *key, uint32_t *index);
 const void *qd_set_key(const struct qd_set *set, uint32_t index);
 
-/* Binary heap of numbered items, min key first, with decrease-key (heap.c). */
+/* Binary heap of numbered items, minimum key first, with decrease-key (heap.c). */
 
 struct qd_heap_item {
     uint64_t key;

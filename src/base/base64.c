@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Base64 (RFC 4648, section 4): how bytes of any kind stand in a line of the protocol.
+/* Base64 (RFC 4648, section 4): how arbitrary bytes are written in a line of the protocol.
  */
 #include "base/base.h"
 

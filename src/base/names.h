@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of people, teams and programs: one rule wherever two of them must be told apart by eye. */
+/* Names of people, teams and programs: one rule wherever two of them must look different. */
 #ifndef QD_BASE_NAMES_H
 #define QD_BASE_NAMES_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the system's errors are called in the catalogue, for whoever met one. */
+/* The catalogue's phrases for the system's errors. */
 #include "base/base.h"
 
 #include <errno.h>

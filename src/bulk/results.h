@@ -32,6 +32,9 @@ struct qd_bulk_row {
     struct qd_text host;
     struct qd_text limits;
     struct qd_text fields; /* what the kind of task adds: "name=value", separated by tabs */
+    /* In the process that ran the task: the answer, which may be taken (leave zeros) and need not
+     * be spelled in `fields`, and what the thread keeps; else NULL. */
+    void *answer, *worker;
 };
 
 uint32_t qd_bulk_crc(uint32_t crc, const void *data, size_t size);
@@ -50,6 +53,9 @@ const char *qd_bulk_plan_differs(const struct qd_bulk_plan *a, const struct qd_b
 void qd_bulk_row_format(const struct qd_bulk_row *row, struct qd_buf *out);
 bool qd_bulk_row_parse(struct qd_text line, struct qd_bulk_row *row);
 
+/* A text as rows have it, and a number. */
+void qd_bulk_escape(struct qd_text text, struct qd_buf *out);
+void qd_bulk_put_digits(struct qd_buf *out, uint64_t value);
 /* Appends a field to a row's fields. */
 void qd_bulk_put_text(struct qd_buf *fields, const char *name, struct qd_text value);
 void qd_bulk_put_number(struct qd_buf *fields, const char *name, uint64_t value);

@@ -12,7 +12,7 @@
 static const char plan_word[] = "quadrille-results";
 static const char plan_version[] = "1";
 
-static void escape(struct qd_text text, struct qd_buf *out)
+void qd_bulk_escape(struct qd_text text, struct qd_buf *out)
 {
     size_t begin = 0;
     for (size_t i = 0; i < text.size; i++) {
@@ -29,7 +29,7 @@ static void escape(struct qd_text text, struct qd_buf *out)
 }
 
 /* Small tasks have as many numbers as large ones: printf would be felt. */
-static void put_digits(struct qd_buf *out, uint64_t value)
+void qd_bulk_put_digits(struct qd_buf *out, uint64_t value)
 {
     char digits[20];
     size_t at = sizeof digits;
@@ -98,11 +98,11 @@ static bool cut_hex(struct qd_text *rest, uint64_t *out)
 void qd_bulk_plan_format(const struct qd_bulk_plan *plan, struct qd_buf *out)
 {
     qd_buf_printf(out, "%s\t%s\t", plan_word, plan_version);
-    escape(plan->kind, out);
+    qd_bulk_escape(plan->kind, out);
     qd_buf_char(out, '\t');
-    escape(plan->game, out);
+    qd_bulk_escape(plan->game, out);
     qd_buf_char(out, '\t');
-    escape(plan->params, out);
+    qd_bulk_escape(plan->params, out);
     qd_buf_printf(out, "\t%016" PRIx64 "\t%" PRIu64 "\n", plan->input, plan->tasks);
 }
 
@@ -148,16 +148,16 @@ const char *qd_bulk_plan_differs(const struct qd_bulk_plan *a, const struct qd_b
 void qd_bulk_row_format(const struct qd_bulk_row *row, struct qd_buf *out)
 {
     const struct qd_text texts[] = {row->status, row->version, row->host, row->limits};
-    put_digits(out, row->number);
+    qd_bulk_put_digits(out, row->number);
     qd_buf_char(out, '\t');
     put_hex(out, row->key);
     qd_buf_char(out, '\t');
-    put_digits(out, row->seed);
+    qd_bulk_put_digits(out, row->seed);
     qd_buf_char(out, '\t');
-    put_digits(out, row->cpu_ns);
+    qd_bulk_put_digits(out, row->cpu_ns);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         qd_buf_char(out, '\t');
-        escape(texts[i], out);
+        qd_bulk_escape(texts[i], out);
     }
     if (row->fields.size > 0) {
         qd_buf_char(out, '\t');
@@ -180,7 +180,7 @@ static bool is_name(const char *data, size_t size)
 
 bool qd_bulk_row_parse(struct qd_text line, struct qd_bulk_row *row)
 {
-    struct qd_bulk_row found;
+    struct qd_bulk_row found = {0};
     bool good = cut_number(&line, QD_BULK_TASKS_MOST, &found.number) && found.number > 0 &&
                 cut_hex(&line, &found.key) && cut_number(&line, UINT64_MAX, &found.seed) &&
                 cut_number(&line, UINT64_MAX, &found.cpu_ns) && cut_field(&line, &found.status) &&
@@ -230,11 +230,11 @@ static void put_field_name(struct qd_buf *fields, const char *name)
 void qd_bulk_put_text(struct qd_buf *fields, const char *name, struct qd_text value)
 {
     put_field_name(fields, name);
-    escape(value, fields);
+    qd_bulk_escape(value, fields);
 }
 
 void qd_bulk_put_number(struct qd_buf *fields, const char *name, uint64_t value)
 {
     put_field_name(fields, name);
-    put_digits(fields, value);
+    qd_bulk_put_digits(fields, value);
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Running many tasks: each is a text that a kind of work turns into one row, whoever runs it and
- * where: threads of this process (crew.c), or the ranks of an MPI run (lead.c, follow.c).
+ * where: threads of this process (pool.c), or the ranks of an MPI run (coordinator.c, worker.c).
  */
 #ifndef QD_BULK_RUN_H
 #define QD_BULK_RUN_H
 
-#include "bulk/handout.h"
 #include "bulk/results.h"
+#include "bulk/scheduler.h"
 
 #include <pthread.h>
 
@@ -22,13 +22,18 @@ struct qd_bulk_task {
 /* What a kind of work does with a task. */
 struct qd_bulk_kind {
     const char *name;
+    size_t answer_size;
     /* What one thread keeps from task to task. */
     qd_err (*open)(void *context, void **worker);
     void (*close)(void *worker);
-    /* Sets the status, a word that outlives the call, and appends fields. QD_STOPPED: interrupted,
-     * there is no row; other errors end the run. */
-    qd_err (*run)(void *worker, const struct qd_bulk_task *task, const char **status,
-                  struct qd_buf *fields);
+    /* Sets the status, a word that outlives the call, and fills the answer, which is all zeros.
+     * QD_STOPPED: interrupted, there is no row; other errors end the run. */
+    qd_err (*run)(void *worker, const struct qd_bulk_task *task, const char **status, void *answer);
+    /* Appends the fields of an answer to a row; called where one goes to a file or another process.
+     */
+    void (*encode)(void *worker, const void *answer, struct qd_buf *fields);
+    /* Frees what an answer holds and makes it zeros; `context` is that of `open`. */
+    void (*clear)(void *context, void *answer);
 };
 
 /* Where tasks come from. Both functions are called by several threads at once. */
@@ -46,6 +51,7 @@ struct qd_bulk_sink {
     qd_err (*add)(void *context, const struct qd_bulk_row *row, struct qd_message *why);
     /* A few times a second, so that rows do not wait for the next one; may be NULL. */
     qd_err (*flush)(void *context, struct qd_message *why);
+    bool spelled; /* wants fields: it is a file */
 };
 
 /* A sink that is a results file. */
@@ -64,7 +70,7 @@ struct qd_bulk_job {
     struct qd_bulk_sink sink;
     uint64_t part, parts; /* this run does every parts-th task from the part-th on, from 1 */
     unsigned jobs;        /* threads */
-    bool singly; /* hand-out of one task at a time, so that rows come nearly in their order */
+    bool singly;          /* one task at a time, so that rows come nearly in their order */
     struct qd_text limits;
     struct qd_text work; /* all that decides an answer besides the task: the same on every rank */
     const char *host;
@@ -75,7 +81,7 @@ struct qd_bulk_job {
 
 /* Runs all tasks of the part that have no row yet. QD_STOPPED: interrupted. `progress` is what was
  * done, in any case. */
-QD_MUST_CHECK qd_err qd_bulk_crew(const struct qd_bulk_job *job, struct qd_bulk_progress *progress,
+QD_MUST_CHECK qd_err qd_bulk_pool(const struct qd_bulk_job *job, struct qd_bulk_progress *progress,
                                   struct qd_message *why);
 
 /* What the processes of one run say to each other. From a worker: first of all, what work it does;
@@ -105,19 +111,20 @@ bool qd_bulk_is_rank(void);
 QD_MUST_CHECK qd_err qd_bulk_link_open(struct qd_bulk_link *link, struct qd_message *why);
 
 /* Rank 0: hands the tasks out, writes the rows, and computes beside. */
-QD_MUST_CHECK qd_err qd_bulk_lead(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
-                                  struct qd_bulk_progress *progress, struct qd_message *why);
+QD_MUST_CHECK qd_err qd_bulk_coordinate(const struct qd_bulk_job *job,
+                                        const struct qd_bulk_link *link,
+                                        struct qd_bulk_progress *progress, struct qd_message *why);
 /* Instead, where rank 0 cannot begin: the others are told that there is nothing to do. */
 void qd_bulk_dismiss(const struct qd_bulk_link *link);
 /* The other ranks: neither input nor sink is used. */
-QD_MUST_CHECK qd_err qd_bulk_follow(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
-                                    struct qd_message *why);
+QD_MUST_CHECK qd_err qd_bulk_serve(const struct qd_bulk_job *job, const struct qd_bulk_link *link,
+                                   struct qd_message *why);
 
-/* What crew.c and lead.c share. */
+/* What pool.c and coordinator.c share. */
 struct qd_bulk_state {
     const struct qd_bulk_job *job;
     pthread_mutex_t lock; /* guards everything below, and the sink */
-    struct qd_handout handout;
+    struct qd_scheduler scheduler;
     struct qd_bulk_progress progress;
     qd_err err;
     struct qd_message *why;
@@ -131,10 +138,11 @@ void qd_bulk_state_free(struct qd_bulk_state *state);
 void qd_bulk_keep(struct qd_bulk_state *state, const struct qd_bulk_row *row);
 /* A thread: takes batches and runs them until there are none. `state` is a struct qd_bulk_state. */
 void *qd_bulk_work(void *state);
-/* Runs one task; the row borrows from `fields`. */
+/* Runs one task; the row borrows the answer, and its fields if there shall be some. Clear the
+ * answer in every case. */
 QD_MUST_CHECK qd_err qd_bulk_run_task(const struct qd_bulk_job *job, void *worker,
                                       const struct qd_bulk_task *task, struct qd_bulk_row *row,
-                                      struct qd_buf *fields);
+                                      void *answer, struct qd_buf *fields);
 /* Called before tasks are run (memory.c). */
 void qd_bulk_keep_memory(void);
 /* Processor time of the thread that calls (clock.c). */

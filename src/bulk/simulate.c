@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A discrete-event simulation of the hand-out: ranks ask, one writer answers in the order of the
+/* A discrete-event simulation of the scheduler: ranks ask, one writer answers in the order of the
  * requests, ranks compute what they got, and some of them fail.
  *
  * A rank sends what it has finished once a second, so a failure loses that second and the task it
@@ -21,7 +21,7 @@ static const double unsent_s = 1;
 enum { FAILURES_IN_VAIN = 1000 };
 
 struct rank {
-    uint32_t batch[QD_HANDOUT_BATCH_MOST]; /* tasks */
+    uint32_t batch[QD_SCHEDULER_BATCH_MOST]; /* tasks */
     uint32_t count;
     double begun;    /* its batch */
     double fails_at; /* INFINITY: never */
@@ -32,7 +32,7 @@ struct simulation {
     const struct qd_bulk_model *model;
     struct qd_bulk_forecast *forecast;
     struct rank *ranks;
-    struct qd_handout handout;
+    struct qd_scheduler scheduler;
     struct qd_meter meter;
     struct qd_heap events; /* by time in ns; one a rank */
     struct qd_rng rng;
@@ -63,9 +63,9 @@ static void fill(struct simulation *simulation, struct rank *rank)
     rank->count = 0;
     if (simulation->returned_count > 0) {
         rank->batch[rank->count++] = simulation->returned[--simulation->returned_count];
-    } else if (qd_handout_take(&simulation->handout, &first, &count)) {
+    } else if (qd_scheduler_take(&simulation->scheduler, &first, &count)) {
         for (size_t i = 0; i < count; i++)
-            rank->batch[rank->count++] = simulation->handout.order[first + i];
+            rank->batch[rank->count++] = simulation->scheduler.order[first + i];
     }
 }
 
@@ -100,7 +100,7 @@ static qd_err serve(struct simulation *simulation, uint32_t number, double now)
     return schedule(simulation, number, rank->failing ? rank->fails_at : end);
 }
 
-/* What a rank loses that stops now goes back to the hand-out. */
+/* What a rank loses that stops now goes back to the scheduler. */
 static void lose(struct simulation *simulation, struct rank *rank, double now)
 {
     double end = rank->begun;
@@ -176,12 +176,12 @@ static qd_err run(struct simulation *simulation)
 static qd_err begin(struct simulation *simulation)
 {
     const struct qd_bulk_model *model = simulation->model;
-    struct qd_handout_task *tasks = calloc(model->tasks + 1, sizeof *tasks);
+    struct qd_scheduler_task *tasks = calloc(model->tasks + 1, sizeof *tasks);
     qd_err err = tasks && simulation->ranks && simulation->returned ? QD_OK : QD_MEMORY;
     for (size_t i = 0; !err && i < model->tasks; i++)
-        tasks[i] = (struct qd_handout_task){(uint32_t)i, model->cost[i]};
+        tasks[i] = (struct qd_scheduler_task){(uint32_t)i, model->cost[i]};
     if (!err)
-        err = qd_handout_init(&simulation->handout, tasks, model->tasks, model->ranks);
+        err = qd_scheduler_init(&simulation->scheduler, tasks, model->tasks, model->ranks);
     free(tasks);
     for (uint32_t i = 0; i < model->ranks && !err; i++) {
         simulation->ranks[i].fails_at =
@@ -211,7 +211,7 @@ qd_err qd_bulk_simulate(const struct qd_bulk_model *model, struct qd_bulk_foreca
         forecast->efficiency = work / (model->ranks * forecast->seconds);
         forecast->writer = simulation.busy_s / forecast->seconds;
     }
-    qd_handout_free(&simulation.handout);
+    qd_scheduler_free(&simulation.scheduler);
     qd_heap_free(&simulation.events);
     free(simulation.ranks);
     free(simulation.returned);

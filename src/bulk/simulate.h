@@ -3,7 +3,7 @@
 #ifndef QD_BULK_SIMULATE_H
 #define QD_BULK_SIMULATE_H
 
-#include "bulk/handout.h"
+#include "bulk/scheduler.h"
 
 struct qd_bulk_model {
     const double *seconds; /* what each task takes */

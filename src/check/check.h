@@ -27,7 +27,7 @@ qd_err qd_check_sokoban(struct qd_text level, struct qd_text moves, struct qd_ch
                         struct qd_message *why);
 
 /* A proof that a position is lost: the level, the moves made, the cells of some of the pieces, and
- * the reason that is told, as the code of its phrase (NULL: none). The pieces alone, the others
+ * the reason shown to players, as the code of its phrase (NULL: none). The pieces alone, the others
  * removed, are searched exhaustively, then the reason is verified. QD_OK: all of it is so.
  * QD_ILLEGAL: there is a solution after all, no piece in one of the cells, or the reason is untrue
  * or not known here. QD_LIMIT: more than `states`
@@ -56,7 +56,7 @@ QD_MUST_CHECK qd_err qd_check_wumpus_proof(struct qd_text level, struct qd_text 
 /* A forced win: the player to move wins within `wins_in` of its moves, whatever is answered, and
  * begins with `first` if that is given; or, if `wins_in` is negative, loses within so many moves of
  * the other, whatever it does. Every answer is tried; `*boards`, how many may be looked at, is
- * reduced by those that were. QD_OK: it is so. QD_ILLEGAL: it is not, or the moves are no moves.
+ * reduced by those that were. QD_OK: it is so. QD_ILLEGAL: it is not, or the moves are not valid.
  * QD_LIMIT: too many boards to say. QD_STOPPED: by `limits->proceed`. QD_SYNTAX: text it cannot
  * read. QD_UNKNOWN: no such checker. */
 struct qd_win_claim {
@@ -73,9 +73,9 @@ QD_MUST_CHECK qd_err qd_check_win(const char *game, const struct qd_win_claim *c
 qd_err qd_check_gyges_win(const struct qd_win_claim *claim, const struct qd_limits *limits,
                           uint64_t *boards, struct qd_message *why);
 
-/* A refutation: `formula` is DIMACS, `proof` has a clause a line that follows from those before by
- * unit propagation, up to the empty one. *holds tells whether it does; QD_SYNTAX: text it cannot
- * read. */
+/* A refutation: `formula` is DIMACS, `proof` has one clause per line, which follows from those
+ * before by unit propagation, up to the empty one. *holds says whether it does; QD_SYNTAX: text it
+ * cannot read. */
 QD_MUST_CHECK qd_err qd_check_refutation(struct qd_text formula, struct qd_text proof, bool *holds);
 
 /* `solved`: a goal has been entered. */

@@ -285,6 +285,17 @@ static bool read_char(struct qd_text *text, char c)
     return true;
 }
 
+/* What was read as the end so far was a bounce on the way; false if a move cannot have so many. */
+static bool name_bounce(struct move *move)
+{
+    if (move->to < 0)
+        return true;
+    if (move->name_count == CELLS)
+        return false;
+    move->names[move->name_count++] = move->to;
+    return true;
+}
+
 /* A path: cells after "-", the last perhaps the goal, or after "x" with a drop. */
 static bool read_move(const struct qd_gyges_game *game, struct qd_text text, struct move *move)
 {
@@ -292,11 +303,8 @@ static bool read_move(const struct qd_gyges_game *game, struct qd_text text, str
     if (move->from < 0)
         return false;
     while (read_char(&text, '-')) {
-        if (move->to >= 0) {
-            if (move->name_count == CELLS)
-                return false;
-            move->names[move->name_count++] = move->to;
-        }
+        if (!name_bounce(move))
+            return false;
         if (read_char(&text, game->mover > 0 ? 'N' : 'S')) {
             move->to = GOAL;
             return text.size == 0;
@@ -306,8 +314,8 @@ static bool read_move(const struct qd_gyges_game *game, struct qd_text text, str
             return false;
     }
     if (read_char(&text, 'x')) {
-        if (move->to >= 0)
-            move->names[move->name_count++] = move->to;
+        if (!name_bounce(move))
+            return false;
         move->to = qd_gyges_read_cell(&text);
         if (move->to < 0 || !read_char(&text, '='))
             return false;

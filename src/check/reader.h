@@ -3,8 +3,9 @@
 #ifndef QD_CHECK_READER_H
 #define QD_CHECK_READER_H
 
+#include <quadrille/base.h>
+
 #include <ctype.h>
-#include <stdbool.h>
 
 struct reader {
     const char *at;
@@ -35,6 +36,15 @@ static inline bool read_int(struct reader *reader, int most, int *out)
 static inline bool read_count(struct reader *reader, int most, int *out)
 {
     return read_int(reader, most, out) && *out > 0;
+}
+
+/* Refuses a level (0) or the move of this number. */
+static inline qd_err qd_check_refuse(struct qd_message *why, const char *code, uint64_t number,
+                                     qd_err err)
+{
+    qd_message_set(why, code);
+    qd_message_number(why, "number", (int64_t)number);
+    return err;
 }
 
 #endif

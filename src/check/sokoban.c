@@ -17,10 +17,10 @@ struct grid {
     int rows, cols;
     int row, col; /* of the player */
     bool goal[SIDE][SIDE];
-    char at[SIDE][SIDE]; /* '#', ' ', '$' or '@': what stands on floor or goal */
+    char at[SIDE][SIDE]; /* '#', ' ', '$' or '@': what is on the floor or goal */
 };
 
-/* Puts one sign; false for one that is none. */
+/* Writes one symbol into the grid; returns false if it is not valid. */
 static bool put_sign(struct grid *grid, int row, int col, char sign, int *players)
 {
     bool player = sign == '@' || sign == '+';
@@ -149,13 +149,6 @@ static bool step(struct grid *grid, char letter, bool plain, uint64_t *pushes)
     return true;
 }
 
-static qd_err refuse(struct qd_message *why, const char *code, uint64_t move, qd_err err)
-{
-    qd_message_set(why, code);
-    qd_message_number(why, "number", (int64_t)move);
-    return err;
-}
-
 /* Moves written without capitals may push; with them every letter must be right. */
 static bool has_capitals(struct qd_text moves)
 {
@@ -172,7 +165,7 @@ static qd_err play(struct grid *grid, struct reader reader, bool plain, int deep
     while (reader.at < reader.end) {
         int count = 1;
         if (isdigit((unsigned char)*reader.at) && !read_count(&reader, MOST, &count))
-            return refuse(why, "check.lurd", out->moves + 1, QD_SYNTAX);
+            return qd_check_refuse(why, "check.lurd", out->moves + 1, QD_SYNTAX);
         struct reader group = {reader.at, reader.at};
         if (read_char(&reader, '(')) {
             int open = 1;
@@ -180,7 +173,7 @@ static qd_err play(struct grid *grid, struct reader reader, bool plain, int deep
                 open += (*reader.at == '(') - (*reader.at == ')');
             group.end = reader.at - 1;
             if (open > 0 || deep == 0 || group.at == group.end)
-                return refuse(why, "check.lurd", out->moves + 1, QD_SYNTAX);
+                return qd_check_refuse(why, "check.lurd", out->moves + 1, QD_SYNTAX);
             for (; count > 0; count--) {
                 qd_err err = play(grid, group, plain, deep - 1, out, why);
                 if (err)
@@ -189,12 +182,12 @@ static qd_err play(struct grid *grid, struct reader reader, bool plain, int deep
             continue;
         }
         if (reader.at == reader.end || *reader.at == '\0' || !strchr("udlrUDLR", *reader.at))
-            return refuse(why, "check.lurd", out->moves + 1, QD_SYNTAX);
+            return qd_check_refuse(why, "check.lurd", out->moves + 1, QD_SYNTAX);
         for (char letter = *reader.at++; count > 0; count--, out->moves++) {
             if (out->moves == MOST)
-                return refuse(why, "check.lurd", out->moves + 1, QD_SYNTAX);
+                return qd_check_refuse(why, "check.lurd", out->moves + 1, QD_SYNTAX);
             if (!step(grid, letter, plain, &out->pushes))
-                return refuse(why, "check.illegal", out->moves + 1, QD_ILLEGAL);
+                return qd_check_refuse(why, "check.illegal", out->moves + 1, QD_ILLEGAL);
         }
     }
     return QD_OK;
@@ -206,7 +199,7 @@ qd_err qd_check_sokoban(struct qd_text level, struct qd_text moves, struct qd_ch
     struct grid grid = {0};
     struct qd_checked done = {0};
     if (!read_grid((struct reader){level.data, level.data + level.size}, &grid))
-        return refuse(why, "check.level", 0, QD_SYNTAX);
+        return qd_check_refuse(why, "check.level", 0, QD_SYNTAX);
     qd_err err = play(&grid, (struct reader){moves.data, moves.data + moves.size},
                       !has_capitals(moves), 16, &done, why);
     if (err)

@@ -9,7 +9,7 @@
  * square at a time. One pruning rule, derived here independently: a box on a square that no pull
  * from any goal reaches, with the box alone and the player anywhere, can never be saved.
  *
- * Then the sentence that people are told is verified by itself: a loss for another reason is no
+ * Then the reason shown to players is verified by itself: a loss for another reason is no
  * excuse for an untrue one.
  */
 #include "base/base.h"

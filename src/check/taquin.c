@@ -5,10 +5,9 @@
  * and the solved test looks at every pair of neighbours.
  */
 #include "check/check.h"
+#include "check/reader.h"
 
-#include <ctype.h>
-
-enum { SIDE = 16 };
+enum { SIDE = 16, NUMBER_MOST = 10000009 };
 
 struct tile {
     bool blank;
@@ -21,31 +20,6 @@ struct grid {
     struct tile at[SIDE][SIDE];
 };
 
-struct reader {
-    const char *at;
-    const char *end;
-};
-
-static bool read_char(struct reader *reader, char c)
-{
-    if (reader->at == reader->end || *reader->at != c)
-        return false;
-    reader->at++;
-    return true;
-}
-
-static bool read_int(struct reader *reader, int *out)
-{
-    if (reader->at == reader->end || !isdigit((unsigned char)*reader->at))
-        return false;
-    for (*out = 0; reader->at < reader->end && isdigit((unsigned char)*reader->at); reader->at++) {
-        if (*out > 1000000)
-            return false;
-        *out = *out * 10 + (*reader->at - '0');
-    }
-    return true;
-}
-
 static void skip_gap(struct reader *reader)
 {
     while (reader->at < reader->end && (*reader->at == '_' || isspace((unsigned char)*reader->at)))
@@ -55,9 +29,9 @@ static void skip_gap(struct reader *reader)
 static bool read_grid(struct reader reader, struct grid *grid)
 {
     int blanks = 0;
-    if (!read_int(&reader, &grid->rows) || !read_char(&reader, 'x') ||
-        !read_int(&reader, &grid->cols) || !read_char(&reader, ':') || grid->rows > SIDE ||
-        grid->cols > SIDE)
+    if (!read_int(&reader, NUMBER_MOST, &grid->rows) || !read_char(&reader, 'x') ||
+        !read_int(&reader, NUMBER_MOST, &grid->cols) || !read_char(&reader, ':') ||
+        grid->rows > SIDE || grid->cols > SIDE)
         return false;
     for (int row = 0; row < grid->rows; row++) {
         for (int col = 0; col < grid->cols; col++) {
@@ -68,10 +42,10 @@ static bool read_grid(struct reader reader, struct grid *grid)
                 blanks++;
                 grid->blank_row = row;
                 grid->blank_col = col;
-            } else if (!read_int(&reader, &tile->top) || !read_char(&reader, ',') ||
-                       !read_int(&reader, &tile->left) || !read_char(&reader, ',') ||
-                       !read_int(&reader, &tile->bottom) || !read_char(&reader, ',') ||
-                       !read_int(&reader, &tile->right)) {
+            } else if (!read_int(&reader, NUMBER_MOST, &tile->top) || !read_char(&reader, ',') ||
+                       !read_int(&reader, NUMBER_MOST, &tile->left) || !read_char(&reader, ',') ||
+                       !read_int(&reader, NUMBER_MOST, &tile->bottom) || !read_char(&reader, ',') ||
+                       !read_int(&reader, NUMBER_MOST, &tile->right)) {
                 return false;
             }
         }
@@ -111,13 +85,6 @@ static bool all_agree(const struct grid *grid)
     return true;
 }
 
-static qd_err refuse(struct qd_message *why, const char *code, uint64_t move, qd_err err)
-{
-    qd_message_set(why, code);
-    qd_message_number(why, "number", (int64_t)move);
-    return err;
-}
-
 qd_err qd_check_taquin(struct qd_text level, struct qd_text moves, struct qd_checked *out,
                        struct qd_message *why)
 {
@@ -125,18 +92,18 @@ qd_err qd_check_taquin(struct qd_text level, struct qd_text moves, struct qd_che
     struct reader reader = {moves.data, moves.data + moves.size};
     uint64_t played = 0;
     if (!read_grid((struct reader){level.data, level.data + level.size}, &grid))
-        return refuse(why, "check.level", 0, QD_SYNTAX);
+        return qd_check_refuse(why, "check.level", 0, QD_SYNTAX);
     while (reader.at < reader.end) {
         char dir = *reader.at++;
         int count = 1;
         if (dir != 'U' && dir != 'D' && dir != 'L' && dir != 'R')
-            return refuse(why, "check.letter", played + 1, QD_SYNTAX);
+            return qd_check_refuse(why, "check.letter", played + 1, QD_SYNTAX);
         if (reader.at < reader.end && isdigit((unsigned char)*reader.at) &&
-            (!read_int(&reader, &count) || count < 1))
-            return refuse(why, "check.letter", played + 1, QD_SYNTAX);
+            (!read_int(&reader, NUMBER_MOST, &count) || count < 1))
+            return qd_check_refuse(why, "check.letter", played + 1, QD_SYNTAX);
         for (; count > 0; count--, played++)
             if (!slide(&grid, dir))
-                return refuse(why, "check.illegal", played + 1, QD_ILLEGAL);
+                return qd_check_refuse(why, "check.illegal", played + 1, QD_ILLEGAL);
     }
     *out = (struct qd_checked){.moves = played, .solved = all_agree(&grid)};
     return QD_OK;

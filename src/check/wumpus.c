@@ -97,13 +97,13 @@ qd_err qd_check_wumpus(struct qd_text level, struct qd_text moves, struct qd_che
     struct qd_grid grid = {0};
     struct reader reader = {moves.data, moves.data + moves.size};
     if (!qd_grid_read(level, &grid))
-        return qd_grid_refuse(why, "check.level", 0, QD_SYNTAX);
+        return qd_check_refuse(why, "check.level", 0, QD_SYNTAX);
     while (reader.at < reader.end) {
         enum outcome outcome = replay_one(&reader, &grid);
         if (outcome == UNREADABLE)
-            return qd_grid_refuse(why, "check.unreadable", grid.moves + 1, QD_SYNTAX);
+            return qd_check_refuse(why, "check.unreadable", grid.moves + 1, QD_SYNTAX);
         if (outcome == NOT_LEGAL)
-            return qd_grid_refuse(why, "check.illegal", grid.moves + 1, QD_ILLEGAL);
+            return qd_check_refuse(why, "check.illegal", grid.moves + 1, QD_ILLEGAL);
     }
     *out = (struct qd_checked){.moves = grid.moves, .solved = qd_grid_over(&grid) && !grid.dead};
     return QD_OK;

@@ -116,10 +116,3 @@ bool qd_grid_read_cell(struct reader *reader, int side, int *cell)
     *cell = (row - 1) * side + col - 1;
     return true;
 }
-
-qd_err qd_grid_refuse(struct qd_message *why, const char *code, uint64_t number, qd_err err)
-{
-    qd_message_set(why, code);
-    qd_message_number(why, "number", (int64_t)number);
-    return err;
-}

@@ -33,6 +33,5 @@ int qd_grid_count(const struct qd_grid *grid, const char *letters);
 /* The arrow's victim falls; false when it hits nothing. */
 bool qd_grid_shoot(struct qd_grid *grid, int from, int way);
 bool qd_grid_over(const struct qd_grid *grid);
-qd_err qd_grid_refuse(struct qd_message *why, const char *code, uint64_t number, qd_err err);
 
 #endif

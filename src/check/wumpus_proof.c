@@ -316,11 +316,11 @@ qd_err qd_check_wumpus_proof(struct qd_text level, struct qd_text proof, struct 
     struct search s;
     struct reader reader = {proof.data, proof.data + proof.size};
     if (!qd_grid_read(level, &grid))
-        return qd_grid_refuse(why, "check.level", 0, QD_SYNTAX);
+        return qd_check_refuse(why, "check.level", 0, QD_SYNTAX);
     skip_blanks(&reader);
     while (reader.at < reader.end) {
         if (!check_step(&reader, &grid, &s))
-            return qd_grid_refuse(why, "check.proof", grid.moves + 1, QD_ILLEGAL);
+            return qd_check_refuse(why, "check.proof", grid.moves + 1, QD_ILLEGAL);
         grid.moves++;
         (void)read_char(&reader, ';');
         skip_blanks(&reader);

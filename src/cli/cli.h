@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The command line, `quadrille GAME VERB …`: errors and output (report.c), levels from files, stdin
- * and IDs (input.c), output files (file.c), limits, Ctrl-C and progress (watch.c), charts
+ * and IDs (input.c), output files (file.c), limits, Ctrl-C and progress (clock.c), charts
  * (chart.c). */
 #ifndef QD_CLI_H
 #define QD_CLI_H
@@ -24,6 +24,7 @@ enum cli_exit {
 };
 
 struct cli_family;
+struct cli_new_form;
 
 /* What precedes the verb, and what every verb understands. */
 struct cli {
@@ -39,9 +40,10 @@ struct cli {
 /* A game on the command line. */
 struct cli_family {
     const struct qd_game *game;
-    const struct cli_group *group; /* its verbs and what is said about it */
-    const char *first;             /* a command for a first look, without "quadrille" */
-    bool typed;                    /* a level is short enough to be typed as one argument */
+    const struct cli_group *group;     /* its verbs and what is said about it */
+    const char *first;                 /* a command for a first look, without "quadrille" */
+    bool typed;                        /* a level is short enough to be typed as one argument */
+    const struct cli_new_form *making; /* options of `new`; NULL: it takes the parameters */
     /* Called once when the program starts; NULL: nothing to prepare. */
     void (*start)(void);
     /* Hands prebuilt data to a play's mind before it solves; NULL: nothing. */
@@ -199,8 +201,9 @@ bool cli_levels_flow(const struct cli_levels *levels);
 /* The text of several levels, from `line` on: all that are left, or those that are there whole, at
  * least one before the end. Borrowed until the next call; empty at the end. */
 int cli_levels_slice(struct cli_levels *levels, bool all, struct qd_text *slice);
-/* A level whose text and line are in `levels` already: its title, and opened as by the above. */
-int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play);
+/* A level whose text and line are in `levels` already: its title, and opened as by the above unless
+ * the play has it open. */
+int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play, bool is_open);
 /* The "status" of a level that could not be opened. */
 const char *cli_level_status(qd_err err);
 /* `levels` for levels that were read elsewhere. */
@@ -293,6 +296,8 @@ int cli_show(const struct cli *cli, int argc, char **argv);
 int cli_check(const struct cli *cli, int argc, char **argv);
 int cli_hint(const struct cli *cli, int argc, char **argv);
 int cli_solve(const struct cli *cli, int argc, char **argv);
+int cli_new(const struct cli *cli, int argc, char **argv);
+int cli_rate(const struct cli *cli, int argc, char **argv);
 /* How many of the moves are pushes; -1 for a game that does not count them. */
 int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer);
 int cli_compare(const struct cli *cli, int argc, char **argv);

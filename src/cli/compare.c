@@ -147,7 +147,7 @@ static void print_json(const struct row *row, const struct qd_game *game)
     cli_json_begin(&line);
     qd_json_field_string(&line.json, "method", row->method.name);
     qd_json_field_bool(&line.json, "admissible", row->method.optimal);
-    qd_json_field_string(&line.json, "status", cli_solve_status(row->err));
+    qd_json_field_string(&line.json, "status", qd_job_word(row->err));
     if (!row->err)
         qd_json_field_number(&line.json, "length", (int64_t)row->length);
     if (!row->err)

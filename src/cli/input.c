@@ -270,7 +270,7 @@ int cli_levels_next(struct cli_levels *levels, struct qd_play *play, bool *more)
     for (; levels->text.data + levels->from < levels->level.data; levels->from++)
         levels->counted += levels->text.data[levels->from] == '\n';
     levels->line = levels->counted + 1;
-    return cli_levels_reopen(levels, play);
+    return cli_levels_reopen(levels, play, false);
 }
 
 const char *cli_level_status(qd_err err)
@@ -278,7 +278,7 @@ const char *cli_level_status(qd_err err)
     return err == QD_IMPOSSIBLE ? "unsolvable" : "invalid";
 }
 
-int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play)
+int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play, bool is_open)
 {
     const struct qd_game *game = levels->cli->game;
     struct qd_message why = {0};
@@ -286,7 +286,7 @@ int cli_levels_reopen(struct cli_levels *levels, struct qd_play *play)
     if (game->level_title)
         read_title(levels);
     cli_json_about(NULL, levels);
-    qd_err err = cli_level_read(levels->cli, levels->level, play, &why);
+    qd_err err = is_open ? QD_OK : cli_level_read(levels->cli, levels->level, play, &why);
     if (!err)
         cli_json_about(play, levels);
     int code = CLI_DONE;

@@ -1,36 +1,31 @@
 /* SPDX-License-Identifier: MIT */
-/* What every game's `new` shares: seed, count, threads, and how levels are printed. */
+/* What `new` needs to know of a game: how its options become the parameters of an ID. Without it,
+ * the parameters are the verb's argument.
+ */
 #ifndef QD_CLI_NEW_H
 #define QD_CLI_NEW_H
 
-#include "cli/bulk/bulk.h"
+#include <quadrille/base.h>
 
-/* A level that was made. */
-struct cli_new_level {
-    const char *id; /* the short one, with its seed */
-    struct qd_play *play;
-    struct qd_text text, proof; /* the proof is empty where there is none */
+struct qd_level;
+
+/* An option and what it appends to the parameters. */
+struct cli_new_part {
+    int option;           /* 0 ends the list */
+    const char *letter;   /* before its value: "b" of b3 */
+    uint64_t least, most; /* of a number; most 0: any value is appended as it is */
+    bool sole;            /* at most one of these is given */
+    bool unproved;        /* its levels need no proof */
 };
 
-struct cli_new {
-    struct cli_bulk_request bulk;
-    bool has_seed;
-    uint64_t seed;
-    uint64_t count; /* 0 means 1 */
-    bool picture;
-    bool id_only;
-    /* Prints a level its own way; an exit code. NULL: the usual way. */
-    int (*print)(const struct cli_options *options, const struct cli_new_level *level,
-                 const void *context);
-    const void *context;
-    bool ends; /* the first seed without a level ends it all */
+struct cli_new_form {
+    const char *size;     /* default of --size, the first parameter */
+    uint64_t least, most; /* sides of levels that are square: "8" is "8x8"; 0: rows and columns */
+    const struct cli_new_part *parts; /* in the order of the parameters */
+    const char *sole;                 /* what is said where two of those are given */
+    const char *proof; /* begins the comment with a level's proof; NULL: none has one */
+    /* The level as a drawing, for --diagram. */
+    void (*diagram)(const struct qd_level *level, struct qd_buf *out);
 };
-
-void cli_new_init(struct cli_new *request, const struct cli_options *options);
-/* Takes one of the shared options; false after a usage error. */
-bool cli_new_take(struct cli_new *request, int option);
-/* Makes the levels of these parameters, as in an ID, and prints them in the order of their seeds.
- */
-int cli_new_make(const struct cli_options *options, struct cli_new *request, const char *params);
 
 #endif

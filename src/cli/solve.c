@@ -12,11 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-const char *cli_solve_status(qd_err err)
-{
-    return err == QD_OK ? "solved" : err == QD_IMPOSSIBLE ? "unsolvable" : qd_err_name(err);
-}
-
 int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer)
 {
     int64_t pushes = 0;
@@ -25,20 +20,6 @@ int64_t cli_pushes(const struct qd_game *game, const struct qd_answer *answer)
     for (size_t i = 0; i < answer->moves.count; i++)
         pushes += game->measure->counts(answer->moves.data[i]);
     return pushes;
-}
-
-qd_err cli_polish(struct qd_play *play, struct cli_watch *watch, uint64_t seconds,
-                  const struct qd_method *method, struct qd_answer *answer, struct qd_message *why)
-{
-    struct qd_limits limits = watch->limits;
-    uint64_t spent = cli_watch_spent(watch), whole = limits.time_ns;
-    limits.time_ns = seconds * 1000000000u;
-    if (whole && spent >= whole)
-        return QD_OK;
-    if (whole && whole - spent < limits.time_ns)
-        limits.time_ns = whole - spent;
-    enum qd_fewest aim = method->optimal == QD_FEWEST_MOVES ? QD_FEWEST_MOVES : QD_FEWEST_MEASURED;
-    return qd_play_polish(play, aim, &limits, answer, why);
 }
 
 /* A bound on the moves, as `length` counts them, or on what else the method counts. */
@@ -106,7 +87,7 @@ static void print_json(const struct cli_levels *levels, const struct qd_method *
     struct cli_json line;
     int64_t pushes = cli_pushes(levels->cli->game, answer);
     cli_json_begin(&line);
-    qd_json_field_string(&line.json, "status", cli_solve_status(err));
+    qd_json_field_string(&line.json, "status", qd_job_word(err));
     qd_json_field_string(&line.json, "method", method->name);
     if (!err) {
         qd_json_field_number(&line.json, "length", (int64_t)answer->moves.count);
@@ -249,58 +230,68 @@ static void print_no_answer(const struct cli_levels *levels, const struct qd_met
     putchar('\n');
 }
 
-/* What became of a level. */
-struct found {
-    qd_err err;
-    struct qd_answer answer;
-    struct qd_message why;
-    uint64_t cpu_ns;
+/* What was asked for besides the request. */
+struct printing {
+    struct qd_method method;
+    bool explain;    /* tell the solution as a plan */
+    bool boards;     /* print every board of a solution */
+    const char *svg; /* file of the moving picture, NULL: none */
 };
 
 /* The boards of a solution, where they are wanted. */
-static int show_path(const struct cli_options *options, const struct cli_many *many,
+static int show_path(const struct cli_options *options, const struct printing *printing,
                      const struct qd_play *play, const struct qd_moves *moves)
 {
-    int code = many->boards ? cli_film_boards(options, play, moves) : CLI_DONE;
-    return !code && many->svg ? cli_film_svg(options, play, moves, many->svg) : code;
+    int code = printing->boards ? cli_film_boards(options, play, moves) : CLI_DONE;
+    return !code && printing->svg ? cli_film_svg(options, play, moves, printing->svg) : code;
+}
+
+/* Why there is no answer. */
+static void report(const struct cli_levels *levels, const struct qd_method *method, qd_err err,
+                   const struct qd_solve_answer *answer)
+{
+    struct qd_message why = {.code = answer->why};
+    qd_message_fill(&why, err);
+    (void)cli_report(levels->cli, levels->name, levels->line, err, &why);
+    print_no_answer(levels, method, err, &answer->found);
 }
 
 /* What came out of a level, in the form that was asked for. */
-static int print_one(const struct cli_options *options, const struct qd_method *method,
-                     const struct cli_many *many, const struct cli_levels *levels,
-                     struct qd_play *play, const struct found *found)
+static int print_level(const struct cli_options *options, const struct cli_levels *levels,
+                       struct qd_play *play, const struct qd_bulk_row *row, void *context)
 {
+    const struct printing *printing = context;
+    const struct qd_solve_answer *solved = row->answer;
+    const struct qd_answer *answer = &solved->found;
     const struct cli *cli = &options->cli;
-    const struct qd_answer *answer = &found->answer;
-    qd_err err = found->err;
+    qd_err err = qd_job_error("solved", row->status);
     struct qd_buf moves;
     qd_buf_init(&moves, QD_ANSWER_CAP);
     if (!err)
         cli->game->moves_format(qd_play_level(play), answer->moves.data, answer->moves.count,
                                 &moves);
     if (options->json)
-        print_json(levels, method, err, answer, qd_buf_cstr(&moves), found->cpu_ns,
-                   many->explain ? play : NULL);
+        print_json(levels, &printing->method, err, answer, qd_buf_cstr(&moves), row->cpu_ns,
+                   printing->explain ? play : NULL);
     else if (!err)
-        print_text(levels, method, answer, qd_buf_cstr(&moves));
-    if (!err && !options->json && many->explain)
+        print_text(levels, &printing->method, answer, qd_buf_cstr(&moves));
+    else
+        report(levels, &printing->method, err, solved);
+    if (!err && !options->json && printing->explain)
         explain(cli, play, answer, NULL);
-    if (err && !options->json) {
-        struct qd_message why = found->why;
-        qd_message_fill(&why, err);
-        (void)cli_report(cli, levels->name, levels->line, err, &why);
-        print_no_answer(levels, method, err, answer);
-    }
-    int code = err ? CLI_DONE : show_path(options, many, play, &answer->moves);
+    int code = err ? CLI_DONE : show_path(options, printing, play, &answer->moves);
     fflush(stdout);
     qd_buf_free(&moves);
     return code ? code : cli_exit_of(err);
 }
 
 /* The row of a level that could not be opened; in JSON its error is an object already. */
-static void print_invalid(const struct cli_levels *levels)
+static void print_invalid(const struct cli_levels *levels, const struct qd_bulk_row *row,
+                          void *context)
 {
     struct cli_json line;
+    (void)row;
+    (void)context;
     if (!cli_csv_wanted())
         return;
     cli_json_begin(&line);
@@ -308,157 +299,95 @@ static void print_invalid(const struct cli_levels *levels)
     cli_json_print(&line);
 }
 
-struct printing {
-    const struct cli_options *options;
-    const struct qd_method *method;
-    const struct cli_many *many;
-};
-
-/* Why there is no answer, as the search said it. */
-static void read_reason(const struct qd_bulk_row *row, struct qd_buf *told, struct qd_message *why)
+static const char *take_option(struct cli_bulk_request *request, int option,
+                               struct printing *printing)
 {
-    struct qd_text code;
-    if (!qd_bulk_field(row->fields, "why", &code))
-        return;
-    qd_buf_text(told, code);
-    qd_message_set(why, qd_buf_cstr(told));
-}
-
-/* The answer again from its row. */
-static int take_level(const struct cli_options *options, const struct cli_levels *levels,
-                      struct qd_play *play, const struct qd_bulk_row *row, void *context)
-{
-    const struct printing *printing = context;
-    struct found found = {.err = cli_bulk_error(row, "solved"), .cpu_ns = row->cpu_ns};
-    struct qd_answer *answer = &found.answer;
-    struct qd_text moves;
-    struct qd_buf told;
-    qd_buf_init(&told, 4096);
-    read_reason(row, &told, &found.why);
-    answer->stats = (struct qd_stats){.expanded = cli_bulk_number(row, "nodes"),
-                                      .generated = cli_bulk_number(row, "generated"),
-                                      .duplicates = cli_bulk_number(row, "duplicates"),
-                                      .pruned = cli_bulk_number(row, "pruned"),
-                                      .peak_bytes = cli_bulk_number(row, "peak_bytes"),
-                                      .elapsed_ns = cli_bulk_number(row, "wall_ns")};
-    answer->lower_bound = (uint32_t)cli_bulk_number(row, "bound");
-    answer->optimal = cli_bulk_is(row, "optimal", "yes");
-    if (!found.err && qd_bulk_field(row->fields, "solution", &moves))
-        found.err =
-            options->cli.game->moves_parse(qd_play_level(play), moves, &answer->moves, &found.why);
-    int code = print_one(options, printing->method, printing->many, levels, play, &found);
-    qd_answer_free(answer);
-    qd_buf_free(&told);
-    return code;
-}
-
-static void take_invalid(const struct cli_levels *levels, const struct qd_bulk_row *row,
-                         void *context)
-{
-    (void)row;
-    (void)context;
-    print_invalid(levels);
-}
-
-/* The levels, printed in their order. */
-static int solve_all(const struct cli_options *options, const struct qd_method *method,
-                     const struct cli_many *many, const char *argument)
-{
-    struct printing printing = {options, method, many};
-    struct cli_bulk_request request;
-    const struct cli_bulk_each each = {
-        .one = take_level, .invalid = take_invalid, .context = &printing};
-    cli_bulk_request_init(&request, options, &cli_bulk_solve);
-    request.jobs = many->jobs ? many->jobs : 1; /* limits of time and memory are a level's */
-    request.method = many->method;
-    request.polish = many->polish;
-    request.tells = true;
-    return cli_finish(cli_bulk_levels(&request, argument, &each));
-}
-
-/* What was asked for; `optimal` holds the method's name after --optimal. */
-struct choice {
-    struct cli_many many;
-    char optimal[32];
-};
-
-static int take_option(const struct cli_options *options, int option, struct choice *choice)
-{
-    struct cli_many *many = &choice->many;
+    struct qd_solve_input *input = request->run.input;
+    char name[32];
     switch (option) {
     case OPTION_OPTIMAL:
-        snprintf(choice->optimal, sizeof choice->optimal, "optimal-%s", optarg);
-        many->method = choice->optimal;
-        return CLI_DONE;
-    case OPTION_METHOD:
-        many->method = optarg;
-        return CLI_DONE;
+        snprintf(name, sizeof name, "optimal-%s", optarg);
+        if (!qd_field_set(&input->method, qd_text_of(name)))
+            cli_out_of_memory();
+        return NULL;
     case OPTION_EXPLAIN:
-        many->explain = true;
-        return CLI_DONE;
+        printing->explain = true;
+        return NULL;
     case OPTION_BOARDS:
-        many->boards = true;
-        return CLI_DONE;
+        printing->boards = true;
+        return NULL;
     case OPTION_SVG:
-        many->svg = optarg;
-        return CLI_DONE;
+        printing->svg = optarg;
+        return NULL;
     case OPTION_RESULTS:
-        many->results = optarg;
-        return CLI_DONE;
-    case OPTION_RESUME: /* a file of results is always gone on with */
-        return CLI_DONE;
+        request->results = optarg;
+        return NULL;
     case OPTION_POLISH:
-        if (cli_number(optarg, 1, 1000000, &many->polish))
-            return CLI_DONE;
-        return cli_refuse_value(options, option, NULL, optarg);
+        return cli_number(optarg, 1, 1000000, &input->polish) ? NULL : CLI_RANGE;
     default:
-        if (cli_number(optarg, 1, 256, &many->jobs))
-            return CLI_DONE;
-        return cli_refuse_value(options, option, NULL, optarg);
+        return cli_bulk_take(request, option);
     }
 }
 
 /* Options that do not go together, or not with this game. */
-static int check_choice(const struct cli_options *options, const struct cli_many *many)
+static int check_choice(const struct cli_bulk_request *request, const struct printing *printing)
 {
+    const struct cli_options *options = &request->options;
+    const struct qd_solve_input *input = request->run.input;
     const struct qd_path *path = options->cli.game->path;
-    if (many->polish && !path->polish)
+    if (input->polish && !path->polish)
         return cli_usage(options->verb, "cli.solve.polish", NULL);
-    if (many->explain && (!path->narrate || many->results))
+    if (printing->explain && (!path->narrate || request->results))
         return cli_usage(options->verb, "cli.solve.explain", NULL);
-    if (many->results && (many->boards || many->svg))
+    if (request->results && (printing->boards || printing->svg))
         return cli_usage(options->verb, "cli.solve.boards", NULL);
-    if (options->json && many->boards)
+    if (options->json && printing->boards)
         return cli_exclude(options, "--json", "--boards");
-    if (options->json && many->svg && strcmp(many->svg, "-") == 0)
+    if (options->json && printing->svg && strcmp(printing->svg, "-") == 0)
         return cli_exclude(options, "--json", "--svg -");
     return CLI_DONE;
+}
+
+static int solve(struct cli_bulk_request *request, struct printing *printing, int argc, char **argv)
+{
+    struct cli_options *options = &request->options;
+    const struct qd_solve_input *input = request->run.input;
+    const struct qd_path *path = options->cli.game->path;
+    const struct cli_bulk_each each = {
+        .one = print_level, .invalid = print_invalid, .context = printing};
+    int option;
+    request->jobs = 0;
+    while ((option = cli_options_next(options, argc, argv)) != -1) {
+        const char *expected = take_option(request, option, printing);
+        if (expected)
+            return cli_refuse_value(options, option, expected, optarg);
+    }
+    if (options->finished || options->exit_code)
+        return options->exit_code;
+    const char *name = input->method ? input->method : path->methods[0].name;
+    if (!qd_path_method(path, name, &printing->method))
+        return cli_no_method(options, name);
+    if (argc - optind != 1)
+        return cli_usage(options->verb, "cli.expect.level", NULL);
+    int code = check_choice(request, printing);
+    if (code)
+        return code;
+    options->single = printing->svg != NULL;
+    if (request->results)
+        return cli_solve_many(request, argv[optind]);
+    request->jobs = request->jobs ? request->jobs : 1; /* limits of time and memory are a level's */
+    request->run.tells = true;
+    return cli_finish(cli_bulk_levels(request, argv[optind], &each));
 }
 
 int cli_solve(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct choice choice = {.many.method = cli->game->path->methods[0].name};
-    int option;
+    struct cli_bulk_request request;
+    struct printing printing = {0};
     cli_options_init(&options, cli);
-    while ((option = cli_options_next(&options, argc, argv)) != -1) {
-        int code = take_option(&options, option, &choice);
-        if (code)
-            return code;
-    }
-    const struct cli_many *many = &choice.many;
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    struct qd_method found;
-    if (!qd_path_method(cli->game->path, many->method, &found)) {
-        return cli_no_method(&options, many->method);
-    }
-    if (argc - optind != 1)
-        return cli_usage(options.verb, "cli.expect.level", NULL);
-    int code = check_choice(&options, many);
-    if (code)
-        return code;
-    options.single = many->svg != NULL;
-    return many->results ? cli_solve_many(&options, many, argv[optind])
-                         : solve_all(&options, &found, many, argv[optind]);
+    cli_bulk_request_init(&request, &options, &qd_job_solve);
+    int code = solve(&request, &printing, argc, argv);
+    cli_bulk_request_free(&request);
+    return code;
 }

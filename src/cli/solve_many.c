@@ -7,15 +7,13 @@
 
 #include "base/base.h"
 #include "cli/bulk/levels.h"
-#include "cli/results.h"
+#include "cli/bulk/results.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 struct totals {
-    const struct cli_options *options;
-    const struct cli_many *many;
-    struct cli_bulk_request request;
+    struct cli_bulk_request *request;
     bool is_table;
     struct cli_results results; /* of a table */
     int wrong;                  /* exit code: the table holds another level, or cannot be written */
@@ -30,58 +28,59 @@ static bool is_kept(void *context, uint64_t number, struct qd_text level)
     if (totals->wrong) /* told once; nothing is solved any more */
         return true;
     if (!totals->is_table ||
-        !cli_results_have(&totals->results, number, cli_result_key(level), &other))
+        !cli_results_have(&totals->results, number, qd_bulk_hash(level), &other))
         return false;
     totals->passed_over += !other;
     if (other) {
         totals->wrong = other;
-        atomic_store(&totals->request.taker->enough, true);
+        atomic_store(&totals->request->taker->enough, true);
     }
     return true;
 }
 
 static void keep(struct totals *totals, struct cli_result *result, const struct qd_bulk_row *row)
 {
-    struct qd_buf solution;
-    struct qd_text moves;
+    const struct qd_solve_input *input = totals->request->run.input;
     char status[24];
     if (!totals->is_table)
         return;
-    qd_buf_init(&solution, QD_ANSWER_CAP);
-    if (qd_bulk_field(row->fields, "solution", &moves))
-        qd_bulk_unescape(moves, &solution);
     snprintf(status, sizeof status, "%.*s", (int)row->status.size, row->status.data);
     result->status = status;
-    result->method = totals->many->method;
-    result->solution = qd_buf_cstr(&solution);
+    result->method = input->method;
     int code = cli_results_add(&totals->results, result);
     if (code) {
         totals->wrong = code > totals->wrong ? code : totals->wrong;
-        atomic_store(&totals->request.taker->enough, true);
+        atomic_store(&totals->request->taker->enough, true);
     }
-    qd_buf_free(&solution);
 }
 
 static int take_level(const struct cli_options *options, const struct cli_levels *levels,
                       struct qd_play *play, const struct qd_bulk_row *row, void *context)
 {
     struct totals *totals = context;
-    const struct qd_measure *measure = options->cli.game->measure;
-    qd_err err = cli_bulk_error(row, "solved");
+    const struct qd_game *game = options->cli.game;
+    const struct qd_solve_answer *answer = row->answer;
+    qd_err err = qd_job_error("solved", row->status);
+    struct qd_buf solution;
     struct cli_result result = {.number = levels->number,
-                                .key = cli_result_key(levels->level),
+                                .key = qd_bulk_hash(levels->level),
                                 .title = qd_buf_cstr(&levels->title),
+                                .solution = "",
                                 .pushes = -1,
                                 .moves = -1,
-                                .nodes = cli_bulk_number(row, "nodes"),
+                                .nodes = answer->found.stats.expanded,
                                 .cpu_ns = row->cpu_ns,
-                                .peak_bytes = cli_bulk_number(row, "peak_bytes")};
-    (void)play;
+                                .peak_bytes = answer->found.stats.peak_bytes};
+    qd_buf_init(&solution, QD_ANSWER_CAP);
     if (!err) {
-        result.moves = cli_bulk_signed(row, "moves");
-        result.pushes = measure ? cli_bulk_signed(row, measure->many) : -1;
-        totals->moves += (uint64_t)result.moves;
-        totals->pushes += result.pushes > 0 ? (uint64_t)result.pushes : 0;
+        result.moves = (int64_t)answer->moves;
+        result.pushes = game->measure ? (int64_t)answer->measured : -1;
+        totals->moves += answer->moves;
+        totals->pushes += answer->measured;
+        if (totals->is_table)
+            game->moves_format(qd_play_level(play), answer->found.moves.data,
+                               answer->found.moves.count, &solution);
+        result.solution = qd_buf_cstr(&solution);
     }
     totals->solved += err == QD_OK;
     totals->unsolvable += err == QD_IMPOSSIBLE;
@@ -89,6 +88,7 @@ static int take_level(const struct cli_options *options, const struct cli_levels
     totals->nodes += result.nodes;
     totals->cpu_ns += result.cpu_ns;
     keep(totals, &result, row);
+    qd_buf_free(&solution);
     return cli_exit_of(err);
 }
 
@@ -97,8 +97,9 @@ static void take_invalid(const struct cli_levels *levels, const struct qd_bulk_r
 {
     struct totals *totals = context;
     struct cli_result result = {.number = levels->number,
-                                .key = cli_result_key(levels->level),
+                                .key = qd_bulk_hash(levels->level),
                                 .title = qd_buf_cstr(&levels->title),
+                                .solution = "",
                                 .pushes = -1,
                                 .moves = -1};
     totals->invalid++;
@@ -107,7 +108,7 @@ static void take_invalid(const struct cli_levels *levels, const struct qd_bulk_r
 
 static void sum_up(const struct totals *totals, uint64_t elapsed_ns)
 {
-    if (totals->options->json) {
+    if (totals->request->options.json) {
         struct cli_json line;
         cli_json_about(NULL, NULL);
         cli_json_begin(&line);
@@ -145,27 +146,22 @@ static bool is_bulk(const char *name)
     return size >= 4 && strcmp(name + size - 4, ".qdr") == 0;
 }
 
-int cli_solve_many(const struct cli_options *options, const struct cli_many *many,
-                   const char *argument)
+int cli_solve_many(struct cli_bulk_request *request, const char *argument)
 {
-    struct totals totals = {.options = options, .many = many};
-    struct cli_bulk_request *request = &totals.request;
+    struct totals totals = {.request = request};
     const struct cli_bulk_each each = {.one = take_level,
                                        .invalid = take_invalid,
                                        .skip = is_kept,
                                        .context = &totals,
                                        .any_order = true};
     uint64_t started_ns = cli_now_ns();
-    totals.is_table = !is_bulk(many->results);
-    cli_bulk_request_init(request, options, &cli_bulk_solve);
-    request->jobs = many->jobs ? many->jobs : request->jobs;
+    const char *name = request->results;
+    totals.is_table = !is_bulk(name);
+    request->jobs = request->jobs ? request->jobs : cli_bulk_cores();
     request->options.memory_bytes /= request->jobs;
-    cli_bulk_limits(request);
-    request->method = many->method;
-    request->polish = many->polish;
-    request->results = totals.is_table ? NULL : many->results;
+    request->results = totals.is_table ? NULL : name;
     request->resume = true;
-    int code = totals.is_table ? cli_results_open(&totals.results, many->results) : CLI_DONE;
+    int code = totals.is_table ? cli_results_open(&totals.results, name) : CLI_DONE;
     if (code)
         return code;
     code = cli_bulk_levels(request, argument, &each);

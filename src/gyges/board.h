@@ -102,10 +102,11 @@ struct gyges_reach {
     bool goal;
 };
 
-void gyges_reach(const struct gyges_board *board, int start, struct gyges_reach *out);
-/* The same, except that empty cells of `unwanted` may be missing, which is faster. */
-void gyges_reach_but(const struct gyges_board *board, int start, uint64_t unwanted,
-                     struct gyges_reach *out);
+/* By the rule, step by step and bounce by bounce (rules.c). */
+void gyges_walk(const struct gyges_board *board, int start, struct gyges_reach *out);
+/* The same, faster (reach.c); empty cells of `unwanted` may be missing. */
+void gyges_reach(const struct gyges_board *board, int start, uint64_t unwanted,
+                 struct gyges_reach *out);
 
 /* A state between bounces, for searches that need the path itself. */
 struct gyges_visit {

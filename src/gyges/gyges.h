@@ -7,7 +7,7 @@
 #ifndef QD_GYGES_H
 #define QD_GYGES_H
 
-#include "gyges/engine/movegen.h"
+#include "gyges/movegen.h"
 
 #include <quadrille/game.h>
 

@@ -149,7 +149,7 @@ static qd_err judge_to(const struct gyges_state *state, const struct gyges_board
         return cell < GYGES_CELLS ? forbid_cell(why, "gyges.move.free", cell)
                                   : forbid(why, "gyges.move.goal");
     struct gyges_reach reach;
-    gyges_reach(board, step.from, &reach);
+    gyges_walk(board, step.from, &reach);
     bool reached =
         step.to == GYGES_GOAL ? reach.goal : ((reach.ends | reach.hits) >> step.to & 1) != 0;
     if (reached)

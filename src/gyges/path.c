@@ -3,8 +3,8 @@
  * would have done. Iterative deepening over bounces; a visit is never repeated with more borders
  * used and no more of the names passed.
  */
-#include "gyges/engine/run.h"
 #include "gyges/gyges.h"
+#include "gyges/run.h"
 
 #include <string.h>
 

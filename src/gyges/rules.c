@@ -1,12 +1,74 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules of Gygès as a game of the table: setup, play, end. */
+/* The rules of Gygès: how a piece moves and bounces, and the game of the table with its setup, play
+ * and end. Which piece may move, and what may be dropped where, is in legal.c.
+ *
+ * A piece takes exactly as many steps as its value, over empty cells, straight or round corners,
+ * and crosses no border between two cells twice. Its last step may end on an empty cell or on a
+ * piece. There it either replaces that piece, or bounces: it goes on with as many steps as the
+ * value of the piece it met, and so again and again. A last step out of the far row enters the
+ * goal. Move generation answers the same with sets of cells (run.h, reach.c, movegen.c).
+ */
 #include "gyges/gyges.h"
+#include "gyges/run.h"
 
 #include <string.h>
 
 static const struct gyges_level *level_of(const struct qd_level *level)
 {
     return (const struct gyges_level *)level;
+}
+
+enum { KEPT = 64 };
+
+/* A piece on its way; `kept` has the borders it had crossed when it bounced on a cell before. */
+struct walk {
+    const struct gyges_board *board;
+    uint64_t empty;
+    struct gyges_reach *reach;
+    uint8_t counts[64];
+    struct gyges_edges kept[64][KEPT];
+};
+
+static void take_steps(struct walk *walk, int at, int steps, const struct gyges_edges *crossed);
+
+/* The piece goes on from the piece it met, with that one's value. Who bounced there before with
+ * fewer borders crossed has been everywhere that this leads to. */
+static void bounce(struct walk *walk, int at, const struct gyges_edges *crossed)
+{
+    if (!gyges_covered(walk->kept[at], &walk->counts[at], KEPT, crossed))
+        take_steps(walk, at, gyges_value_at(walk->board, at), crossed);
+}
+
+static void take_steps(struct walk *walk, int at, int steps, const struct gyges_edges *crossed)
+{
+    uint64_t here = UINT64_C(1) << at;
+    walk->reach->goal |= steps == 1 && (here & GYGES_LAST_ROW);
+    for (uint64_t ways = gyges_free_step(here, crossed); ways; ways &= ways - 1) {
+        int to = gyges_low(ways);
+        uint64_t there = ways & -ways;
+        struct gyges_edges more = *crossed;
+        gyges_cross(&more, at, to);
+        if (steps > 1 && (walk->empty & there)) {
+            take_steps(walk, to, steps - 1, &more);
+        } else if (steps == 1 && (walk->empty & there)) {
+            walk->reach->ends |= there;
+        } else if (steps == 1) {
+            walk->reach->hits |= there;
+            bounce(walk, to, &more);
+        }
+    }
+}
+
+void gyges_walk(const struct gyges_board *board, int start, struct gyges_reach *out)
+{
+    const struct gyges_edges none = {0, 0};
+    struct walk walk;
+    walk.board = board;
+    walk.reach = out;
+    memset(walk.counts, 0, sizeof walk.counts);
+    walk.empty = GYGES_ALL & ~(gyges_occupied(board) & ~(UINT64_C(1) << start));
+    *out = (struct gyges_reach){0};
+    take_steps(&walk, start, gyges_value_at(board, start), &none);
 }
 
 size_t gyges_state_size(const struct qd_level *level)

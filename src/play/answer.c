@@ -2,7 +2,7 @@
 /* Answers as JSON: positions, hints, solutions, errors.
  *
  * A front end that draws thousands of cells would read and compare all of them after every move, so
- * a position can be told as what changed since the last one. After any error the next is whole:
+ * a position can be sent as what changed since the last one. After any error the next is whole:
  * nobody has to know which answers were written.
  */
 #include "base/base.h"
@@ -69,7 +69,7 @@ static bool same_text(const struct qd_view *a, uint32_t at_a, const struct qd_vi
     return strcmp(qd_view_at(a, at_a), qd_view_at(b, at_b)) == 0;
 }
 
-/* Whether a cell is told in the same words in both views. */
+/* Whether a cell is described by the same words in both views. */
 static bool same_cell(const struct qd_view *a, const struct qd_view *b, int cell)
 {
     const struct qd_cell *x = &a->cells[cell], *y = &b->cells[cell];

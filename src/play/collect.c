@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* `collection`: a file of levels, handed over in pieces, then told entry by entry.
+/* `collection`: a file of levels, received in pieces, then reported entry by entry.
  *
  * The file comes in base64, since a line holds no other bytes than text; whatever its encoding, it
  * is made UTF-8 here. Every entry is told with the line it stands at and its own text, so that a
@@ -23,7 +23,7 @@ struct qd_reading {
     bool ended;
     size_t counted; /* line ends are counted up to here */
     uint32_t line;
-    uint64_t number; /* entries told */
+    uint64_t number; /* entries reported */
 };
 
 void qd_reading_free(struct qd_reading *reading)
@@ -97,7 +97,7 @@ static qd_err end_file(struct command *c, struct qd_reading *r)
     return QD_OK;
 }
 
-/* Letters without what may stand among them in a file. */
+/* The letters without the blanks and line ends that a file may have between them. */
 static void squeeze(struct qd_text moves, struct qd_buf *out)
 {
     for (size_t i = 0; i < moves.size; i++)
@@ -105,7 +105,7 @@ static void squeeze(struct qd_text moves, struct qd_buf *out)
             qd_buf_char(out, moves.data[i]);
 }
 
-/* Plays stored moves on a play that stands at the start; they must win. */
+/* Plays stored moves from the start; they must win. */
 static qd_err play_stored(struct qd_play *play, struct qd_text moves, struct qd_buf *full,
                           struct qd_checked *checked, struct qd_message *why)
 {
@@ -136,7 +136,7 @@ static qd_err play_stored(struct qd_play *play, struct qd_text moves, struct qd_
 struct telling {
     struct command *c;
     struct qd_play *play; /* at the start of the level; without one if it could not be read */
-    enum qd_written list; /* records of this kind are told, and nothing else, if it is one */
+    enum qd_written list; /* if it is a kind of record: report only those */
     int told;
 };
 

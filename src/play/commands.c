@@ -83,7 +83,7 @@ static qd_err allowed(struct command *c, const struct qd_shown *wanted)
     return QD_OK;
 }
 
-/* An observer of a game that hides nothing any more is no help; facts always are, which
+/* Observing a game that no longer hides anything is not help; facts always are, which
  * qd_play_facts sees to. */
 static bool counts_as_help(const struct qd_play *play)
 {
@@ -304,7 +304,7 @@ qd_err qd_command_limits(struct command *c, struct qd_limits *limits)
     return QD_OK;
 }
 
-/* What is told of a solution beside its moves. */
+/* What is reported about a solution besides its moves. */
 struct extras {
     bool explain, rate;
 };

@@ -15,7 +15,7 @@ struct qd_shown {
     bool changes;          /* only what differs from the last one */
     bool observer;         /* what is hidden, too */
     bool facts;            /* what follows from what was seen, too */
-    struct qd_view view;   /* the last one told; no cells if there is none to compare with */
+    struct qd_view view;   /* the last one sent; no cells if there is none to compare with */
     struct qd_fact *known; /* likewise, for each of its cells; NULL if there are none */
 };
 
@@ -44,7 +44,7 @@ struct qd_play {
     struct qd_shown shown;
 };
 
-/* The next position is told whole. */
+/* The next answer has the whole position. */
 void qd_shown_forget(struct qd_shown *shown);
 /* Who looks at the positions of this play: the player to move, unless an observer does. */
 int qd_play_viewer(const struct qd_play *play);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* `reverse`: the open level played the other way, from its goal to its start and back again;
  * `solution`: what a won backward play is forwards. The moves are replayed by the checker, which
- * knows nothing of pulls, before anyone is told.
+ * knows nothing of pulls, before it is reported.
  */
 #include "check/check.h"
 #include "play/command.h"

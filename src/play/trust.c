@@ -3,8 +3,8 @@
  * which shares no code with these, and it proves the win that is claimed.
  *
  * A search need not know every position the game came through. A win that those alone make
- * impossible is told as not verified; one that would not be a win either if the game began here is
- * a fault of ours.
+ * impossible is reported as not verified; one that would not be a win either if the game began here
+ * is a fault of ours.
  */
 #include "check/check.h"
 #include "play/play.h"
@@ -77,7 +77,7 @@ static qd_err check_claim(const struct qd_play *play, struct qd_line *line, stru
                           const struct qd_limits *limits, uint64_t *boards, struct qd_message *why)
 {
     const struct qd_game *game = play->level->game;
-    /* What loses with the first move alone is the other's win behind it. */
+    /* A loss after this first move only is a win of the opponent after it. */
     size_t made = line->second && line->wins_in < 0 && line->moves.count > 0;
     struct qd_win_claim claim = {.level = level, .wins_in = made ? -line->wins_in : line->wins_in};
     struct qd_buf moves, first;

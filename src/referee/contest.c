@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Max registrations: a flood of them stops here, and old unused ones are pruned. */
+/* Maximum registrations: a flood of them stops here, and old unused ones are pruned. */
 enum { RUNS_MOST = 100000 };
 
 static unsigned fail(struct qd_buf *out, unsigned status, const char *words)

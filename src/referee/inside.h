@@ -24,7 +24,7 @@ struct qd_contest {
     bool per_team;
     uint64_t seed;       /* of the teams' own mazes */
     bool listed;         /* only the names of a list may register */
-    struct qd_buf teams; /* these, a line each, with a line end before and behind each */
+    struct qd_buf teams; /* one per line, with a line end before and after each */
     uint8_t key[crypto_shorthash_KEYBYTES];
     pthread_mutex_t lock; /* of those below */
     struct qd_buf shown;  /* the scoreboard as last rendered */

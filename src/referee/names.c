@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Who may register: a name belongs to whoever registered it first, and an address registers so
- * often.
+/* Who may register: a name belongs to the client that registered it first, and an address registers
+ * so often.
  *
  * Where attempts are limited, anyone could use up another's by playing in that name. So the first
  * registration of a name answers a secret, once, and each later one must send it: in the field
- * `secret`, or behind the name, as in "Ada#1f0c…", for clients that cannot send other fields. The
+ * `secret`, or after the name, as in "Ada#1f0c…", for clients that cannot send other fields. The
  * results file has only its hash. Without a limit a name stays free: another's run can only raise
  * its standing, since the best run counts. On a list of teams every name has its secret from the
  * start, and nobody else registers (teams.c).

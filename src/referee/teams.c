@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* A class list: the names that may register, each with its secret.
  *
- * A line of the file is a name, alone or with a tab and a secret behind it; empty lines and lines
+ * A line of the file is a name, alone or followed by a tab and a secret; empty lines and lines
  * that begin with # are skipped. A name without a secret keeps the one that the results file knows
- * the hash of, or gets a new one, which is told once. So no one can register in another's name, not
- * even before it has played, and a teacher may add names and start again.
+ * the hash of, or gets a new one, which is shown once. So no one can register in another's name,
+ * not even before it has played, and a teacher may add names and start again.
  */
 #include "referee/inside.h"
 

@@ -2,10 +2,10 @@
 /* Best first: A* and greedy search, which differ only in what "best" means.
  *
  * Greedy (Doran and Michie, "Experiments with the Graph Traverser program", 1966) takes the min
- * heuristic h, then the min cost g, and ignores a state already known. A* (Hart, Nilsson and
+ * heuristic h, then the minimum cost g, and ignores a state already known. A* (Hart, Nilsson and
  * Raphael, "A formal basis for the heuristic determination of minimum cost paths", 1968) takes the
- * min f = g + h; with a weight w, f = g + w * h (Pohl 1970) and the answer costs at most w times
- * the optimum. This is the algorithm of the seed report, section 7, with two differences:
+ * minimum f = g + h; with a weight w, f = g + w * h (Pohl 1970) and the answer costs at most w
+ * times the optimum. This is the algorithm of the seed report, section 7, with two differences:
  *
  * The report orders equal sums by valuation, then by increasing depth. Here too the lower h goes
  * first, which for equal f is the deeper state: a goal on the last layer is found without expanding
@@ -64,8 +64,8 @@ static uint64_t key_of(const struct best_first *search, const struct worth *wort
     return f << LOW_BITS | at_most(h, LOW_MOST);
 }
 
-/* The first state of OPEN bounds every goal from below: some state of OPEN lies, at its min g, on a
- * cheapest path, so f <= g + w * h <= w * (cost of that path). */
+/* The first state of OPEN bounds every goal from below: some state of OPEN lies, at its minimum g,
+ * on a cheapest path, so f <= g + w * h <= w * (cost of that path). */
 static void note_bound(struct best_first *search)
 {
     struct qd_run *run = search->run;

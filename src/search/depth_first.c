@@ -3,10 +3,10 @@
  *
  * Without a depth limit every state is entered once, and the answer is some path, often a long one.
  * With a limit that alone would be wrong: a state first met deep, with few moves left, may be met
- * again nearer to the start, with more. So each state keeps the min depth at which it was entered
- * and is entered again when met at a lower one; then every state within the limit is found.
+ * again nearer to the start, with more. So each state keeps the minimum depth at which it was
+ * entered and is entered again when met at a lower one; then every state within the limit is found.
  *
- * A state whose min depth is the limit itself is never expanded. While one is left, what lies
+ * A state whose minimum depth is the limit itself is never expanded. While one is left, what lies
  * beyond it is unknown and the answer is QD_LIMIT, not QD_IMPOSSIBLE. The search is blind: the
  * heuristic is not used.
  */

@@ -2,9 +2,9 @@
 /* IDA*: depth first below a bound on f = g + h, and again below the next bound.
  *
  * Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial
- * Intelligence 27, 1985. The first bound is h of the start, the next one the min f that exceeded
- * the last, so costs need not be one. It stores only its path: on puzzles whose states do not fit
- * in memory it is the search that still answers. With an admissible heuristic the answer is
+ * Intelligence 27, 1985. The first bound is h of the start, the next one the minimum f that
+ * exceeded the last, so costs need not be one. It stores only its path: on puzzles whose states do
+ * not fit in memory it is the search that still answers. With an admissible heuristic the answer is
  * optimal, and the current bound is a lower bound at any time.
  *
  * It forgets a state it has left, so two cuts replace duplicate detection: a move that undoes the
@@ -41,7 +41,7 @@ static qd_err visit(struct qd_trail *trail, struct qd_successor step, uint64_t *
 }
 
 /* Every path below the current bound. QD_NOTHING if none reaches a goal: *next_bound is then the
- * min f above it, NO_BOUND if there is none. */
+ * minimum f above it, NO_BOUND if there is none. */
 static qd_err deepen(struct qd_trail *trail, uint64_t *next_bound)
 {
     *next_bound = NO_BOUND;

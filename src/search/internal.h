@@ -27,7 +27,7 @@ struct qd_run {
     uint32_t most_cost;
 };
 
-/* Where the state being expanded stands in its search, as reported to a watcher. */
+/* The position of the expanded state in the search, as reported to a watcher. */
 struct qd_spot {
     uint64_t parent;
     uint64_t depth;
@@ -43,7 +43,7 @@ bool qd_run_watched(const struct qd_run *run);
 QD_MUST_CHECK qd_err qd_run_expand(struct qd_run *run, const void *state,
                                    const struct qd_spot *spot, struct qd_successor *out,
                                    uint32_t *count);
-/* Max moves of a state of this problem. */
+/* Upper bound on the moves of any state of this problem. */
 uint32_t qd_run_most(const struct qd_run *run);
 /* Generates and counts one successor state. */
 void qd_run_result(struct qd_run *run, const void *state, qd_move move, void *out);

@@ -10,8 +10,9 @@
 
 #include <quadrille/game.h>
 
-/* Max moves of one state: the hard limit, and the default for a problem that does not say. A
- * problem read from people proves at compile time that no state of it exceeds the limit. */
+/* Upper bound on the moves of any state: the hard limit, and the default for a problem that does
+ * not say. A problem read from people proves at compile time that no state of it exceeds the limit.
+ */
 enum { QD_SUCCESSORS = 4096, QD_SUCCESSORS_USUAL = 64 };
 
 /* A heuristic of this value says "no goal from here". */
@@ -52,7 +53,7 @@ enum qd_algorithm {
 
 struct qd_search_options {
     enum qd_algorithm algorithm;
-    uint32_t depth;  /* DFS: max depth, 0 for no limit */
+    uint32_t depth;  /* DFS: maximum depth, 0 for no limit */
     uint32_t weight; /* A*: f = g + weight * h; 0 means 1 */
     struct qd_limits limits;
 };

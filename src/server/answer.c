@@ -84,13 +84,13 @@ struct fields {
     struct qd_text origin; /* empty when it is given twice */
     bool has_body;
     bool chunked;
-    bool unframed; /* it cannot be told for certain what the fields are or where the body ends */
+    bool unframed; /* it is not certain what the fields are or where the body ends */
     bool has_length;
     uint64_t length; /* Content-Length, UINT64_MAX if it is not a number */
     struct qd_server_accept accept;
 };
 
-/* Whoever stands in front of us may read an ambiguous length otherwise, and then part of one
+/* A proxy in front of us may read an ambiguous length otherwise, and then part of one
  * client's body is another's request (RFC 9112, 6.3 and 11.2). */
 static void note_length(struct fields *fields, struct qd_text text)
 {

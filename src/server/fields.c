@@ -9,7 +9,7 @@
  * commands in its reader's name: browsers put it on every POST, and other clients leave it out.
  *
  * A field written oddly ("Content-Length : 5", or a value on the next line) is another field to the
- * library than to whoever stands in front of us, who may end the request elsewhere (RFC 9112, 5.1,
+ * library than to a proxy in front of us, which may end the request elsewhere (RFC 9112, 5.1,
  * 5.2 and 11.2): such requests are refused whatever the field.
  */
 #include "server/server.h"
@@ -68,7 +68,7 @@ static bool has_controls(const char *value)
     return false;
 }
 
-/* Whether the value stands behind the name, as in a line of its own: libmicrohttpd hands out both
+/* Whether the value follows the name, as in a line of its own: libmicrohttpd hands out both
  * where they were received, but copies the name of a field that goes on in a second line (and, up
  * to 0.9.75, appends that line to the name instead of the value). */
 static bool is_one_line(const char *name, const char *value)

@@ -16,7 +16,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* Max ports tried by a search for a free one. */
+/* Maximum ports tried by a search for a free one. */
 enum { PORT_TRIES = 32 };
 
 union address {

@@ -24,7 +24,7 @@ enum {
     DEFAULT_TIMEOUT_S = 15,
     MOST_THREADS = 4,
     POLL_MS = 5,
-    SLOW_TIMES = 2, /* max timeouts until a request is complete, even if bytes keep arriving */
+    SLOW_TIMES = 2, /* maximum timeouts until a request is complete, even if bytes keep arriving */
 };
 
 struct qd_server {

@@ -40,7 +40,7 @@ const struct qd_server_asset *qd_server_asset_find(const char *path);
  * "/networks/gyges.net" finds "/networks/gyges-SADCJIU6.net". */
 const struct qd_server_asset *qd_server_asset_of(const char *source);
 
-/* A handler behind the server that takes input (service.c). */
+/* A handler of the server that takes input (service.c). */
 
 struct qd_server_call {
     const char *method; /* "GET" (also for HEAD) or "POST" */
@@ -102,7 +102,7 @@ QD_MUST_CHECK qd_err qd_server_listen(const struct qd_server_options *options,
 
 /* The request header fields we read (fields.c). */
 
-/* Max bytes of a request's line and header. */
+/* Maximum bytes of a request's line and header. */
 enum { QD_SERVER_HEADER_MOST = 32768 };
 
 /* Whether a field, as the library hands it out, was one line with a proper name and value. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A service behind the server: request bodies are buffered, up to a limit, and passed on whole. */
+/* A service of the server: request bodies are buffered, up to a limit, and passed on whole. */
 #include "server/server.h"
 
 #include <arpa/inet.h>

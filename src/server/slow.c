@@ -9,9 +9,9 @@
  *
  * The library's own limit would leave a new connection unanswered until an old one times out, which
  * lets a thousand silent connections lock out everyone. Here the new one is taken and the one that
- * has waited longest is shut down in its place: whoever asks at once is always answered. Only when
- * all are being answered does the one answered for the longest time go, a client that does not
- * read.
+ * has waited longest is shut down in its place: a client that sends its request at once is always
+ * answered. Only when all are being answered does the one answered for the longest time go, a
+ * client that does not read.
  */
 #include "server/server.h"
 

@@ -7,7 +7,7 @@
  * and a checker can verify exhaustively. First come the proofs that need no search: a box that
  * reaches no goal, frozen boxes, boxes without a goal each; then a search that finds a solution or
  * exhausts its states. Then boxes are removed one at a time while the rest still prove it. The
- * reason that is told is true of the boxes that remain, and the checker is told it too.
+ * reported reason holds for the boxes that remain, and the checker verifies it, too.
  */
 #include "sokoban/lost.h"
 #include "sokoban/solver/solver.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A solution told as a plan: in which order each group of goals is filled, which box goes home
+/* A solution described as a plan: in which order each group of goals is filled, which box goes home
  * when, which one waits where and for how long.
  *
- * Everything is read off the moves of a checked solution, whoever found it, so it is true of it. A
+ * Everything is read off the moves of a checked solution, by any solver, so it is true of it. A
  * step is a run of pushes of one box; a box that another step takes up again waits until then. A
  * group of goals that touch each other is filled from the back if of any two the one farther to
  * walk to comes first; goals whose boxes never move are not filled, and are left out.

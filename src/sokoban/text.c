@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Max expanded size of one line, and max cells stored that are not floor: more cannot be a
+/* Maximum expanded size of one line, and maximum cells stored that are not floor: more cannot be a
  * level. */
 enum { LINE_MOST = 1 << 16, MARKS_MOST = SOKOBAN_CELLS + 1, TAB = 8 };
 
@@ -25,7 +25,7 @@ struct reading {
     struct qd_message *why;
 };
 
-/* The canonical spelling of a character; '\0' for one that boards do not have. */
+/* The canonical spelling of a character, or '\0' if it is not valid on a board. */
 static char meaning(char c)
 {
     static const char known[] = " -_#.$*@+XoObBpP", means[] = "   #.$*@+#..$*@+";

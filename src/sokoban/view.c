@@ -9,8 +9,8 @@
 enum { PIECE_PLAYER = 1, PIECE_BOX = 2 };
 enum { MARK_DEAD = 1u << 0, MARK_FROZEN = 1u << 1 };
 
-/* Max bytes of walks in one view: in a maze of the largest size they would exceed any answer. Which
- * cells then go without is unspecified, but no real level is such a maze. */
+/* Maximum bytes of walks in one view: in a maze of the largest size they would exceed any answer.
+ * Which cells then go without is unspecified, but no real level is such a maze. */
 enum { WALKS_MOST = 256 << 10 };
 
 struct picture {

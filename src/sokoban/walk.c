@@ -2,7 +2,7 @@
 /* Paths: of the player over free floor, and of one box pushed by the player, or pulled.
  *
  * A box's paths are searched over pairs of its cell and the direction it came from last, layer
- * by layer of pushes; the min number of moves of every pair of a layer is known before the next
+ * by layer of pushes; the minimum number of moves of every pair of a layer is known before the next
  * layer is begun, so the first path found to a cell has the fewest pushes, and then the fewest
  * moves.
  */
@@ -108,7 +108,7 @@ struct box_paths {
     int tail;
 };
 
-/* Where the player stands before the box in `cell` goes that way, and after it came there so. */
+/* The player's cell before the box in `cell` is pushed that way, and after it was pushed there. */
 static int side_of(const struct box_paths *w, int cell, int dir)
 {
     return sokoban_beside(w->ground.level, cell, w->pull ? dir : (dir + 2) % SOKOBAN_DIRS);

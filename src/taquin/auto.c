@@ -144,12 +144,12 @@ static qd_err try_patterns(struct run *run)
  * better ones at hand there is no need. */
 static qd_err try_quick(struct run *run, int tiles, uint64_t nodes)
 {
-    struct taquin_mind *mind = (struct taquin_mind *)run->mind;
+    struct taquin_cache *mind = (struct taquin_cache *)run->mind;
     const struct taquin_level *level = run->search->level;
     struct qd_limits limits;
     struct qd_answer part = {0};
     if (!run->quick || !mind || level->cells < NEAR_CELLS_MIN ||
-        taquin_mind_has(mind, level->rows, level->cols, tiles + 1) ||
+        taquin_cache_has(mind, level->rows, level->cols, tiles + 1) ||
         !limits_left(run, nodes, &limits))
         return QD_LIMIT;
     mind->quick = tiles;

@@ -13,7 +13,7 @@ enum { COUNT_STEPS = 2000000, FEW_LAYOUTS = 8, LAYOUTS_MOST = 1000 };
 const char *const taquin_difficulty_names[TAQUIN_CLASSES + 1] = {"easy", "medium", "hard", "expert",
                                                                  NULL};
 
-/* The min distance of each class for one layout, for 2 to 8, and for more. */
+/* The minimum distance of each class for one layout, for 2 to 8, and for more. */
 static const uint8_t first_distance[3][TAQUIN_CLASSES] = {
     {1, 15, 28, 43},
     {1, 11, 22, 35},

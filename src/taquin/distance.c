@@ -45,7 +45,7 @@ static qd_err solve(const struct quest *quest, const uint8_t *board, struct qd_a
     qd_err err = QD_RANGE;
     /* The tables of larger boards would cost more than they save here. */
     if (quest->level->cells <= OPTIMAL_SMALL_CELLS)
-        err = taquin_shortest((struct taquin_mind *)quest->mind, quest->level, board, &limits,
+        err = taquin_shortest((struct taquin_cache *)quest->mind, quest->level, board, &limits,
                               answer);
     if (err == QD_RANGE) {
         struct taquin_state state = state_of(quest->level, board);
@@ -175,7 +175,7 @@ qd_err taquin_place_at(struct taquin_level *level, const struct taquin_params *p
 {
     struct quest quest = {.level = level, .rng = rng, .limits = limits};
     uint8_t classes[TAQUIN_CELLS];
-    quest.mind = taquin_mind_new();
+    quest.mind = taquin_cache_new();
     if (!quest.mind)
         return QD_MEMORY;
     memcpy(quest.solved, level->start, (size_t)level->cells);
@@ -186,6 +186,6 @@ qd_err taquin_place_at(struct taquin_level *level, const struct taquin_params *p
     qd_err err = params->way == TAQUIN_AT ? place(&quest, params->count, params->count, why)
                                           : place_graded(&quest, params->difficulty, why);
     qd_answer_free(&quest.answer);
-    taquin_mind_free(quest.mind);
+    taquin_cache_free(quest.mind);
     return err;
 }

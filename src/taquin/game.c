@@ -53,7 +53,7 @@ const struct qd_game taquin_game = {
     .moves_format = taquin_moves_format,
     .view = taquin_view,
     .draw = taquin_picture_draw,
-    .mind_new = taquin_mind_new,
-    .mind_free = taquin_mind_free,
+    .mind_new = taquin_cache_new,
+    .mind_free = taquin_cache_free,
     .path = &path,
 };

@@ -4,7 +4,7 @@
  * The seed report's two: pairs missing, and distances between twins. Neither is admissible: one
  * move can gain three pairs, and moving one tile changes several distances. Missing / 3 is
  * admissible; so are Manhattan distance and linear conflict (Hansson, Mayer and Yung, 1992) as the
- * min over all layouts; with copies of a tile the nearest cell of its class counts.
+ * minimum over all layouts; with copies of a tile the nearest cell of its class counts.
  */
 #include "taquin/taquin.h"
 #include "taquin/walking.h"

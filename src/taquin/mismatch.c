@@ -5,7 +5,7 @@
  * and the nearest is 15 to 25 moves away: too many goals for tables, near enough for a fast search
  * that knows none of them. A move takes one tile away from its neighbours, so it fixes at most the
  * pairs which that tile has with neighbours other than the blank: one in a corner, two at a border,
- * three inside. From a cell of the blank, `gain` holds the max number of pairs that a number of
+ * three inside. From a cell of the blank, `gain` holds the maximum number of pairs that a number of
  * moves can fix; a board with more pairs to fix is pruned. Copies of a tile are one class, as in
  * every search here.
  */

@@ -213,12 +213,12 @@ qd_err taquin_run_patterns(const struct taquin_search *context, const struct taq
                            struct qd_mind *mind, const struct qd_limits *limits,
                            struct qd_answer *answer)
 {
-    struct qd_mind *own = mind ? NULL : taquin_mind_new();
+    struct qd_mind *own = mind ? NULL : taquin_cache_new();
     if (!mind && !own)
         return QD_MEMORY;
-    qd_err err = taquin_shortest((struct taquin_mind *)(mind ? mind : own), context->level,
+    qd_err err = taquin_shortest((struct taquin_cache *)(mind ? mind : own), context->level,
                                  state->tile, limits, answer);
-    taquin_mind_free(own);
+    taquin_cache_free(own);
     return err;
 }
 

@@ -191,8 +191,8 @@ enum { TAQUIN_GOALS = 64 };
 
 struct taquin_goals {
     int count;
-    bool complete;   /* these are all reachable layouts, so their min is a lower bound */
-    int least_pairs; /* min touching pairs over the layouts */
+    bool complete;   /* these are all reachable layouts, so their minimum is a lower bound */
+    int least_pairs; /* minimum touching pairs over the layouts */
     uint8_t layout[TAQUIN_GOALS][TAQUIN_CELLS];
     /* Steps from a cell to the nearest cell of a class: [goal][class][cell]. */
     uint8_t (*distance)[TAQUIN_CELLS][TAQUIN_CELLS];

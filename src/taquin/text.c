@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* Max moves in one text. */
+/* Upper bound on the moves in one text. */
 enum { MOVES_MOST = 1 << 20 };
 
 qd_err taquin_refuse(const struct taquin_scan *at, struct qd_message *why, const char *code)
@@ -194,7 +194,7 @@ qd_err taquin_level_parse(struct qd_text text, struct qd_level **out, struct qd_
     return QD_OK;
 }
 
-/* "16/20 pairs", as it stands below a picture that was printed: it belongs to no level. */
+/* "16/20 pairs", as printed below a picture: not part of a level. */
 static bool is_caption(struct qd_text line)
 {
     uint64_t number;
@@ -204,7 +204,7 @@ static bool is_caption(struct qd_text line)
     return qd_text_digits(&line, TAQUIN_NUMBER_MAX, &number);
 }
 
-/* The rest of a picture: to an empty line, to a caption, or behind the line of dashes that no row
+/* The rest of a picture: to an empty line, to a caption, or after the line of dashes that no row
  * follows. */
 static void cut_picture(struct qd_text *rest, struct qd_text *level)
 {

@@ -73,7 +73,7 @@ void taquin_level_index(struct taquin_level *level)
     }
 }
 
-/* Max matching pairs side by side (or one above the other) that the numbers allow. */
+/* Maximum matching pairs side by side (or one above the other) that the numbers allow. */
 static int possible_pairs(const struct taquin_level *level, enum taquin_side side, int16_t *balance)
 {
     enum taquin_side facing = (enum taquin_side)((side + 2) % TAQUIN_SIDES);

@@ -92,7 +92,7 @@ void qd_screen_pull(struct qd_screen *s)
     qd_screen_say_code(s, s->pulling ? "terminal.pull.on" : "terminal.pull.off");
 }
 
-/* A step that takes the box behind along, if there is one and it is wished. */
+/* A step that pulls the box behind the player, if there is one and pulling is on. */
 void qd_screen_pull_arrow(struct qd_screen *s, const char *pull, const char *step)
 {
     const struct qd_level *level = qd_play_level(s->play);

@@ -9,7 +9,7 @@ static int edge_x(const struct qd_screen *s, int col)
     return s->layout.left - 1 + col * s->layout.step_cols;
 }
 
-/* Whether a bar stands between two columns of a row: a band is one cell. */
+/* Whether there is a bar between two columns of a row: a band is one cell. */
 static bool has_bar(const struct qd_screen *s, int row, int col)
 {
     if (row < s->layout.first_row || row >= s->layout.first_row + s->layout.rows)

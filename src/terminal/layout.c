@@ -116,7 +116,7 @@ int qd_screen_board_lines(const struct qd_screen *s)
     return used + (s->layout.frame ? 1 : 0);
 }
 
-/* Columns that row names take, with the blank behind them. */
+/* The width of row names with the blank after them. */
 static int names_width(const struct qd_screen *s)
 {
     return s->view.rows > 99 ? 4 : s->view.rows > 9 ? 3 : 2;

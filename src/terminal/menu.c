@@ -22,7 +22,7 @@ static int shown_lines(const struct menu *menu)
     return rows > 1 ? rows : 1;
 }
 
-/* The line without what is told about it. */
+/* The line without its description. */
 static void draw_line(const struct qd_screen *s, int y, struct qd_screen_look look,
                       const char *line)
 {

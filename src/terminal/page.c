@@ -51,7 +51,7 @@ static void put_item(struct status *status)
     qd_buf_clear(&status->item);
 }
 
-/* The words stand before the figures, as a title does, and are those of many. */
+/* The words precede the figures, as a title does, in the plural. */
 static void put_counter(struct status *status, const struct qd_counter *counter)
 {
     const struct qd_counter many = {counter->name, INT64_MAX, -1};

@@ -128,7 +128,7 @@ struct qd_terminal_note qd_screen_note(const struct qd_screen *s, enum qd_termin
                                      .human = s->guide.human};
 }
 
-/* Says where a finished game of two was recorded, behind who won. */
+/* Reports where a finished game for two was recorded, after the winner. */
 static void record_game(struct qd_screen *s, const struct qd_terminal_note *note)
 {
     struct qd_message message = {0};

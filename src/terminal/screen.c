@@ -50,7 +50,7 @@ struct qd_screen_key qd_screen_wait_key(struct qd_screen *s)
     return key;
 }
 
-/* A click plays the move of its cell; where there is none, it says what stands there. */
+/* A click plays the move of its cell; a cell without one describes what is there. */
 static void on_mouse(struct qd_screen *s)
 {
     MEVENT event;
@@ -142,7 +142,7 @@ static void on_unknown(struct qd_screen *s, struct qd_screen_key key)
     qd_screen_say(s, &message);
 }
 
-/* Where case distinguishes steps from pushes, a lower-case letter stands for either. */
+/* Where case distinguishes steps from pushes, a lower-case letter means either. */
 static void on_arrow(struct qd_screen *s, const char *letter, const char *small)
 {
     if (qd_screen_is_backwards(s))
@@ -277,7 +277,7 @@ static void on_key(struct qd_screen *s, struct qd_screen_key key)
         on_unknown(s, key);
 }
 
-/* Whether a clock on the screen has gone on by a second. */
+/* Whether a clock on the screen has advanced by a second. */
 static bool clock_ticks(const struct qd_screen *s, uint64_t *shown)
 {
     if (qd_play_level(s->play)->game->players != 2 || s->at.status != QD_OPEN)

@@ -133,7 +133,7 @@ struct qd_screen {
     bool observer;         /* the whole map is shown */
     struct qd_fact *facts; /* deductions for every cell while they are shown, else NULL */
     struct qd_buf left;    /* the forward play that was left to play backwards, or empty */
-    bool pulling;          /* played backwards, arrows take the box behind along */
+    bool pulling;          /* in backward play, arrows pull the box behind the player */
     bool scrolled;         /* by hand: the view does not follow the play until the next command */
 };
 
@@ -145,7 +145,7 @@ struct qd_screen_key {
     int value;
 };
 
-/* Takes the terminal over; NULL, after reporting an error, for one that cannot position text. Then
+/* Takes the terminal over; returns NULL, after reporting an error, if it cannot position text. Then
  * gives up the signals, when the terminal is restored. */
 SCREEN *qd_screen_start(struct qd_screen *s);
 void qd_screen_stop(void);

@@ -62,12 +62,12 @@ struct qd_terminal_host {
     /* Records the finished game of two and says where; false if it could not. */
     bool (*record)(void *context, const struct qd_play *play, const struct qd_terminal_note *note,
                    struct qd_buf *where);
-    /* Something to tell at the start, such as a broken file set aside; NULL: nothing. */
+    /* A message for the start, such as a broken file set aside; NULL: nothing. */
     const char *notice;
 };
 
 /* Lets the player choose one of `count` lines under a title, beginning at `*chosen`; -1: none, or
- * the first. A blank line cannot be chosen; what stands behind a tab is told of the line that is
+ * the first. A blank line cannot be chosen; the text after a tab describes the line that is
  * pointed at. False: the terminal cannot position text. */
 bool qd_terminal_choose(const struct qd_terminal_host *host, const char *title,
                         const char *const *lines, int count, int *chosen);

@@ -11,7 +11,7 @@
 
 enum { TEXT_MOST = 2048 };
 
-/* A character of the catalogue and what stands for it in ASCII. */
+/* A character of the catalogue and its replacement in ASCII. */
 static const wchar_t folds[] =
     L"\u00a0 \u202f àaâaäaçcéeèeêeëeîiïiôoöoùuûuüuÀAÇCÉEÈEÊEÎIÔOœo….–-—-·-’'«\"»\"←<→>↑^↓v×x";
 
@@ -184,7 +184,7 @@ int qd_screen_block(const struct qd_screen *s, int row, int col, int rows, int w
 }
 
 /* A page of `rows` lines, the last of which is shorter, drawn or only measured; its bytes, with the
- * blanks behind it. */
+ * blanks after it. */
 static size_t put_page(const struct qd_screen *s, int row, int rows, int shorter,
                        struct qd_screen_look look, const char *text, bool drawn)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The terminal itself: taken over, with its colours, mouse and keys, and given back as it was.
- * Signals only set flags, for whoever reads keys; one that ends the program is raised again when
- * the terminal is restored.
+ * Signals only set flags for the code that reads keys; one that ends the program is raised again
+ * when the terminal is restored.
  */
 #include "terminal/screen.h"
 

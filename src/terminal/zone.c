@@ -114,7 +114,7 @@ void qd_screen_zones_find(struct qd_screen *s)
         find_losing(s);
 }
 
-/* One of the two at a time: their marks would stand in the same cells. */
+/* One of the two at a time: their marks would share cells. */
 void qd_screen_dead(struct qd_screen *s)
 {
     static const char *const says[] = {[SCREEN_DEAD_NOT] = "terminal.dead.off",

@@ -3,9 +3,9 @@
  *
  * It goes to the nearest cell that is proved safe, and shoots when only that is left and the wumpus
  * is proved. A careful agent stops when nothing is proved: it never dies. A bold one then enters
- * the cell of max expected value: the gold's value times its chance of being there or being found
- * later, minus the cost of death times its exact risk; it stops when every cell's value is
- * negative.
+ * the cell with the maximum expected value: the gold's value times its chance of being there or
+ * being found later, minus the cost of death times its exact risk; it stops when every cell's value
+ * is negative.
  */
 #include "wumpus/agents.h"
 
@@ -14,7 +14,7 @@
 
 struct agent {
     const struct wumpus_level *level;
-    const struct wumpus_temper *temper;
+    const struct wumpus_risk_policy *policy;
     const struct qd_limits *limits;
     struct wumpus_state state;
     struct wumpus_knowledge k;
@@ -29,9 +29,9 @@ static qd_err make(struct agent *a, enum wumpus_kind kind, int what)
     struct qd_message why;
     qd_move move = wumpus_move(kind, what);
     qd_err err = QD_OK;
-    if (a->temper->watch)
+    if (a->policy->watch)
         err =
-            a->temper->watch(a->temper->context, &(struct wumpus_intent){a->level, &a->state, &a->k,
+            a->policy->watch(a->policy->context, &(struct wumpus_intent){a->level, &a->state, &a->k,
                                                                          move, a->goal, a->proved});
     if (!err)
         err = wumpus_apply(&a->level->base, &a->state, move, &why);
@@ -114,7 +114,7 @@ static qd_err shoot(struct agent *a, const struct wumpus_conclusions *known, con
     return QD_OK;
 }
 
-/* The cell of max value, -1 when no value is positive. */
+/* The cell with the maximum value, or -1 if no value is positive. */
 static qd_err choose(struct agent *a, const int16_t *order, int count, int *out)
 {
     struct wumpus_odds *odds = malloc(sizeof *odds);
@@ -128,8 +128,8 @@ static qd_err choose(struct agent *a, const int16_t *order, int count, int *out)
         if (wumpus_has(&a->k.visited, a->k.side, cell))
             continue;
         int64_t safe = WUMPUS_MILLION - (int64_t)odds->danger[cell];
-        int64_t worth = safe * a->temper->gold - (int64_t)odds->danger[cell] * a->temper->death;
-        worth += (int64_t)odds->gold[cell] * a->temper->gold / 4;
+        int64_t worth = safe * a->policy->gold - (int64_t)odds->danger[cell] * a->policy->death;
+        worth += (int64_t)odds->gold[cell] * a->policy->gold / 4;
         if (worth > best) {
             best = worth;
             *out = cell;
@@ -158,7 +158,7 @@ static qd_err turn(struct agent *a, bool *stuck)
     if (err || shot)
         return err;
     *stuck = true;
-    if (!a->temper->bold)
+    if (!a->policy->bold)
         return QD_OK;
     err = choose(a, order, count, &cell);
     if (err || cell < 0)
@@ -169,7 +169,7 @@ static qd_err turn(struct agent *a, bool *stuck)
     return walk(a, from, cell);
 }
 
-qd_err wumpus_agent(const struct wumpus_level *level, const struct wumpus_temper *temper,
+qd_err wumpus_agent(const struct wumpus_level *level, const struct wumpus_risk_policy *policy,
                     const struct qd_limits *limits, struct wumpus_result *out,
                     struct qd_moves *moves)
 {
@@ -180,7 +180,7 @@ qd_err wumpus_agent(const struct wumpus_level *level, const struct wumpus_temper
         return QD_MEMORY;
     *out = (struct wumpus_result){0};
     a->level = level;
-    a->temper = temper;
+    a->policy = policy;
     a->limits = limits;
     a->result = out;
     a->moves = moves;

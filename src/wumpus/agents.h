@@ -63,7 +63,7 @@ struct wumpus_intent {
 };
 typedef qd_err wumpus_intent_fn(void *context, const struct wumpus_intent *intent);
 
-struct wumpus_temper {
+struct wumpus_risk_policy {
     bool bold;               /* takes risks when nothing is proved */
     int gold;                /* value of reaching the gold */
     int death;               /* cost of death */
@@ -81,7 +81,7 @@ struct wumpus_result {
 
 /* Plays until won, dead or stuck; appends the moves unless `moves` is NULL. */
 QD_MUST_CHECK qd_err wumpus_agent(const struct wumpus_level *level,
-                                  const struct wumpus_temper *temper,
+                                  const struct wumpus_risk_policy *policy,
                                   const struct qd_limits *limits, struct wumpus_result *out,
                                   struct qd_moves *moves);
 

@@ -72,7 +72,7 @@ struct wumpus_world {
 void wumpus_world_of(const struct wumpus_level *level, struct wumpus_world *out);
 /* What a player knows before the first step, without an arrow. */
 void wumpus_world_start(const struct wumpus_world *world, struct wumpus_knowledge *out);
-/* The player stands on these cells. */
+/* The player has been on these cells. */
 void wumpus_world_show(const struct wumpus_world *world, const struct wumpus_bits *cells,
                        struct wumpus_knowledge *knowledge);
 /* The player's arrow kills the wumpus in this cell. */

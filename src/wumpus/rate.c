@@ -5,8 +5,8 @@
  * reached by entering only cells that are proved safe; all such cells are entered until none is
  * left, since knowing more never makes less follow (the report's queue gives up earlier on some
  * grids). With the arrow: when nothing is left and the wumpus is proved to be in line with a cell
- * that was entered, it is shot. Interest: the min number of cells with a breeze or a stench that a
- * path to the gold must leave.
+ * that was entered, it is shot. Interest: the minimum number of cells with a breeze or a stench
+ * that a path to the gold must leave.
  */
 #include "wumpus/agents.h"
 

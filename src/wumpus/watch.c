@@ -156,7 +156,7 @@ static qd_err tell_end(struct wumpus_watching *w, const struct wumpus_level *lev
 
 static qd_err watch_classic(struct wumpus_watching *w, struct qd_message *why)
 {
-    const struct wumpus_temper temper = {
+    const struct wumpus_risk_policy policy = {
         .bold = true, .gold = 10, .death = 10, .watch = tell_intent, .context = w};
     struct wumpus_result result;
     struct qd_moves moves = {0};
@@ -167,7 +167,7 @@ static qd_err watch_classic(struct wumpus_watching *w, struct qd_message *why)
     if (err)
         return err;
     const struct wumpus_level *grid = (const struct wumpus_level *)level;
-    err = wumpus_agent(grid, &temper, w->watch->limits, &result, &moves);
+    err = wumpus_agent(grid, &policy, w->watch->limits, &result, &moves);
     if (!err && !wumpus_watch_skips(w))
         err = tell_end(w, grid, &moves, &result);
     qd_moves_free(&moves);

@@ -211,7 +211,7 @@ enum {
 void wumpus_size(const struct qd_level *level, int *rows, int *cols);
 qd_err wumpus_view(const struct qd_level *level, const void *state, int viewer, enum qd_lang lang,
                    struct qd_view *view);
-/* The words of a view's cells, begun with a side and a language: kinds of cells that are told
+/* The words of a view's cells, begun with a side and a language: kinds of cells that are described
  * alike, each as a sentence with a hole for the name (words.c). */
 enum { WUMPUS_SENTENCES = 16, WUMPUS_SENTENCE_ROOM = 256 };
 struct wumpus_words {

@@ -16,7 +16,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "script"))
 sys.path.insert(0, str(ROOT / "tests/cli"))
 import commands  # noqa: E402
-from examples import command_files  # noqa: E402
 from json_schema import ASKED, PROGRAM  # noqa: E402
 
 # They keep a file, or play: a second run would not say the same.
@@ -108,7 +107,7 @@ def compare(arguments, folder):
 
 
 def main():
-    table = commands.read(command_files())
+    table = commands.read(commands.files())
     able = {(game.name if game else "", verb.name) for game, verb in table.all_verbs() if any(one.ident == "rows" for one in verb.options)}
     passed = failed = 0
     with tempfile.TemporaryDirectory() as folder:

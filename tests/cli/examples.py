@@ -31,11 +31,6 @@ SECONDS = 240
 INTERRUPTED = 130
 
 
-def command_files():
-    listed = re.search(r"^command_files = files\((.*?)\)", (ROOT / "src/cli/meson.build").read_text(), re.M | re.S)
-    return [ROOT / "src/cli" / name for name in re.findall(r"'([^']+)'", listed[1])]
-
-
 def own_network():
     """Words that give a command a network of its own, so that the ports of examples are free; none where that is not allowed."""
     words = ["unshare", "--user", "--map-root-user", "--net"]
@@ -95,7 +90,7 @@ def run(command, folder, expected=0):
 
 
 def of_table():
-    for game, verb in commands.read(command_files()).all_verbs():
+    for game, verb in commands.read(commands.files()).all_verbs():
         name = f"help: {game.name + ' ' if game else ''}{verb.name}"
         if not verb.examples:
             yield name, None
@@ -145,7 +140,7 @@ def wrong_words(text, verbs):
 
 def check_words():
     """Lines and failures, for every document."""
-    table = commands.read(command_files())
+    table = commands.read(commands.files())
     verbs = {f"{game.name} {verb.name}" if game else verb.name: {name for option in verb.options for name in [option.name, *option.also]}
              for game, verb in table.all_verbs()}
     lines, failed = [], 0

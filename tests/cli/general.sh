@@ -47,6 +47,28 @@ expect 'processor time runs out' 3 '"status":"limit".*"cpu_seconds":0[.][3-9]' \
   "$quadrille" taquin solve --cpu 0.3 --method bfs --json taquin:4x4#1
 expect 'time runs out before processor time' 3 '"status":"limit".*"seconds":0[.][3-9]' \
   "$quadrille" taquin solve --cpu 100 --time 0.3 --method bfs --json taquin:4x4#1
+# A second is a second: it ends no earlier by the clock, and the processor has not worked much longer.
+lasts() { # SECONDS COMMAND…
+  local most=$1
+  shift
+  /usr/bin/env python3 - "$most" "$@" <<'END'
+import os, subprocess, sys, time
+wanted, began = float(sys.argv[1]), time.monotonic()
+subprocess.run(sys.argv[2:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+passed, used = time.monotonic() - began, os.times()
+worked = used.children_user + used.children_system
+print("as asked" if passed >= wanted and worked <= wanted + 0.5 else f"{wanted}: {passed} s, {worked} s of the processor")
+END
+}
+for seconds in 0.2 1.3; do
+  expect "seconds are seconds: $seconds of a search" 0 '^as asked' \
+    lasts $seconds "$quadrille" taquin solve -q --time $seconds --method idastar-manhattan taquin:5x5#1
+  expect "seconds are seconds: $seconds of an analysis" 0 '^as asked' \
+    lasts $seconds "$quadrille" gyges analyse -q --time $seconds '321123/000000/000000/000000/000000/321123 s'
+done
+"$quadrille" taquin new --count 1 --size 5x5 --seed 1 >large.txt
+expect 'seconds are seconds: of every level of a file' 0 '^as asked' \
+  lasts 0.2 "$quadrille" bulk taquin solve --quiet --jobs 1 --time 0.2 --method idastar-manhattan --results seconds.qdr large.txt
 expect 'no such file' 2 'nowhere.txt: no such file' "$quadrille" taquin show nowhere.txt
 expect 'new and show' 0 '/10 pairs' piped "$("$quadrille" taquin new --size 3x3 --seed 7)" taquin show -
 expect 'the solved board' 0 '10/10 pairs' "$quadrille" taquin show --solved taquin:3x3#7

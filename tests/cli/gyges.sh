@@ -126,6 +126,7 @@ expect 'gyges: no position' 0 '^error no position' ugi go
 expect 'gyges: a wrong position' 0 '^error setpos' ugi 'setpos data 123'
 expect 'gyges: a wrong option' 0 '^error no such option' ugi 'setoption colour red'
 expect 'gyges: a wrong command' 0 '^error unknown' ugi dance
+expect 'gyges: whole lines' 0 '^2000 readyok, [0-9]+ searches, all whole$' python3 "$here/ugi_lines.py" "$quadrille"
 stops() { # milliseconds from stop to bestmove, the best of five
   python3 - "$quadrille" "$digits" <<'END'
 import subprocess, sys, time

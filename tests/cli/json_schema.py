@@ -19,7 +19,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "script"))
 sys.path.insert(0, str(ROOT / "tests/cli"))
 import commands  # noqa: E402
-from examples import command_files  # noqa: E402
 
 PROGRAM = os.environ["QUADRILLE"]
 SCHEMA = json.loads((ROOT / "docs/json.schema.json").read_text(encoding="utf-8"))
@@ -190,7 +189,7 @@ def main():
             print(f"{'not ok' if wrong else 'ok'} {' '.join(arguments)}")
             print("".join(f"  # {one}\n" for one in wrong[:6]), end="")
     asked = {" ".join(arguments[:2]) if arguments[0] not in ("grade", "today", "play", "bulk", "merge") else arguments[0] for arguments in ASKED}
-    for game, verb in commands.read(command_files()).all_verbs():
+    for game, verb in commands.read(commands.files()).all_verbs():
         name = f"{game.name} {verb.name}" if game else verb.name
         if game and verb.name == "play":
             continue  # its --json is the line protocol: docs/protocol.md

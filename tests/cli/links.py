@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Every link of README, CONTRIBUTING, CHANGELOG and the documents to something in the tree: the file is there, and the heading behind
 the #. A French document leads to the French one wherever there is one, and each of a pair leads to the other (the page shows the rules in
-the language it has). Every document can be reached from README by such links. Ends with "N passed, N failed".
+the language it has). Every document can be reached from README by such links,
+and the index of each language lists all of that language. Ends with "N passed, N failed".
 """
 import os
 import pathlib
@@ -67,6 +68,13 @@ def wrong_with(path, target):
     return None, to
 
 
+def listed_by(index):
+    """The documents that an index must link: in English all but the French ones, in French those that are French."""
+    french = {path for path in pages() if "fr" in path.relative_to(ROOT).parts}
+    own = french if index in french else {path for path in pages() if ROOT / "docs" in path.parents} - french
+    return own - {index}
+
+
 def main():
     passed = failed = 0
     leads = {}
@@ -92,6 +100,10 @@ def main():
             waiting += [to for to in leads.get(page, ()) if to and to.suffix == ".md"]
     lost = sorted(str(path.relative_to(ROOT)) for path in pages() if path not in reached)
     passed, failed = passed + (not lost), failed + bool(lost)
+    for index in (ROOT / "docs/README.md", ROOT / "docs/fr/README.md"):
+        left = sorted(path.relative_to(ROOT).as_posix() for path in listed_by(index) - leads[index])
+        passed, failed = passed + (not left), failed + bool(left)
+        print(f"{'not ok' if left else 'ok'} {index.relative_to(ROOT)} lists every document of its language {left or ''}")
     print(f"{'not ok' if lost else 'ok'} every document is reached from README {lost or ''}")
     print(f"{passed} passed, {failed} failed")
     return failed > 0

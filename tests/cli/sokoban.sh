@@ -38,6 +38,12 @@ expect 'sokoban, check in small letters' 0 'solved in 3 moves' "$quadrille" soko
 expect 'sokoban, check, wrong case' 1 'move 2 is not legal' "$quadrille" sokoban check --level 3 levels.sok rrR
 expect 'sokoban, check, not solved' 1 'not solved' "$quadrille" sokoban check --level 3 levels.sok rR
 expect 'sokoban, hint' 0 'Push it to the right' "$quadrille" sokoban hint --level 3 levels.sok
+expect 'sokoban, rate: the fewest pushes, proved' 0 '"pushes":21,"optimal":true,"optimal_for":"pushes"' \
+  "$quadrille" sokoban rate --json @hard/9
+expect 'sokoban, rate: not proved within the limits' 0 '"pushes":[0-9]+,"optimal":false,"length"' \
+  "$quadrille" sokoban rate --json --nodes 100 @hard/9
+expect 'sokoban, rate: and said so' 0 '^ +1 +hard +[0-9]+ +≤ [0-9]+ ' "$quadrille" sokoban rate --nodes 100 @hard/9
+expect 'sokoban, rate: proved, and nothing said' 0 '^ +1 +hard +[0-9]+ +21 ' "$quadrille" sokoban rate @hard/9
 expect 'sokoban, info' 0 '"title":"Three","rows":3,"cols":7,"boxes":1,.*"pushes_lower_bound":2' \
   "$quadrille" sokoban info --json --level 3 levels.sok
 expect 'sokoban, to SLC' 1 '<Level Id="One" Width="5" Height="3" Copyright="Me">' \

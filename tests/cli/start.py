@@ -24,7 +24,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "script"))
 sys.path.insert(0, str(ROOT / "tests/cli"))
 import commands  # noqa: E402
-from examples import command_files  # noqa: E402
 
 PROGRAM = os.path.abspath(os.environ["QUADRILLE"])
 START_MS, NEAR_MS, RUNS = 5, 10, 9
@@ -91,7 +90,7 @@ def milliseconds(words, folder, bar):
 
 def main():
     allowed = 1 if "--strict" in sys.argv[1:] else 2
-    helps = [f"{game.name} {verb.name} --help" if game else f"{verb.name} --help" for game, verb in commands.read(command_files()).all_verbs()]
+    helps = [f"{game.name} {verb.name} --help" if game else f"{verb.name} --help" for game, verb in commands.read(commands.files()).all_verbs()]
     passed = failed = 0
     with tempfile.TemporaryDirectory() as folder:
         for words, bar in [*((one, START_MS) for one in [*WORK, *helps]), *((one, NEAR_MS) for one in NEAR)]:

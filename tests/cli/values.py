@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-from languages import commands, command_files
+from translated import commands
 
 PROGRAM = os.environ["QUADRILLE"]
 # Anything goes for these, or the verb says what is wrong with it in words of its own.
@@ -27,7 +27,7 @@ BULK = {"random": "gyges training", "jobs": "taquin generate", "part": "taquin g
 
 def cases():
     """(words before the option, the option)"""
-    for game, verb in commands.read(command_files()).all_verbs():
+    for game, verb in commands.read(commands.files()).all_verbs():
         if verb.name in ("completion",):
             continue
         for option in verb.options:

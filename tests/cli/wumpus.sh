@@ -13,7 +13,8 @@ expect 'wumpus: no room' 2 'does not fit' "$quadrille" wumpus new --size 3 --pit
 expect 'wumpus: show' 0 'W' "$quadrille" wumpus show wumpus:4x4:2P1/4/1W2/3G
 expect 'wumpus: place of an error' 2 'stdin:3:5: expected' piped $'. . .\n. . P\n. W z' wumpus show -
 expect 'wumpus: a rating for programs' 0 '"valid":true,"strict":true,"arrow":true,"interest":[0-9]+,"class":"hard"' "$quadrille" wumpus rate --json wumpus:8x8-hard#7
-expect 'wumpus: not fair' 0 '^ +1  unfair +no +no +[0-9]+ +- +- +-$' piped '4x4:3P/2PW/1P2/P2G' wumpus rate -
+expect 'wumpus: not fair' 0 '^ +1  unfair +no +no +- +- +- +-$' piped '4x4:3P/2PW/1P2/P2G' wumpus rate -
+expect 'wumpus: no figure of interest without a way' 0 '"valid":false,"strict":false,"arrow":false}$' "$quadrille" wumpus rate --json wumpus:4x4:4/2P1/1PGP/2P1
 expect 'wumpus: solve' 0 '# won, [0-9]+ steps, 0 shots, 0 risks' "$quadrille" wumpus solve wumpus:8x8-hard#7
 expect 'wumpus: stuck' 1 '# stuck' piped '4x4:3P/2PW/1P2/P2G' wumpus solve -
 expect 'wumpus: check' 0 'solved in' "$quadrille" wumpus check wumpus:4x4:2P1/4/1W2/2G1 D3R2

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A fifth game, by docs/adding-a-game.md: Nim becomes a game of the build in a copy of the tree.
+"""A fifth game and a third language in a copy of the tree, by script/new-game and script/new-language.
 
-    tests/games/fifth.py [FOLDER]        a temporary one if none is given; a kept one builds faster again
+    tests/games/fifth.py [FOLDER]        a temporary one if none is given; a kept one is built and tested as it is
 
-The game is tests/games/nim.c as it is; what the document asks for besides it is in tests/games/fifth. Nothing
-is changed in the copy but what STEPS says, so if this passes the document's list is whole: for the library and the
-command line, that is, since a test game has no page, no packs and no bench. The module for the browser is the same
-sources compiled again, and left out.
+The skeleton of a game is played, its generated tests and the checks of the tree pass, and every verb has its help in the
+new language. The module for the browser is the same sources compiled again, and left out; the rest of the page is built.
 """
+import json
 import os
 import pathlib
 import subprocess
@@ -16,111 +15,110 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-HERE = pathlib.Path(__file__).resolve().parent
-# Files that are new, from here.
-FILES = {
-    "src/nim/nim.h": "fifth/nim.h",
-    "src/check/nim.c": "fifth/check.c",
-    "src/cli/nim/nim.h": "fifth/family.h",
-    "src/cli/nim/verbs.c": "fifth/verbs.c",
-    "src/cli/nim/commands.txt": "fifth/commands.txt",
-}
-# Lines that are put before another one.
-STEPS = [
-    ("src/play/games.c", '#include "play/play.h"', '#include "nim/nim.h"'),
-    ("src/play/games.c", "    &taquin_game,", "    &nim_game,"),
-    ("src/cli/games.c", '#include "cli/sokoban/sokoban.h"', '#include "cli/nim/nim.h"'),
-    ("src/cli/games.c", "    &cli_taquin,", "    &cli_nim,"),
-    ("src/cli/meson.build", "  'options.c',", "  'nim/verbs.c',"),
-    ("src/cli/meson.build", "  'taquin/commands.txt',", "  'nim/commands.txt',"),
-    ("src/check/check.c", '    {"taquin",', '    {"nim", qd_check_nim},'),
-    ("src/check/check.h", "qd_err qd_check_taquin(",
-     "qd_err qd_check_nim(struct qd_text, struct qd_text, struct qd_checked *, struct qd_message *);"),
-    ("src/check/meson.build", "  'sokoban.c',", "  'nim.c',"),
-    ("meson.build", "subdir('src/check')", "subdir('src/nim')"),
-]
+GAME, LANGUAGE = "strider", "de"
 # What is typed, what goes in, the exit code, and what comes out.
 SESSIONS = [
-    ("nim new --seed 7 3h7", "", 0, "# nim:3h7#7"),
-    ("nim new 9h9", "", 2, "expected heaps and stones such as 3h7"),
-    ("nim show nim:3h7:3,4,5", "", 0, "ooo....\noooo...\nooooo.."),
-    ("nim show nim:3h7:3,4,9", "", 2, "a heap has at most as many stones"),
-    ("nim check nim:2h3:2,1 1-2,2-1", "", 0, "2 moves"),
-    ("nim check nim:2h3:2,1 1-3", "", 1, "expected heaps and moves of Nim"),
-    ("nim hint nim:2h3:2,1", "", 0, "What is left is lost for whoever moves."),
-    ("--lang fr nim hint nim:2h3:2,1", "", 0, "Ce qui reste est perdu pour qui joue."),
-    ("nim play --plain nim:2h3:2,1", "1-1\n1-5\nundo\nsave\nquit\n", 0, "nim:2h3:2,1"),
-    ("batch", "new nim 2h3 #1\nmoves\n", 0, '"ok":true'),
-    ("nim play --help", "", 0, "quadrille nim play"),
+    ("strider new --seed 7 7", "", 0, "# strider:7#7"),
+    ("strider new 1", "", 2, "expected a number of cells from 2 to 64"),
+    ("strider levels", "", 0, "@easy"),
+    ("strider show strider:7:2,5", "", 0, ".@..*.."),
+    ("strider show strider:7:2,9", "", 2, "the cells of the pawn and of the goal"),
+    ("strider check strider:7:2,5 RRR", "", 0, "3 moves"),
+    ("strider check strider:7:2,5 LLR", "", 1, "expected a level and moves of Strider"),
+    ("strider solve @easy/1", "", 0, "RRR"),
+    ("strider hint @easy/1", "", 0, "The goal is 3 cells away, on that side."),
+    ("--lang fr strider hint @easy/1", "", 0, "Le but est à 3 cases, de ce côté."),
+    ("--lang de strider hint @easy/1", "", 0, "The goal is 3 cells away, on that side."),
+    ("strider play --plain strider:7:2,5", "R\nL\nundo\nsave\nquit\n", 0, "strider:7:2,5"),
+    ("batch", "new strider 7 #1\nmoves\n", 0, '"ok":true'),
+    ("strider play --help", "", 0, "quadrille strider play"),
+    ("help", "", 0, "  strider "),
+    ("--lang de help", "", 0, "en, fr or de"),
+    ("--lang de sokoban solve nowhere", "", 2, "nowhere"),
 ]
+CHECKS = ["layers.py", "generic.py", "phrases.py", "sentences.py"]
+TESTS = [f"tests/test_{GAME}", "tests/test_any_game"]
 
 
-def copy_tree(tree, changed):
+def copy_tree(tree):
+    """A kept copy keeps the times of what did not change, so that it is not built again."""
     listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, check=True,
                             capture_output=True, text=True).stdout.splitlines()
     for name in listed:
-        if (ROOT / name).is_file() and name not in changed:
+        if (ROOT / name).is_file():
             put(tree / name, (ROOT / name).read_bytes())
+    put(tree / "script/wasm.py", b"import sys\nopen(next(word for word in sys.argv if word.endswith('.wasm')), 'wb').close()\n")
 
 
 def put(path, data):
-    """Writes what is not there yet, so that a kept copy is not built again."""
     if not path.exists() or path.read_bytes() != data:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-
-
-def added():
-    """{file: text} with all that the document asks for."""
-    texts = {name: (HERE / source).read_text(encoding="utf-8") for name, source in FILES.items()}
-    texts["src/nim/game.c"] = (HERE / "nim.c").read_text().replace('"games/games.h"', '"nim/nim.h"')
-    texts["src/nim/meson.build"] = "library_sources += files('game.c')\n"
-    for name, before, line in STEPS:
-        text = texts.get(name) or (ROOT / name).read_text(encoding="utf-8")
-        if text.count("\n" + before) != 1:
-            sys.exit(f"{name}: expected one line that begins with {before}")
-        texts[name] = text.replace("\n" + before, f"\n{line}\n{before}")
-    for path in (ROOT / "lang").glob("*.txt"):
-        words = (HERE / "fifth" / f"words.{path.stem}").read_text(encoding="utf-8")
-        texts[f"lang/{path.name}"] = path.read_text(encoding="utf-8") + words
-    texts["script/wasm.py"] = "import sys\nopen(sys.argv[3], 'wb').close()\n"
-    return texts
+        path.chmod(0o755 if data.startswith(b"#!") else 0o644)
 
 
 def build(tree):
     folder = tree / "build/fifth"
     if not (folder / "build.ninja").exists():
-        options = ["optimization=0", "debug=false", "werror=true", "mpi=disabled", "page=disabled", "bench=false"]
-        subprocess.run(["meson", "setup", folder, *(f"-D{option}" for option in options)],
-                       cwd=tree, check=True, stdout=subprocess.DEVNULL)
-    done = subprocess.run(["ninja", "-C", folder], capture_output=True, text=True)
+        subprocess.run(["meson", "setup", folder, "-Dtests=true", "-Dwerror=true", "-Doptimization=0", "-Ddebug=false",
+                        "-Dmpi=disabled"], cwd=tree, check=True, stdout=subprocess.DEVNULL)
+    done = subprocess.run(["ninja", "-C", folder, "quadrille", f"docs/{LANGUAGE}/quadrille.1", *TESTS], capture_output=True, text=True)
     if done.returncode:
         sys.exit(done.stdout)
     return folder
 
 
+class Report:
+    def __init__(self):
+        self.passed, self.failed = 0, []
+
+    def run(self, words, tree, code=0, said="", typed="", **environment):
+        done = subprocess.run(list(map(str, words)), input=typed, text=True, cwd=tree, env={**os.environ, "LC_ALL": "C.UTF-8", **environment},
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if done.returncode == code and said in done.stdout:
+            self.passed += 1
+        else:
+            self.failed.append(f"FAILED  {' '.join(map(str, words))}: {done.returncode}, expected {code} and {said!r}\n{done.stdout}")
+
+
+def verbs_of(tree):
+    """Every verb with its game, as typed."""
+    sys.path.insert(0, str(tree / "script"))
+    import commands
+    return [[*([game.name] if game else []), verb.name] for game, verb in commands.read(commands.files()).all_verbs()]
+
+
+def page_has(folder):
+    """The page of the build offers the language, with its phrases and a sheet of rules of every game."""
+    table = json.loads((folder / "site.json").read_text(encoding="utf-8"))
+    wanted = [f"lang/{LANGUAGE}.txt", *(f"rules/{game}.{LANGUAGE}.md" for game in (GAME, "taquin"))]
+    return [f"FAILED  the page has no {name}" for name in wanted if name not in table]
+
+
 def main():
-    failed = []
+    report = Report()
     with tempfile.TemporaryDirectory() as fresh:
         tree = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else fresh).resolve()
-        texts = added()
-        copy_tree(tree, texts)
-        for name, text in texts.items():
-            put(tree / name, text.encode())
+        if not (tree / "src" / GAME).exists():
+            copy_tree(tree)
+            for script, name in (("new-language", LANGUAGE), ("new-game", GAME)):
+                subprocess.run([tree / "script" / script, name], check=True, stdout=subprocess.DEVNULL)
         folder = build(tree)
+        program = folder / "quadrille"
         for words, typed, code, said in SESSIONS:
-            done = subprocess.run([folder / "quadrille", *words.split()], input=typed, text=True, cwd=tree,
-                                  env={**os.environ, "LC_ALL": "C.UTF-8"}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-            if done.returncode != code or said not in done.stdout:
-                failed.append(f"FAILED  quadrille {words}: {done.returncode}, expected {code} and {said!r}\n{done.stdout}")
-        for check in (["layers.py"], ["generic.py"], ["phrases.py"], ["symbols.py", folder]):
-            done = subprocess.run([sys.executable, tree / "script" / check[0], *check[1:]], text=True,
-                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-            if done.returncode:
-                failed.append(f"FAILED  script/{check[0]}\n{done.stdout}")
-    print("\n".join(failed))
-    print(f"{len(SESSIONS) + 4 - len(failed)} passed, {len(failed)} failed")
-    return bool(failed)
+            report.run([program, *words.split()], tree, code, said, typed)
+        for verb in verbs_of(tree):
+            report.run([program, "--lang", LANGUAGE, *verb, "--help"], tree, 0, "Usage: quadrille ")
+        for check in CHECKS:
+            report.run([sys.executable, tree / "script" / check], tree)
+        report.run([tree / "script/new-language", "--left", LANGUAGE], tree, 0, f"phrases in lang/{LANGUAGE}.txt")
+        report.run([folder / f"tests/test_{GAME}"], tree)
+        report.run([folder / "tests/test_any_game", "5"], tree)
+        report.run([sys.executable, tree / f"tests/levels/{GAME}.py"], tree, 0, " 0 failed", QUADRILLE=str(program))
+        report.failed += page_has(folder)
+    print("\n".join(report.failed))
+    print(f"{report.passed} passed, {len(report.failed)} failed")
+    return bool(report.failed)
 
 
 sys.exit(main())

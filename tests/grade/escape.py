@@ -159,7 +159,7 @@ def hostile_class(tally, site, who):
         row = rows.get(name, {"verdict": done.stderr, "why": ""})
         tally.expect(f"{who}: {name} is refused and told", row["verdict"] == "unstarted" and "link" in row["why"], row)
     tally.expect(f"{who}: the teacher's file of the same name is not there", rows.get("teacher's", {}).get("verdict") not in (None, "solved"), rows)
-    tally.expect(f"{who}: time of a child that nobody waits for counts", int(rows.get("unwaited", {}).get("cpu_ms", 0)) >= 850, rows.get("unwaited"))
+    tally.expect(f"{who}: time of a child that nobody waits for counts", int(rows.get("unwaited", {}).get("cpu_ms", 0)) >= 400, rows.get("unwaited"))
     nothing_left(tally, site, who, before)
 
 
@@ -239,7 +239,7 @@ def unsealed(tally, site, who):
     verdicts = {name: row["verdict"] for name, row in rows.items()}
     tally.expect(f"{who}: a killed guard does not hang an unsealed run", verdicts.pop("guard", "") in ("time", "crashed"), done)
     tally.expect(f"{who}: the filter holds there too", len(verdicts) == 6 and set(verdicts.values()) == {"solved"}, verdicts)
-    tally.expect(f"{who}: and the time of children counts", int(rows.get("unwaited", {}).get("cpu_ms", 0)) >= 850, rows.get("unwaited"))
+    tally.expect(f"{who}: and the time of children counts", int(rows.get("unwaited", {}).get("cpu_ms", 0)) >= 400, rows.get("unwaited"))
     killed(tally, site, f"{who}, unsealed", "--unsealed")
 
 

@@ -76,3 +76,23 @@ test('another board is told whole and from the player’s side, and so is a posi
   assert.ok(ask('view').view.cells);
   assert.ok(ask('view').view.changes);
 });
+
+test('facts that a position came without are not those of the next one, nor is anything after forgetting', () => {
+  const told = new Changes();
+  const view = () => ({ rows: 1, cols: 2, counters: [], cells: [{ ground: 'a' }, { ground: 'b' }] });
+  const facts = () => [{ verdict: 'safe' }, { verdict: 'unsure' }];
+  const changed = () => ({ view: { rows: 1, cols: 2, counters: [], changes: [{ cell: 1, ground: 'c' }] } });
+  const complete = (answer) => (told.complete(answer), answer);
+  complete({ view: view(), facts: facts() });
+  const next = complete({ ...changed(), fact_changes: [{ cell: 1, verdict: 'danger' }] });
+  assert.deepEqual(next.facts, [{ verdict: 'safe' }, { verdict: 'danger' }]);
+  assert.deepEqual(next.view.cells, [{ ground: 'a' }, { ground: 'c' }]);
+  assert.equal(complete({ ok: true }).view, undefined, 'an answer without a position');
+  assert.ok(complete({ ...changed(), fact_changes: [] }).facts, 'changes nothing');
+  assert.equal(complete(changed()).facts, undefined);
+  assert.equal(complete({ ...changed(), fact_changes: [{ cell: 0, verdict: 'danger' }] }).facts, undefined);
+  complete({ view: view(), facts: facts() });
+  told.forget();
+  const anew = complete({ ...changed(), fact_changes: [{ cell: 0, verdict: 'danger' }] });
+  assert.deepEqual([anew.facts, anew.view.cells], [undefined, undefined]);
+});

@@ -91,3 +91,50 @@ test('which line opens a game: the wanted board, the play left here, a new one',
   store.setPlay('g', { save: 'g:1 UU', ms: 7, over: true });
   assert.equal(opening('g', 'g:1').line, 'load g:1', 'one that is over begins again');
 });
+
+test('what a position says of itself is not overwritten by what is asked about it', async () => {
+  const one = engine({
+    move: { ...position, helped: true },
+    save: { ok: true, save: 'g:1 U helped' },
+    ways: { ok: false, error: { code: 'none' }, ways: [] },
+  });
+  const answer = await new Play(one, 'g', ['ways']).play('move U');
+  assert.deepEqual([answer.ok, answer.error, answer.helped, answer.ways], [true, undefined, true, []]);
+  const refused = engine({ move: { ok: false }, ways: { ok: true, ways: [1] } });
+  assert.equal((await new Play(refused, 'g', ['ways']).play('move U')).ways, undefined);
+});
+
+test('a play is kept, unless another window has gone on with it', async () => {
+  const answers = { load: position, move: position, save: { ok: true, save: 'g:1 U' } };
+  const play = new Play(engine(answers), 'g');
+  const at = { ...position, status: 'won', moves: 3 };
+  play.keep(at, 5);
+  assert.equal(store.play('g'), null, 'nothing was played yet');
+  await play.begin('load g:1 U', 'g:s#1');
+  play.keep(at, 5.6);
+  assert.deepEqual(store.play('g'), { save: 'g:1 U', ms: 6, seed: 'g:s#1', moves: 3, over: true });
+  assert.equal(play.elsewhere, null);
+  store.setPlay('g', { save: 'g:1 UU', ms: 9 });
+  assert.equal(play.elsewhere.save, 'g:1 UU');
+  play.keep(at, 7);
+  assert.equal(store.play('g').save, 'g:1 UU', 'what is newer there stays');
+  answers.save = { ok: true, save: 'g:1 UL' };
+  await play.play('move L');
+  assert.equal(play.elsewhere, null, 'something happened here since');
+  play.keep({ ...at, status: 'open' }, 8);
+  assert.deepEqual([store.play('g').save, store.play('g').over], ['g:1 UL', false]);
+  play.leave('e1', at, 9);
+  play.leave('', at, 9);
+  assert.equal(store.left('g', 'e1').save, 'g:1 UL');
+});
+
+test('of a begun board the old seed is forgotten, and what was shown is asked no more', async () => {
+  const one = engine({ load: position, save: { ok: true, save: 'g:1 -' }, hint: new Error('worker') });
+  const play = new Play(one, 'g');
+  play.showing(['facts', 'observer']);
+  await play.begin('load g:1');
+  assert.equal((await play.play('load g:1')).seed, undefined);
+  await play.ask('hint');
+  await new Promise((done) => setImmediate(done));
+  assert.deepEqual(one.asked.slice(-2), ['hint', 'load g:1 -'], 'no show');
+});

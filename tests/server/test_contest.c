@@ -128,18 +128,21 @@ static void a_whole_maze_is_played(void **state)
     tell("go-to", 0, 0, 200, "[OK]", 1, "");
     tell("go-to", 1, 0, 200, "[OK]", 1, ""); /* its gold pays once */
     tell("go-to", 0, 0, 200, "[OK]", 1, "");
+    tell("go-to", 0, 1, 200, "[OK]", 1, "");
+    tell("maze-completed", 0, 0, 200, "[Err]", -1, "");
+    tell("go-to", 0, 0, 200, "[OK]", 1, "");
     json_t *now = status_now();
     assert_int_equal(number(now, "phase"), 2);
     assert_int_equal(number(now, "reward_phase1"), 100);
     assert_int_equal(number(now, "cost_phase1"), 10 + 10 + 1010 + 50 + 10 + 10 + 13 * 50);
     assert_int_equal(number(now, "reward_phase2"), 1000);
-    assert_int_equal(number(now, "cost_phase2"), 4);
+    assert_int_equal(number(now, "cost_phase2"), 6);
     json_decref(now);
     tell("maze-completed", 0, 0, 200, "[OK]", -1, "");
     tell("next-maze", 0, 0, 200, "[OK]", -1, "");
     now = status_now();
     assert_int_equal(number(now, "grid_size"), 2);
-    assert_int_equal(number(now, "total_cost"), 1750 + 4);
+    assert_int_equal(number(now, "total_cost"), 1750 + 6);
     json_decref(now);
 }
 

@@ -241,6 +241,8 @@ static void other_sites_send_no_commands(void **state)
         {"Origin: null\r\n", 403},
         {"Origin:\r\n", 403},
         {"Origin: http://localhost:8080\r\nOrigin: http://evil.example\r\n", 403},
+        {"Origin: http://evil.example\r\nOrigin: http://localhost:8080\r\n", 403},
+        {"Origin: http://localhost:8080\r\nOrigin: http://localhost:8080\r\n", 403},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char fields[256];

@@ -7,7 +7,7 @@ import { GamePage } from './page/game-page.js';
 import { entries, fetchGames, known } from './games/index.js';
 import { Home } from './page/home.js';
 import { icon } from './icons.js';
-import { nextLanguage, preferred, setLanguage, t, translate } from './lang.js';
+import { languages, nextLanguage, preferred, setLanguage, t, translate } from './lang.js';
 import { opening } from './engine/play.js';
 import { wearLooks } from './skin.js';
 import { resume, sounding, toggle } from './sound/sound.js';
@@ -17,7 +17,8 @@ import { fetching } from './files.js';
 import { keepSite } from './page/update.js';
 
 const engine = new Engine();
-const wanted = settings().lang ?? preferred();
+const { lang: chosen = '' } = settings();
+const wanted = languages.includes(chosen) ? chosen : preferred();
 void engine.ask(`lang ${wanted}`).catch(() => {});
 const opened = engine.ask('games');
 const first = routeOf(location.hash);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What survives a reload: settings, one play a game, the best results. Without local storage (private windows,
-// full disks) everything lives as long as the page. What is stored and is none of ours (shapes.js) is set aside under
-// quadrille.aside.KEY, where it can still be read, and the page goes on without it.
-import { fits, LONGEST } from './shapes.js';
+// full disks) everything lives as long as the page. What is stored and is none of ours (stored-values.js) is set
+// aside under quadrille.aside.KEY, where it can still be read, and the page goes on without it.
+import { fits, LONGEST } from './stored-values.js';
 
 /** What could not be stored. @type {Map<string, string>} */
 const kept = new Map();
@@ -211,7 +211,7 @@ export function progress(id = person) {
   return value;
 }
 
-const ROOM = 900000; // characters: what a value may have (shapes.js), with a margin
+const ROOM = 900000; // characters: what a value may have (stored-values.js), with a margin
 
 /**
  * Keeps it; where it grows too large, levels that were never won go first, then the oldest.

@@ -43,16 +43,18 @@ qd_err cli_bulk_curves(const struct cli *cli, struct qd_text text, struct qd_buf
                        struct qd_message *why)
 {
     static struct adding adding;
-    struct cli_bulk_request request = {.options = {.cli = *cli}};
+    struct cli_bulk_request request;
+    const struct cli_options options = {.cli = *cli};
     struct qd_bulk_scan scan;
     struct qd_buf words;
     uint64_t side = 0;
     qd_err err = qd_bulk_scan(text, false, NULL, NULL, &scan, why);
     if (err)
         return err;
+    cli_bulk_request_init(&request, &options, NULL);
     qd_buf_init(&words, 1 << 16);
     if (!qd_text_is(scan.plan.kind, "stats") || !cli_bulk_recall(&request, &scan.plan, &words) ||
-        request.kind->prepare(&request) || !cli_number(request.size, 1, 1000, &side) ||
+        cli_bulk_prepare(&request) || !cli_number(request.size, 1, 1000, &side) ||
         request.pits[1] - request.pits[0] >= STATS_ROWS) {
         qd_message_set(why, "bulk.no-curves");
         err = QD_UNKNOWN;
@@ -66,6 +68,7 @@ qd_err cli_bulk_curves(const struct cli *cli, struct qd_text text, struct qd_buf
         if (!err)
             cli_stats_svg(&adding.table, out);
     }
+    cli_bulk_request_free(&request);
     qd_buf_free(&words);
     return err;
 }

@@ -71,7 +71,7 @@ static int write_curves(const struct cli_options *options, struct qd_text text, 
 int cli_bulk_export(const struct cli *cli, int argc, char **argv)
 {
     static const int takes[] = {OPTION_CSV, OPTION_JSONL, OPTION_SQLITE, OPTION_SVG, 0};
-    static const struct cli_bulk_form form = {"bulk export", takes, 0, false};
+    static const struct cli_bulk_form form = {.name = "bulk export", .takes = takes};
     struct cli_options options;
     struct qd_bulk_map map;
     struct qd_message why = {0};

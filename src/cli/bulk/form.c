@@ -24,6 +24,13 @@ static bool is_in(const int *list, int option)
     return list && *list;
 }
 
+/* The options of every kind of work, and its own. */
+static bool takes_work(const struct cli_bulk_form *form, const struct cli_verb *verb, int option)
+{
+    static const int work[] = {OPTION_RESULTS, OPTION_RESUME, OPTION_JOBS, OPTION_PART, 0};
+    return form->job && (is_in(work, option) || cli_bulk_field(form->job, verb, option));
+}
+
 static int refuse(struct cli_options *options, const struct cli_bulk_form *form, const char *name)
 {
     options->exit_code =
@@ -44,10 +51,9 @@ static bool has_memory(int argc, char **argv)
 int cli_bulk_next(struct cli_options *options, const struct cli_bulk_form *form, int argc,
                   char **argv)
 {
-    static const int work[] = {OPTION_RESULTS, OPTION_RESUME, OPTION_JOBS, OPTION_PART, 0};
     int option = cli_options_next(options, argc, argv);
     if (option != -1)
-        return is_in(form->takes, option) || (form->is_work && is_in(work, option))
+        return is_in(form->takes, option) || takes_work(form, options->cli.verb, option)
                    ? option
                    : refuse(options, form, cli_option_find(options->cli.verb, option)->name);
     if (options->finished || options->exit_code)
@@ -56,10 +62,10 @@ int cli_bulk_next(struct cli_options *options, const struct cli_bulk_form *form,
         unsigned limit;
         bool given;
         const char *name;
-    } limits[] = {{CLI_BULK_NODES, options->nodes != 0, "nodes"},
-                  {CLI_BULK_TIME, options->time_ns != 0, "time"},
-                  {CLI_BULK_CPU, options->cpu_ns != 0, "cpu"},
-                  {CLI_BULK_MEMORY, has_memory(argc, argv), "memory"}};
+    } limits[] = {{QD_JOB_NODES, options->nodes != 0, "nodes"},
+                  {QD_JOB_TIME, options->time_ns != 0, "time"},
+                  {QD_JOB_CPU, options->cpu_ns != 0, "cpu"},
+                  {QD_JOB_MEMORY, has_memory(argc, argv), "memory"}};
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
         if (limits[i].given && !(form->limits & limits[i].limit))
             return refuse(options, form, limits[i].name);

@@ -4,7 +4,7 @@
  * and their text.
  */
 #include "base/base.h"
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/bridge.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -26,23 +26,16 @@ static float level_cost(void *context, uint64_t number)
     return tasks->places[number - 1].cost;
 }
 
-static void seed_text(void *context, uint64_t number, struct qd_buf *out, uint64_t *seed)
-{
-    const struct cli_bulk_tasks *tasks = context;
-    const struct cli_bulk_request *request = tasks->request;
-    *seed = request->seed + number - 1;
-    qd_buf_printf(out, "%s:%s#%" PRIu64, request->options.cli.game->id, request->params, *seed);
-}
-
 static void block_text(void *context, uint64_t number, struct qd_buf *out, uint64_t *seed)
 {
     const struct cli_bulk_tasks *tasks = context;
-    tasks->request->kind->describe(tasks->request, number, out, seed);
+    const struct qd_job_run *run = &tasks->request->run;
+    run->job->describe(run, number, out, seed);
 }
 
 static bool add_place(struct cli_bulk_tasks *tasks, struct qd_text level)
 {
-    const struct cli_bulk_kind *kind = tasks->request->kind;
+    const struct qd_job *job = tasks->request->run.job;
     if (tasks->input.count == tasks->room) {
         size_t room = tasks->room ? 2 * tasks->room : 1024;
         struct cli_bulk_place *places = realloc(tasks->places, room * sizeof *places);
@@ -54,7 +47,7 @@ static bool add_place(struct cli_bulk_tasks *tasks, struct qd_text level)
     tasks->places[tasks->input.count++] =
         (struct cli_bulk_place){.at = (size_t)(level.data - tasks->text.data),
                                 .size = (uint32_t)level.size,
-                                .cost = kind->cost ? kind->cost(level) : 1};
+                                .cost = job->cost ? job->cost(level) : 1};
     tasks->hash = qd_bulk_hash_join(tasks->hash, qd_bulk_hash(level));
     return true;
 }
@@ -111,23 +104,22 @@ static int cut_levels(struct cli_bulk_tasks *tasks, const char *argument)
         tasks->hash = qd_bulk_hash_join(tasks->hash, qd_bulk_hash(qd_text_of(cli->goal)));
     code = code ? code : refuse_count(tasks, argument);
     tasks->input.text = level_text;
-    tasks->input.cost = tasks->request->kind->cost ? level_cost : NULL;
+    tasks->input.cost = tasks->request->run.job->cost ? level_cost : NULL;
     return code;
 }
 
 int cli_bulk_tasks_open(struct cli_bulk_tasks *tasks, struct cli_bulk_request *request)
 {
-    const struct cli_bulk_kind *kind = request->kind;
     *tasks = (struct cli_bulk_tasks){.request = request, .input = {.context = tasks}};
     qd_buf_init(&tasks->text, INPUT_CAP);
-    if (kind->source == CLI_BULK_LEVELS) {
+    if (request->run.job->source == QD_JOB_LEVELS) {
         int code = cut_levels(tasks, request->argument);
         if (code)
             cli_bulk_tasks_close(tasks);
         return code;
     }
-    tasks->input.count = request->count;
-    tasks->input.text = kind->source == CLI_BULK_SEEDS ? seed_text : block_text;
+    tasks->input.count = request->run.count;
+    tasks->input.text = block_text;
     return CLI_DONE;
 }
 
@@ -139,25 +131,34 @@ void cli_bulk_tasks_close(struct cli_bulk_tasks *tasks)
 
 static void put_params(const struct cli_bulk_request *request, struct qd_buf *out)
 {
+    const struct cli_bulk_kind *bridged = cli_bulk_bridged(request->run.job);
     size_t before = out->size;
-    if (request->kind->rows)
-        qd_buf_printf(out, "rows=%u ", request->kind->rows);
-    if (request->kind->params)
-        request->kind->params(request, out);
+    if (!bridged) {
+        qd_job_params(&request->run, out);
+        return;
+    }
+    if (request->run.job->rows)
+        qd_buf_printf(out, "rows=%u ", request->run.job->rows);
+    if (bridged->params)
+        bridged->params(request, out);
     qd_buf_printf(out, "%s%s", out->size > before ? " " : "", request->limits);
 }
 
 void cli_bulk_describe(const struct cli_bulk_request *request, struct qd_buf *out)
 {
-    qd_buf_printf(out, "%s %s %s ", QD_VERSION, request->kind->name, request->options.cli.game->id);
-    put_params(request, out);
+    struct qd_buf params;
+    qd_buf_init(&params, 8192);
+    put_params(request, &params);
+    qd_buf_printf(out, "%s %s %s %s", QD_VERSION, request->run.job->name, request->run.game->id,
+                  qd_buf_cstr(&params));
+    qd_buf_free(&params);
 }
 
 struct qd_bulk_plan cli_bulk_plan(const struct cli_bulk_request *request,
                                   const struct cli_bulk_tasks *tasks, struct qd_buf *params)
 {
     put_params(request, params);
-    return (struct qd_bulk_plan){.kind = qd_text_of(request->kind->name),
+    return (struct qd_bulk_plan){.kind = qd_text_of(request->run.job->name),
                                  .game = qd_text_of(request->options.cli.game->id),
                                  .params = qd_buf_view(params),
                                  .input = tasks->hash,

@@ -3,7 +3,8 @@
  * so that a verb prints as if it had just worked on it, and faults are told by line and column.
  */
 #include "cli/bulk/levels.h"
-#include "cli/solve_many.h"
+
+#include <stdlib.h>
 
 struct taking {
     struct cli_bulk_request *request;
@@ -26,21 +27,44 @@ static void find_line(struct taking *taking, size_t at)
     taking->levels.line = tasks->lines + taking->levels.counted + 1;
 }
 
+/* An answer of an earlier run, now that its level is open. */
+static int take_spelled(struct taking *taking, struct qd_bulk_row *row)
+{
+    const struct qd_job_run *run = &taking->request->run;
+    struct qd_message why = {0};
+    row->answer = calloc(1, run->job->answer_size);
+    if (!row->answer)
+        cli_out_of_memory();
+    qd_err err = qd_job_decode(run, row, qd_play_level(taking->play), row->answer, &why);
+    int code = err ? cli_bulk_report_row(taking->request, row, err, &why)
+                   : taking->each->one(&taking->request->options, &taking->levels, taking->play,
+                                       row, taking->each->context);
+    qd_fields_free(run->job->answer, run->game, row->answer);
+    free(row->answer);
+    return code;
+}
+
 static int take_row(void *context, const struct qd_bulk_row *row)
 {
     struct taking *taking = context;
     const struct cli_bulk_tasks *tasks = taking->request->tasks;
     const struct cli_bulk_place *place = &tasks->places[row->number - 1];
+    const struct qd_job_worker *worker = row->worker;
     struct cli_levels *levels = &taking->levels;
+    struct qd_bulk_row own = *row;
+    bool is_open = worker && worker->opened == row->number;
+    struct qd_play *play = is_open ? worker->play : taking->play;
     find_line(taking, place->at);
     levels->level = (struct qd_text){tasks->text.data + place->at, place->size};
     levels->number = row->number + tasks->passed;
-    int code = cli_levels_reopen(levels, taking->play);
-    if (!code)
-        code = taking->each->one(&taking->request->options, levels, taking->play, row,
-                                 taking->each->context);
-    else if (taking->each->invalid)
+    int code = cli_levels_reopen(levels, play, is_open);
+    if (code && taking->each->invalid)
         taking->each->invalid(levels, row, taking->each->context);
+    else if (!code && !row->answer)
+        code = take_spelled(taking, &own);
+    else if (!code)
+        code =
+            taking->each->one(&taking->request->options, levels, play, row, taking->each->context);
     if (ferror(stdout) && !taking->each->any_order)
         atomic_store(&taking->request->taker->enough, true);
     return code;
@@ -53,16 +77,6 @@ static bool is_done(void *context, uint64_t number)
     const struct cli_bulk_place *place = &tasks->places[number - 1];
     return taking->each->skip(taking->each->context, number + tasks->passed,
                               (struct qd_text){tasks->text.data + place->at, place->size});
-}
-
-qd_err cli_bulk_error(const struct qd_bulk_row *row, const char *good)
-{
-    if (qd_text_is(row->status, good))
-        return QD_OK;
-    for (int err = QD_OK + 1; err < QD_ERR_COUNT; err++)
-        if (qd_text_is(row->status, cli_solve_status((qd_err)err)))
-            return (qd_err)err;
-    return QD_INTERNAL;
 }
 
 /* Slice after slice, so that the levels of a pipe are answered as they come. */
@@ -111,32 +125,4 @@ int cli_bulk_levels(struct cli_bulk_request *request, const char *argument,
     cli_levels_close(&taking.levels);
     cli_levels_close(&in);
     return code;
-}
-
-int cli_bulk_rate(const struct cli *cli, int argc, char **argv, const struct cli_bulk_kind *kind,
-                  struct cli_ratings *ratings,
-                  int (*one)(const struct cli_options *options, const struct cli_levels *levels,
-                             struct qd_play *play, const struct qd_bulk_row *row, void *context))
-{
-    struct cli_bulk_request request;
-    struct cli_options options;
-    const struct cli_bulk_each each = {.one = one, .context = ratings};
-    cli_options_init(&options, cli);
-    cli_bulk_request_init(&request, &options, kind);
-    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
-        if (option == OPTION_PROOF) {
-            ratings->proof = true;
-            continue;
-        }
-        const char *expected = cli_bulk_take(&request, option);
-        if (expected)
-            return cli_refuse_value(&options, option, expected, optarg);
-    }
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    if (argc - optind != 1)
-        return cli_usage(options.verb, "cli.expect.level", NULL);
-    request.options = options;
-    cli_bulk_limits(&request);
-    return cli_finish(cli_bulk_levels(&request, argv[optind], &each));
 }

@@ -276,7 +276,7 @@ static int run(const struct cli_options *options, struct collecting *collecting,
 int cli_bulk_library(const struct cli *cli, int argc, char **argv)
 {
     static const int takes[] = {OPTION_INTO, OPTION_BEST, OPTION_BY, OPTION_CLASS, 0};
-    static const struct cli_bulk_form form = {"bulk library", takes, 0, false};
+    static const struct cli_bulk_form form = {.name = "bulk library", .takes = takes};
     struct cli_options options;
     struct collecting collecting = {0};
     const char *into = NULL;

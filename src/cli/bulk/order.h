@@ -5,12 +5,6 @@
 
 #include "cli/bulk/bulk.h"
 
-struct cli_bulk_waiting {
-    uint64_t number;
-    size_t size;
-    char *line;
-};
-
 struct cli_bulk_kept {
     uint64_t number;
     struct qd_text line; /* of the map */
@@ -18,15 +12,16 @@ struct cli_bulk_kept {
 
 struct cli_bulk_order {
     struct cli_bulk_taker *taker;
-    uint64_t next, count;             /* tasks */
-    struct cli_bulk_waiting *waiting; /* a heap */
+    const struct qd_job_run *run;
+    uint64_t next, count;        /* tasks */
+    struct qd_bulk_row *waiting; /* a heap; each with an answer of its own */
     size_t waiting_count, waiting_room;
     struct cli_bulk_kept *kept; /* rows of an earlier run, sorted */
     size_t kept_count, kept_room, kept_next;
     struct qd_bulk_map map;
 };
 
-void cli_bulk_order_init(struct cli_bulk_order *order, struct cli_bulk_taker *taker,
+void cli_bulk_order_init(struct cli_bulk_order *order, const struct cli_bulk_request *request,
                          uint64_t count);
 void cli_bulk_order_free(struct cli_bulk_order *order);
 /* Hands over what is there before the run: rows of the file (NULL: there is none). Where any order

@@ -136,27 +136,27 @@ static int run_tasks(struct cli_bulk_request *request, struct qd_bulk_job *job,
     int code = open_file(&counting, tasks);
     if (code)
         return code;
-    job->sink = (struct qd_bulk_sink){&counting, has, add, flush};
+    job->sink = (struct qd_bulk_sink){&counting, has, add, flush, counting.has_file};
     job->input = &tasks->input;
     request->led = link != NULL;
     request->ran = true;
     watcher->silent = cli_bulk_is_alone(request);
     if (request->taker)
-        cli_bulk_order_init(&counting.order, request->taker, tasks->input.count);
+        cli_bulk_order_init(&counting.order, request, tasks->input.count);
     qd_err err = take_earlier(&counting, &why);
     if (err && !request->taker) /* the other ranks wait all the same */
         counting.tally.worst = fail(request, request->results, err, &why);
     if (!err || !request->taker)
-        err = link ? qd_bulk_lead(job, link, &request->progress, &why)
-                   : qd_bulk_crew(job, &request->progress, &why);
+        err = link ? qd_bulk_coordinate(job, link, &request->progress, &why)
+                   : qd_bulk_pool(job, &request->progress, &why);
     cli_progress_end();
     qd_err closed = counting.has_file ? qd_bulk_file_close(&counting.file, &why) : QD_OK;
     err = err && err != QD_STOPPED ? err : closed ? closed : err;
     return conclude(request, &counting, err, watcher->started_ns, &why);
 }
 
-static int lead(struct cli_bulk_request *request, struct qd_bulk_job *job,
-                const struct qd_bulk_link *link)
+static int coordinate(struct cli_bulk_request *request, struct qd_bulk_job *job,
+                      const struct qd_bulk_link *link)
 {
     struct cli_bulk_tasks tasks;
     int code = cli_bulk_tasks_open(&tasks, request);
@@ -185,11 +185,11 @@ static int run_ranks(struct cli_bulk_request *request, struct qd_bulk_job *job)
     cli_interrupts_catch(); /* MPI may have set a handler of its own */
     int code = CLI_DONE;
     if (link.rank == 0) {
-        code = lead(request, job, &link);
+        code = coordinate(request, job, &link);
         if (!request->led)
             qd_bulk_dismiss(&link);
     } else {
-        err = qd_bulk_follow(job, &link, &why);
+        err = qd_bulk_serve(job, &link, &why);
         code = err && err != QD_STOPPED ? fail(request, "MPI", err, &why) : CLI_DONE;
     }
     link.close();
@@ -206,9 +206,10 @@ int cli_bulk_run(struct cli_bulk_request *request)
     if (gethostname(host, sizeof host - 1) != 0)
         host[0] = '\0';
     cli_bulk_watch(&watcher, &request->options, request->options.verb);
+    const struct qd_bulk_kind kind = qd_job_kind(&request->run);
     struct qd_bulk_job job = {
-        .kind = &cli_bulk_work,
-        .context = request,
+        .kind = &kind,
+        .context = &request->run,
         .part = request->part,
         .parts = request->parts,
         .jobs = (unsigned)request->jobs,
@@ -221,45 +222,5 @@ int cli_bulk_run(struct cli_bulk_request *request)
     };
     watcher.taker = request->taker;
     return qd_bulk_is_rank() && !request->taker ? run_ranks(request, &job)
-                                                : lead(request, &job, NULL);
-}
-
-uint64_t cli_bulk_cores(void)
-{
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    return cores < 1 ? 1 : cores > QD_BULK_JOBS_MOST ? QD_BULK_JOBS_MOST : (uint64_t)cores;
-}
-
-void cli_bulk_request_init(struct cli_bulk_request *request, const struct cli_options *options,
-                           const struct cli_bulk_kind *kind)
-{
-    *request = (struct cli_bulk_request){.options = *options,
-                                         .kind = kind,
-                                         .part = 1,
-                                         .parts = 1,
-                                         .seed = 1,
-                                         .death = 1,
-                                         .jobs = cli_bulk_cores()};
-    cli_bulk_limits(request);
-}
-
-const char *cli_bulk_take(struct cli_bulk_request *request, int option)
-{
-    switch (option) {
-    case OPTION_JOBS:
-        return cli_number(optarg, 1, QD_BULK_JOBS_MOST, &request->jobs) ? NULL : CLI_RANGE;
-    case OPTION_RESULTS:
-        request->results = optarg;
-        return strcmp(optarg, "-") == 0 ? "bulk.what.results" : NULL;
-    default:
-        request->resume = true;
-        return NULL;
-    }
-}
-
-int cli_bulk_take_all(struct cli_bulk_request *request, struct cli_bulk_taker *taker)
-{
-    request->taker = taker;
-    int code = request->kind->prepare ? request->kind->prepare(request) : CLI_DONE;
-    return code ? code : cli_bulk_run(request);
+                                                : coordinate(request, &job, NULL);
 }

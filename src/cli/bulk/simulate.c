@@ -187,7 +187,7 @@ int cli_bulk_simulate(const struct cli *cli, int argc, char **argv)
     static const int known[] = {OPTION_TASKS,   OPTION_MTBF,    OPTION_RESTART,
                                 OPTION_LATENCY, OPTION_MESSAGE, OPTION_ROW,
                                 OPTION_SEED,    OPTION_SVG,     0};
-    static const struct cli_bulk_form form = {"bulk simulate", known, 0, false};
+    static const struct cli_bulk_form form = {.name = "bulk simulate", .takes = known};
     uint64_t numbers[] = {100000, 2000, 30, 1000, 20, 2, 1};
     struct cli_options options;
     const char *svg = NULL;

@@ -3,7 +3,7 @@
  * proofs by the independent checkers, figures by making them again.
  */
 #include "base/base.h"
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/bridge.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -31,45 +31,95 @@ static bool same(struct qd_text a, struct qd_text b)
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
-/* The row again, compared. */
-static qd_err repeat(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
+static void spell(struct qd_job_worker *worker, const void *answer, struct qd_buf *out)
+{
+    const struct qd_codec codec = {worker->run->game, qd_play_level(worker->play)};
+    qd_fields_encode(worker->run->job->answer, &codec, answer, '\t', out);
+}
+
+/* The answer again, compared with that of the row. A row without it was made by the same program as
+ * one with it, so both are spelled alike. */
+static qd_err repeat(struct qd_job_worker *worker, const struct qd_bulk_task *task,
+                     const struct qd_bulk_row *row, const void *found)
+{
+    const struct qd_job *job = worker->run->job;
+    const struct qd_job_limits *limits = &worker->run->limits;
+    const char *status = "";
+    void *answer = calloc(1, job->answer_size);
+    struct qd_buf fields, again;
+    qd_buf_init(&fields, QD_BULK_LINE_CAP);
+    qd_buf_init(&again, QD_BULK_LINE_CAP);
+    spell(worker, found, &fields);
+    qd_err err = answer ? job->run(worker, task, &status, answer) : QD_MEMORY;
+    if (!err)
+        spell(worker, answer, &again);
+    bool is_late = (limits->time_ns || limits->cpu_ns) &&
+                   strcmp(status, "limit") == 0; /* a slower machine: that says nothing */
+    if (!err && !(is_late && job->again) &&
+        (!qd_text_is(row->status, status) || !same(qd_buf_view(&again), qd_buf_view(&fields))))
+        err = QD_ILLEGAL;
+    if (answer)
+        qd_fields_free(job->answer, worker->run->game, answer);
+    free(answer);
+    qd_buf_free(&fields);
+    qd_buf_free(&again);
+    return err;
+}
+
+/* Whether the row belongs to the task. */
+static bool is_asked(const struct qd_job_worker *worker, const struct qd_bulk_task *task,
                      const struct qd_bulk_row *row)
 {
-    const char *status = "";
-    struct qd_buf fields;
-    qd_buf_init(&fields, QD_BULK_LINE_CAP);
-    qd_err err = worker->request->kind->run(worker, task, &status, &fields);
-    if (task->cost)
-        qd_bulk_put_number(&fields, "estimate", task->cost);
-    bool is_late = (worker->request->options.time_ns || worker->request->options.cpu_ns) &&
-                   strcmp(status, "limit") == 0; /* a slower machine: that says nothing */
-    if (!err && !(is_late && worker->request->kind->again) &&
-        (!qd_text_is(row->status, status) || !same(qd_buf_view(&fields), row->fields)))
+    const struct cli_bulk_request *request = worker->run->host.context;
+    return row->key == qd_bulk_hash(task->text) && row->seed == task->seed &&
+           qd_text_is(row->limits, request->limits);
+}
+
+static qd_err check_row(struct qd_job_worker *worker, const struct qd_bulk_task *task,
+                        const struct qd_bulk_row *row, void *answer, bool *checked)
+{
+    const struct qd_job *job = worker->run->job;
+    struct qd_message why = {0};
+    char status[24];
+    const char *opened = "";
+    snprintf(status, sizeof status, "%.*s", (int)(row->status.size & 31), row->status.data);
+    qd_err err = job->bridge || job->source == QD_JOB_BLOCKS
+                     ? QD_OK
+                     : qd_job_open_level(worker, task, &opened);
+    if (!err && opened[0] && strcmp(opened, status) != 0)
         err = QD_ILLEGAL;
-    qd_buf_free(&fields);
+    if (!err)
+        err = qd_job_decode(worker->run, row, opened[0] ? NULL : qd_play_level(worker->play),
+                            answer, &why);
+    if (!err)
+        err = job->bridge  ? cli_bulk_bridge_check(worker, task, row, &why)
+              : opened[0]  ? QD_NOTHING
+              : job->check ? job->check(worker, task, status, answer, &why)
+                           : QD_NOTHING;
+    *checked = err != QD_NOTHING;
+    if (!*checked || (!err && job->again))
+        err = repeat(worker, task, row, answer);
     return err;
 }
 
 static qd_err verify_task(void *context, const struct qd_bulk_task *task, const char **status,
-                          struct qd_buf *fields)
+                          void *unused)
 {
-    struct cli_bulk_worker *worker = context;
-    const struct verifying *verifying = (const void *)worker->request; /* its first member */
-    struct qd_text line = verifying->rows[task->number - 1];
+    struct qd_job_worker *worker = context;
+    const struct verifying *verifying = worker->run->host.context; /* its first member */
+    const struct qd_job *job = worker->run->job;
     struct qd_bulk_row row;
-    struct qd_message why = {0};
-    (void)fields;
-    if (!qd_bulk_row_parse(line, &row))
+    bool checked = false;
+    (void)unused;
+    if (!qd_bulk_row_parse(verifying->rows[task->number - 1], &row))
         return QD_INTERNAL;
-    const struct cli_bulk_kind *kind = worker->request->kind;
-    bool asked = row.key == qd_bulk_hash(task->text) && row.seed == task->seed &&
-                 qd_text_is(row.limits, worker->request->limits);
-    qd_err err = !asked        ? QD_ILLEGAL
-                 : kind->check ? kind->check(worker, task, &row, &why)
-                               : QD_NOTHING;
-    bool checked = err != QD_NOTHING;
-    if (!checked || (!err && kind->again))
-        err = repeat(worker, task, &row);
+    void *answer = calloc(1, job->answer_size);
+    if (!answer)
+        return QD_MEMORY;
+    qd_err err =
+        is_asked(worker, task, &row) ? check_row(worker, task, &row, answer, &checked) : QD_ILLEGAL;
+    qd_fields_free(job->answer, worker->run->game, answer);
+    free(answer);
     if (err == QD_STOPPED || err == QD_MEMORY)
         return err;
     *status = err ? "wrong" : checked ? "verified" : "repeated";
@@ -128,7 +178,7 @@ static int print_verified(const struct verifying *verifying, uint64_t rows, uint
 
 static int run_checks(struct verifying *verifying, struct cli_bulk_tasks *tasks, uint64_t rows)
 {
-    struct qd_bulk_kind kind = cli_bulk_work;
+    struct qd_bulk_kind kind = qd_job_kind(&verifying->request.run);
     struct cli_bulk_watcher watcher;
     struct qd_bulk_progress progress;
     struct qd_message why = {0};
@@ -138,9 +188,9 @@ static int run_checks(struct verifying *verifying, struct cli_bulk_tasks *tasks,
     kind.run = verify_task;
     struct qd_bulk_job job = {
         .kind = &kind,
-        .context = verifying,
+        .context = &verifying->request.run,
         .input = &tasks->input,
-        .sink = {verifying, has_no_row, count, NULL},
+        .sink = {verifying, has_no_row, count, NULL, false},
         .part = 1,
         .parts = 1,
         .jobs = (unsigned)verifying->request.jobs,
@@ -149,7 +199,7 @@ static int run_checks(struct verifying *verifying, struct cli_bulk_tasks *tasks,
         .show = cli_bulk_show,
         .watcher = &watcher,
     };
-    qd_err err = qd_bulk_crew(&job, &progress, &why);
+    qd_err err = qd_bulk_pool(&job, &progress, &why);
     cli_progress_end();
     if (err && err != QD_STOPPED)
         return cli_report_effort(&verifying->request.options.cli, "verify", err);
@@ -165,15 +215,15 @@ static int recall(struct cli_bulk_request *request, const struct qd_bulk_plan *p
         cli_warn(name, "bulk.no-kind", NULL);
         return CLI_USAGE;
     }
-    if (players && request->kind != &cli_bulk_training)
-        return cli_usage_of(
-            "bulk verify", "bulk.not-option",
-            CLI_WORDS({"option", .text = "players"}, {"form", .text = request->kind->name}));
-    if ((request->kind->source == CLI_BULK_LEVELS) != (request->argument != NULL))
+    const struct qd_job *job = request->run.job;
+    if (players && job != &cli_bulk_training.job)
+        return cli_usage_of("bulk verify", "bulk.not-option",
+                            CLI_WORDS({"option", .text = "players"}, {"form", .text = job->name}));
+    if ((job->source == QD_JOB_LEVELS) != (request->argument != NULL))
         return cli_usage("bulk verify",
                          request->argument ? "bulk.expect.no-levels" : "bulk.expect.its-levels",
                          NULL);
-    int code = request->kind->prepare ? request->kind->prepare(request) : CLI_DONE;
+    int code = cli_bulk_prepare(request);
     return code ? code : cli_bulk_tasks_open(tasks, request);
 }
 
@@ -211,8 +261,7 @@ static int verify_file(struct verifying *verifying, struct qd_text text, const c
         free(verifying->rows);
         cli_bulk_tasks_close(&tasks);
     }
-    if (request->made)
-        request->kind->finish(request);
+    cli_bulk_request_free(request);
     qd_buf_free(&words);
     qd_buf_free(&params);
     return code;
@@ -221,13 +270,14 @@ static int verify_file(struct verifying *verifying, struct qd_text text, const c
 int cli_bulk_verify(const struct cli *cli, int argc, char **argv)
 {
     static const int takes[] = {OPTION_JOBS, OPTION_PLAYERS, 0};
-    static const struct cli_bulk_form form = {"bulk verify", takes, 0, false};
-    struct verifying verifying = {.request = {.part = 1, .parts = 1, .death = 1}};
+    static const struct cli_bulk_form form = {.name = "bulk verify", .takes = takes};
+    struct verifying verifying = {0};
     struct cli_bulk_request *request = &verifying.request;
+    struct cli_options options;
     struct qd_bulk_map map;
     struct qd_message why = {0};
-    request->jobs = cli_bulk_cores();
-    cli_bulk_form_init(&request->options, cli, &form);
+    cli_bulk_form_init(&options, cli, &form);
+    cli_bulk_request_init(request, &options, NULL);
     for (int option; (option = cli_bulk_next(&request->options, &form, argc, argv)) != -1;)
         if (option == OPTION_PLAYERS)
             request->players = optarg;

@@ -6,10 +6,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { ANSWER_S = 20 }; /* an answer that takes longer is requested again */
@@ -28,10 +28,9 @@ struct qd_request {
 struct client {
     struct cli_options options;
     struct cli_watch watch;
-    struct qd_client_talk talk;
-    struct qd_client_run run;
+    struct qd_client client;
     struct qd_client_table table;
-    bool comparing; /* a replay against a server */
+    FILE *record; /* NULL: no record */
 };
 
 static void maze_ended(void *context, const struct qd_client_maze *maze)
@@ -41,118 +40,71 @@ static void maze_ended(void *context, const struct qd_client_maze *maze)
     qd_client_table_add(&client->table, maze);
 }
 
-static void show_progress(struct client *client, const struct qd_client_call *call)
+static void show_progress(void *context, const struct qd_client_call *call)
 {
+    struct client *client = context;
     struct cli_watch *watch = &client->watch;
+    const struct qd_client_maze *maze = &client->client.run.maze;
     uint64_t now = cli_now_ns();
     if (watch->quiet || now - watch->shown_ns < 200000000u)
         return;
     watch->shown_ns = now;
-    cli_progress(
-        "client.progress",
-        CLI_WORDS({"maze", .number = client->run.maze.number},
-                  {"side", .number = client->run.maze.side},
-                  {"command", .text = wumpus_ia02_command_names[call->command]},
-                  {"calls", .number = client->run.maze.calls},
-                  {"cost", .number = client->run.maze.map_cost + client->run.maze.walk_cost}));
+    cli_progress("client.progress",
+                 CLI_WORDS({"maze", .number = maze->number}, {"side", .number = maze->side},
+                           {"command", .text = wumpus_ia02_command_names[call->command]},
+                           {"calls", .number = maze->calls},
+                           {"cost", .number = maze->map_cost + maze->walk_cost}));
 }
 
-static int refused(const struct qd_client_call *call, const struct qd_client_answer *answer)
+static uint64_t now_ns(void *context)
 {
-    cli_warn("wumpus client", "client.refused",
-             CLI_WORDS({"command", .text = wumpus_ia02_command_names[call->command]},
-                       {"row", .number = call->row}, {"col", .number = call->col},
-                       {"reason", .text = answer->message[0] ? answer->message : "?"}));
-    return CLI_NO;
+    (void)context;
+    return cli_now_ns();
+}
+
+static void pause_ms(void *context, uint64_t ms)
+{
+    const struct timespec slice = {.tv_nsec = 50 * 1000000L};
+    (void)context;
+    for (uint64_t slept = 0; slept < ms && !cli_interrupted(); slept += 50)
+        (void)nanosleep(&slice, NULL);
+}
+
+static bool stopped(void *context)
+{
+    (void)context;
+    return cli_interrupted();
+}
+
+static void retrying(void *context, const struct qd_message *why)
+{
+    const struct client *client = context;
+    if (!client->options.quiet)
+        (void)cli_report(&client->options.cli, "wumpus client", 0, QD_SYSTEM, why);
+}
+
+static bool keep(void *context, struct qd_text line)
+{
+    const struct client *client = context;
+    return fwrite(line.data, 1, line.size, client->record) == line.size &&
+           fflush(client->record) == 0;
+}
+
+/* The exit code; after Ctrl-C nothing is reported. */
+static int report(const struct client *client, qd_err err, const struct qd_message *why)
+{
+    if (!err || err == QD_STOPPED)
+        return err ? CLI_LIMIT : CLI_DONE;
+    bool differs = why->code && strcmp(why->code, "client.changed") == 0;
+    return cli_report(&client->options.cli, differs ? NULL : "wumpus client", 0, err, why);
 }
 
 static int play_all(struct client *client)
 {
-    struct qd_buf text;
-    int code = CLI_DONE;
-    qd_buf_init(&text, HTTP_BODY_MOST);
-    while (!code && !client->run.over) {
-        struct qd_client_call call;
-        struct qd_client_answer answer;
-        struct qd_message why = {0};
-        qd_err err = qd_client_run_next(&client->run, &client->watch.limits, &call);
-        if (!err && cli_interrupted())
-            err = QD_STOPPED;
-        if (err == QD_STOPPED) {
-            code = CLI_LIMIT;
-        } else if (err) {
-            code = cli_report(&client->options.cli, "wumpus client", 0, err, &why);
-        } else {
-            show_progress(client, &call);
-            code = qd_client_say(&client->talk, &call, &answer, &text);
-        }
-        if (!code && qd_client_run_told(&client->run, &call, &answer))
-            code = refused(&call, &answer);
-    }
+    struct qd_message why = {0};
+    qd_err err = qd_client_play(&client->client, &client->watch.limits, &why);
     cli_progress_end();
-    qd_buf_free(&text);
-    return code;
-}
-
-/* The progress of a token without a record. */
-static int resume_by_token(struct client *client)
-{
-    struct qd_client_call call = {.command = IA02_STATUS, .row = -1, .col = -1};
-    struct qd_client_answer answer;
-    struct qd_buf text;
-    qd_buf_init(&text, HTTP_BODY_MOST);
-    int code = qd_client_say(&client->talk, &call, &answer, &text);
-    qd_buf_free(&text);
-    if (code || answer.phase == IA02_BETWEEN)
-        return code;
-    bool home = answer.is.has_position && answer.is.row == 0 && answer.is.col == 0;
-    bool has_side = answer.is.has_side && answer.is.side >= WUMPUS_SIDE_MIN &&
-                    answer.is.side <= WUMPUS_SIDE_MAX;
-    if (answer.phase == IA02_MAPPING && has_side) {
-        qd_client_run_begin(&client->run, answer.is.side);
-        return CLI_DONE;
-    }
-    if (answer.phase == IA02_EXPLORING && home && has_side) {
-        qd_client_run_begin(&client->run, answer.is.side); /* an empty chart: nothing to fetch */
-        client->run.phase = IA02_EXPLORING;
-        return CLI_DONE;
-    }
-    cli_warn("wumpus client", "client.middle", NULL);
-    return CLI_NO;
-}
-
-/* One recorded call: replayed, and when comparing first sent to the server. */
-static void tell_change(const struct qd_client_call *call, struct qd_text was, const char *now)
-{
-    char before[QD_ARG_TEXT];
-    snprintf(before, sizeof before, "%.*s", (int)was.size, was.data);
-    cli_warn(NULL, "client.changed",
-             CLI_WORDS({"command", .text = wumpus_ia02_command_names[call->command]},
-                       {"row", .number = call->row}, {"col", .number = call->col},
-                       {"before", .text = before}, {"now", .text = now}));
-}
-
-static int again(void *context, const struct qd_client_call *call,
-                 const struct qd_client_answer *answer, struct qd_text text)
-{
-    struct client *client = context;
-    int code = CLI_DONE;
-    if (client->comparing) {
-        struct qd_client_answer now;
-        struct qd_buf said;
-        qd_buf_init(&said, HTTP_BODY_MOST);
-        code = qd_client_say(&client->talk, call, &now, &said);
-        bool same =
-            qd_buf_view(&said).size == text.size && memcmp(said.data, text.data, text.size) == 0;
-        if (!code && !same) {
-            tell_change(call, text, qd_buf_cstr(&said));
-            code = CLI_NO;
-        }
-        qd_buf_free(&said);
-    }
-    if (!code && qd_client_run_told(&client->run, call, answer))
-        code = refused(call, answer);
-    return code;
+    return report(client, err, &why);
 }
 
 /* Opens the record for appending; a truncated last line is dropped. It holds a token, so only the
@@ -161,55 +113,81 @@ static int open_record(struct client *client, const char *name, uint64_t size)
 {
     int fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     if (fd >= 0 && ftruncate(fd, (off_t)size) == 0 && lseek(fd, 0, SEEK_END) >= 0)
-        client->talk.record = fdopen(fd, "w");
-    if (!client->talk.record) {
+        client->record = fdopen(fd, "w");
+    if (!client->record) {
         cli_complain("%s: %s", name, cli_system(errno));
         if (fd >= 0)
             close(fd);
         return CLI_NO;
     }
+    client->client.recording = true;
     return CLI_DONE;
+}
+
+static int begin_record(struct client *client, const char *name)
+{
+    struct qd_buf head;
+    int code = open_record(client, name, 0);
+    if (code)
+        return code;
+    qd_buf_init(&head, HTTP_BODY_MOST);
+    qd_client_record_head(&client->client.head, &head);
+    bool kept = !head.err && keep(client, qd_buf_view(&head));
+    qd_buf_free(&head);
+    if (!kept)
+        cli_warn(name, "client.record.unwritten", NULL);
+    return kept ? CLI_DONE : CLI_NO;
 }
 
 static int begin_fresh(struct client *client, const struct qd_request *request)
 {
-    int code;
+    struct qd_message why = {0};
+    struct qd_client_head *head = &client->client.head;
     if (request->token) {
-        snprintf(client->talk.head.token, sizeof client->talk.head.token, "%s", request->token);
-        return resume_by_token(client);
+        snprintf(head->token, sizeof head->token, "%s", request->token);
+        return report(client, qd_client_resume(&client->client, &why), &why);
     }
-    code = qd_client_register(&client->talk);
-    if (!code && request->record)
-        code = open_record(client, request->record, 0);
-    if (!code && request->record &&
-        !qd_client_record_begin(client->talk.record, &client->talk.head)) {
-        cli_warn(request->record, "client.record.unwritten", NULL);
-        code = CLI_NO;
+    int code = report(client, qd_client_register(&client->client, &why), &why);
+    return code || !request->record ? code : begin_record(client, request->record);
+}
+
+/* Makes the calls of a record again. */
+static int read_record(struct client *client, const char *name, struct qd_client_record *record)
+{
+    struct qd_message why = {0};
+    struct qd_buf text;
+    qd_buf_init(&text, (size_t)1 << 30);
+    int code = cli_read_all(name, &text);
+    if (!code) {
+        qd_err err = qd_client_replay(&client->client, qd_buf_view(&text), record, &why);
+        code = record->line ? cli_report(&client->options.cli, name, record->line, err, &why)
+                            : report(client, err, &why);
     }
+    qd_buf_free(&text);
     return code;
 }
 
 static int begin_recorded(struct client *client, const struct qd_request *request)
 {
-    struct qd_client_head head;
-    uint64_t size;
-    int code = qd_client_record_read(request->record, &head, again, client, &size);
+    struct qd_client_record record;
+    int code = read_record(client, request->record, &record);
     if (code)
         return code;
     /* The server may have moved; a different server will not know the token. */
-    if (strcmp(head.id, request->id) != 0) {
-        cli_warn(request->record, "client.record.other",
-                 CLI_WORDS({"name", .text = head.id}, {"server", .text = head.server}));
+    if (strcmp(record.head.id, request->id) != 0) {
+        cli_warn(
+            request->record, "client.record.other",
+            CLI_WORDS({"name", .text = record.head.id}, {"server", .text = record.head.server}));
         return CLI_NO;
     }
-    client->talk.head = head;
-    return open_record(client, request->record, size);
+    client->client.head = record.head;
+    return open_record(client, request->record, record.size);
 }
 
 static void say_how_to_resume(const struct client *client, const struct qd_request *request)
 {
     cli_warn(NULL, request->record ? "cli.stopped" : "client.stopped",
-             CLI_WORDS({"token", .text = client->talk.head.token}));
+             CLI_WORDS({"token", .text = client->client.head.token}));
 }
 
 static int play(struct client *client, const struct qd_request *request)
@@ -220,7 +198,7 @@ static int play(struct client *client, const struct qd_request *request)
     int code = recorded ? begin_recorded(client, request) : begin_fresh(client, request);
     if (!code)
         code = play_all(client);
-    if (code == CLI_LIMIT && cli_interrupted() && client->talk.head.token[0])
+    if (code == CLI_LIMIT && cli_interrupted() && client->client.head.token[0])
         say_how_to_resume(client, request);
     if (client->table.printed || !code)
         qd_client_table_end(&client->table);
@@ -229,14 +207,14 @@ static int play(struct client *client, const struct qd_request *request)
 
 static int replay(struct client *client, const struct qd_request *request)
 {
-    struct qd_client_head head;
-    uint64_t size;
+    struct qd_client_record record;
+    struct qd_message why = {0};
     int code = CLI_DONE;
-    client->comparing = request->server != NULL;
-    if (client->comparing)
-        code = qd_client_register(&client->talk);
+    client->client.comparing = request->server != NULL;
+    if (client->client.comparing)
+        code = report(client, qd_client_register(&client->client, &why), &why);
     if (!code)
-        code = qd_client_record_read(request->replay, &head, again, client, &size);
+        code = read_record(client, request->replay, &record);
     if (client->table.printed || !code)
         qd_client_table_end(&client->table);
     return code;
@@ -280,26 +258,28 @@ static int start(struct client *client, struct qd_request *request)
         request->server ? qd_http_url_parse(qd_text_of(request->server), &url, &why) : QD_OK;
     if (err)
         return cli_report(&client->options.cli, "--server", 0, err, &why);
-    client->talk = (struct qd_client_talk){.cli = &client->options.cli,
-                                           .members = request->members,
-                                           .patience_ns = request->patience_ns,
-                                           .quiet = client->options.quiet};
-    struct qd_client_head *head = &client->talk.head;
+    struct qd_client *ours = &client->client;
+    ours->host =
+        (struct qd_client_host){now_ns, pause_ms, stopped, retrying, show_progress, keep, client};
+    ours->members = request->members;
+    ours->patience_ns = request->patience_ns;
+    struct qd_client_head *head = &ours->head;
     snprintf(head->server, sizeof head->server, "%s", request->server ? request->server : "");
     snprintf(head->id, sizeof head->id, "%s", request->id ? request->id : "");
     snprintf(head->strategy, sizeof head->strategy, "%s",
              wumpus_ia02_strategy_names[request->strategy]);
-    qd_http_init(&client->talk.http, &url, ANSWER_S);
-    qd_client_run_init(&client->run, request->strategy);
-    client->run.ended = maze_ended;
-    client->run.context = client;
+    qd_http_init(&ours->http, &url, ANSWER_S);
+    ours->http.stop = stopped;
+    qd_client_run_init(&ours->run, request->strategy);
+    ours->run.ended = maze_ended;
+    ours->run.context = client;
     client->table.json = client->options.json;
     cli_options_watch(&client->options, &client->watch, "client");
     int code = request->replay ? replay(client, request) : play(client, request);
-    if (client->talk.record && fclose(client->talk.record) != 0 && !code)
+    if (client->record && fclose(client->record) != 0 && !code)
         code = CLI_NO;
-    qd_client_run_free(&client->run);
-    qd_http_close(&client->talk.http);
+    qd_client_run_free(&ours->run);
+    qd_http_close(&ours->http);
     return code;
 }
 

@@ -24,9 +24,9 @@ void cli_days_today(char date[CLI_DATE]);
 bool cli_days_id(const struct qd_game *game, const char *date, struct qd_buf *out);
 /* The date whose puzzle a short ID is, if that day has come. */
 bool cli_days_of(const struct qd_game *game, struct qd_text seed, char date[CLI_DATE]);
-/* Writes it down, unless what stands there is better. */
+/* Records it, unless the entry there is better. */
 void cli_days_put(json_t *document, const struct qd_game *game, const struct cli_day *day);
-/* What stands there, NULL if nothing does. Borrowed. */
+/* The entry at that index, or NULL. Borrowed. */
 const json_t *cli_days_get(const json_t *document, const struct qd_game *game, const char *date);
 /* Days in a row, up to today or yesterday, with at least one puzzle won. */
 int cli_days_streak(const json_t *document, const char *today);

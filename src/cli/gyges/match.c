@@ -23,13 +23,13 @@ struct match {
     char limits[96];
 };
 
-static void count_result(struct match *m, int winner, enum cli_gyges_turn turn)
+static void count_result(struct match *m, int winner, enum gyges_turn turn)
 {
     if (winner == 2)
         m->score.drawn++;
     else
         m->score.won[winner]++;
-    if (turn != CLI_GYGES_MOVED && winner != 2)
+    if (turn != GYGES_MOVED && winner != 2)
         m->score.forfeits[1 - winner][turn]++;
 }
 
@@ -39,12 +39,12 @@ static int failed_side(const struct match *m)
     return m->failures[0] >= FAILURES ? 0 : m->failures[1] >= FAILURES ? 1 : -1;
 }
 
-static enum cli_gyges_turn turn_of(struct qd_text ending)
+static enum gyges_turn turn_of(struct qd_text ending)
 {
-    for (int i = 0; i < CLI_GYGES_TURNS; i++)
-        if (qd_text_is(ending, cli_gyges_endings[i]))
-            return (enum cli_gyges_turn)i;
-    return CLI_GYGES_MOVED;
+    for (int i = 0; i < GYGES_TURNS; i++)
+        if (qd_text_is(ending, gyges_endings[i]))
+            return (enum gyges_turn)i;
+    return GYGES_MOVED;
 }
 
 /* Every setup is played twice before a match can be decided. */
@@ -54,19 +54,19 @@ static bool is_decided(const struct match *m, uint64_t games)
 }
 
 static int write_record(struct match *m, const struct qd_bulk_row *row, int winner,
-                        enum cli_gyges_turn turn)
+                        enum gyges_turn turn)
 {
-    struct cli_gyges_record record;
+    struct gyges_record record;
     struct qd_message why = {0};
     struct qd_buf text;
     struct qd_text start = {"", 0}, game = {"", 0};
     int first = (int)((row->number - 1) % 2);
-    cli_gyges_record_init(&record);
+    gyges_record_init(&record);
     qd_buf_init(&text, 1 << 20);
     snprintf(record.south, sizeof record.south, "%s", m->score.names[first]);
     snprintf(record.north, sizeof record.north, "%s", m->score.names[1 - first]);
     snprintf(record.limits, sizeof record.limits, "%s", m->limits);
-    snprintf(record.ending, sizeof record.ending, "%s", cli_gyges_endings[turn]);
+    snprintf(record.ending, sizeof record.ending, "%s", gyges_endings[turn]);
     snprintf(record.result, sizeof record.result, "%s",
              winner == 2       ? "draw"
              : winner == first ? "south"
@@ -76,12 +76,12 @@ static int write_record(struct match *m, const struct qd_bulk_row *row, int winn
     (void)qd_bulk_field(row->fields, "game", &game);
     qd_err err = game.size ? gyges_moves_parse(NULL, game, &record.moves, &why) : QD_OK;
     if (!err)
-        cli_gyges_record_write(&record, &text);
+        gyges_record_write(&record, &text);
     err = err ? err : text.err;
     int code = err ? cli_report(&m->options->cli, m->file, 0, err, &why)
                    : cli_gyges_journal_add(&m->journal, qd_buf_view(&text));
     qd_buf_free(&text);
-    cli_gyges_record_free(&record);
+    gyges_record_free(&record);
     return code;
 }
 
@@ -94,16 +94,16 @@ static int take_row(void *context, const struct qd_bulk_row *row)
     if (row->number <= m->recorded) /* a kept row whose game was recorded, too */
         return CLI_DONE;
     (void)qd_bulk_field(row->fields, "ending", &ending);
-    enum cli_gyges_turn turn = turn_of(ending);
+    enum gyges_turn turn = turn_of(ending);
     int winner = cli_bulk_is(row, "winner", cli_bulk_match_winners[0])   ? 0
                  : cli_bulk_is(row, "winner", cli_bulk_match_winners[1]) ? 1
                                                                          : 2;
     count_result(m, winner, turn);
-    if (turn != CLI_GYGES_MOVED && !taker->is_kept) {
+    if (turn != GYGES_MOVED && !taker->is_kept) {
         cli_warn(NULL, "gyges.match.forfeit",
                  CLI_WORDS({"name", .text = m->names[1 - winner]},
                            {"ending", .phrase = cli_gyges_ending_codes[turn]}));
-        m->failures[1 - winner] += turn >= CLI_GYGES_STALLED;
+        m->failures[1 - winner] += turn >= GYGES_STALLED;
     }
     int code = m->file ? write_record(m, row, winner, turn) : CLI_DONE;
     if (code || failed_side(m) >= 0 || is_decided(m, row->number))
@@ -119,7 +119,7 @@ static bool is_recorded(void *context, uint64_t number)
 
 /* The result of a recorded game by its moves: whoever had to move when it was given up has lost.
  * NULL if a move is illegal, or if it is said to be played out and is not. */
-static const char *replay(const struct qd_level *level, const struct cli_gyges_record *record)
+static const char *replay(const struct qd_level *level, const struct gyges_record *record)
 {
     static const char *const results[] = {"draw", "south", "north", "draw"};
     struct gyges_state *state = calloc(1, sizeof *state);
@@ -139,7 +139,7 @@ static const char *replay(const struct qd_level *level, const struct cli_gyges_r
 }
 
 /* Whether a recorded game is the one that would be played under this number. */
-static int compare(const struct match *m, const struct cli_gyges_record *record, uint64_t number)
+static int compare(const struct match *m, const struct gyges_record *record, uint64_t number)
 {
     struct qd_level *level = NULL;
     struct qd_message why = {0};
@@ -176,7 +176,7 @@ static int compare(const struct match *m, const struct cli_gyges_record *record,
     return right ? CLI_DONE : CLI_USAGE;
 }
 
-static void count_recorded(struct match *m, const struct cli_gyges_record *record, int first)
+static void count_recorded(struct match *m, const struct gyges_record *record, int first)
 {
     count_result(m,
                  strcmp(record->result, "south") == 0   ? first
@@ -206,14 +206,14 @@ static int resume(struct match *m)
     all.size = whole_games(all);
     struct qd_text rest = all;
     for (bool more = !code; more && !code;) {
-        struct cli_gyges_record record;
-        cli_gyges_record_init(&record);
-        code = cli_gyges_record_read(&m->options->cli, m->file, all, &rest, &record, &more);
+        struct gyges_record record;
+        gyges_record_init(&record);
+        code = cli_gyges_record_next(&m->options->cli, m->file, all, &rest, &record, &more);
         if (!code && more)
             code = compare(m, &record, m->recorded);
         if (!code && more)
             count_recorded(m, &record, (int)(m->recorded++ % 2));
-        cli_gyges_record_free(&record);
+        gyges_record_free(&record);
     }
     if (!code)
         code = cli_gyges_journal_cut(&m->journal, all.size);
@@ -243,8 +243,7 @@ static int run(struct match *m)
         cli_gyges_score_print(&m->score, m->options->json, m->sprt && !code);
     for (int i = 0; i < 2 && code <= CLI_NO; i++)
         code = tell_failures(m, i) ? CLI_NO : code;
-    if (m->bulk.made)
-        m->bulk.kind->finish(&m->bulk);
+    cli_bulk_request_free(&m->bulk);
     if (m->file)
         cli_gyges_journal_close(&m->journal);
     return code;
@@ -307,7 +306,7 @@ int cli_gyges_match(const struct cli *cli, int argc, char **argv)
     struct match m = {.options = &options};
     struct qd_buf players;
     cli_options_init(&options, cli);
-    cli_bulk_request_init(&m.bulk, &options, &cli_bulk_match);
+    cli_bulk_request_init(&m.bulk, &options, &cli_bulk_match.job);
     m.bulk.count = 100;
     m.bulk.seed = m.bulk.jobs = 0;
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
@@ -319,7 +318,7 @@ int cli_gyges_match(const struct cli *cli, int argc, char **argv)
         return cli_usage("gyges match", "gyges.match.players", NULL);
     for (int i = 0; i < 2; i++) {
         m.names[i] = argv[optind + i];
-        cli_gyges_record_name(m.names[i], m.score.names[i], sizeof m.score.names[i]);
+        gyges_record_name(m.names[i], m.score.names[i], sizeof m.score.names[i]);
     }
     if (!options.time_ns && !m.bulk.clock_ns && !options.nodes)
         options.nodes = 20000;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Positions and scores on the command line; `eval` and `new`. */
 #include "cli/gyges/gyges.h"
-#include "cli/new.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -99,20 +98,4 @@ int cli_gyges_eval(const struct cli *cli, int argc, char **argv)
     }
     qd_play_free(play);
     return cli_finish(code);
-}
-
-int cli_gyges_new(const struct cli *cli, int argc, char **argv)
-{
-    struct cli_options options;
-    struct cli_new request;
-    cli_options_init(&options, cli);
-    cli_new_init(&request, &options);
-    for (int option; (option = cli_options_next(&options, argc, argv)) != -1;)
-        if (!cli_new_take(&request, option))
-            return cli_refuse_value(&options, option, NULL, optarg);
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    if (argc - optind > 1)
-        return cli_usage("gyges new", "cli.expect.params", NULL);
-    return cli_new_make(&options, &request, optind < argc ? argv[optind] : "random");
 }

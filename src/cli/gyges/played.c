@@ -8,12 +8,12 @@ void cli_gyges_played(const struct qd_play *play, const char *const names[2], st
 {
     const struct qd_level *level = qd_play_level(play);
     struct qd_position at = qd_play_position(play);
-    struct cli_gyges_record record;
+    struct gyges_record record;
     struct qd_message unused = {0};
     struct qd_buf save;
-    cli_gyges_record_init(&record);
-    cli_gyges_record_name(names[0], record.south, sizeof record.south);
-    cli_gyges_record_name(names[1], record.north, sizeof record.north);
+    gyges_record_init(&record);
+    gyges_record_name(names[0], record.south, sizeof record.south);
+    gyges_record_name(names[1], record.north, sizeof record.north);
     snprintf(record.result, sizeof record.result, "%s",
              at.status == QD_WON     ? "south"
              : at.status == QD_LOST  ? "north"
@@ -29,7 +29,7 @@ void cli_gyges_played(const struct qd_play *play, const char *const names[2], st
         if (moves.data[i] == '/')
             moves.size = i;
     if (at.moves > 0 && level->game->moves_parse(level, moves, &record.moves, &unused) == QD_OK)
-        cli_gyges_record_write(&record, out);
+        gyges_record_write(&record, out);
     qd_buf_free(&save);
-    cli_gyges_record_free(&record);
+    gyges_record_free(&record);
 }

@@ -159,7 +159,7 @@ int cli_gyges_puzzles(const struct cli *cli, int argc, char **argv)
     struct cli_options options;
     struct maker m = {.options = &options, .win = 2, .count = 10};
     cli_options_init(&options, cli);
-    cli_bulk_request_init(&m.bulk, &options, &cli_bulk_puzzles);
+    cli_bulk_request_init(&m.bulk, &options, &cli_bulk_puzzles.job);
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         bool good = option == OPTION_WIN     ? cli_number(optarg, 2, 3, &m.win)
                     : option == OPTION_COUNT ? cli_number(optarg, 1, 100000, &m.count)

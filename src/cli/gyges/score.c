@@ -4,21 +4,11 @@
 
 #include <inttypes.h>
 
-const char *const cli_gyges_endings[CLI_GYGES_TURNS] = {
-    [CLI_GYGES_MOVED] = "",
-    [CLI_GYGES_ILLEGAL] = "illegal move",
-    [CLI_GYGES_LATE] = "time forfeit",
-    [CLI_GYGES_STALLED] = "no answer",
-    [CLI_GYGES_GONE] = "exited",
-    [CLI_GYGES_MISSING] = "could not be started",
-    [CLI_GYGES_FAILED] = "failed",
-};
-
-const char *const cli_gyges_ending_codes[CLI_GYGES_TURNS] = {
-    [CLI_GYGES_MOVED] = "gyges.ending.moved",   [CLI_GYGES_ILLEGAL] = "gyges.ending.illegal",
-    [CLI_GYGES_LATE] = "gyges.ending.late",     [CLI_GYGES_STALLED] = "gyges.ending.stalled",
-    [CLI_GYGES_GONE] = "gyges.ending.gone",     [CLI_GYGES_MISSING] = "gyges.ending.missing",
-    [CLI_GYGES_FAILED] = "gyges.ending.failed",
+const char *const cli_gyges_ending_codes[GYGES_TURNS] = {
+    [GYGES_MOVED] = "gyges.ending.moved",   [GYGES_ILLEGAL] = "gyges.ending.illegal",
+    [GYGES_LATE] = "gyges.ending.late",     [GYGES_STALLED] = "gyges.ending.stalled",
+    [GYGES_GONE] = "gyges.ending.gone",     [GYGES_MISSING] = "gyges.ending.missing",
+    [GYGES_FAILED] = "gyges.ending.failed",
 };
 
 /* Square root in integers scaled by a million, so that no maths library is needed. */
@@ -61,7 +51,7 @@ int cli_gyges_sprt(const struct cli_gyges_score *m)
 static uint64_t all_forfeits(const struct cli_gyges_score *score, int who)
 {
     uint64_t all = 0;
-    for (int i = 0; i < CLI_GYGES_TURNS; i++)
+    for (int i = 0; i < GYGES_TURNS; i++)
         all += score->forfeits[who][i];
     return all;
 }
@@ -76,7 +66,7 @@ static void print_forfeits(const struct cli_gyges_score *score, int who)
     cli_phrase("gyges.score.forfeits",
                CLI_WORDS({"count", .number = (int64_t)all_forfeits(score, who)}), &text);
     const char *before = " ";
-    for (int i = 0; i < CLI_GYGES_TURNS; i++) {
+    for (int i = 0; i < GYGES_TURNS; i++) {
         if (score->forfeits[who][i] == 0)
             continue;
         qd_buf_printf(&text, "%s%s %" PRIu64, before,
@@ -114,13 +104,13 @@ static void print_json(const struct cli_gyges_score *score, uint64_t games, cons
     qd_json_field_number(&line.json, "drawn", (int64_t)score->drawn);
     qd_json_field_number(
         &line.json, "illegal",
-        (int64_t)(score->forfeits[0][CLI_GYGES_ILLEGAL] + score->forfeits[1][CLI_GYGES_ILLEGAL]));
+        (int64_t)(score->forfeits[0][GYGES_ILLEGAL] + score->forfeits[1][GYGES_ILLEGAL]));
     for (int who = 0; who < 2; who++) {
         qd_json_key(&line.json, keys[who]);
         qd_json_object(&line.json);
-        for (int i = 0; i < CLI_GYGES_TURNS; i++)
+        for (int i = 0; i < GYGES_TURNS; i++)
             if (score->forfeits[who][i])
-                qd_json_field_number(&line.json, cli_gyges_endings[i],
+                qd_json_field_number(&line.json, gyges_endings[i],
                                      (int64_t)score->forfeits[who][i]);
         qd_json_object_end(&line.json);
     }

@@ -131,7 +131,7 @@ int cli_gyges_setups(const struct cli *cli, int argc, char **argv)
     const char *file = NULL;
     int form = 0;
     cli_options_init(&options, cli);
-    cli_bulk_request_init(&bulk, &options, &cli_bulk_setups);
+    cli_bulk_request_init(&bulk, &options, &cli_bulk_setups.job);
     for (int option; (option = cli_options_next(&options, argc, argv)) != -1;) {
         if (option == OPTION_GAMES && !cli_number(optarg, 1, GYGES_BOOK_GAMES, &games))
             return cli_refuse_value(&options, option, NULL, optarg);

@@ -140,7 +140,7 @@ static int think(struct qd_request *r, bool analyse)
 {
     struct gyges_past *past = malloc(sizeof *past);
     struct gyges_found *found = malloc(sizeof *found);
-    struct cli_gyges_team *team = cli_gyges_team_new((int)r->threads, CLI_GYGES_TABLE);
+    struct gyges_team *team = gyges_team_new((int)r->threads, CLI_GYGES_TABLE);
     struct gyges_task task;
     qd_err err = past && found && team ? QD_OK : QD_MEMORY;
     if (!err) {
@@ -151,7 +151,7 @@ static int think(struct qd_request *r, bool analyse)
         task.limits = &r->watch.limits;
         task.told = analyse && !r->options.quiet ? told : NULL;
         task.context = r;
-        err = cli_gyges_team_think(team, &task, found);
+        err = gyges_team_think(team, &task, found);
         cli_progress_end();
     }
     for (int i = 0; !err && analyse && i < found->count; i++)
@@ -166,7 +166,7 @@ static int think(struct qd_request *r, bool analyse)
     }
     if (err == QD_NOTHING)
         print_move(r, "pass");
-    cli_gyges_team_free(team);
+    gyges_team_free(team);
     free(past);
     free(found);
     return err == QD_NOTHING ? CLI_DONE : cli_exit_of(err);

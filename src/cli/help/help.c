@@ -4,7 +4,11 @@
 #include "cli/cli.h"
 #include "cli/output/color.h"
 
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { NARROW = 40, WIDE = 100, COLUMN = 18 };
 
@@ -125,6 +129,33 @@ void cli_help_game(const struct cli *cli, const struct cli_group *group)
            say(cli, "cli.help.verb"), group->name);
 }
 
+static bool print_documents(const struct cli *cli, const char *folder, const char *rest)
+{
+    char path[2 * PATH_MAX], found[PATH_MAX];
+    snprintf(path, sizeof path, "%s%s/README.md", folder, rest);
+    if (!realpath(path, found))
+        return false;
+    printf("%s %s\n", say(cli, "cli.help.documents"), found);
+    return true;
+}
+
+/* Where the documents are: in the tree that the program was built in, or installed with it,
+ * wherever it was moved to. Without /proc only the folder of the installation is known. */
+static void point_to_documents(const struct cli *cli)
+{
+    static const char *const places[] = {"/../share/doc/quadrille/docs", "/../../docs", "/../docs"};
+    char program[PATH_MAX];
+    ssize_t size = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[size > 0 ? size : 0] = '\0';
+    char *slash = strrchr(program, '/');
+    if (slash)
+        *slash = '\0';
+    for (size_t i = 0; slash && i < sizeof places / sizeof *places; i++)
+        if (print_documents(cli, program, places[i]))
+            return;
+    (void)print_documents(cli, QD_DOCUMENT_FOLDER, "");
+}
+
 static void list_games(const struct cli *cli)
 {
     for (int i = 0; cli_families[i]; i++) {
@@ -175,4 +206,5 @@ void cli_help_program(const struct cli *cli)
     }
     printf("\n%s quadrille help %s %s, man quadrille\n", say(cli, "cli.help.more"),
            say(cli, "cli.help.game"), say(cli, "cli.help.verb"));
+    point_to_documents(cli);
 }

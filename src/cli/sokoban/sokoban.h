@@ -5,9 +5,7 @@
 
 #include "cli/cli.h"
 
-int cli_sokoban_new(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_optimise(const struct cli *cli, int argc, char **argv);
-int cli_sokoban_rate(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_convert(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_info(const struct cli *cli, int argc, char **argv);
 int cli_sokoban_table(const struct cli *cli, int argc, char **argv);

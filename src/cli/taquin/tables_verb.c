@@ -213,5 +213,5 @@ void cli_taquin_lend(struct qd_play *play)
     looked = true;
     struct qd_mind *mind = qd_play_mind(play);
     if (lent.map && mind)
-        taquin_mind_lend(mind, &lent.tables);
+        taquin_cache_lend(mind, &lent.tables);
 }

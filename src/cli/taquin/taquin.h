@@ -7,8 +7,6 @@
 
 int cli_taquin_layouts(const struct cli *cli, int argc, char **argv);
 int cli_taquin_tables(const struct cli *cli, int argc, char **argv);
-int cli_taquin_rate(const struct cli *cli, int argc, char **argv);
-int cli_taquin_new(const struct cli *cli, int argc, char **argv);
 
 /* Gives the play's mind the large tables, if there are any and the board wants them. */
 void cli_taquin_lend(struct qd_play *play);

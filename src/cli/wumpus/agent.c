@@ -10,7 +10,7 @@
 #include <string.h>
 
 struct qd_request {
-    struct wumpus_temper temper;
+    struct wumpus_risk_policy policy;
     uint64_t games;
     uint64_t seed;
     const char *params;
@@ -25,7 +25,7 @@ static bool take_death(struct qd_request *request)
     uint64_t number;
     if (!cli_number(optarg, 0, 1000000, &number))
         return false;
-    request->temper.death = (int)number;
+    request->policy.death = (int)number;
     return true;
 }
 
@@ -61,7 +61,7 @@ static const char *take(struct qd_request *request, int option)
     switch (option) {
     case OPTION_BOLD:
         request->classic = true;
-        request->temper.bold = true;
+        request->policy.bold = true;
         return NULL;
     case OPTION_DEATH:
         request->classic = true;
@@ -85,12 +85,12 @@ static bool read_options(struct cli_options *options, struct qd_request *request
                          char **argv)
 {
     int option;
-    *request = (struct qd_request){.temper = {.gold = 1, .death = 1},
+    *request = (struct qd_request){.policy = {.gold = 1, .death = 1},
                                    .games = 1000,
                                    .seed = 1,
                                    .params = "8x8-random",
                                    .rules = "classic"};
-    cli_bulk_request_init(&request->bulk, options, &cli_bulk_agent);
+    cli_bulk_request_init(&request->bulk, options, &cli_bulk_agent.job);
     while ((option = cli_options_next(options, argc, argv)) != -1) {
         const char *expected = take(request, option);
         if (expected) {
@@ -110,7 +110,7 @@ static int print_grid(const struct cli_options *options, const struct cli_levels
     char end[16];
     qd_err err = qd_bulk_field(row->fields, "solution", &moves)
                      ? cli_bulk_wumpus_moves(qd_play_level(play), row, &why)
-                     : cli_bulk_error(row, "won");
+                     : qd_job_error("won", row->status);
     (void)levels;
     (void)context;
     if (err) {
@@ -150,9 +150,9 @@ int cli_wumpus_solve(const struct cli *cli, int argc, char **argv)
     if (argc - optind != 1)
         return cli_usage("wumpus solve", "cli.expect.level", NULL);
     bulk->options = options;
-    bulk->kind = &cli_bulk_solve_wumpus;
-    bulk->bold = request.temper.bold;
-    bulk->death = (uint64_t)request.temper.death;
+    cli_bulk_request_job(bulk, &cli_bulk_solve_wumpus.job);
+    bulk->bold = request.policy.bold;
+    bulk->death = (uint64_t)request.policy.death;
     cli_bulk_limits(bulk);
     return cli_finish(cli_bulk_levels(bulk, argv[optind], &each));
 }
@@ -208,8 +208,8 @@ static int run_classic(const struct cli_options *options, struct qd_request *req
     struct cli_bulk_taker taker = {.take = take_row, .context = &tally};
     struct cli_bulk_request *bulk = &request->bulk;
     bulk->params = request->params;
-    bulk->bold = request->temper.bold;
-    bulk->death = (uint64_t)request->temper.death;
+    bulk->bold = request->policy.bold;
+    bulk->death = (uint64_t)request->policy.death;
     int code = cli_bulk_take_all(bulk, &taker);
     if (code)
         return code;

@@ -109,10 +109,10 @@ int cli_aima_run(struct cli_bulk_request *request)
 {
     struct results results = {.request = request};
     struct cli_bulk_taker taker = {.take = take_row, .context = &results};
-    request->kind = &cli_bulk_aima;
+    cli_bulk_request_job(request, &cli_bulk_aima.job);
     int code = cli_bulk_take_all(request, &taker);
     if (!code)
         print_parts(&request->options, &results);
-    request->kind->finish(request);
+    cli_bulk_request_free(request);
     return code ? code : cli_finish(CLI_DONE);
 }

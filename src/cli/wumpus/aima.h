@@ -3,7 +3,7 @@
 #ifndef QD_CLI_WUMPUS_AIMA_H
 #define QD_CLI_WUMPUS_AIMA_H
 
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/bridge.h"
 
 /* The games of the request, and what is said about them; an exit code. */
 int cli_aima_run(struct cli_bulk_request *request);

@@ -261,7 +261,7 @@ static int run(const struct cli_options *options, struct qd_request *request, co
     snprintf(size, sizeof size, "%" PRIu64, request->size);
     r.name = !file || strcmp(file, "-") != 0 ? file : "stdin";
     bulk->options = *options;
-    bulk->kind = file ? &cli_bulk_mazes : &cli_bulk_map;
+    cli_bulk_request_job(bulk, file ? &cli_bulk_mazes.job : &cli_bulk_map.job);
     bulk->argument = file;
     bulk->size = size;
     bulk->method = wumpus_ia02_strategy_names[request->strategy];
@@ -348,7 +348,7 @@ int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
     struct qd_request request = {.size = 8, .worlds = 1000, .seed = 1};
     int option;
     cli_options_init(&options, cli);
-    cli_bulk_request_init(&request.bulk, &options, &cli_bulk_map);
+    cli_bulk_request_init(&request.bulk, &options, &cli_bulk_map.job);
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *expected = take(&request, option);
         if (expected)

@@ -6,7 +6,7 @@
  * are the same however many threads share the work.
  */
 #include "cli/wumpus/stats.h"
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/bridge.h"
 #include "cli/wumpus/wumpus.h"
 #include "wumpus/agents.h"
 #include "wumpus/generate.h"
@@ -323,7 +323,7 @@ int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
     struct qd_request request = {.size = 8, .first = 1, .last = 50, .grids = 10000, .seed = 1};
     int option;
     cli_options_init(&options, cli);
-    cli_bulk_request_init(&request.bulk, &options, &cli_bulk_stats);
+    cli_bulk_request_init(&request.bulk, &options, &cli_bulk_stats.job);
     while ((option = cli_options_next(&options, argc, argv)) != -1)
         if (!take(&request, option))
             return cli_refuse_value(&options, option, NULL, optarg);

@@ -8,8 +8,6 @@
 /* The comment above a grid that holds its proof; part of the file, not of any language. */
 #define CLI_WUMPUS_PROOF "# proof:"
 
-int cli_wumpus_new(const struct cli *cli, int argc, char **argv);
-int cli_wumpus_rate(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_verify(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_stats(const struct cli *cli, int argc, char **argv);
 int cli_wumpus_solve(const struct cli *cli, int argc, char **argv);

@@ -9,60 +9,28 @@
 #include "grade/gyges/tasks.h"
 
 #include "check/check.h"
-#include "gyges/gyges.h"
+#include "gyges/protocol/ugi.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_MOST = 300, OWN_GOAL = 36, GOAL = 37, DEFENCE_NODES = 200000 };
+enum { MOVES_MOST = 300, DEFENCE_NODES = 200000 };
 
 static const struct gyges_state *state_of(const struct qd_grade_job *job)
 {
     return qd_play_state(job->play);
 }
 
-/* The program always sees itself at the bottom. */
-static int turned(int cell, int player)
-{
-    return player == GYGES_SOUTH ? cell : GYGES_CELLS - 1 - cell;
-}
-
 static bool ask(struct qd_grade_job *job, struct qd_sandbox *sandbox)
 {
-    const struct gyges_state *state = state_of(job);
     struct qd_buf text;
     qd_buf_init(&text, 256);
-    qd_buf_puts(&text, "setpos data ");
-    for (int i = 0; i < GYGES_CELLS; i++)
-        qd_buf_char(&text, (char)('0' + state->value[turned(i, state->turn)]));
+    gyges_ugi_setpos(state_of(job), &text);
     qd_buf_puts(&text, "\ngo\n");
     bool good = qd_sandbox_send(sandbox, qd_buf_view(&text));
     qd_buf_free(&text);
     return good;
-}
-
-/* "bestmove FROM|TO[|DROP]" as a move of the game; false if it cannot be read. */
-static bool read_move(struct qd_text line, int player, qd_move *out)
-{
-    uint64_t number[3] = {0};
-    int count = 0;
-    struct qd_text rest = line, word = qd_text_word(&rest);
-    if (!qd_text_is(word, "bestmove"))
-        return false;
-    word = qd_text_word(&rest);
-    do {
-        if (!qd_text_digits(&word, GOAL, &number[count++]))
-            return false;
-    } while (count < 3 && qd_text_cut(&word, '|'));
-    if (word.size > 0 || count < 2 || number[0] >= GYGES_CELLS || number[2] >= GYGES_CELLS)
-        return false;
-    int own = player == GYGES_SOUTH ? GYGES_GOAL_S : GYGES_GOAL_N;
-    int aim = player == GYGES_SOUTH ? GYGES_GOAL_N : GYGES_GOAL_S;
-    int to = number[1] == GOAL ? aim : number[1] == OWN_GOAL ? own : turned((int)number[1], player);
-    *out = gyges_move(turned((int)number[0], player), to,
-                      count == 3 ? turned((int)number[2], player) + 1 : 0);
-    return true;
 }
 
 static qd_err make(struct qd_grade_job *job, qd_move move, struct qd_buf *record,
@@ -83,7 +51,7 @@ static qd_err programs_move(struct qd_grade_job *job, struct qd_sandbox *sandbox
                             struct qd_buf *record, struct qd_grade_result *out)
 {
     struct qd_message why = {0};
-    struct qd_text line;
+    struct qd_text line, word;
     qd_move move = 0;
     if (!ask(job, sandbox))
         return QD_STOPPED;
@@ -92,7 +60,7 @@ static qd_err programs_move(struct qd_grade_job *job, struct qd_sandbox *sandbox
             return QD_STOPPED;
     } while (line.size < 8 || memcmp(line.data, "bestmove", 8) != 0);
     qd_err err = QD_SYNTAX;
-    if (read_move(line, state_of(job)->turn, &move)) {
+    if (gyges_ugi_answer(line, &word) && gyges_ugi_move_read(word, state_of(job)->turn, &move)) {
         err = make(job, move, record, &why);
     } else {
         qd_message_set(&why, "grade.move");

@@ -139,6 +139,8 @@ struct gyges_engine *gyges_engine_new(uint64_t table_bytes);
 void gyges_engine_free(struct gyges_engine *engine);
 /* Clears the table, history and killers, so that answers depend on the task alone. */
 void gyges_engine_clear(struct gyges_engine *engine);
+/* Whether the last search was stopped, or ran out of time. */
+bool gyges_engine_interrupted(const struct gyges_engine *engine);
 /* Uses a network other than the default; NULL for the tables. What the engine remembers becomes
  * invalid. */
 void gyges_engine_use(struct gyges_engine *engine, const struct gyges_network *network);

@@ -66,12 +66,13 @@ static bool same_question(const struct gyges_mind *mind, const struct gyges_leve
            memcmp(&mind->state, state, sizeof mind->state) == 0;
 }
 
-/* Caching is optional: if memory runs out nothing is kept. */
+/* Caching is optional: if memory runs out nothing is kept, nor is the answer of a search that was
+ * stopped. */
 static void keep(struct gyges_mind *mind, const struct gyges_level *level,
                  const struct gyges_state *state, uint64_t nodes, const struct qd_line *line)
 {
     qd_moves_free(&mind->line.moves);
-    mind->asked = copy_line(line, &mind->line) == QD_OK;
+    mind->asked = !gyges_engine_interrupted(mind->engine) && copy_line(line, &mind->line) == QD_OK;
     if (!mind->asked)
         return;
     mind->nodes = nodes;

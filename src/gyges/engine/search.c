@@ -40,6 +40,11 @@ void gyges_engine_clear(struct gyges_engine *engine)
     memset(engine->killers, 0, sizeof engine->killers);
 }
 
+bool gyges_engine_interrupted(const struct gyges_engine *engine)
+{
+    return engine->interrupted;
+}
+
 void gyges_engine_use(struct gyges_engine *engine, const struct gyges_network *network)
 {
     engine->network = network;

@@ -5,8 +5,8 @@
  * pieces could bounce on to which, as sets. It nearly always answers "no" by itself. If a start is
  * in the flood, the exact search follows from it, over the pieces of the flood only.
  */
-#include "gyges/engine/movegen.h"
-#include "gyges/engine/run.h"
+#include "gyges/movegen.h"
+#include "gyges/run.h"
 
 static inline uint64_t before(const struct gyges_board *board, uint64_t one, uint64_t two,
                               uint64_t three)

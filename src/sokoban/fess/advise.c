@@ -32,12 +32,12 @@ static bool enters_plan(const struct sokoban_features *child, const struct sokob
            (child->spoilt == parent->spoilt && child->outside < parent->outside);
 }
 
-static bool advise(struct sokoban_hunt *hunt, struct sokoban_record *record, fits_fn *fits)
+static bool advise(struct sokoban_search *search, struct sokoban_record *record, fits_fn *fits)
 {
     struct sokoban_features parent = sokoban_push_features(record->score);
     struct sokoban_child *best = NULL;
     for (uint32_t i = record->first; i < record->first + record->children; i++) {
-        struct sokoban_child *child = &hunt->child[i];
+        struct sokoban_child *child = &search->child[i];
         struct sokoban_features f = sokoban_push_features(child->score);
         if (f.packed >= parent.packed && fits(&f, &parent) && (!best || child->score < best->score))
             best = child;
@@ -47,41 +47,41 @@ static bool advise(struct sokoban_hunt *hunt, struct sokoban_record *record, fit
     return best;
 }
 
-static bool is_reversible(struct sokoban_hunt *hunt, const struct sokoban_child *child)
+static bool is_reversible(struct sokoban_search *search, const struct sokoban_child *child)
 {
-    struct sokoban_push *push = hunt->context;
+    struct sokoban_push *push = search->context;
     struct sokoban_macros *m = push->probe;
-    struct sokoban_position *position = hunt->position;
+    struct sokoban_position *position = search->position;
     uint32_t box = position->at[child->from] - 1u;
     uint16_t zone = position->zone;
     bool found = false;
-    m->board = hunt->yard->board;
+    m->board = search->analysis->board;
     m->way = SOKOBAN_PUSHES;
-    m->allowed = hunt->yard->possible;
+    m->allowed = search->analysis->possible;
     m->filter = NULL;
     m->count = 0;
     sokoban_put(position, box, child->to);
-    position->zone = sokoban_hunt_zone(hunt, child->position);
+    position->zone = sokoban_search_zone(search, child->position);
     sokoban_macro_box(m, position, box);
     sokoban_put(position, box, child->from);
     position->zone = zone;
     for (uint32_t i = 0; i < m->count && !found; i++)
         found = m->list[i].to == child->from && m->list[i].zone == zone;
-    hunt->work += m->sides.count;
+    search->work += m->sides.count;
     return found;
 }
 
 /* The best reversible move that lets the player onto squares it could not reach. */
-static void explore(struct sokoban_hunt *hunt, struct sokoban_record *record)
+static void explore(struct sokoban_search *search, struct sokoban_record *record)
 {
-    struct sokoban_push *push = hunt->context;
+    struct sokoban_push *push = search->context;
     struct sokoban_features parent = sokoban_push_features(record->score);
     struct sokoban_child *best = NULL;
     for (uint32_t i = record->first; i < record->first + record->children; i++) {
-        struct sokoban_child *child = &hunt->child[i];
+        struct sokoban_child *child = &search->child[i];
         struct sokoban_features f = sokoban_push_features(child->score);
         if (child->pad > push->reached + 1 && f.packed >= parent.packed &&
-            (!best || child->score < best->score) && is_reversible(hunt, child))
+            (!best || child->score < best->score) && is_reversible(search, child))
             best = child;
     }
     if (best)
@@ -120,19 +120,19 @@ void sokoban_walk_far(const struct sokoban_board *board, uint16_t from, uint16_t
     }
 }
 
-static void open_way(struct sokoban_hunt *hunt, struct sokoban_record *record)
+static void open_way(struct sokoban_search *search, struct sokoban_record *record)
 {
-    struct sokoban_push *push = hunt->context;
+    struct sokoban_push *push = search->context;
     struct sokoban_features parent = sokoban_push_features(record->score);
-    uint16_t target = next_square(push, hunt->position), far[SOKOBAN_CELLS];
+    uint16_t target = next_square(push, search->position), far[SOKOBAN_CELLS];
     struct sokoban_child *best = NULL;
     uint32_t least = 0;
     if (target == SOKOBAN_NONE)
         return;
-    sokoban_walk_far(hunt->yard->board, target, far);
-    hunt->work += hunt->yard->board->squares;
+    sokoban_walk_far(search->analysis->board, target, far);
+    search->work += search->analysis->board->squares;
     for (uint32_t i = record->first; i < record->first + record->children; i++) {
-        struct sokoban_child *child = &hunt->child[i];
+        struct sokoban_child *child = &search->child[i];
         struct sokoban_features f = sokoban_push_features(child->score);
         if (f.packed < parent.packed || f.areas > parent.areas || f.rooms > parent.rooms ||
             far[child->to] <= far[child->from])
@@ -148,28 +148,28 @@ static void open_way(struct sokoban_hunt *hunt, struct sokoban_record *record)
 }
 
 /* Moves that undo packing weigh more: else they fill half of the lightest part of the tree. */
-static void burden_unpacking(struct sokoban_hunt *hunt, struct sokoban_record *record)
+static void burden_unpacking(struct sokoban_search *search, struct sokoban_record *record)
 {
     uint32_t packed = sokoban_push_features(record->score).packed;
     for (uint32_t i = record->first; i < record->first + record->children; i++)
-        if (sokoban_push_features(hunt->child[i].score).packed < packed)
-            hunt->child[i].weight = (uint16_t)(hunt->child[i].weight + FESS_UNPACKING);
+        if (sokoban_push_features(search->child[i].score).packed < packed)
+            search->child[i].weight = (uint16_t)(search->child[i].weight + FESS_UNPACKING);
 }
 
-void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record)
+void sokoban_advise(struct sokoban_search *search, struct sokoban_record *record)
 {
-    const struct sokoban_push *push = hunt->context;
-    bool packed = advise(hunt, record, packs);
-    advise(hunt, record, joins_areas);
-    advise(hunt, record, joins_rooms);
-    advise(hunt, record, enters_plan);
-    explore(hunt, record);
+    const struct sokoban_push *push = search->context;
+    bool packed = advise(search, record, packs);
+    advise(search, record, joins_areas);
+    advise(search, record, joins_rooms);
+    advise(search, record, enters_plan);
+    explore(search, record);
     if (!packed)
-        open_way(hunt, record);
+        open_way(search, record);
     if (!packed && push->clears)
-        sokoban_clear_way(hunt, record, next_square(push, hunt->position));
-    burden_unpacking(hunt, record);
+        sokoban_clear_way(search, record, next_square(push, search->position));
+    burden_unpacking(search, record);
     /* Almost forced: no reason to penalise it. */
     if (record->children == 1 || record->children == 2)
-        hunt->child[record->first].weight = record->weight;
+        search->child[record->first].weight = record->weight;
 }

@@ -12,29 +12,29 @@
 #include <string.h>
 
 /* Whether taking the box away makes the next step cheaper. */
-static bool is_in_way(struct sokoban_hunt *hunt, uint32_t box, uint32_t cost)
+static bool is_in_way(struct sokoban_search *search, uint32_t box, uint32_t cost)
 {
-    struct sokoban_push *push = hunt->context;
-    struct sokoban_position *position = hunt->position;
+    struct sokoban_push *push = search->context;
+    struct sokoban_position *position = search->position;
     uint16_t square = position->box[box], number = position->at[square];
     if (push->routes.closed[square])
         return false;
     position->at[square] = 0;
-    bool is = sokoban_routes_cost(&push->routes, hunt->yard->board, position) < cost;
+    bool is = sokoban_routes_cost(&push->routes, search->analysis->board, position) < cost;
     position->at[square] = number;
     return is;
 }
 
 /* The boxes in the way after a child's move. */
-static uint32_t cost_after(struct sokoban_hunt *hunt, const struct sokoban_child *child)
+static uint32_t cost_after(struct sokoban_search *search, const struct sokoban_child *child)
 {
-    struct sokoban_push *push = hunt->context;
-    struct sokoban_position *position = hunt->position;
+    struct sokoban_push *push = search->context;
+    struct sokoban_position *position = search->position;
     uint32_t box = position->at[child->from] - 1u;
     uint16_t zone = position->zone;
     sokoban_put(position, box, child->to);
-    position->zone = sokoban_hunt_zone(hunt, child->position);
-    uint32_t cost = sokoban_routes_cost(&push->routes, hunt->yard->board, position);
+    position->zone = sokoban_search_zone(search, child->position);
+    uint32_t cost = sokoban_routes_cost(&push->routes, search->analysis->board, position);
     sokoban_put(position, box, child->from);
     position->zone = zone;
     return cost;
@@ -42,11 +42,11 @@ static uint32_t cost_after(struct sokoban_hunt *hunt, const struct sokoban_child
 
 /* Marks the boxes that may go to the target: the one that is parked for it, or those that no other
  * square needs. */
-static void mark_fit(struct sokoban_hunt *hunt, const uint8_t *held, uint16_t target)
+static void mark_fit(struct sokoban_search *search, const uint8_t *held, uint16_t target)
 {
-    struct sokoban_push *push = hunt->context;
+    struct sokoban_push *push = search->context;
     const struct sokoban_plan *plan = push->plan;
-    const struct sokoban_position *position = hunt->position;
+    const struct sokoban_position *position = search->position;
     uint8_t *fit = push->routes.fit;
     bool is_step = push->done < plan->steps && plan->step[push->done].to == target;
     uint16_t from = is_step ? plan->step[push->done].from : SOKOBAN_NONE;
@@ -54,7 +54,7 @@ static void mark_fit(struct sokoban_hunt *hunt, const uint8_t *held, uint16_t ta
         sokoban_orders_fit(plan, position, push->done, fit);
         return;
     }
-    memset(fit, 0, hunt->yard->board->squares);
+    memset(fit, 0, search->analysis->board->squares);
     if (is_step)
         fit[from] = 1;
     for (uint32_t i = 0; !is_step && i < position->boxes; i++)
@@ -62,34 +62,34 @@ static void mark_fit(struct sokoban_hunt *hunt, const uint8_t *held, uint16_t ta
 }
 
 /* Prepares the routes; returns the boxes in the way now. */
-static uint32_t aim(struct sokoban_hunt *hunt, uint16_t target)
+static uint32_t aim(struct sokoban_search *search, uint16_t target)
 {
-    struct sokoban_push *push = hunt->context;
-    const struct sokoban_board *board = hunt->yard->board;
+    struct sokoban_push *push = search->context;
+    const struct sokoban_board *board = search->analysis->board;
     const uint8_t *held = push->plan->held + (size_t)push->done * board->squares;
-    mark_fit(hunt, held, target);
-    sokoban_routes_aim(&push->routes, board, hunt->position, held, target);
-    return sokoban_routes_cost(&push->routes, board, hunt->position);
+    mark_fit(search, held, target);
+    sokoban_routes_aim(&push->routes, board, search->position, held, target);
+    return sokoban_routes_cost(&push->routes, board, search->position);
 }
 
 /* The child that leaves the fewest boxes in the way, NULL if none makes them fewer; the others of
  * boxes not in the way get heavier. */
-static struct sokoban_child *choose(struct sokoban_hunt *hunt, struct sokoban_record *record,
+static struct sokoban_child *choose(struct sokoban_search *search, struct sokoban_record *record,
                                     const uint8_t *in_way, uint32_t least)
 {
     struct sokoban_features parent = sokoban_push_features(record->score);
     struct sokoban_child *best = NULL;
     for (uint32_t i = record->first; i < record->first + record->children; i++) {
-        struct sokoban_child *child = &hunt->child[i];
+        struct sokoban_child *child = &search->child[i];
         struct sokoban_features f = sokoban_push_features(child->score);
-        if (!in_way[hunt->position->at[child->from] - 1u]) {
+        if (!in_way[search->position->at[child->from] - 1u]) {
             if (child->weight > record->weight)
                 child->weight = (uint16_t)(child->weight + FESS_ASIDE);
             continue;
         }
         if (f.packed < parent.packed)
             continue;
-        uint32_t cost = cost_after(hunt, child);
+        uint32_t cost = cost_after(search, child);
         if (cost < least || (best && cost == least && child->score < best->score)) {
             best = child;
             least = cost;
@@ -98,21 +98,22 @@ static struct sokoban_child *choose(struct sokoban_hunt *hunt, struct sokoban_re
     return best;
 }
 
-void sokoban_clear_way(struct sokoban_hunt *hunt, struct sokoban_record *record, uint16_t target)
+void sokoban_clear_way(struct sokoban_search *search, struct sokoban_record *record,
+                       uint16_t target)
 {
-    struct sokoban_push *push = hunt->context;
+    struct sokoban_push *push = search->context;
     uint8_t in_way[SOKOBAN_BOXES];
     bool any = false;
     if (target == SOKOBAN_NONE)
         return;
-    uint32_t cost = aim(hunt, target);
-    for (uint32_t i = 0; cost && i < hunt->position->boxes; i++) {
-        in_way[i] = is_in_way(hunt, i, cost);
+    uint32_t cost = aim(search, target);
+    for (uint32_t i = 0; cost && i < search->position->boxes; i++) {
+        in_way[i] = is_in_way(search, i, cost);
         any |= in_way[i];
     }
-    struct sokoban_child *best = any ? choose(hunt, record, in_way, cost) : NULL;
+    struct sokoban_child *best = any ? choose(search, record, in_way, cost) : NULL;
     if (best)
         best->weight = record->weight;
-    hunt->work += push->routes.work;
+    search->work += push->routes.work;
     push->routes.work = 0;
 }

@@ -9,7 +9,7 @@
  */
 #include "sokoban/fess/fess.h"
 
-#include "sokoban/fess/meet/join.h"
+#include "sokoban/fess/join.h"
 #include "sokoban/fess/pull.h"
 #include "sokoban/fess/push.h"
 
@@ -23,17 +23,17 @@ struct lane {
     uint32_t records; /* of the forward search, before its turn is over */
     struct sokoban_plan plan;
     struct sokoban_push push;
-    struct sokoban_hunt hunt;
+    struct sokoban_search search;
 };
 
 struct sokoban_fess_work {
     bool solved; /* at the start */
     uint32_t current;
-    struct sokoban_yard yard;
+    struct sokoban_analysis analysis;
     struct sokoban_position position;
     struct sokoban_macros macros, probe;
     struct sokoban_pull pull;
-    struct sokoban_hunt pulls;
+    struct sokoban_search pulls;
     struct lane lane[FESS_LANES];
 };
 
@@ -52,7 +52,7 @@ qd_err sokoban_fess_open(struct sokoban_fess *fess, const struct sokoban_board *
     w->solved = sokoban_solved(start, board);
     /* With more goals than boxes there is no full board to start from. */
     bool fits = start->boxes == board->goals && !board->hopeless && start->boxes > 0;
-    err = sokoban_yard_init(&w->yard, board, start, &effort->meter);
+    err = sokoban_analysis_init(&w->analysis, board, start, &effort->meter);
     for (uint32_t i = 0; !err && i < FESS_LANES; i++) {
         w->lane[i].stage = fits ? PULLING : SPENT;
         w->lane[i].records = FESS_FIRST_RECORDS;
@@ -65,15 +65,15 @@ void sokoban_fess_free(struct sokoban_fess *fess)
     struct sokoban_fess_work *w = fess->work;
     if (!w)
         return;
-    sokoban_hunt_free(&w->pulls);
+    sokoban_search_free(&w->pulls);
     for (uint32_t i = 0; i < FESS_LANES; i++) {
-        sokoban_hunt_free(&w->lane[i].hunt);
+        sokoban_search_free(&w->lane[i].search);
         sokoban_plan_free(&w->lane[i].plan);
         sokoban_dead_free(&w->lane[i].push.dead);
         if (w->lane[i].push.walls.meter)
             sokoban_walls_free(&w->lane[i].push.walls);
     }
-    sokoban_yard_free(&w->yard);
+    sokoban_analysis_free(&w->analysis);
     void *block = w;
     qd_meter_release(&fess->effort->meter, &block, fess->work_size);
     fess->work = NULL;
@@ -91,7 +91,7 @@ static qd_err begin_lane(struct sokoban_fess *fess, uint32_t number)
     qd_err err = sokoban_plan_make(&lane->plan, &w->pulls, best);
     if (err)
         return err;
-    sokoban_dead_init(&lane->push.dead, &w->yard, &w->probe);
+    sokoban_dead_init(&lane->push.dead, &w->analysis, &w->probe);
     err = sokoban_walls_init(&lane->push.walls, fess->board, &fess->effort->meter);
     if (err)
         return err;
@@ -102,30 +102,30 @@ static qd_err begin_lane(struct sokoban_fess *fess, uint32_t number)
     lane->push.packs_first = number >= 2;
     lane->push.probe = &w->probe;
     lane->push.perimeter = &fess->perimeter;
-    sokoban_hunt_init(&lane->hunt, &w->yard, &sokoban_push_trade, &lane->push, fess->effort,
-                      &w->macros, &w->position);
-    return sokoban_push_begin(&lane->hunt);
+    sokoban_search_init(&lane->search, &w->analysis, &sokoban_push_ops, &lane->push, fess->effort,
+                        &w->macros, &w->position);
+    return sokoban_push_begin(&lane->search);
 }
 
 /* Runs the backward search of a lane to its end or the end of its share. */
 static qd_err pull(struct sokoban_fess *fess, uint32_t lane)
 {
     struct sokoban_fess_work *w = fess->work;
-    struct sokoban_hunt *hunt = &w->pulls;
+    struct sokoban_search *search = &w->pulls;
     qd_err err = QD_OK;
-    if (!hunt->effort) {
+    if (!search->effort) {
         w->pull.variant = lane / 2;
-        sokoban_hunt_init(hunt, &w->yard, &sokoban_pull_trade, &w->pull, fess->effort, &w->macros,
-                          &w->position);
-        err = sokoban_pull_begin(hunt);
+        sokoban_search_init(search, &w->analysis, &sokoban_pull_ops, &w->pull, fess->effort,
+                            &w->macros, &w->position);
+        err = sokoban_pull_begin(search);
     }
-    while (!err && hunt->goal == UINT32_MAX && hunt->records < FESS_PULL_RECORDS &&
-           hunt->paid < FESS_PULL_WORK && hunt->empty_pops < FESS_EMPTY_POPS)
-        err = sokoban_hunt_step(hunt);
+    while (!err && search->goal == UINT32_MAX && search->records < FESS_PULL_RECORDS &&
+           search->paid < FESS_PULL_WORK && search->empty_pops < FESS_EMPTY_POPS)
+        err = sokoban_search_step(search);
     if (err && err != QD_NOTHING)
         return err;
     err = begin_lane(fess, lane);
-    sokoban_hunt_free(hunt);
+    sokoban_search_free(search);
     return err;
 }
 
@@ -136,18 +136,18 @@ static qd_err run_lane(struct sokoban_fess *fess, uint32_t number, struct sokoba
     qd_err err = lane->stage == PULLING ? pull(fess, number) : QD_OK;
     if (err || lane->stage == SPENT)
         return err ? err : QD_NOTHING;
-    while (!err && lane->hunt.goal == UINT32_MAX && lane->hunt.records < lane->records)
-        err = sokoban_hunt_step(&lane->hunt);
+    while (!err && lane->search.goal == UINT32_MAX && lane->search.records < lane->records)
+        err = sokoban_search_step(&lane->search);
     if (err == QD_NOTHING)
         lane->stage = SPENT;
     if (!err)
-        err = sokoban_hunt_settle(&lane->hunt);
+        err = sokoban_search_settle(&lane->search);
     if (err)
         return err;
-    if (lane->hunt.goal == UINT32_MAX)
+    if (lane->search.goal == UINT32_MAX)
         return QD_NOTHING;
-    struct sokoban_join last = {lane->hunt.goal, lane->hunt.goal_move};
-    err = sokoban_join_forward(&lane->hunt, last, out);
+    struct sokoban_join last = {lane->search.goal, lane->search.goal_move};
+    err = sokoban_join_forward(&lane->search, last, out);
     if (!err && fess->perimeter.is_met)
         err = sokoban_tree_path_back(fess->perimeter.tree, fess->perimeter.met, out);
     return err;
@@ -177,17 +177,17 @@ struct sokoban_stand sokoban_fess_stand(const struct sokoban_fess *fess)
     struct sokoban_stand stand = {0};
     for (uint32_t i = 0; i < FESS_LANES; i++) {
         const struct lane *lane = &fess->work->lane[i];
-        const struct sokoban_hunt *hunt = &lane->hunt;
-        if (!hunt->effort || hunt->best == UINT32_MAX)
+        const struct sokoban_search *search = &lane->search;
+        if (!search->effort || search->best == UINT32_MAX)
             continue;
-        struct sokoban_features f = sokoban_push_features(hunt->record[hunt->best].score);
+        struct sokoban_features f = sokoban_push_features(search->record[search->best].score);
         uint32_t steps = lane->plan.steps + lane->plan.inits;
         if (!stand.steps || f.packed * stand.steps > stand.packed * steps) {
             stand.packed = f.packed;
             stand.steps = steps;
         }
-        stand.cells += hunt->cells;
-        stand.records += hunt->records;
+        stand.cells += search->cells;
+        stand.records += search->records;
     }
     return stand;
 }

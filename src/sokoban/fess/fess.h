@@ -33,7 +33,7 @@ QD_MUST_CHECK qd_err sokoban_fess_open(struct sokoban_fess *fess, const struct s
 QD_MUST_CHECK qd_err sokoban_fess_run(struct sokoban_fess *fess, struct sokoban_pushes *out);
 void sokoban_fess_free(struct sokoban_fess *fess);
 
-/* Where a search stands that has found nothing. */
+/* The state of a search that has found nothing. */
 struct sokoban_stand {
     uint32_t packed, steps; /* of the plan that was followed furthest */
     uint32_t cells, records;

@@ -17,7 +17,7 @@ static uint16_t square_of(const struct sokoban_plan *plan, int32_t order)
 
 void sokoban_orders_list(struct sokoban_plan *plan, struct sokoban_sides *sides)
 {
-    const struct sokoban_board *board = plan->yard->board;
+    const struct sokoban_board *board = plan->analysis->board;
     uint16_t wall[SOKOBAN_CELLS] = {0};
     uint8_t sources[SOKOBAN_CELLS];
     memset(plan->serves, 0, board->squares * sizeof *plan->serves);
@@ -35,7 +35,7 @@ void sokoban_orders_list(struct sokoban_plan *plan, struct sokoban_sides *sides)
             if (plan->step[j].until < 0)
                 wall[plan->step[j].to] = 1;
         sokoban_sides_find(sides, board, wall, SOKOBAN_BOXES);
-        sokoban_yard_sources(board, sides, &to, 1, sources);
+        sokoban_analysis_sources(board, sides, &to, 1, sources);
         for (uint32_t square = 0; square < board->squares; square++)
             if (sources[square])
                 plan->serves[square] |= UINT64_C(1) << plan->orders;
@@ -90,7 +90,7 @@ static uint32_t count_unserved(const struct sokoban_plan *plan,
                                const struct sokoban_position *position, uint32_t done,
                                uint64_t open, uint32_t without)
 {
-    const uint8_t *held = plan->held + (size_t)done * plan->yard->board->squares;
+    const uint8_t *held = plan->held + (size_t)done * plan->analysis->board->squares;
     struct serving serving = {.served = 0};
     for (uint32_t i = 0; i < position->boxes; i++) {
         uint16_t square = position->box[i];
@@ -110,7 +110,7 @@ uint32_t sokoban_orders_unserved(const struct sokoban_plan *plan,
 void sokoban_orders_fit(const struct sokoban_plan *plan, const struct sokoban_position *position,
                         uint32_t done, uint8_t *fit)
 {
-    uint32_t squares = plan->yard->board->squares;
+    uint32_t squares = plan->analysis->board->squares;
     const uint8_t *held = plan->held + (size_t)done * squares;
     uint64_t open = find_open(plan, position, done), order = 0;
     uint32_t least = count_unserved(plan, position, done, open, SOKOBAN_BOXES);

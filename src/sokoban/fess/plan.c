@@ -12,7 +12,8 @@
 #include <string.h>
 
 /* The path's moves, last first: the order of packing. */
-static void read_steps(struct sokoban_plan *plan, const struct sokoban_hunt *pulls, uint32_t record)
+static void read_steps(struct sokoban_plan *plan, const struct sokoban_search *pulls,
+                       uint32_t record)
 {
     for (uint32_t at = record; at != UINT32_MAX && plan->steps < FESS_STEPS;
          at = pulls->record[at].parent) {
@@ -76,7 +77,7 @@ static void read_inits(struct sokoban_plan *plan, const struct sokoban_position 
 static void find_zone(const struct sokoban_plan *plan, struct sokoban_sides *sides, uint32_t done,
                       uint8_t *zone)
 {
-    const struct sokoban_board *board = plan->yard->board;
+    const struct sokoban_board *board = plan->analysis->board;
     uint16_t wall[SOKOBAN_CELLS] = {0};
     uint8_t serves[SOKOBAN_CELLS];
     uint16_t target[FESS_STEPS];
@@ -89,7 +90,7 @@ static void find_zone(const struct sokoban_plan *plan, struct sokoban_sides *sid
     for (uint32_t i = done; i < plan->steps; i++)
         target[count++] = plan->step[i].to;
     sokoban_sides_find(sides, board, wall, SOKOBAN_BOXES);
-    sokoban_yard_sources(board, sides, target, count, serves);
+    sokoban_analysis_sources(board, sides, target, count, serves);
     for (uint32_t i = 0; i < board->squares; i++)
         zone[i] = !serves[i] && !wall[i];
 }
@@ -110,16 +111,16 @@ static bool holds(const struct sokoban_plan *plan, uint16_t square, uint32_t don
 
 static qd_err find_zones(struct sokoban_plan *plan, struct sokoban_sides *sides)
 {
-    size_t squares = plan->yard->board->squares;
+    size_t squares = plan->analysis->board->squares;
     void *zone = NULL, *held = NULL, *serves = NULL;
     plan->zone_size = (plan->steps + 1) * squares;
-    qd_err err = qd_meter_resize(plan->yard->meter, &zone, 0, plan->zone_size);
+    qd_err err = qd_meter_resize(plan->analysis->meter, &zone, 0, plan->zone_size);
     plan->zone = zone;
     if (!err)
-        err = qd_meter_resize(plan->yard->meter, &held, 0, plan->zone_size);
+        err = qd_meter_resize(plan->analysis->meter, &held, 0, plan->zone_size);
     plan->held = held;
     if (!err)
-        err = qd_meter_resize(plan->yard->meter, &serves, 0, squares * sizeof *plan->serves);
+        err = qd_meter_resize(plan->analysis->meter, &serves, 0, squares * sizeof *plan->serves);
     plan->serves = serves;
     if (err)
         return err;
@@ -142,17 +143,17 @@ static qd_err find_zones(struct sokoban_plan *plan, struct sokoban_sides *sides)
     return QD_OK;
 }
 
-qd_err sokoban_plan_make(struct sokoban_plan *plan, struct sokoban_hunt *pulls, uint32_t record)
+qd_err sokoban_plan_make(struct sokoban_plan *plan, struct sokoban_search *pulls, uint32_t record)
 {
     bool sunk = false;
-    *plan = (struct sokoban_plan){.yard = pulls->yard};
+    *plan = (struct sokoban_plan){.analysis = pulls->analysis};
     for (uint32_t at = record; at != UINT32_MAX; at = pulls->record[at].parent)
         sunk |= pulls->record[at].sunk;
     read_steps(plan, pulls, record);
     join_steps(plan);
     for (uint32_t i = 0; i < plan->steps; i++)
         plan->step[i].until = next_use(plan, i + 1, plan->step[i].to);
-    sokoban_hunt_load(pulls, pulls->record[record].position);
+    sokoban_search_load(pulls, pulls->record[record].position);
     read_inits(plan, pulls->position);
     if (!sunk)
         keep_order(plan);
@@ -166,12 +167,12 @@ void sokoban_plan_free(struct sokoban_plan *plan)
 {
     void *zone = plan->zone, *held = plan->held, *serves = plan->serves;
     if (zone)
-        qd_meter_release(plan->yard->meter, &zone, plan->zone_size);
+        qd_meter_release(plan->analysis->meter, &zone, plan->zone_size);
     if (held)
-        qd_meter_release(plan->yard->meter, &held, plan->zone_size);
+        qd_meter_release(plan->analysis->meter, &held, plan->zone_size);
     if (serves)
-        qd_meter_release(plan->yard->meter, &serves,
-                         plan->yard->board->squares * sizeof *plan->serves);
+        qd_meter_release(plan->analysis->meter, &serves,
+                         plan->analysis->board->squares * sizeof *plan->serves);
     plan->zone = plan->held = NULL;
     plan->serves = NULL;
 }
@@ -206,7 +207,7 @@ uint32_t sokoban_plan_packed(const struct sokoban_plan *plan,
 uint32_t sokoban_plan_outside(const struct sokoban_plan *plan,
                               const struct sokoban_position *position, uint32_t done)
 {
-    size_t first = (size_t)done * plan->yard->board->squares;
+    size_t first = (size_t)done * plan->analysis->board->squares;
     const uint8_t *zone = plan->zone + first, *held = plan->held + first;
     uint32_t count = 0;
     for (uint32_t i = 0; i < position->boxes; i++)

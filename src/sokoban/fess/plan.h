@@ -3,8 +3,8 @@
 #ifndef QD_SOKOBAN_FESS_PLAN_H
 #define QD_SOKOBAN_FESS_PLAN_H
 
+#include "sokoban/fess/analysis/analysis.h"
 #include "sokoban/fess/search.h"
-#include "sokoban/fess/yard.h"
 
 struct sokoban_step {
     uint16_t to;   /* where a box is to be put */
@@ -13,7 +13,7 @@ struct sokoban_step {
 };
 
 struct sokoban_plan {
-    const struct sokoban_yard *yard;
+    const struct sokoban_analysis *analysis;
     uint32_t steps;
     struct sokoban_step step[FESS_STEPS];
     uint32_t inits, kept; /* boxes that must stand somewhere first; the first `kept` for good */
@@ -28,7 +28,7 @@ struct sokoban_plan {
 };
 
 /* Derives the plan from the path to a record of the backward search. */
-QD_MUST_CHECK qd_err sokoban_plan_make(struct sokoban_plan *plan, struct sokoban_hunt *pulls,
+QD_MUST_CHECK qd_err sokoban_plan_make(struct sokoban_plan *plan, struct sokoban_search *pulls,
                                        uint32_t record);
 void sokoban_plan_free(struct sokoban_plan *plan);
 /* How far the plan is fulfilled: steps[0, result) are. */

@@ -40,16 +40,16 @@ struct sokoban_features sokoban_push_features(uint64_t score)
 
 static bool push_lives(void *context, const struct sokoban_position *position, uint32_t box)
 {
-    const struct sokoban_hunt *hunt = context;
-    return sokoban_push_lives(position, hunt->yard->board, box);
+    const struct sokoban_search *search = context;
+    return sokoban_push_lives(position, search->analysis->board, box);
 }
 
 /* What the children of the loaded position start from. */
-static void look(struct sokoban_hunt *hunt)
+static void look(struct sokoban_search *search)
 {
-    struct sokoban_push *push = hunt->context;
-    const struct sokoban_yard *g = hunt->yard;
-    struct sokoban_position *position = hunt->position;
+    struct sokoban_push *push = search->context;
+    const struct sokoban_analysis *g = search->analysis;
+    struct sokoban_position *position = search->position;
     push->distance = push->on_goals = 0;
     for (uint32_t i = 0; i < position->boxes; i++) {
         uint16_t square = position->box[i];
@@ -58,7 +58,7 @@ static void look(struct sokoban_hunt *hunt)
     }
     push->rooms = sokoban_rooms_broken(g, position);
     sokoban_plan_packed(push->plan, position, &push->done);
-    hunt->work += g->board->squares;
+    search->work += g->board->squares;
 }
 
 /* What the plan says of the boxes not in place. */
@@ -73,17 +73,17 @@ static void ask_plan(const struct sokoban_push *push, const struct sokoban_posit
         f->spoilt = spoilt;
 }
 
-static uint64_t score_macro(struct sokoban_hunt *hunt, const struct sokoban_macro *macro)
+static uint64_t score_macro(struct sokoban_search *search, const struct sokoban_macro *macro)
 {
-    struct sokoban_push *push = hunt->context;
-    const struct sokoban_yard *g = hunt->yard;
-    struct sokoban_position *position = hunt->position;
+    struct sokoban_push *push = search->context;
+    const struct sokoban_analysis *g = search->analysis;
+    struct sokoban_position *position = search->position;
     uint32_t box = position->at[macro->from] - 1u, done;
     sokoban_put(position, box, macro->to);
     struct sokoban_features f = {.areas = macro->areas, .rooms = push->rooms};
     if (g->gate[macro->from] || g->gate[macro->to]) {
         f.rooms = sokoban_rooms_broken(g, position);
-        hunt->work += g->board->squares / 4;
+        search->work += g->board->squares / 4;
     }
     f.packed = sokoban_plan_packed(push->plan, position, &done);
     ask_plan(push, position, done, &f);
@@ -92,77 +92,77 @@ static uint64_t score_macro(struct sokoban_hunt *hunt, const struct sokoban_macr
 }
 
 /* Whether the position after a macro move is one from which the way home is known. */
-static bool meets(struct sokoban_hunt *hunt, const struct sokoban_macro *macro)
+static bool meets(struct sokoban_search *search, const struct sokoban_macro *macro)
 {
-    struct sokoban_push *push = hunt->context;
-    struct sokoban_position *position = hunt->position;
+    struct sokoban_push *push = search->context;
+    struct sokoban_position *position = search->position;
     uint32_t box = position->at[macro->from] - 1u;
     if (!push->perimeter->tree || !push->perimeter->tree->set.count)
         return false;
     sokoban_put(position, box, macro->to);
-    sokoban_pack(position, hunt->yard->board, macro->zone, push->packed);
+    sokoban_pack(position, search->analysis->board, macro->zone, push->packed);
     sokoban_put(position, box, macro->from);
     return sokoban_perimeter_meets(push->perimeter, push->packed);
 }
 
-static qd_err list_children(struct sokoban_hunt *hunt, struct sokoban_record *record)
+static qd_err list_children(struct sokoban_search *search, struct sokoban_record *record)
 {
-    struct sokoban_push *push = hunt->context;
-    const struct sokoban_board *board = hunt->yard->board;
-    struct sokoban_macros *m = hunt->macros;
+    struct sokoban_push *push = search->context;
+    const struct sokoban_board *board = search->analysis->board;
+    struct sokoban_macros *m = search->macros;
     qd_err err = QD_OK;
     for (uint32_t i = 0; !err && i < m->count; i++) {
         const struct sokoban_macro *macro = &m->list[i];
-        err = sokoban_effort_look(hunt->effort, hunt->position->boxes);
+        err = sokoban_effort_look(search->effort, search->position->boxes);
         if (err)
             return err;
-        struct sokoban_child child = {.score = score_macro(hunt, macro),
+        struct sokoban_child child = {.score = score_macro(search, macro),
                                       .from = macro->from,
                                       .to = macro->to,
                                       .weight = (uint16_t)(record->weight + 1),
                                       .pad = macro->size};
-        uint32_t before = hunt->children;
-        err = sokoban_hunt_child(hunt, record, &child, macro->zone, SOKOBAN_NONE);
+        uint32_t before = search->children;
+        err = sokoban_search_child(search, record, &child, macro->zone, SOKOBAN_NONE);
         uint32_t home = push->on_goals - (board->goal_at[macro->from] != SOKOBAN_NONE) +
                         (board->goal_at[macro->to] != SOKOBAN_NONE);
-        if (!err && hunt->children > before && hunt->goal == UINT32_MAX &&
-            (home == hunt->position->boxes || meets(hunt, macro))) {
-            hunt->goal = hunt->records;
-            hunt->goal_move = before;
+        if (!err && search->children > before && search->goal == UINT32_MAX &&
+            (home == search->position->boxes || meets(search, macro))) {
+            search->goal = search->records;
+            search->goal_move = before;
         }
     }
     return err;
 }
 
-static qd_err list_pushes(struct sokoban_hunt *hunt, struct sokoban_record *record)
+static qd_err list_pushes(struct sokoban_search *search, struct sokoban_record *record)
 {
-    struct sokoban_push *push = hunt->context;
-    struct sokoban_position *position = hunt->position;
-    struct sokoban_macros *m = hunt->macros;
-    look(hunt);
-    m->board = hunt->yard->board;
+    struct sokoban_push *push = search->context;
+    struct sokoban_position *position = search->position;
+    struct sokoban_macros *m = search->macros;
+    look(search);
+    m->board = search->analysis->board;
     m->way = SOKOBAN_PUSHES;
-    m->allowed = hunt->yard->possible;
+    m->allowed = search->analysis->possible;
     m->filter = push_lives;
-    m->context = hunt;
+    m->context = search;
     m->count = 0;
     m->work = 0;
     for (uint32_t box = 0; box < position->boxes; box++)
         if (!push->frozen[box] &&
             (!push->corralled || sokoban_corral_holds(&push->corral, position->box[box])))
             sokoban_macro_box(m, position, box);
-    hunt->work += m->work + m->count * 16u;
-    hunt->effort->stats->generated += m->count;
-    qd_err err = list_children(hunt, record);
+    search->work += m->work + m->count * 16u;
+    search->effort->stats->generated += m->count;
+    qd_err err = list_children(search, record);
     if (!err)
-        sokoban_advise(hunt, record);
+        sokoban_advise(search, record);
     return err;
 }
 
-qd_err sokoban_push_lost(struct sokoban_hunt *hunt, struct sokoban_push *push, bool *lost)
+qd_err sokoban_push_lost(struct sokoban_search *search, struct sokoban_push *push, bool *lost)
 {
-    const struct sokoban_board *board = hunt->yard->board;
-    struct sokoban_position *position = hunt->position;
+    const struct sokoban_board *board = search->analysis->board;
+    struct sokoban_position *position = search->position;
     struct sokoban_matching matching;
     const uint16_t *table = NULL;
     position->player = position->zone;
@@ -184,7 +184,7 @@ qd_err sokoban_push_lost(struct sokoban_hunt *hunt, struct sokoban_push *push, b
         sokoban_corral_find(position, board, &push->scratch, &push->corral);
     push->corralled = corral == SOKOBAN_CORRAL_FOUND;
     *lost = corral == SOKOBAN_CORRAL_DEAD;
-    hunt->work += board->squares * 4;
+    search->work += board->squares * 4;
     if (*lost) {
         sokoban_blame_corral(push, position);
         return QD_OK;
@@ -192,17 +192,17 @@ qd_err sokoban_push_lost(struct sokoban_hunt *hunt, struct sokoban_push *push, b
     err = sokoban_dead_ask(&push->dead, position, push->frozen, lost);
     if (*lost)
         sokoban_blame_few(push, &push->dead.reason);
-    hunt->work += push->dead.work;
+    search->work += push->dead.work;
     push->dead.work = 0;
     return err;
 }
 
-static qd_err lost_pushes(struct sokoban_hunt *hunt, bool *lost)
+static qd_err lost_pushes(struct sokoban_search *search, bool *lost)
 {
-    return sokoban_push_lost(hunt, hunt->context, lost);
+    return sokoban_push_lost(search, search->context, lost);
 }
 
-const struct sokoban_trade sokoban_push_trade = {
+const struct sokoban_search_ops sokoban_push_ops = {
     .way = SOKOBAN_PUSHES,
     .cell_mask = ~UINT64_C(0) << OUTSIDE_BIT,
     .list = list_pushes,
@@ -210,10 +210,10 @@ const struct sokoban_trade sokoban_push_trade = {
     .relieve = sokoban_relieve,
 };
 
-void sokoban_push_place(struct sokoban_hunt *hunt)
+void sokoban_push_place(struct sokoban_search *search)
 {
-    const struct sokoban_yard *g = hunt->yard;
-    struct sokoban_position *position = hunt->position;
+    const struct sokoban_analysis *g = search->analysis;
+    struct sokoban_position *position = search->position;
     sokoban_position_clear(position);
     for (uint32_t i = 0; i < g->boxes; i++) {
         position->box[position->boxes++] = g->start[i];
@@ -223,21 +223,21 @@ void sokoban_push_place(struct sokoban_hunt *hunt)
     sokoban_flood(position, g->board);
 }
 
-qd_err sokoban_push_begin(struct sokoban_hunt *hunt)
+qd_err sokoban_push_begin(struct sokoban_search *search)
 {
-    const struct sokoban_yard *g = hunt->yard;
-    struct sokoban_push *push = hunt->context;
-    struct sokoban_position *position = hunt->position;
+    const struct sokoban_analysis *g = search->analysis;
+    struct sokoban_push *push = search->context;
+    struct sokoban_position *position = search->position;
     bool lost = false;
     uint32_t done;
-    sokoban_push_place(hunt);
-    qd_err err = lost_pushes(hunt, &lost);
+    sokoban_push_place(search);
+    qd_err err = lost_pushes(search, &lost);
     if (err || lost)
         return err;
-    look(hunt);
-    sokoban_sides_find(&hunt->macros->sides, g->board, position->at, SOKOBAN_BOXES);
-    struct sokoban_features f = {.areas = hunt->macros->sides.areas, .rooms = push->rooms};
+    look(search);
+    sokoban_sides_find(&search->macros->sides, g->board, position->at, SOKOBAN_BOXES);
+    struct sokoban_features f = {.areas = search->macros->sides.areas, .rooms = push->rooms};
     f.packed = sokoban_plan_packed(push->plan, position, &done);
     ask_plan(push, position, done, &f);
-    return sokoban_hunt_root(hunt, score_of(&f, push->distance));
+    return sokoban_search_root(search, score_of(&f, push->distance));
 }

@@ -37,22 +37,23 @@ struct sokoban_features {
 
 struct sokoban_features sokoban_push_features(uint64_t score);
 
-extern const struct sokoban_trade sokoban_push_trade;
+extern const struct sokoban_search_ops sokoban_push_ops;
 
-/* The expensive tests of the hunt's position, with the memory of `push`. */
-QD_MUST_CHECK qd_err sokoban_push_lost(struct sokoban_hunt *hunt, struct sokoban_push *push,
+/* The expensive tests of the search's position, with the memory of `push`. */
+QD_MUST_CHECK qd_err sokoban_push_lost(struct sokoban_search *search, struct sokoban_push *push,
                                        bool *lost);
 /* Places the boxes and the player as at the start. */
-void sokoban_push_place(struct sokoban_hunt *hunt);
-QD_MUST_CHECK qd_err sokoban_push_begin(struct sokoban_hunt *hunt);
+void sokoban_push_place(struct sokoban_search *search);
+QD_MUST_CHECK qd_err sokoban_push_begin(struct sokoban_search *search);
 
 /* Names at most one child for each piece of advice and takes its weight off (advise.c). */
-void sokoban_advise(struct sokoban_hunt *hunt, struct sokoban_record *record);
+void sokoban_advise(struct sokoban_search *search, struct sokoban_record *record);
 /* The same for boxes in the way of `target`, the square to be filled next; moves of all other boxes
  * weigh more (clear.c). */
-void sokoban_clear_way(struct sokoban_hunt *hunt, struct sokoban_record *record, uint16_t target);
+void sokoban_clear_way(struct sokoban_search *search, struct sokoban_record *record,
+                       uint16_t target);
 /* The same after an advised child turned out to be lost, for boxes to blame for it (relieve.c). */
-void sokoban_relieve(struct sokoban_hunt *hunt, struct sokoban_record *record,
+void sokoban_relieve(struct sokoban_search *search, struct sokoban_record *record,
                      const struct sokoban_child *lost);
 /* Blames the frozen boxes, those of the corral that cannot be opened, those of a small search. */
 void sokoban_blame_frozen(struct sokoban_push *push, const struct sokoban_position *position);

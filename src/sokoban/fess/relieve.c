@@ -37,10 +37,10 @@ void sokoban_blame_few(struct sokoban_push *push, const struct sokoban_few *few)
 }
 
 /* Marks the squares within FESS_BLAME steps of those blamed. */
-static void mark_blamed(const struct sokoban_hunt *hunt, uint8_t *mark)
+static void mark_blamed(const struct sokoban_search *search, uint8_t *mark)
 {
-    const struct sokoban_push *push = hunt->context;
-    const struct sokoban_board *board = hunt->yard->board;
+    const struct sokoban_push *push = search->context;
+    const struct sokoban_board *board = search->analysis->board;
     uint16_t queue[SOKOBAN_CELLS];
     uint32_t head = 0, tail = 0;
     memset(mark, 0, board->squares);
@@ -61,22 +61,22 @@ static void mark_blamed(const struct sokoban_hunt *hunt, uint8_t *mark)
     }
 }
 
-void sokoban_relieve(struct sokoban_hunt *hunt, struct sokoban_record *record,
+void sokoban_relieve(struct sokoban_search *search, struct sokoban_record *record,
                      const struct sokoban_child *lost)
 {
-    const struct sokoban_push *push = hunt->context;
+    const struct sokoban_push *push = search->context;
     struct sokoban_features parent = sokoban_push_features(record->score);
     uint8_t mark[SOKOBAN_CELLS];
     uint16_t far[SOKOBAN_CELLS];
     struct sokoban_child *best = NULL;
     if (!push->blamed || !push->clears)
         return;
-    mark_blamed(hunt, mark);
-    sokoban_walk_far(hunt->yard->board, lost->to, far);
-    hunt->work += 2 * hunt->yard->board->squares;
+    mark_blamed(search, mark);
+    sokoban_walk_far(search->analysis->board, lost->to, far);
+    search->work += 2 * search->analysis->board->squares;
     /* Children of one box follow one another. */
     for (uint32_t i = record->first; i < record->first + record->children; i++) {
-        struct sokoban_child *child = &hunt->child[i];
+        struct sokoban_child *child = &search->child[i];
         struct sokoban_features f = sokoban_push_features(child->score);
         if (best && best->from != child->from) {
             best->weight = record->weight;

@@ -3,7 +3,7 @@
 #ifndef QD_SOKOBAN_FESS_ROUTES_H
 #define QD_SOKOBAN_FESS_ROUTES_H
 
-#include "sokoban/fess/engine.h"
+#include "sokoban/fess/analysis/macro.h"
 
 #define SOKOBAN_NO_ROUTE UINT8_MAX
 

@@ -4,7 +4,7 @@
 #ifndef QD_SOKOBAN_FESS_SEARCH_H
 #define QD_SOKOBAN_FESS_SEARCH_H
 
-#include "sokoban/fess/engine.h"
+#include "sokoban/fess/analysis/macro.h"
 
 enum { SOKOBAN_KEY_MAX = 2 * (SOKOBAN_CELLS / 8) + 2 };
 
@@ -46,25 +46,25 @@ struct sokoban_cell {
 
 enum { SOKOBAN_EXPANDED = 1, SOKOBAN_DEAD = 2 };
 
-struct sokoban_hunt;
+struct sokoban_search;
 
 /* What a direction provides. */
-struct sokoban_trade {
+struct sokoban_search_ops {
     enum sokoban_way way;
     bool sinks;         /* start squares may be used up: keys tell which are left */
     uint64_t cell_mask; /* bits of a score that name a cell */
     /* Appends the children of the position under expansion with scores and weights. */
-    qd_err (*list)(struct sokoban_hunt *hunt, struct sokoban_record *record);
+    qd_err (*list)(struct sokoban_search *search, struct sokoban_record *record);
     /* Expensive tests of a position about to be expanded: true if it is lost. */
-    qd_err (*lost)(struct sokoban_hunt *hunt, bool *lost);
+    qd_err (*lost)(struct sokoban_search *search, bool *lost);
     /* May make children of a record lighter after an advised one of them turned out to be lost. */
-    void (*relieve)(struct sokoban_hunt *hunt, struct sokoban_record *record,
+    void (*relieve)(struct sokoban_search *search, struct sokoban_record *record,
                     const struct sokoban_child *child);
 };
 
-struct sokoban_hunt {
-    const struct sokoban_yard *yard;
-    const struct sokoban_trade *trade;
+struct sokoban_search {
+    const struct sokoban_analysis *analysis;
+    const struct sokoban_search_ops *ops;
     void *context; /* the direction's own */
     struct sokoban_effort *effort;
     struct sokoban_macros *macros; /* shared working memory */
@@ -81,8 +81,8 @@ struct sokoban_hunt {
     uint32_t best;      /* record */
     uint32_t goal;      /* record or UINT32_MAX */
     uint32_t goal_move; /* child of it that solves, UINT32_MAX: the record itself does */
-    const struct sokoban_hunt *other; /* whose positions are looked out for; NULL: none */
-    uint32_t met;                     /* number there of the first one met, UINT32_MAX: none */
+    const struct sokoban_search *other; /* whose positions are looked out for; NULL: none */
+    uint32_t met;                       /* number there of the first one met, UINT32_MAX: none */
     uint32_t empty_pops;
     uint64_t work; /* squares visited and not yet charged */
     uint64_t paid; /* charged so far, in expansions */
@@ -92,39 +92,40 @@ struct sokoban_hunt {
     uint8_t key[SOKOBAN_KEY_MAX];
 };
 
-/* Prepares the hunt; must be freed in every case. */
-void sokoban_hunt_init(struct sokoban_hunt *hunt, const struct sokoban_yard *yard,
-                       const struct sokoban_trade *trade, void *context,
-                       struct sokoban_effort *effort, struct sokoban_macros *macros,
-                       struct sokoban_position *position);
-void sokoban_hunt_free(struct sokoban_hunt *hunt);
-/* Files hunt->position (its zone set, and hunt->base) as a root with this score. */
-QD_MUST_CHECK qd_err sokoban_hunt_root(struct sokoban_hunt *hunt, uint64_t score);
+/* Prepares the search; must be freed in every case. */
+void sokoban_search_init(struct sokoban_search *search, const struct sokoban_analysis *analysis,
+                         const struct sokoban_search_ops *ops, void *context,
+                         struct sokoban_effort *effort, struct sokoban_macros *macros,
+                         struct sokoban_position *position);
+void sokoban_search_free(struct sokoban_search *search);
+/* Files search->position (its zone set, and search->base) as a root with this score. */
+QD_MUST_CHECK qd_err sokoban_search_root(struct sokoban_search *search, uint64_t score);
 /* Takes one child from the cells. QD_NOTHING when none is left. */
-QD_MUST_CHECK qd_err sokoban_hunt_step(struct sokoban_hunt *hunt);
+QD_MUST_CHECK qd_err sokoban_search_step(struct sokoban_search *search);
 
 /* Charges the work done so far. */
-QD_MUST_CHECK qd_err sokoban_hunt_settle(struct sokoban_hunt *hunt);
+QD_MUST_CHECK qd_err sokoban_search_settle(struct sokoban_search *search);
 
 /* For the directions (tree.c): adds a child of `record`, `position` found here; skipped if it is
  * already expanded or lost. `zone` is the player's then; `base` the start square that a sunk box
  * uses up. */
-QD_MUST_CHECK qd_err sokoban_hunt_child(struct sokoban_hunt *hunt, struct sokoban_record *record,
-                                        const struct sokoban_child *child, uint16_t zone,
-                                        uint16_t base);
-void sokoban_hunt_load(struct sokoban_hunt *hunt, uint32_t position);
+QD_MUST_CHECK qd_err sokoban_search_child(struct sokoban_search *search,
+                                          struct sokoban_record *record,
+                                          const struct sokoban_child *child, uint16_t zone,
+                                          uint16_t base);
+void sokoban_search_load(struct sokoban_search *search, uint32_t position);
 /* The player's zone in a position of the set. */
-static inline uint16_t sokoban_hunt_zone(const struct sokoban_hunt *hunt, uint32_t position)
+static inline uint16_t sokoban_search_zone(const struct sokoban_search *search, uint32_t position)
 {
-    const uint8_t *key = qd_set_key(&hunt->set, position);
-    return (uint16_t)(key[hunt->key_size - 2] << 8 | key[hunt->key_size - 1]);
+    const uint8_t *key = qd_set_key(&search->set, position);
+    return (uint16_t)(key[search->key_size - 2] << 8 | key[search->key_size - 1]);
 }
 
-QD_MUST_CHECK qd_err sokoban_cells_file(struct sokoban_hunt *hunt, uint32_t record);
-void sokoban_cells_put(struct sokoban_hunt *hunt, uint32_t record);
+QD_MUST_CHECK qd_err sokoban_cells_file(struct sokoban_search *search, uint32_t record);
+void sokoban_cells_put(struct sokoban_search *search, uint32_t record);
 /* Takes the best record of a cell; UINT32_MAX if it is empty. */
-uint32_t sokoban_cells_take(struct sokoban_hunt *hunt, uint32_t cell);
+uint32_t sokoban_cells_take(struct sokoban_search *search, uint32_t cell);
 /* The cell whose turn it is; UINT32_MAX when all are empty. */
-uint32_t sokoban_cells_turn(struct sokoban_hunt *hunt);
+uint32_t sokoban_cells_turn(struct sokoban_search *search);
 
 #endif

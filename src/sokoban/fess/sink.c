@@ -17,31 +17,32 @@
 #include <string.h>
 
 /* Where one box can get from each remaining start, all others at rest. */
-static uint32_t spread_starts(struct sokoban_sinks *s, struct sokoban_hunt *hunt, uint32_t *list)
+static uint32_t spread_starts(struct sokoban_sinks *s, struct sokoban_search *search,
+                              uint32_t *list)
 {
-    const struct sokoban_yard *g = hunt->yard;
+    const struct sokoban_analysis *g = search->analysis;
     const struct sokoban_board *board = g->board;
     uint32_t count = 0;
     for (uint32_t i = 0; i < board->squares; i++)
-        s->wall[i] = hunt->position->at[i] != 0;
+        s->wall[i] = search->position->at[i] != 0;
     for (uint32_t i = 0; i < g->boxes; i++) {
         uint16_t start = g->start[i];
-        if (!hunt->base[start] || s->wall[start])
+        if (!search->base[start] || s->wall[start])
             continue;
         memset(s->reach[i], 0, board->squares);
         s->reach[i][start] = 1;
         s->queue[0] = start;
-        sokoban_yard_spread(board, s->wall, SOKOBAN_PUSHES, s->reach[i], s->queue, 1);
+        sokoban_analysis_spread(board, s->wall, SOKOBAN_PUSHES, s->reach[i], s->queue, 1);
         list[count++] = i;
     }
-    hunt->work += (uint64_t)count * board->squares / 4;
+    search->work += (uint64_t)count * board->squares / 4;
     return count;
 }
 
-void sokoban_sinks_find(struct sokoban_sinks *sinks, struct sokoban_hunt *hunt)
+void sokoban_sinks_find(struct sokoban_sinks *sinks, struct sokoban_search *search)
 {
-    const struct sokoban_yard *g = hunt->yard;
-    uint32_t list[SOKOBAN_BOXES], count = spread_starts(sinks, hunt, list);
+    const struct sokoban_analysis *g = search->analysis;
+    uint32_t list[SOKOBAN_BOXES], count = spread_starts(sinks, search, list);
     uint32_t best = 0, most = 0;
     memset(sinks->open, 0, g->board->squares);
     for (uint32_t i = 0; i < count; i++) {
@@ -54,13 +55,13 @@ void sokoban_sinks_find(struct sokoban_sinks *sinks, struct sokoban_hunt *hunt)
             best = list[i];
         }
     }
-    hunt->position->player = hunt->position->zone;
-    sokoban_flood(hunt->position, g->board);
+    search->position->player = search->position->zone;
+    sokoban_flood(search->position, g->board);
     for (uint32_t j = 0; j < count; j++) {
         uint16_t start = g->start[list[j]];
         if (!sinks->reach[best][start] || !sinks->reach[list[j]][g->start[best]])
             continue;
-        if (!sokoban_reaches(hunt->position, start)) {
+        if (!sokoban_reaches(search->position, start)) {
             memset(sinks->open, 0, g->board->squares);
             return;
         }
@@ -69,7 +70,7 @@ void sokoban_sinks_find(struct sokoban_sinks *sinks, struct sokoban_hunt *hunt)
 }
 
 struct pairing {
-    const struct sokoban_hunt *hunt;
+    const struct sokoban_search *search;
     uint32_t without;
     uint16_t *owner;
     uint8_t seen[SOKOBAN_BOXES];
@@ -78,8 +79,8 @@ struct pairing {
 /* Kuhn's augmenting paths; boxes that are free come first. */
 static bool give(struct pairing *p, uint32_t start)
 {
-    const struct sokoban_yard *g = p->hunt->yard;
-    const struct sokoban_position *position = p->hunt->position;
+    const struct sokoban_analysis *g = p->search->analysis;
+    const struct sokoban_position *position = p->search->position;
     const uint8_t *from = g->from + (size_t)start * g->board->squares;
     for (uint32_t box = 0; box < position->boxes; box++)
         if (!p->owner[box] && box != p->without && from[position->box[box]]) {
@@ -98,32 +99,32 @@ static bool give(struct pairing *p, uint32_t start)
     return false;
 }
 
-bool sokoban_starts_match(const struct sokoban_hunt *hunt, uint16_t *owner)
+bool sokoban_starts_match(const struct sokoban_search *search, uint16_t *owner)
 {
-    const struct sokoban_yard *g = hunt->yard;
-    struct pairing pairing = {.hunt = hunt, .without = SOKOBAN_BOXES, .owner = owner};
-    memset(owner, 0, hunt->position->boxes * sizeof *owner);
+    const struct sokoban_analysis *g = search->analysis;
+    struct pairing pairing = {.search = search, .without = SOKOBAN_BOXES, .owner = owner};
+    memset(owner, 0, search->position->boxes * sizeof *owner);
     for (uint32_t i = 0; i < g->boxes; i++) {
-        if (!hunt->base[g->start[i]])
+        if (!search->base[g->start[i]])
             continue;
-        memset(pairing.seen, 0, hunt->position->boxes);
+        memset(pairing.seen, 0, search->position->boxes);
         if (!give(&pairing, i))
             return false;
     }
     return true;
 }
 
-bool sokoban_sinks_match(const struct sokoban_hunt *hunt, const struct sokoban_sinks *sinks,
+bool sokoban_sinks_match(const struct sokoban_search *search, const struct sokoban_sinks *sinks,
                          uint32_t without, uint16_t base)
 {
     uint16_t owner[SOKOBAN_BOXES];
-    struct pairing pairing = {.hunt = hunt, .without = without, .owner = owner};
-    uint32_t boxes = hunt->position->boxes, robbed = sinks->owner[without];
+    struct pairing pairing = {.search = search, .without = without, .owner = owner};
+    uint32_t boxes = search->position->boxes, robbed = sinks->owner[without];
     memcpy(owner, sinks->owner, boxes * sizeof *owner);
     for (uint32_t i = 0; i < boxes; i++)
-        if (owner[i] && hunt->yard->start[owner[i] - 1] == base)
+        if (owner[i] && search->analysis->start[owner[i] - 1] == base)
             owner[i] = 0;
     owner[without] = 0;
     /* The start that had the box needs another, unless it is the one that goes with it. */
-    return !robbed || hunt->yard->start[robbed - 1] == base || give(&pairing, robbed - 1);
+    return !robbed || search->analysis->start[robbed - 1] == base || give(&pairing, robbed - 1);
 }

@@ -8,79 +8,80 @@
  */
 #include "sokoban/fess/search.h"
 
-#include "sokoban/fess/yard.h"
+#include "sokoban/fess/analysis/analysis.h"
 
 #include <string.h>
 
-void sokoban_hunt_init(struct sokoban_hunt *hunt, const struct sokoban_yard *yard,
-                       const struct sokoban_trade *trade, void *context,
-                       struct sokoban_effort *effort, struct sokoban_macros *macros,
-                       struct sokoban_position *position)
+void sokoban_search_init(struct sokoban_search *search, const struct sokoban_analysis *analysis,
+                         const struct sokoban_search_ops *ops, void *context,
+                         struct sokoban_effort *effort, struct sokoban_macros *macros,
+                         struct sokoban_position *position)
 {
-    memset(hunt, 0, sizeof *hunt);
-    hunt->yard = yard;
-    hunt->trade = trade;
-    hunt->context = context;
-    hunt->effort = effort;
-    hunt->macros = macros;
-    hunt->position = position;
-    hunt->work = FESS_WORK_UNIT;
-    hunt->best = hunt->goal = hunt->goal_move = hunt->met = UINT32_MAX;
-    size_t bits = (yard->board->squares + 7) / 8;
-    hunt->key_size = (trade->sinks ? 2 * bits : bits) + 2;
-    qd_set_init(&hunt->set, &effort->meter, hunt->key_size);
+    memset(search, 0, sizeof *search);
+    search->analysis = analysis;
+    search->ops = ops;
+    search->context = context;
+    search->effort = effort;
+    search->macros = macros;
+    search->position = position;
+    search->work = FESS_WORK_UNIT;
+    search->best = search->goal = search->goal_move = search->met = UINT32_MAX;
+    size_t bits = (analysis->board->squares + 7) / 8;
+    search->key_size = (ops->sinks ? 2 * bits : bits) + 2;
+    qd_set_init(&search->set, &effort->meter, search->key_size);
 }
 
-void sokoban_hunt_free(struct sokoban_hunt *hunt)
+void sokoban_search_free(struct sokoban_search *search)
 {
-    if (!hunt->effort)
+    if (!search->effort)
         return;
-    struct qd_meter *meter = &hunt->effort->meter;
-    void *flag = hunt->flag, *record = hunt->record, *child = hunt->child, *cell = hunt->cell;
-    void *slot = hunt->slot;
-    qd_meter_release(meter, &flag, hunt->flag_room);
-    qd_meter_release(meter, &record, hunt->record_room * sizeof *hunt->record);
-    qd_meter_release(meter, &child, hunt->child_room * sizeof *hunt->child);
-    qd_meter_release(meter, &cell, hunt->cell_room * sizeof *hunt->cell);
-    qd_meter_release(meter, &slot, hunt->slot_room * sizeof *hunt->slot);
-    qd_set_free(&hunt->set);
-    hunt->effort = NULL;
+    struct qd_meter *meter = &search->effort->meter;
+    void *flag = search->flag, *record = search->record, *child = search->child,
+         *cell = search->cell;
+    void *slot = search->slot;
+    qd_meter_release(meter, &flag, search->flag_room);
+    qd_meter_release(meter, &record, search->record_room * sizeof *search->record);
+    qd_meter_release(meter, &child, search->child_room * sizeof *search->child);
+    qd_meter_release(meter, &cell, search->cell_room * sizeof *search->cell);
+    qd_meter_release(meter, &slot, search->slot_room * sizeof *search->slot);
+    qd_set_free(&search->set);
+    search->effort = NULL;
 }
 
-qd_err sokoban_hunt_settle(struct sokoban_hunt *hunt)
+qd_err sokoban_search_settle(struct sokoban_search *search)
 {
-    while (hunt->work >= FESS_WORK_UNIT) {
-        qd_err err = sokoban_effort_spend(hunt->effort);
+    while (search->work >= FESS_WORK_UNIT) {
+        qd_err err = sokoban_effort_spend(search->effort);
         if (err)
             return err;
-        hunt->work -= FESS_WORK_UNIT;
-        hunt->paid++;
+        search->work -= FESS_WORK_UNIT;
+        search->paid++;
     }
     return QD_OK;
 }
 
-static void pack(struct sokoban_hunt *hunt)
+static void pack(struct sokoban_search *search)
 {
-    const struct sokoban_position *position = hunt->position;
-    size_t bits = (hunt->yard->board->squares + 7) / 8;
-    memset(hunt->key, 0, hunt->key_size);
+    const struct sokoban_position *position = search->position;
+    size_t bits = (search->analysis->board->squares + 7) / 8;
+    memset(search->key, 0, search->key_size);
     for (uint32_t i = 0; i < position->boxes; i++)
-        hunt->key[position->box[i] / 8] |= (uint8_t)(1u << position->box[i] % 8);
-    if (hunt->trade->sinks)
-        for (uint32_t i = 0; i < hunt->yard->boxes; i++) {
-            uint16_t start = hunt->yard->start[i];
-            if (hunt->base[start])
-                hunt->key[bits + start / 8] |= (uint8_t)(1u << start % 8);
+        search->key[position->box[i] / 8] |= (uint8_t)(1u << position->box[i] % 8);
+    if (search->ops->sinks)
+        for (uint32_t i = 0; i < search->analysis->boxes; i++) {
+            uint16_t start = search->analysis->start[i];
+            if (search->base[start])
+                search->key[bits + start / 8] |= (uint8_t)(1u << start % 8);
         }
-    hunt->key[hunt->key_size - 2] = (uint8_t)(position->zone >> 8);
-    hunt->key[hunt->key_size - 1] = (uint8_t)position->zone;
+    search->key[search->key_size - 2] = (uint8_t)(position->zone >> 8);
+    search->key[search->key_size - 1] = (uint8_t)position->zone;
 }
 
-void sokoban_hunt_load(struct sokoban_hunt *hunt, uint32_t index)
+void sokoban_search_load(struct sokoban_search *search, uint32_t index)
 {
-    struct sokoban_position *position = hunt->position;
-    const uint8_t *key = qd_set_key(&hunt->set, index);
-    size_t bits = (hunt->yard->board->squares + 7) / 8;
+    struct sokoban_position *position = search->position;
+    const uint8_t *key = qd_set_key(&search->set, index);
+    size_t bits = (search->analysis->board->squares + 7) / 8;
     for (uint32_t i = 0; i < position->boxes; i++)
         position->at[position->box[i]] = 0;
     position->boxes = 0;
@@ -90,31 +91,32 @@ void sokoban_hunt_load(struct sokoban_hunt *hunt, uint32_t index)
             position->box[position->boxes++] = square;
             position->at[square] = (uint16_t)position->boxes;
         }
-    if (hunt->trade->sinks)
-        for (uint32_t i = 0; i < hunt->yard->boxes; i++) {
-            uint16_t start = hunt->yard->start[i];
-            hunt->base[start] = key[bits + start / 8] >> start % 8 & 1;
+    if (search->ops->sinks)
+        for (uint32_t i = 0; i < search->analysis->boxes; i++) {
+            uint16_t start = search->analysis->start[i];
+            search->base[start] = key[bits + start / 8] >> start % 8 & 1;
         }
     position->zone = position->player =
-        (uint16_t)(key[hunt->key_size - 2] << 8 | key[hunt->key_size - 1]);
-    memcpy(hunt->key, key, hunt->key_size);
+        (uint16_t)(key[search->key_size - 2] << 8 | key[search->key_size - 1]);
+    memcpy(search->key, key, search->key_size);
 }
 
-/* The number of the position in hunt->key. */
-static qd_err number_key(struct sokoban_hunt *hunt, uint32_t *index)
+/* The number of the position in search->key. */
+static qd_err number_key(struct sokoban_search *search, uint32_t *index)
 {
     bool added;
-    void *flag = hunt->flag;
-    uint32_t room = hunt->flag_room;
-    qd_err err = sokoban_grow(&hunt->effort->meter, &flag, &room, (uint64_t)hunt->set.count + 1, 1);
-    hunt->flag = flag;
-    hunt->flag_room = room;
+    void *flag = search->flag;
+    uint32_t room = search->flag_room;
+    qd_err err =
+        sokoban_grow(&search->effort->meter, &flag, &room, (uint64_t)search->set.count + 1, 1);
+    search->flag = flag;
+    search->flag_room = room;
     if (!err)
-        err = qd_set_add(&hunt->set, hunt->key, index, &added);
+        err = qd_set_add(&search->set, search->key, index, &added);
     if (!err && added) {
-        hunt->flag[*index] = 0;
-        if (hunt->other && hunt->met == UINT32_MAX)
-            (void)qd_set_find(&hunt->other->set, hunt->key, &hunt->met);
+        search->flag[*index] = 0;
+        if (search->other && search->met == UINT32_MAX)
+            (void)qd_set_find(&search->other->set, search->key, &search->met);
     }
     return err;
 }
@@ -124,49 +126,49 @@ static void flip(uint8_t *key, uint32_t bit)
     key[bit / 8] ^= (uint8_t)(1u << bit % 8);
 }
 
-qd_err sokoban_hunt_child(struct sokoban_hunt *hunt, struct sokoban_record *record,
-                          const struct sokoban_child *child, uint16_t zone, uint16_t base)
+qd_err sokoban_search_child(struct sokoban_search *search, struct sokoban_record *record,
+                            const struct sokoban_child *child, uint16_t zone, uint16_t base)
 {
-    uint8_t *player = hunt->key + hunt->key_size - 2;
+    uint8_t *player = search->key + search->key_size - 2;
     uint8_t old[2] = {player[0], player[1]};
-    uint32_t base_bit = (hunt->yard->board->squares + 7) / 8 * 8 + base, index = 0;
-    flip(hunt->key, child->from);
+    uint32_t base_bit = (search->analysis->board->squares + 7) / 8 * 8 + base, index = 0;
+    flip(search->key, child->from);
     if (child->sunk)
-        flip(hunt->key, base_bit);
+        flip(search->key, base_bit);
     else
-        flip(hunt->key, child->to);
+        flip(search->key, child->to);
     player[0] = (uint8_t)(zone >> 8);
     player[1] = (uint8_t)zone;
-    qd_err err = number_key(hunt, &index);
-    flip(hunt->key, child->from);
+    qd_err err = number_key(search, &index);
+    flip(search->key, child->from);
     if (child->sunk)
-        flip(hunt->key, base_bit);
+        flip(search->key, base_bit);
     else
-        flip(hunt->key, child->to);
+        flip(search->key, child->to);
     memcpy(player, old, sizeof old);
-    if (err || hunt->flag[index])
+    if (err || search->flag[index])
         return err;
-    void *block = hunt->child;
-    err = sokoban_grow(&hunt->effort->meter, &block, &hunt->child_room,
-                       (uint64_t)hunt->children + 1, sizeof *hunt->child);
-    hunt->child = block;
+    void *block = search->child;
+    err = sokoban_grow(&search->effort->meter, &block, &search->child_room,
+                       (uint64_t)search->children + 1, sizeof *search->child);
+    search->child = block;
     if (err)
         return err;
-    hunt->child[hunt->children] = *child;
-    hunt->child[hunt->children++].position = index;
+    search->child[search->children] = *child;
+    search->child[search->children++].position = index;
     record->children++;
     return QD_OK;
 }
 
 /* The lightest child not yet taken, by score. */
-static void choose_lead(struct sokoban_hunt *hunt, struct sokoban_record *record)
+static void choose_lead(struct sokoban_search *search, struct sokoban_record *record)
 {
     record->lead = UINT32_MAX;
     for (uint32_t i = record->first; i < record->first + record->children; i++) {
-        const struct sokoban_child *child = &hunt->child[i];
+        const struct sokoban_child *child = &search->child[i];
         if (child->taken)
             continue;
-        const struct sokoban_child *lead = &hunt->child[record->lead];
+        const struct sokoban_child *lead = &search->child[record->lead];
         if (record->lead == UINT32_MAX || child->weight < lead->weight ||
             (child->weight == lead->weight && child->score < lead->score))
             record->lead = i;
@@ -174,74 +176,75 @@ static void choose_lead(struct sokoban_hunt *hunt, struct sokoban_record *record
 }
 
 /* Finds the best node by a scan, when the previous one is lost. */
-static void choose_best(struct sokoban_hunt *hunt)
+static void choose_best(struct sokoban_search *search)
 {
-    hunt->best = UINT32_MAX;
-    for (uint32_t i = 0; i < hunt->records; i++)
-        if (!hunt->record[i].dead &&
-            (hunt->best == UINT32_MAX || hunt->record[i].score < hunt->record[hunt->best].score))
-            hunt->best = i;
+    search->best = UINT32_MAX;
+    for (uint32_t i = 0; i < search->records; i++)
+        if (!search->record[i].dead &&
+            (search->best == UINT32_MAX ||
+             search->record[i].score < search->record[search->best].score))
+            search->best = i;
 }
 
 /* Marks one child of the record as lost. */
-static void lose_child(struct sokoban_hunt *hunt, uint32_t record)
+static void lose_child(struct sokoban_search *search, uint32_t record)
 {
     bool best_died = false;
     while (record != UINT32_MAX) {
-        struct sokoban_record *r = &hunt->record[record];
+        struct sokoban_record *r = &search->record[record];
         if (r->dead || --r->alive > 0)
             break;
         r->dead = 1;
-        hunt->flag[r->position] |= SOKOBAN_DEAD;
-        best_died |= record == hunt->best;
+        search->flag[r->position] |= SOKOBAN_DEAD;
+        best_died |= record == search->best;
         record = r->parent;
     }
     if (best_died)
-        choose_best(hunt);
+        choose_best(search);
 }
 
 /* Lists the children of the loaded position and files it. */
-static qd_err expand(struct sokoban_hunt *hunt, struct sokoban_record *fresh)
+static qd_err expand(struct sokoban_search *search, struct sokoban_record *fresh)
 {
-    void *block = hunt->record;
-    qd_err err = sokoban_grow(&hunt->effort->meter, &block, &hunt->record_room,
-                              (uint64_t)hunt->records + 1, sizeof *hunt->record);
-    hunt->record = block;
+    void *block = search->record;
+    qd_err err = sokoban_grow(&search->effort->meter, &block, &search->record_room,
+                              (uint64_t)search->records + 1, sizeof *search->record);
+    search->record = block;
     if (err)
         return err;
-    fresh->first = hunt->children;
+    fresh->first = search->children;
     fresh->children = 0;
-    err = hunt->trade->list(hunt, fresh);
+    err = search->ops->list(search, fresh);
     if (err)
         return err;
     fresh->alive = fresh->children;
     fresh->below = fresh->beside = UINT32_MAX;
-    hunt->flag[fresh->position] |= SOKOBAN_EXPANDED;
-    choose_lead(hunt, fresh);
-    uint32_t index = hunt->records++;
-    hunt->record[index] = *fresh;
-    if (hunt->best == UINT32_MAX || fresh->score < hunt->record[hunt->best].score)
-        hunt->best = index;
-    err = sokoban_cells_file(hunt, index);
+    search->flag[fresh->position] |= SOKOBAN_EXPANDED;
+    choose_lead(search, fresh);
+    uint32_t index = search->records++;
+    search->record[index] = *fresh;
+    if (search->best == UINT32_MAX || fresh->score < search->record[search->best].score)
+        search->best = index;
+    err = sokoban_cells_file(search, index);
     if (!err && fresh->children == 0) {
-        hunt->record[index].alive = 1;
-        lose_child(hunt, index);
+        search->record[index].alive = 1;
+        lose_child(search, index);
     }
     return err;
 }
 
-qd_err sokoban_hunt_root(struct sokoban_hunt *hunt, uint64_t score)
+qd_err sokoban_search_root(struct sokoban_search *search, uint64_t score)
 {
     struct sokoban_record root = {.score = score, .past = score, .parent = UINT32_MAX};
-    pack(hunt);
-    qd_err err = number_key(hunt, &root.position);
-    return err || hunt->flag[root.position] ? err : expand(hunt, &root);
+    pack(search);
+    qd_err err = number_key(search, &root.position);
+    return err || search->flag[root.position] ? err : expand(search, &root);
 }
 
-static qd_err follow(struct sokoban_hunt *hunt, uint32_t record, uint32_t index)
+static qd_err follow(struct sokoban_search *search, uint32_t record, uint32_t index)
 {
-    const struct sokoban_child child = hunt->child[index];
-    const struct sokoban_record *parent = &hunt->record[record];
+    const struct sokoban_child child = search->child[index];
+    const struct sokoban_record *parent = &search->record[record];
     struct sokoban_record fresh = {.score = child.score,
                                    .past = child.score < parent->past ? child.score : parent->past,
                                    .parent = record,
@@ -252,44 +255,44 @@ static qd_err follow(struct sokoban_hunt *hunt, uint32_t record, uint32_t index)
                                    .depth = (uint16_t)(parent->depth + 1),
                                    .sunk = child.sunk};
     bool lost = false;
-    sokoban_hunt_load(hunt, child.position);
-    qd_err err = hunt->trade->lost ? hunt->trade->lost(hunt, &lost) : QD_OK;
+    sokoban_search_load(search, child.position);
+    qd_err err = search->ops->lost ? search->ops->lost(search, &lost) : QD_OK;
     if (err)
         return err;
     if (lost) {
-        hunt->flag[child.position] |= SOKOBAN_DEAD;
-        hunt->effort->stats->pruned++;
-        if (hunt->trade->relieve && child.weight == parent->weight)
-            hunt->trade->relieve(hunt, &hunt->record[record], &child);
-        lose_child(hunt, record);
+        search->flag[child.position] |= SOKOBAN_DEAD;
+        search->effort->stats->pruned++;
+        if (search->ops->relieve && child.weight == parent->weight)
+            search->ops->relieve(search, &search->record[record], &child);
+        lose_child(search, record);
         return QD_OK;
     }
-    hunt->empty_pops = 0;
-    return expand(hunt, &fresh);
+    search->empty_pops = 0;
+    return expand(search, &fresh);
 }
 
-qd_err sokoban_hunt_step(struct sokoban_hunt *hunt)
+qd_err sokoban_search_step(struct sokoban_search *search)
 {
     /* Before anything is taken, so that a search interrupted here can be resumed. */
-    qd_err err = sokoban_hunt_settle(hunt);
+    qd_err err = sokoban_search_settle(search);
     if (err)
         return err;
-    uint32_t cell = sokoban_cells_turn(hunt);
+    uint32_t cell = sokoban_cells_turn(search);
     if (cell == UINT32_MAX)
         return QD_NOTHING;
-    uint32_t record = sokoban_cells_take(hunt, cell), index = hunt->record[record].lead;
-    uint8_t flag = hunt->flag[hunt->child[index].position];
-    hunt->child[index].taken = 1;
-    hunt->empty_pops++;
-    hunt->work += hunt->record[record].children;
-    if (hunt->record[record].dead)
+    uint32_t record = sokoban_cells_take(search, cell), index = search->record[record].lead;
+    uint8_t flag = search->flag[search->child[index].position];
+    search->child[index].taken = 1;
+    search->empty_pops++;
+    search->work += search->record[record].children;
+    if (search->record[record].dead)
         return QD_OK;
     if (flag & SOKOBAN_DEAD)
-        lose_child(hunt, record);
+        lose_child(search, record);
     else if (!(flag & SOKOBAN_EXPANDED))
-        err = follow(hunt, record, index);
-    choose_lead(hunt, &hunt->record[record]);
-    if (!hunt->record[record].dead && hunt->record[record].lead != UINT32_MAX)
-        sokoban_cells_put(hunt, record);
+        err = follow(search, record, index);
+    choose_lead(search, &search->record[record]);
+    if (!search->record[record].dead && search->record[record].lead != UINT32_MAX)
+        sokoban_cells_put(search, record);
     return err;
 }

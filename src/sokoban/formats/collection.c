@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Max text around one level, and max letters of one record. */
+/* Maximum text around one level, and maximum letters of one record. */
 enum { WORDS_MOST = 1 << 20, MOVES_MOST = 4 << 20 };
 
 void sokoban_entry_line(struct qd_buf *lines, struct qd_text line)

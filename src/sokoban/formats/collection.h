@@ -19,7 +19,7 @@
 enum sokoban_line {
     SOKOBAN_LINE_BLANK,
     SOKOBAN_LINE_ROW,   /* of a board, with at least one wall */
-    SOKOBAN_LINE_FLOOR, /* "---": a row if rows stand above and below */
+    SOKOBAN_LINE_FLOOR, /* "---": a row if there are rows above and below */
     SOKOBAN_LINE_LEVEL, /* a whole level, "7x9:…" */
     SOKOBAN_LINE_ID,    /* "sokoban:…" */
     SOKOBAN_LINE_WORDS
@@ -85,7 +85,7 @@ struct sokoban_turn {
 /* Writes the turned level as rows, for sokoban_level_parse. */
 void sokoban_turn_level(const struct sokoban_level *level, struct sokoban_turn turn,
                         struct qd_buf *rows);
-/* Writes moves of the level as moves of the turned one; what is no letter of a move is kept. */
+/* Writes moves of the level as moves of the turned one; other characters are kept. */
 void sokoban_turn_moves(struct qd_text moves, struct sokoban_turn turn, struct qd_buf *out);
 
 /* The XML of SLC files (slc.c). */

@@ -185,7 +185,7 @@ bool sokoban_line_is_record(struct qd_text line)
     return false;
 }
 
-/* Rows behind "> ", as mail quotes them. */
+/* Rows after "> ", as mail quotes them. */
 static bool is_quoted_row(struct qd_text line)
 {
     struct qd_text text = qd_text_trim(line);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Max moves in one text. */
+/* Upper bound on the moves in one text. */
 enum { MOVES_MOST = 1 << 20 };
 
 struct reading {

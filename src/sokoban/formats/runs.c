@@ -4,7 +4,7 @@
  */
 #include "sokoban/sokoban.h"
 
-/* Max nesting of groups; real files have one or two. */
+/* Maximum nesting of groups; real files have one or two. */
 enum { DEPTH = 16 };
 
 struct expansion {

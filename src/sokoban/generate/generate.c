@@ -4,8 +4,8 @@
  * Several rooms are carved and unwound with a small effort; the one whose solution is most
  * interesting is unwound again with a large one. Ground that its solution never uses is then
  * closed, as long as the level stays as good; walls that touch nothing are removed. Every level is
- * solvable by construction, since it was made by undoing pushes, and its min number of pushes is
- * known.
+ * solvable by construction, since it was made by undoing pushes, and its minimum number of pushes
+ * is known.
  */
 #include "sokoban/generate/make.h"
 

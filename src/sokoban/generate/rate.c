@@ -17,7 +17,7 @@ enum { OPTIMAL_NODES = 30000, SPACE_WEIGHT = 2, SPACE_MOST = 3, UNIT = 256, POIN
 const char *const sokoban_class_names[SOKOBAN_CLASSES + 1] = {"easy", "medium", "hard", "expert",
                                                               NULL};
 
-/* The min points of each class. */
+/* The minimum points of each class. */
 static const uint32_t first_points[SOKOBAN_CLASSES] = {0, 187, 296, 500};
 
 uint32_t sokoban_shape_worth(const struct sokoban_shape *shape)

@@ -44,7 +44,7 @@ static void list_trips(const struct sokoban_route *route, struct trips *out)
     }
 }
 
-/* Takes one box to a square in the position in hand and appends the pushes. */
+/* Takes one box to a square in the current position and appends the pushes. */
 static qd_err make_trip(struct sokoban_optimiser *o, const struct edit *edit)
 {
     struct sokoban_position *position = o->position;

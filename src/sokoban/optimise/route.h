@@ -40,7 +40,8 @@ QD_MUST_CHECK qd_err sokoban_route_try(struct sokoban_route *route, const uint16
  * this level, or zeros. */
 void sokoban_route_load(const struct sokoban_route *route, uint32_t index,
                         struct sokoban_position *position);
-/* Steps of a shortest walk, SOKOBAN_FAR if there is none; `walk` is scratch, one entry a square. */
+/* Steps of a shortest walk, SOKOBAN_FAR if there is none; `walk` is scratch, one entry per square.
+ */
 uint32_t sokoban_walk_length(const struct sokoban_position *position,
                              const struct sokoban_board *board, uint16_t to, uint16_t *walk);
 

@@ -182,7 +182,7 @@ static void note_end(struct sokoban_window_work *w, uint32_t index, uint32_t cos
     }
 }
 
-/* Files the position in hand. */
+/* Stores the current position. */
 static qd_err meet_position(const struct sokoban_window *window, struct sokoban_node node)
 {
     struct sokoban_window_work *w = window->work;

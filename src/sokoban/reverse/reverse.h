@@ -17,7 +17,7 @@ qd_err sokoban_reverse_apply(const struct qd_level *level, void *state, qd_move 
                              struct qd_message *why);
 int sokoban_reverse_shifts(const struct qd_level *level, const void *state, qd_move move,
                            struct qd_shift *out);
-/* Boxes that stand on a start square. */
+/* Boxes on a start square. */
 int sokoban_reverse_back(const struct sokoban_level *level, const struct sokoban_state *state);
 /* The moves of a won play as a solution of the level (solution.c). */
 qd_err sokoban_reverse_solution(const struct qd_level *level, const qd_move *moves, size_t count,

@@ -8,7 +8,7 @@
 
 enum { MARK_BOX = 1u << 0, MARK_PLAYER = 1u << 1 }; /* whose start square it is */
 
-/* Max bytes of moves in one view, as forwards. */
+/* Maximum bytes of moves in one view, as forwards. */
 enum { MOVES_MOST = 256 << 10 };
 
 struct picture {

@@ -8,8 +8,9 @@
  *
  * The default keeps two open lists over one tree and alternates between them: by the estimate
  * alone, which is greedy, and by pushes made plus a weighted estimate, which returns to what the
- * first has passed over. A* takes the min sum, then the min estimate; a node whose estimate rises
- * on expansion is reinserted. A position that the backward search knows as well ends the search.
+ * first has passed over. A* takes the minimum sum, then the minimum estimate; a node whose estimate
+ * rises on expansion is reinserted. A position that the backward search knows as well ends the
+ * search.
  */
 #include "sokoban/solver/solver.h"
 

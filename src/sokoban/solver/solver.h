@@ -75,7 +75,7 @@ struct sokoban_matching {
     uint16_t row_of[SOKOBAN_BOXES + 1]; /* by column, from 1; 0: free */
 };
 
-/* The min sum of distances, SOKOBAN_LOST if some box is left without a goal. */
+/* The minimum sum of distances, SOKOBAN_LOST if some box is left without a goal. */
 uint32_t sokoban_match(struct sokoban_matching *matching, const struct sokoban_board *board,
                        const struct sokoban_position *position, const uint16_t *table);
 /* The same for places that are already set and any table of [place][col]; rows <= cols. */
@@ -222,7 +222,7 @@ struct sokoban_forward {
     uint32_t turn;
     uint32_t goal;                      /* the node that ends the search, UINT32_MAX if none yet */
     struct sokoban_perimeter perimeter; /* positions known to be solvable; set after opening */
-    uint32_t lower_bound;               /* min pushes of any solution */
+    uint32_t lower_bound;               /* minimum pushes of any solution */
 };
 
 /* Prepares; QD_IMPOSSIBLE when the start is proved lost. Must be freed in every case. */

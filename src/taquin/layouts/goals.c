@@ -40,7 +40,8 @@ static void fill_distances(const struct taquin_level *level, const uint8_t *layo
     }
 }
 
-/* Min touching pairs over the goals; over all cells of the blank when not all goals are known. */
+/* Minimum touching pairs over the goals; over all cells of the blank when not all goals are known.
+ */
 static int least_pairs(const struct taquin_level *level, const struct taquin_goals *goals)
 {
     int all = 2 * level->cells - level->rows - level->cols;

@@ -62,7 +62,7 @@ struct taquin_optimal_partition {
 extern const struct taquin_optimal_partition taquin_optimal_6_6_3, taquin_optimal_7_7_1,
     taquin_optimal_7_8;
 
-/* Max memory for building: up to 16 cells, everything; beyond, in addition to the tables. */
+/* Maximum memory for building: up to 16 cells, everything; beyond, in addition to the tables. */
 enum { OPTIMAL_SMALL_BYTES = 48 << 20, OPTIMAL_LARGE_BYTES = 12 << 20 };
 
 /* Tiles per group in tables built on demand: as many as about a second and `most_bytes` (0: no

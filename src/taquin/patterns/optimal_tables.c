@@ -20,7 +20,7 @@ const struct taquin_optimal_partition taquin_optimal_7_8 = {
 enum { SMALL_DEPTH = 12, LARGE_DEPTH = 10, SMALL_GROUP = 6, LARGE_GROUP_MIN = 4 };
 /* Quick tables: a ninth of the places, for a few times as many nodes. */
 enum { QUICK_DEPTH = 10 };
-/* Max entries in the tables of large boards, so that building them takes about a second. */
+/* Maximum entries in the tables of large boards, so that building them takes about a second. */
 enum { LARGE_PLACES = 30000000 };
 
 int taquin_optimal_group(const struct taquin_optimal_partition *partition, int group, uint8_t *home)

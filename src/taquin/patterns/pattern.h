@@ -50,7 +50,7 @@ uint64_t taquin_pattern_bytes(const struct taquin_pattern_space *space);
 
 struct taquin_pattern_work {
     int passes;    /* over the space, each filling a share of the table: less memory, more time */
-    uint64_t most; /* max bytes held while building, 0: no limit */
+    uint64_t most; /* maximum bytes held while building, 0: no limit */
     /* Called with the number of entries known; returning false stops the build. May be NULL. */
     bool (*proceed)(void *context, uint64_t done, uint64_t all);
     /* Receives the next bytes of the table; false on failure (QD_SYSTEM). */

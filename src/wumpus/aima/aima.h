@@ -78,7 +78,7 @@ enum { AIMA_STRIDE = 8 };
 enum { AIMA_ROWS, AIMA_COLS };
 
 struct wumpus_aima_belief {
-    int least[2]; /* min rows and columns of the board */
+    int least[2]; /* minimum rows and columns of the board */
     int most[2];
     bool square; /* as many rows as columns */
     int at;      /* 8 · row + column */

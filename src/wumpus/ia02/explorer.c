@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The explorer: the round trip of max gain over safe cells.
+/* The explorer: the round trip of maximum gain over safe cells.
  *
  * Any gold whose distance from the start is within half its worth in steps is worth a detour:
  * adding it to any tour costs at most the path there and back. So with up to IA02_EXACT_GOLDS

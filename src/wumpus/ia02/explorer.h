@@ -38,9 +38,9 @@ static inline int32_t wumpus_ia02_distance(const struct wumpus_ia02_places *plac
     return places->distance[a * places->count + b];
 }
 
-/* The round trip of max gain through home and a subset of the other places, each worth `reward`, by
- * dynamic programming (Held and Karp 1962); at most IA02_EXACT_GOLDS places besides home. Writes
- * the order of visits and returns their number. */
+/* The round trip of maximum gain through home and a subset of the other places, each worth
+ * `reward`, by dynamic programming (Held and Karp 1962); at most IA02_EXACT_GOLDS places besides
+ * home. Writes the order of visits and returns their number. */
 QD_MUST_CHECK qd_err wumpus_ia02_tour_exact(const struct wumpus_ia02_places *places, int reward,
                                             struct qd_arena *arena, int16_t *order, int *count);
 /* A short round trip through all places by local search; at least two places. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The cell to probe where nothing is proved: the one with the min expected cost, its own and what
- * remains after it.
+/* The cell to probe where nothing is proved: the one with the minimum expected cost, its own and
+ * what remains after it.
  *
  * Each likely answer is given to the exact inference, and what then remains is priced cell by cell
  * (worth.c). Probabilities come from exact counting; the probability that no neighbour is a pit is

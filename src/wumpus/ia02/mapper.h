@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Mapping a maze of the rule set `ia02` at min expected cost.
+/* Mapping a maze of the rule set `ia02` at minimum expected cost.
  *
  * A mapper is given answers and returns the next command. It has no access to a level.
  */
@@ -24,7 +24,7 @@ void wumpus_ia02_chart_learn(struct wumpus_ia02_chart *chart, enum wumpus_ia02_c
                              int cell, const struct wumpus_ia02_answer *answer);
 
 enum wumpus_ia02_strategy {
-    IA02_OURS,   /* min expected total cost */
+    IA02_OURS,   /* minimum expected total cost */
     IA02_RISK,   /* the least risky cell when nothing is proved */
     IA02_REPORT, /* the report's: proved hazards are probed, a random cell when nothing is proved */
     IA02_STRATEGIES
@@ -68,7 +68,7 @@ QD_MUST_CHECK qd_err wumpus_ia02_weigh(const struct wumpus_ia02_mapper *mapper,
 enum { IA02_OPTIMUM_SIDE = 3 };
 
 struct wumpus_ia02_optimum {
-    double least;    /* min expected cost of a map, by any strategy */
+    double least;    /* minimum expected cost of a map, by any strategy */
     double strategy; /* by the strategy */
     uint64_t states; /* of knowledge, for `least` */
 };

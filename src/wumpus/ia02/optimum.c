@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The min expected cost of mapping a small maze, and that of a given mapper.
+/* The minimum expected cost of mapping a small maze, and that of a given mapper.
  *
  * Expectimax over states of knowledge: which cells are seen, what is in them, which were felt and
  * what was felt, and how many golds were seen. Worlds are maps of pits and wumpus; a world's weight

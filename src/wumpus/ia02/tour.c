@@ -25,7 +25,8 @@ int64_t wumpus_ia02_tour_length(const struct wumpus_ia02_places *p, const int16_
     return sum + wumpus_ia02_distance(p, at, 0);
 }
 
-/* Min steps from home through the set of golds, ending at one of it: best[set * golds + last]. */
+/* Minimum steps from home through the set of golds, ending at one of it: best[set * golds + last].
+ */
 static void fill_sets(const struct wumpus_ia02_places *p, int golds, int32_t *best)
 {
     for (int set = 1; set < 1 << golds; set++) {
@@ -48,7 +49,7 @@ static void fill_sets(const struct wumpus_ia02_places *p, int golds, int32_t *be
     }
 }
 
-/* The set and its last gold of max gain; 0 when nothing gains. */
+/* The set and its last gold of maximum gain; 0 when nothing gains. */
 static int best_set(const struct wumpus_ia02_places *p, int golds, int reward, const int32_t *best,
                     int *last)
 {

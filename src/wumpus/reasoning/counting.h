@@ -24,7 +24,7 @@ struct wumpus_share {
     struct wumpus_number of[WUMPUS_CONTENTS];
 };
 
-enum { WUMPUS_OPEN_MOST = 40 }; /* max breezes, stenches and glitters open at once */
+enum { WUMPUS_OPEN_MOST = 40 }; /* maximum breezes, stenches and glitters open at once */
 
 /* A percept not explained yet: at least one of its cells holds its cause. */
 struct wumpus_clause {
@@ -58,7 +58,7 @@ struct wumpus_count {
     int16_t (*clauses_of)[12]; /* by cell: its clauses, terminated by -1 */
     int16_t *order;            /* cells of the sweep */
     int swept;
-    int swept_pits; /* max pits the sweep may place; 0 when not counted */
+    int swept_pits; /* maximum pits the sweep may place; 0 when not counted */
     uint8_t *in_sweep;
     struct wumpus_number total;
     struct wumpus_share *share; /* by cell: the result */
@@ -72,7 +72,7 @@ QD_MUST_CHECK qd_err wumpus_frontier_sweep(struct wumpus_count *count);
 
 /* Values by the wumpuses, golds and pits placed by the sweep. */
 struct wumpus_table {
-    int golds; /* max of each */
+    int golds; /* maximum of each */
     int pits;  /* 0 when not counted */
     struct wumpus_number *at;
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Running tasks: the hand-out gives each once, threads and simulated ranks do each once, and what
+/* Running tasks: the scheduler gives each once, threads and simulated ranks do each once, and what
  * fails is done again.
  */
 #include "unit/unit.h"
@@ -27,26 +27,26 @@ static void every_task_is_handed_out_once(void **unused)
 {
     (void)unused;
     for (unsigned workers = 1; workers < 200; workers += 33) {
-        struct qd_handout_task tasks[TASKS];
-        struct qd_handout handout;
+        struct qd_scheduler_task tasks[TASKS];
+        struct qd_scheduler scheduler;
         uint8_t seen[TASKS] = {0};
-        size_t first, count, before = QD_HANDOUT_BATCH_MOST + 1, all = 0;
+        size_t first, count, before = QD_SCHEDULER_BATCH_MOST + 1, all = 0;
         for (uint32_t i = 0; i < TASKS; i++)
-            tasks[i] = (struct qd_handout_task){i, workers == 1 ? 1 : (float)(i * 7919 % 1009)};
-        assert_int_equal(qd_handout_init(&handout, tasks, TASKS, workers), QD_OK);
-        while (qd_handout_take(&handout, &first, &count)) {
+            tasks[i] = (struct qd_scheduler_task){i, workers == 1 ? 1 : (float)(i * 7919 % 1009)};
+        assert_int_equal(qd_scheduler_init(&scheduler, tasks, TASKS, workers), QD_OK);
+        while (qd_scheduler_take(&scheduler, &first, &count)) {
             if (workers == 1)
                 assert_true(count <= before); /* all alike: batches only shrink */
             before = count;
             for (size_t i = first; i < first + count; i++) {
-                assert_true(i == 0 || handout.cost[i] <= handout.cost[i - 1]);
-                assert_int_equal(seen[handout.order[i]]++, 0);
+                assert_true(i == 0 || scheduler.cost[i] <= scheduler.cost[i - 1]);
+                assert_int_equal(seen[scheduler.order[i]]++, 0);
             }
             all += count;
         }
         assert_int_equal(all, TASKS);
         assert_int_equal(count, 1); /* the last batch is a single task */
-        qd_handout_free(&handout);
+        qd_scheduler_free(&scheduler);
     }
 }
 
@@ -54,14 +54,14 @@ static void every_task_is_handed_out_once(void **unused)
 static void small_tasks_stay_together(void **unused)
 {
     (void)unused;
-    struct qd_handout_task tasks[TASKS];
-    struct qd_handout handout;
+    struct qd_scheduler_task tasks[TASKS];
+    struct qd_scheduler scheduler;
     size_t first, count, all = 0;
     for (uint32_t i = 0; i < TASKS; i++)
-        tasks[i] = (struct qd_handout_task){i, i < TASKS / 2 ? 60 : 2};
-    assert_int_equal(qd_handout_init(&handout, tasks, TASKS, 50), QD_OK);
-    handout.worth = 100;
-    while (qd_handout_take(&handout, &first, &count)) {
+        tasks[i] = (struct qd_scheduler_task){i, i < TASKS / 2 ? 60 : 2};
+    assert_int_equal(qd_scheduler_init(&scheduler, tasks, TASKS, 50), QD_OK);
+    scheduler.worth = 100;
+    while (qd_scheduler_take(&scheduler, &first, &count)) {
         all += count;
         if (first >= TASKS / 2 && all < TASKS)
             assert_int_equal(count, 50);
@@ -69,7 +69,7 @@ static void small_tasks_stay_together(void **unused)
             assert_int_equal(count, 1); /* two would be more than that */
     }
     assert_int_equal(all, TASKS);
-    qd_handout_free(&handout);
+    qd_scheduler_free(&scheduler);
 }
 
 /* A kind that counts its letters, and stops at a task if told so. */
@@ -87,14 +87,26 @@ static void close_nothing(void *worker)
 }
 
 static qd_err count_letters(void *worker, const struct qd_bulk_task *task, const char **status,
-                            struct qd_buf *fields)
+                            void *answer)
 {
     (void)worker;
     if (atomic_fetch_sub(&stop_after, 1) <= 0)
         return QD_STOPPED;
-    qd_bulk_put_number(fields, "letters", task->text.size);
+    *(size_t *)answer = task->text.size;
     *status = "done";
     return QD_OK;
+}
+
+static void spell_letters(void *worker, const void *answer, struct qd_buf *fields)
+{
+    (void)worker;
+    qd_bulk_put_number(fields, "letters", *(const size_t *)answer);
+}
+
+static void clear_letters(void *context, void *answer)
+{
+    (void)context;
+    *(size_t *)answer = 0;
 }
 
 static void write_text(void *context, uint64_t number, struct qd_buf *out, uint64_t *seed)
@@ -134,14 +146,20 @@ static bool proceed(void *watcher)
     return true;
 }
 
-static const struct qd_bulk_kind kind = {"count", open_nothing, close_nothing, count_letters};
+static const struct qd_bulk_kind kind = {.name = "count",
+                                         .answer_size = sizeof(size_t),
+                                         .open = open_nothing,
+                                         .close = close_nothing,
+                                         .run = count_letters,
+                                         .encode = spell_letters,
+                                         .clear = clear_letters};
 
 static qd_err run_part(struct seen *seen, uint64_t part, uint64_t parts, unsigned jobs)
 {
     const struct qd_bulk_input input = {.count = TASKS, .text = write_text};
     const struct qd_bulk_job job = {.kind = &kind,
                                     .input = &input,
-                                    .sink = {seen, has, add, NULL},
+                                    .sink = {seen, has, add, NULL, true},
                                     .part = part,
                                     .parts = parts,
                                     .jobs = jobs,
@@ -149,7 +167,7 @@ static qd_err run_part(struct seen *seen, uint64_t part, uint64_t parts, unsigne
                                     .proceed = proceed};
     struct qd_bulk_progress progress;
     struct qd_message why = {0};
-    qd_err err = qd_bulk_crew(&job, &progress, &why);
+    qd_err err = qd_bulk_pool(&job, &progress, &why);
     assert_true(err || progress.done == progress.all);
     return err;
 }
@@ -233,7 +251,7 @@ static void *follow(void *context)
     rank_here = follower->rank;
     if (follower->rank == stranger)
         job.work = qd_text_of("others");
-    follower->err = qd_bulk_follow(&job, &link, &why);
+    follower->err = qd_bulk_serve(&job, &link, &why);
     free(read_last);
     return NULL;
 }
@@ -251,7 +269,7 @@ static qd_err run_ranks(struct qd_bulk_job *job, bool dismissed, struct follower
     if (dismissed)
         qd_bulk_dismiss(&link);
     else
-        err = qd_bulk_lead(job, &link, &progress, &why);
+        err = qd_bulk_coordinate(job, &link, &progress, &why);
     for (int i = 1; i < RANKS; i++)
         pthread_join(others[i].thread, NULL);
     free(read_last);
@@ -268,7 +286,7 @@ static struct qd_bulk_job job_of(const struct qd_bulk_kind *work, const struct q
 {
     return (struct qd_bulk_job){.kind = work,
                                 .input = input,
-                                .sink = {seen, has, add, NULL},
+                                .sink = {seen, has, add, NULL, true},
                                 .part = 1,
                                 .parts = 1,
                                 .host = "here",
@@ -303,7 +321,7 @@ static void a_stranger_is_refused(void **unused)
     struct seen seen = {0};
     struct qd_bulk_job job = {.kind = &kind,
                               .input = &input,
-                              .sink = {&seen, has, add, NULL},
+                              .sink = {&seen, has, add, NULL, true},
                               .part = 1,
                               .parts = 1,
                               .work = qd_text_of("ours"),
@@ -328,8 +346,8 @@ static qd_err open_once_not(void *context, void **worker)
 static void a_rank_that_fails_ends_all(void **unused)
 {
     (void)unused;
-    static const struct qd_bulk_kind failing = {"count", open_once_not, close_nothing,
-                                                count_letters};
+    struct qd_bulk_kind failing = kind;
+    failing.open = open_once_not;
     const struct qd_bulk_input input = {.count = TASKS, .text = write_text};
     struct follower others[RANKS];
     struct seen seen = {0};
@@ -343,7 +361,7 @@ static void a_rank_that_fails_ends_all(void **unused)
 
 /* What a task frees is there for the next one: the system is not asked again, nor does it clear. */
 static qd_err use_memory(void *worker, const struct qd_bulk_task *task, const char **status,
-                         struct qd_buf *fields)
+                         void *answer)
 {
     enum { BLOCKS = 8, BYTES = 100000 };
     char *block[BLOCKS];
@@ -354,7 +372,7 @@ static qd_err use_memory(void *worker, const struct qd_bulk_task *task, const ch
     }
     for (int i = 0; i < BLOCKS; i++)
         free(block[i]);
-    return count_letters(worker, task, status, fields);
+    return count_letters(worker, task, status, answer);
 }
 
 static long page_faults(void)
@@ -367,7 +385,8 @@ static long page_faults(void)
 static void memory_is_kept_from_task_to_task(void **unused)
 {
     (void)unused;
-    static const struct qd_bulk_kind filling = {"fill", open_nothing, close_nothing, use_memory};
+    struct qd_bulk_kind filling = kind;
+    filling.run = use_memory;
     const struct qd_bulk_input input = {.count = TASKS, .text = write_text};
     struct follower others[RANKS];
     for (int ranks = 0; ranks < 2; ranks++) {
@@ -381,7 +400,7 @@ static void memory_is_kept_from_task_to_task(void **unused)
         if (ranks)
             assert_int_equal(run_ranks(&job, false, others), QD_OK);
         else
-            assert_int_equal(qd_bulk_crew(&job, &progress, &why), QD_OK);
+            assert_int_equal(qd_bulk_pool(&job, &progress, &why), QD_OK);
         long faults = page_faults() - before;
 #ifdef QD_OWN_MALLOC
         (void)faults; /* the sanitizer's malloc keeps what is freed from being used */

@@ -186,6 +186,7 @@ static void wumpus(void **unused)
     check_all("wumpus", wumpus_examples, COUNT_OF(wumpus_examples));
 }
 
+#define NINE "-a1-a1-a1-a1-a1-a1-a1-a1-a1"
 #define START "full:321123/000000/000000/000000/000000/321123 s"
 static const struct example gyges_examples[] = {
     /* Six pieces are a beginning only in South's row, with North to place the others. */
@@ -201,6 +202,11 @@ static const struct example gyges_examples[] = {
     {START, "a1-", QD_ILLEGAL, 1, false, 0},
     {START, "a1", QD_ILLEGAL, 1, false, 0},
     {START, "a1-a4b", QD_ILLEGAL, 1, false, 0},
+    {START, "c1xb1=c3", QD_OK, 1, false, 0},
+    /* More bounces than the reader has room for: 36, and one more before the end. */
+    {START, "c1" NINE NINE NINE NINE "xb1=c3", QD_ILLEGAL, 1, false, 0},
+    {START, "c1" NINE NINE NINE NINE "-a1xb1=c3", QD_ILLEGAL, 1, false, 0},
+    {START, "c1" NINE NINE NINE NINE "-a1-c2", QD_ILLEGAL, 1, false, 0},
 };
 
 static void gyges(void **unused)

@@ -57,6 +57,11 @@ static const struct {
     /* Not beside a cell that was entered; no such claim. */
     {GRID, "c1 safe: a1 no-breeze, a1 no-stench", -1, false},
     {GRID, "b2 safe: a1 no-breeze, a1 no-stench", -1, false},
+    {"3x3k:3/3/2G", "a2 safe:; b2 safe:; c2 safe:; c3 safe:", 4, true},
+    {"3x3k:3/3/2G", "c3 safe:", -1, false}, /* it follows, and is not beside one that was entered */
+    {"3x3k:3/3/2G", "b2 safe:", -1, false},
+    {"3x3k:3/3/2G", "b1 safe:; a3 safe:", -2, false},
+    {"3x3k:3/3/2G", "b1 safe:; c1 safe:; a2 safe:; c3 safe:", -4, false},
     {GRID, "b1 danger: a1 no-breeze, a1 no-stench", -1, false},
     {GRID, "b1 wumpus: a1 no-breeze, a1 no-stench", -1, false},
     /* Shots: in line, from a cell that was entered, with an arrow. */

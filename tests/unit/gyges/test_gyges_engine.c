@@ -298,6 +298,83 @@ static void parts_lead_to_moves(void **unused)
     }
 }
 
+/* A mind keeps its last answer. That of a search with fewer nodes, less time, or one that was
+ * stopped is none to a question with more. */
+struct question {
+    uint64_t nodes;
+    uint64_t time_ns;
+    bool stopped; /* at the first look */
+};
+
+static uint64_t always_later(void *context)
+{
+    uint64_t *now = context;
+    return *now += 1000000000;
+}
+
+static bool stop(void *context, const struct qd_progress *progress)
+{
+    (void)context, (void)progress;
+    return false;
+}
+
+static struct qd_line answer_of(const struct qd_level *level, struct qd_mind *mind,
+                                const struct question *question)
+{
+    static uint64_t now;
+    struct gyges_state state;
+    struct qd_line line = {0};
+    struct qd_limits limits = {.nodes = question->nodes,
+                               .time_ns = question->time_ns,
+                               .now_ns = question->time_ns ? always_later : NULL,
+                               .proceed = question->stopped ? stop : NULL,
+                               .context = &now};
+    gyges_state_start(level, &state);
+    assert_int_equal(gyges_versus_search(level, &state, mind, &limits, &line), QD_OK);
+    return line;
+}
+
+static void answers_are_kept_for_their_question_alone(void **unused)
+{
+    (void)unused;
+    static const struct question questions[] = {
+        {.nodes = 50},
+        {.nodes = 20000},
+        {.nodes = 50},
+        {.nodes = 20000, .stopped = true},
+        {.nodes = 20000},
+        {.nodes = 300},
+        {.nodes = 20000, .time_ns = 1},
+        {.nodes = 20000},
+        {.nodes = 300},
+        {.nodes = 0},
+        {.nodes = 0},
+    };
+    struct qd_level *level = NULL;
+    struct qd_message why = {0};
+    struct qd_mind *mind = gyges_mind_new();
+    assert_non_null(mind);
+    assert_int_equal(
+        gyges_level_parse(qd_text_of("321123/000000/000000/000000/000000/321123 s"), &level, &why),
+        QD_OK);
+    for (size_t i = 0; i < COUNT_OF(questions); i++) {
+        struct qd_line kept = answer_of(level, mind, &questions[i]),
+                       fresh = answer_of(level, NULL, &questions[i]);
+        bool cut = questions[i].stopped || questions[i].time_ns;
+        CHECK_CASE(cut ? kept.moves.count > 0
+                       : kept.stats.expanded == fresh.stats.expanded && kept.score == fresh.score &&
+                             kept.moves.count == fresh.moves.count &&
+                             memcmp(kept.moves.data, fresh.moves.data,
+                                    kept.moves.count * sizeof *kept.moves.data) == 0,
+                   "question %d: %d nodes, alone %d", (int)i, (int)kept.stats.expanded,
+                   (int)fresh.stats.expanded);
+        qd_moves_free(&kept.moves);
+        qd_moves_free(&fresh.moves);
+    }
+    gyges_mind_free(mind);
+    gyges_level_free(level);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -309,6 +386,7 @@ int main(void)
         cmocka_unit_test(mirror_images),
         cmocka_unit_test(players_play),
         cmocka_unit_test(parts_lead_to_moves),
+        cmocka_unit_test(answers_are_kept_for_their_question_alone),
     };
     return cmocka_run_group_tests_name("gyges engine", tests, NULL, NULL);
 }

@@ -26,6 +26,18 @@ static int by_value(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
+/* What the rule walks to and what the sets of cells reach is the same. */
+static void compare_reach(const struct gyges_board *board)
+{
+    for (uint64_t pieces = gyges_occupied(board); pieces; pieces &= pieces - 1) {
+        struct gyges_reach walked, reached;
+        gyges_walk(board, gyges_low(pieces), &walked);
+        gyges_reach(board, gyges_low(pieces), 0, &reached);
+        assert_true(walked.ends == reached.ends && walked.hits == reached.hits &&
+                    walked.goal == reached.goal);
+    }
+}
+
 /* Both lists, sorted, are the same; so is the count and whether there is a win. */
 static void compare(const struct ref_gyges *game)
 {
@@ -36,6 +48,7 @@ static void compare(const struct ref_gyges *game)
     struct gyges_board board = board_of(game);
     int count = ref_gyges_moves(game, slow), goal = game->side ? GYGES_GOAL_S : GYGES_GOAL_N;
     bool wins = false;
+    compare_reach(&board);
     assert_int_equal(gyges_steps(&board, &options, fast), count);
     assert_int_equal(gyges_perft(&board, &options, 1), count);
     for (int i = 0; i < count; i++) {

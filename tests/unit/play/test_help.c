@@ -51,6 +51,30 @@ static void going_back_before_the_end_is_none(void **unused)
     talk_end(&talk);
 }
 
+/* Whoever asks what follows from what was seen is helped, and so are the rest of the play and its
+ * save. */
+static void what_is_told_of_a_hidden_map_is_help(void **unused)
+{
+    (void)unused;
+    static const char *const asked[] = {"facts",  "why 1",  "show facts",    "show changes facts",
+                                        "hint 1", "helped", "show observer", "view observer"};
+    static const char *const not_asked[] = {"moves", "view", "show", "show changes", "save"};
+    struct talk talk;
+    talk_start(&talk, 1);
+    for (size_t i = 0; i < COUNT_OF(asked) + COUNT_OF(not_asked); i++) {
+        bool helps = i < COUNT_OF(asked);
+        const char *line = helps ? asked[i] : not_asked[i - COUNT_OF(asked)];
+        talk_ok(&talk, "open wumpus 3x3:3/1P1/2G");
+        talk_ok(&talk, "%s", line);
+        bool helped = says(&talk, "view", "helped", "true");
+        CHECK_CASE(helped == helps, "after %s", line);
+        assert_true(says(&talk, "move D", "helped", helps ? "true" : "false"));
+        bool kept = strstr(talk_ok(&talk, "save").data, " helped\"") != NULL;
+        CHECK_CASE(kept == helps, "the save after %s", line);
+    }
+    talk_end(&talk);
+}
+
 /* The push loses: a box at the upper wall stays there, and the goal is below.
  *     #####
  *     #   #
@@ -95,6 +119,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(coming_back_from_the_end_is_help),
         cmocka_unit_test(going_back_before_the_end_is_none),
+        cmocka_unit_test(what_is_told_of_a_hidden_map_is_help),
         cmocka_unit_test(lost_since_the_very_move),
     };
     return cmocka_run_group_tests_name("help", tests, NULL, NULL);

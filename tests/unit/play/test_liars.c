@@ -162,6 +162,44 @@ static void only_a_forced_win_is_told(void **unused)
     liar_says_wins(0);
 }
 
+/* A line that ends is won by the one who is said to win, also where the claim is too much to check.
+ * In this position both sides may enter a goal. */
+static void the_winner_is_the_one_who_enters(void **unused)
+{
+    (void)unused;
+#define BOTH "full:002130/300300/021100/002000/000200/030100_n"
+#define BEGIN "full:321123/000000/000000/000000/000000/321123_s"
+    static const struct {
+        const char *board, *moves;
+        int wins_in;
+        qd_err err;
+    } cases[] = {
+        {BOTH, "b6-S", 1, QD_OK},
+        {BOTH, "b6-S", 11, QD_OK},
+        {BOTH, "b6-S", -1, QD_INTERNAL},
+        {BOTH, "b6-c6,c1-N", 11, QD_INTERNAL},
+        {BOTH, "b6-c6,c1-N", 1, QD_INTERNAL}, /* longer than the claim */
+        {BOTH, "b6-c6,c1-N", 0, QD_OK},
+        /* Too much to check, and the line alone gives it away. */
+        {BEGIN, "c1xd1=c5,f6xe6=e3,f1xe3=c1", 11, QD_OK},
+        {BEGIN, "c1xd1=c5,f6xe6=e3,f1xe3=c1,a6-S", -11, QD_OK},
+        {BEGIN, "c1xd1=c5,f6xe6=e3,f1xe3=c1,a6-S", 11, QD_INTERNAL},
+        {BEGIN, "d1xc1=e3,d6xb6=e4,e1-N", 11, QD_OK},
+        {BEGIN, "d1xc1=e3,d6xb6=e4,e1-N", -11, QD_INTERNAL},
+    };
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        char line[80];
+        snprintf(line, sizeof line, "open gyges %s", cases[i].board);
+        assert_int_equal(say(line), QD_OK);
+        liar_says(cases[i].moves);
+        liar_says_wins(cases[i].wins_in);
+        qd_err err = say("think");
+        CHECK_CASE(err == cases[i].err, "%s in %d: %s", cases[i].moves, cases[i].wins_in,
+                   answer.data);
+    }
+    liar_says_wins(0);
+}
+
 /* What is too much to check is told, and told to be unchecked. */
 static void what_was_not_checked_is_said(void **unused)
 {
@@ -194,6 +232,7 @@ int main(void)
         cmocka_unit_test(only_a_lost_position_is_told_lost),
         cmocka_unit_test(a_line_of_play_is_replayed),
         cmocka_unit_test(only_a_forced_win_is_told),
+        cmocka_unit_test(the_winner_is_the_one_who_enters),
         cmocka_unit_test(what_was_not_checked_is_said),
     };
     return cmocka_run_group_tests_name("liars", tests, start, stop);

@@ -18,7 +18,7 @@ static const char *const name[CLAIMS] = {"freeze", "matching", "pi-corral",
 struct bench {
     struct qd_meter meter;
     struct sokoban_board board;
-    struct sokoban_yard yard;
+    struct sokoban_analysis analysis;
     struct sokoban_walls walls;
     struct sokoban_position position;
     struct sokoban_macros macros;
@@ -41,7 +41,7 @@ static bool matching_is_lost(struct bench *b)
 static bool expensive_is_lost(struct bench *b, enum sokoban_test test)
 {
     bool lost = false;
-    sokoban_dead_init(&b->dead, &b->yard, &b->macros);
+    sokoban_dead_init(&b->dead, &b->analysis, &b->macros);
     b->dead.off = ~(1u << test);
     assert_int_equal(sokoban_dead_ask(&b->dead, &b->position, b->frozen, &lost), QD_OK);
     assert_true(b->dead.count[test].asked == 1 && b->dead.count[test].dead == lost);
@@ -75,9 +75,10 @@ static bool ask(const char *text, enum claim claim)
     assert_int_equal(sokoban_board_init(&b->board, level, level->player, &b->meter), QD_OK);
     sokoban_position_load(&b->position, &b->board, &state);
     sokoban_flood(&b->position, &b->board);
-    assert_int_equal(sokoban_yard_init(&b->yard, &b->board, &b->position, &b->meter), QD_OK);
+    assert_int_equal(sokoban_analysis_init(&b->analysis, &b->board, &b->position, &b->meter),
+                     QD_OK);
     bool lost = says_lost(b, claim);
-    sokoban_yard_free(&b->yard);
+    sokoban_analysis_free(&b->analysis);
     sokoban_board_free(&b->board);
     assert_int_equal(b->meter.used, 0);
     free(b);

@@ -6,7 +6,7 @@
  */
 #include "sokoban/fess/pull.h"
 #include "sokoban/fess/push.h"
-#include "sokoban/solver/turned.h"
+#include "sokoban/portfolio/turned.h"
 #include "unit/sokoban/sokoban_boards.h"
 #include "unit/unit.h"
 
@@ -16,7 +16,7 @@ struct scene {
     struct sokoban_level *level;
     struct qd_meter meter;
     struct sokoban_board board;
-    struct sokoban_yard yard;
+    struct sokoban_analysis analysis;
     struct sokoban_position *position;
     struct sokoban_macros *macros;
 };
@@ -36,13 +36,14 @@ static void open_scene(struct scene *scene, const char *rows)
         QD_OK);
     sokoban_position_load(scene->position, &scene->board, &state);
     sokoban_flood(scene->position, &scene->board);
-    assert_int_equal(sokoban_yard_init(&scene->yard, &scene->board, scene->position, &scene->meter),
-                     QD_OK);
+    assert_int_equal(
+        sokoban_analysis_init(&scene->analysis, &scene->board, scene->position, &scene->meter),
+        QD_OK);
 }
 
 static void close_scene(struct scene *scene)
 {
-    sokoban_yard_free(&scene->yard);
+    sokoban_analysis_free(&scene->analysis);
     sokoban_board_free(&scene->board);
     assert_int_equal(scene->meter.used, 0);
     free(scene->position);
@@ -200,22 +201,22 @@ static void rooms_and_their_links(void **unused)
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         struct scene scene;
         open_scene(&scene, cases[i].rows);
-        assert_int_equal(scene.yard.rooms, cases[i].rooms);
-        assert_int_equal(sokoban_rooms_broken(&scene.yard, scene.position), cases[i].broken);
+        assert_int_equal(scene.analysis.rooms, cases[i].rooms);
+        assert_int_equal(sokoban_rooms_broken(&scene.analysis, scene.position), cases[i].broken);
         close_scene(&scene);
     }
 }
 
 /* A backward search of the scene, its roots filed. */
 static void begin_pulls(struct scene *scene, struct sokoban_effort *effort,
-                        struct sokoban_hunt *hunt, struct sokoban_pull *pull)
+                        struct sokoban_search *search, struct sokoban_pull *pull)
 {
     static const struct qd_limits limits = {0};
     static struct qd_stats stats;
     sokoban_effort_start(effort, &limits, &stats);
-    sokoban_hunt_init(hunt, &scene->yard, &sokoban_pull_trade, pull, effort, scene->macros,
-                      scene->position);
-    assert_int_equal(sokoban_pull_begin(hunt), QD_OK);
+    sokoban_search_init(search, &scene->analysis, &sokoban_pull_ops, pull, effort, scene->macros,
+                        scene->position);
+    assert_int_equal(sokoban_pull_begin(search), QD_OK);
 }
 
 /* Goals in a blind alley are packed from its end. */
@@ -224,23 +225,23 @@ static void plans_fill_the_far_end_first(void **unused)
     (void)unused;
     struct scene scene;
     struct sokoban_effort effort;
-    struct sokoban_hunt *hunt = calloc(1, sizeof *hunt);
+    struct sokoban_search *search = calloc(1, sizeof *search);
     struct sokoban_pull *pull = calloc(1, sizeof *pull);
     struct sokoban_plan *plan = calloc(1, sizeof *plan);
-    assert_true(hunt && pull && plan);
+    assert_true(search && pull && plan);
     open_scene(&scene, "############\n#...      @#\n###### $ $ #\n###### $   #\n######     "
                        "#\n############\n");
-    begin_pulls(&scene, &effort, hunt, pull);
-    while (hunt->goal == UINT32_MAX)
-        assert_int_equal(sokoban_hunt_step(hunt), QD_OK);
-    assert_int_equal(sokoban_plan_make(plan, hunt, hunt->goal), QD_OK);
+    begin_pulls(&scene, &effort, search, pull);
+    while (search->goal == UINT32_MAX)
+        assert_int_equal(sokoban_search_step(search), QD_OK);
+    assert_int_equal(sokoban_plan_make(plan, search, search->goal), QD_OK);
     assert_int_equal(plan->steps, 3);
     for (uint32_t i = 0; i < 3; i++) {
         assert_int_equal(plan->step[i].to, i);
         assert_int_equal(plan->step[i].until, -1);
     }
     /* Nothing is done at the start; with the far end filled, one step is. */
-    sokoban_hunt_load(hunt, hunt->record[hunt->goal].position);
+    sokoban_search_load(search, search->record[search->goal].position);
     struct sokoban_position *position = scene.position;
     position->boxes = 0;
     assert_int_equal(sokoban_plan_done(plan, position), 0);
@@ -250,11 +251,11 @@ static void plans_fill_the_far_end_first(void **unused)
     position->at[1] = 1;
     assert_int_equal(sokoban_plan_done(plan, position), 0);
     sokoban_plan_free(plan);
-    sokoban_hunt_free(hunt);
+    sokoban_search_free(search);
     close_scene(&scene);
     free(plan);
     free(pull);
-    free(hunt);
+    free(search);
 }
 
 /* Sinks are the largest set of starts that boxes can be pushed between, if the player gets to all
@@ -264,24 +265,24 @@ static void a_smaller_set_at_hand_swallows_nothing(void **unused)
     (void)unused;
     struct scene scene;
     struct sokoban_effort effort;
-    struct sokoban_hunt *hunt = calloc(1, sizeof *hunt);
+    struct sokoban_search *search = calloc(1, sizeof *search);
     struct sokoban_pull *pull = calloc(1, sizeof *pull);
-    assert_true(hunt && pull);
+    assert_true(search && pull);
     open_scene(&scene, "################\n#    ###### @  #\n# $$  ....   $ #\n# $  ######    "
                        "#\n#    ######    #\n################\n");
-    begin_pulls(&scene, &effort, hunt, pull);
+    begin_pulls(&scene, &effort, search, pull);
     for (uint16_t half = 0; half < 2; half++) {
         uint32_t open = 0;
         scene.position->zone = half ? (uint16_t)(scene.board.squares - 1) : 0;
-        sokoban_sinks_find(&pull->sinks, hunt);
+        sokoban_sinks_find(&pull->sinks, search);
         for (uint32_t i = 0; i < scene.board.squares; i++)
             open += pull->sinks.open[i];
         assert_int_equal(open, half ? 0 : 3);
     }
-    sokoban_hunt_free(hunt);
+    sokoban_search_free(search);
     close_scene(&scene);
     free(pull);
-    free(hunt);
+    free(search);
 }
 
 /* A step counts the boxes on its way and on the player's; boxes held by the plan are walls. */
@@ -323,7 +324,7 @@ static void a_step_spares_the_box_that_a_later_one_needs(void **unused)
     assert_int_equal(scene.board.squares, 8);
     serves[2] = 1; /* the box on 2 can only make the first step, that on 4 both */
     serves[4] = 3;
-    plan->yard = &scene.yard;
+    plan->analysis = &scene.analysis;
     plan->steps = plan->orders = 2;
     plan->step[0] = (struct sokoban_step){.to = 7, .from = SOKOBAN_NONE, .until = -1};
     plan->step[1] = (struct sokoban_step){.to = 6, .from = SOKOBAN_NONE, .until = -1};
@@ -372,19 +373,19 @@ static void many_boxes_are_counted(void **unused)
     struct qd_limits limits = {0};
     struct qd_stats stats = {0};
     struct sokoban_effort effort;
-    struct sokoban_hunt hunt;
+    struct sokoban_search search;
     struct sokoban_pull *pull = calloc(1, sizeof *pull);
     assert_non_null(pull);
     open_scene(&scene, rows);
-    assert_int_equal(scene.yard.boxes, SIDE * SIDE);
+    assert_int_equal(scene.analysis.boxes, SIDE * SIDE);
     sokoban_effort_start(&effort, &limits, &stats);
-    sokoban_hunt_init(&hunt, &scene.yard, &sokoban_pull_trade, pull, &effort, scene.macros,
-                      scene.position);
-    assert_int_equal(sokoban_pull_begin(&hunt), QD_OK);
-    assert_true(hunt.record[0].children > 0);
-    for (uint32_t i = 0; i < hunt.record[0].children; i++)
-        assert_true(hunt.child[i].sunk && hunt.child[i].score < hunt.record[0].score);
-    sokoban_hunt_free(&hunt);
+    sokoban_search_init(&search, &scene.analysis, &sokoban_pull_ops, pull, &effort, scene.macros,
+                        scene.position);
+    assert_int_equal(sokoban_pull_begin(&search), QD_OK);
+    assert_true(search.record[0].children > 0);
+    for (uint32_t i = 0; i < search.record[0].children; i++)
+        assert_true(search.child[i].sunk && search.child[i].score < search.record[0].score);
+    sokoban_search_free(&search);
     free(pull);
     close_scene(&scene);
 }

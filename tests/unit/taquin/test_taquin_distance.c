@@ -90,17 +90,17 @@ static void classes_hold_what_they_say(void **unused)
                                         "hard", "medium", "expert"};
     for (size_t i = 0; i < COUNT_OF(params); i++) {
         struct taquin_level *level = boards_generate(params[i], 8);
-        struct qd_mind *mind = taquin_mind_new();
+        struct qd_mind *mind = taquin_cache_new();
         struct qd_limits limits = {0};
         struct qd_answer answer = {0};
         assert_int_equal(
-            taquin_shortest((struct taquin_mind *)mind, level, level->start, &limits, &answer),
+            taquin_shortest((struct taquin_cache *)mind, level, level->start, &limits, &answer),
             QD_OK);
         enum taquin_difficulty found =
             taquin_difficulty_of((uint32_t)answer.moves.count, taquin_layout_count(level, 100));
         assert_string_equal(taquin_difficulty_names[found], names[i]);
         qd_answer_free(&answer);
-        taquin_mind_free(mind);
+        taquin_cache_free(mind);
         taquin_level_free(&level->base);
     }
 }

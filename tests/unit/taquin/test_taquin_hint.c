@@ -211,8 +211,8 @@ static size_t solved_by(const struct taquin_level *level, const char *method, st
 static void hints_are_quick_and_as_short(void **unused)
 {
     (void)unused;
-    struct qd_mind *hinting = taquin_mind_new(), *solving = taquin_mind_new();
-    struct taquin_mind *quick = (struct taquin_mind *)hinting;
+    struct qd_mind *hinting = taquin_cache_new(), *solving = taquin_cache_new();
+    struct taquin_cache *quick = (struct taquin_cache *)hinting;
     assert_true(hinting && solving);
     for (uint64_t seed = 42; seed < 46; seed++) {
         struct taquin_level *level = boards_generate("4x4", seed);
@@ -228,8 +228,8 @@ static void hints_are_quick_and_as_short(void **unused)
     for (int i = 0; i < quick->count; i++)
         assert_in_range(quick->kept[i]->tiles, TAQUIN_FIRST_TILES, TAQUIN_QUICK_TILES);
     assert_int_equal(quick->kept[0]->tiles, TAQUIN_FIRST_TILES);
-    taquin_mind_free(hinting);
-    taquin_mind_free(solving);
+    taquin_cache_free(hinting);
+    taquin_cache_free(solving);
 }
 
 int main(void)

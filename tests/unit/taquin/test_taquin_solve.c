@@ -246,8 +246,8 @@ int main(void)
         cmocka_unit_test(answers_are_the_same_without_a_mind),
         cmocka_unit_test(limits_are_obeyed),
     };
-    mind = taquin_mind_new();
+    mind = taquin_cache_new();
     int failed = cmocka_run_group_tests_name("taquin solve", tests, NULL, NULL);
-    taquin_mind_free(mind);
+    taquin_cache_free(mind);
     return failed;
 }

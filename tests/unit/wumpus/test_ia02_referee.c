@@ -109,6 +109,25 @@ static void exploring(void **unused)
     assert_false(answer.has_side);
 }
 
+/* The cells beside the start are as far from completing the maze as any other. */
+static void home_is_one_cell(void **unused)
+{
+    (void)unused;
+    static const int ways[][2] = {{1, -1}, {4, -1}, {1, 5}, {1, 0}, {4, 0}};
+    for (size_t i = 0; i < COUNT_OF(ways); i++) {
+        read(simple);
+        map_all();
+        for (int k = 0; k < 2 && ways[i][k] >= 0; k++)
+            (void)ask(IA02_GO_TO, ways[i][k]);
+        int there = player.at;
+        const char *said = ask(IA02_MAZE_COMPLETED, -1);
+        CHECK_CASE((there == 0) == (strcmp(said, "[OK] maze 1 completed") == 0),
+                   "maze-completed in cell %d: %s", there, said);
+        assert_int_equal(player.end, there == 0 ? IA02_COMPLETED : IA02_NOT_ENDED);
+        assert_int_equal(player.phase, there == 0 ? IA02_BETWEEN : IA02_EXPLORING);
+    }
+}
+
 static void death(void **unused)
 {
     (void)unused;
@@ -274,9 +293,11 @@ static int forget(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mapping),      cmocka_unit_test(exploring),  cmocka_unit_test(death),
-        cmocka_unit_test(staying_home), cmocka_unit_test(refusals),   cmocka_unit_test(as_json),
-        cmocka_unit_test(generator),    cmocka_unit_test(maze_texts),
+        cmocka_unit_test(mapping),      cmocka_unit_test(exploring),
+        cmocka_unit_test(death),        cmocka_unit_test(home_is_one_cell),
+        cmocka_unit_test(staying_home), cmocka_unit_test(refusals),
+        cmocka_unit_test(as_json),      cmocka_unit_test(generator),
+        cmocka_unit_test(maze_texts),
     };
     return cmocka_run_group_tests(tests, NULL, forget);
 }

@@ -102,7 +102,7 @@ static void careful_agents_never_die(void **unused)
                                                {6, 1, 1, false, false},
                                                {8, 1, 1, false, false},
                                                {5, 1, 1, false, true}};
-    static const struct wumpus_temper careful = {.gold = 1, .death = 1};
+    static const struct wumpus_risk_policy careful = {.gold = 1, .death = 1};
     static struct wumpus_level level;
     struct qd_rng rng;
     uint64_t won = 0;
@@ -124,7 +124,7 @@ static void careful_agents_of_counted_worlds_neither(void **unused)
     (void)unused;
     static const struct random_kind kinds[] = {
         {5, 1, 1, true, false}, {5, 2, 2, false, false}, {6, 3, 1, true, true}};
-    static const struct wumpus_temper careful = {.gold = 1, .death = 1};
+    static const struct wumpus_risk_policy careful = {.gold = 1, .death = 1};
     static struct wumpus_level level;
     struct qd_rng rng;
     qd_rng_seed(&rng, 6);

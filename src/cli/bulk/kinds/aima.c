@@ -227,15 +227,16 @@ static const int takes[] = {
     OPTION_SIZE, OPTION_METHOD, OPTION_WORLDS, OPTION_SEED, OPTION_UNKNOWN, OPTION_SAMPLES, 0};
 
 const struct cli_bulk_kind cli_bulk_aima = {
-    .name = "aima",
-    .game = "wumpus",
-    .summary = "bulk.kind.aima",
-    .source = CLI_BULK_BLOCKS,
+    CLI_BULK_BRIDGE(cli_bulk_aima),
+    .job.name = "aima",
+    .job.game = "wumpus",
+    .job.summary = "bulk.kind.aima",
+    .job.source = QD_JOB_BLOCKS,
     .takes = takes,
     .prepare = prepare,
     .finish = finish,
     .describe = describe,
     .params = params,
     .run = run,
-    .own_free = free,
+    .job.own_free = free,
 };

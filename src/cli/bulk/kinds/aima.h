@@ -3,7 +3,7 @@
 #ifndef QD_CLI_BULK_KINDS_AIMA_H
 #define QD_CLI_BULK_KINDS_AIMA_H
 
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/bridge.h"
 #include "wumpus/aima/aima.h"
 
 struct cli_aima_sizes {

@@ -91,10 +91,10 @@ static qd_err run_course(struct cli_bulk_worker *worker, const struct qd_bulk_ta
         course.watch = mapping->watch;
         course.context = mapping->context;
     }
-    qd_err err = wumpus_ia02_run(&course, worker->own, &worker->watch.limits, &result);
+    qd_err err = wumpus_ia02_run(&course, worker->own, &worker->watch->limits, &result);
     if (!err)
         put_result(worker->own, &result, fields);
-    return cli_bulk_status(err, "mapped", status);
+    return qd_job_status(err, "mapped", status);
 }
 
 static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
@@ -154,31 +154,33 @@ static qd_err run_maze(struct cli_bulk_worker *worker, const struct qd_bulk_task
 static const int mazes_takes[] = {OPTION_METHOD, OPTION_SEED, 0};
 
 const struct cli_bulk_kind cli_bulk_mazes = {
-    .name = "mazes",
-    .game = "wumpus",
-    .summary = "bulk.kind.mazes",
-    .source = CLI_BULK_LEVELS,
+    CLI_BULK_BRIDGE(cli_bulk_mazes),
+    .job.name = "mazes",
+    .job.game = "wumpus",
+    .job.summary = "bulk.kind.mazes",
+    .job.source = QD_JOB_LEVELS,
     .takes = mazes_takes,
-    .limits = CLI_BULK_LIMITS,
+    .job.limits = QD_JOB_LIMITS,
     .prepare = prepare_mazes,
     .params = mazes_params,
     .run = run_maze,
-    .own_free = free,
+    .job.own_free = free,
 };
 
 static const int takes[] = {OPTION_SIZE, OPTION_METHOD, OPTION_WORLDS, OPTION_SEED, 0};
 
 const struct cli_bulk_kind cli_bulk_map = {
-    .name = "map",
-    .game = "wumpus",
-    .summary = "bulk.kind.map",
-    .source = CLI_BULK_BLOCKS,
+    CLI_BULK_BRIDGE(cli_bulk_map),
+    .job.name = "map",
+    .job.game = "wumpus",
+    .job.summary = "bulk.kind.map",
+    .job.source = QD_JOB_BLOCKS,
     .takes = takes,
-    .limits = CLI_BULK_LIMITS,
-    .rows = 2, /* with bound and cells */
+    .job.limits = QD_JOB_LIMITS,
+    .job.rows = 2, /* with bound and cells */
     .prepare = prepare,
     .describe = describe,
     .params = params,
     .run = run,
-    .own_free = free,
+    .job.own_free = free,
 };

@@ -3,7 +3,7 @@
 #ifndef QD_CLI_BULK_KINDS_MAP_H
 #define QD_CLI_BULK_KINDS_MAP_H
 
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/bridge.h"
 #include "wumpus/ia02/course.h"
 
 /* `extra` of the kinds map and mazes. */

@@ -153,13 +153,13 @@ static uint64_t usual_patience(uint64_t time_ns)
 }
 
 /* What both sides are given. */
-static void set_bounds(struct cli_bulk_request *request, struct cli_gyges_bounds *bounds)
+static void set_bounds(struct cli_bulk_request *request, struct gyges_bounds *bounds)
 {
     struct cli_options *options = &request->options;
     if (!options->nodes && !options->time_ns && !request->clock_ns)
         options->nodes = NODES;
     cli_bulk_limits(request);
-    *bounds = (struct cli_gyges_bounds){
+    *bounds = (struct gyges_bounds){
         .time_ns = options->time_ns,
         .nodes = options->nodes,
         .clock_ns = request->clock_ns,
@@ -243,7 +243,7 @@ qd_err cli_bulk_match_start(const struct cli_bulk_request *request, uint64_t see
 
 /* Stops a side's clock after a move; false if its time is over. A busy machine may hold up either
  * side, so there is a margin, but not with processor time. */
-static bool stop_clock(struct table *table, const struct cli_gyges_bounds *bounds, int who,
+static bool stop_clock(struct table *table, const struct gyges_bounds *bounds, int who,
                        uint64_t begun_ns)
 {
     uint64_t used = cli_gyges_time(bounds) - begun_ns, left = table->left_ns[who];
@@ -254,29 +254,28 @@ static bool stop_clock(struct table *table, const struct cli_gyges_bounds *bound
 }
 
 /* A side's move, made; how it ended otherwise. */
-static enum cli_gyges_turn take_turn(struct table *table, const struct cli_gyges_bounds *bounds,
-                                     const struct gyges_level *level, int who,
-                                     struct qd_moves *moves)
+static enum gyges_turn take_turn(struct table *table, const struct gyges_bounds *bounds,
+                                 const struct gyges_level *level, int who, struct qd_moves *moves)
 {
     struct qd_message why = {0};
     qd_move move = 0;
     uint64_t begun_ns = cli_gyges_time(bounds);
     cli_gyges_side_clock(table->sides[who], table->left_ns[who]);
-    enum cli_gyges_turn turn =
+    enum gyges_turn turn =
         cli_gyges_side_move(table->sides[who], level, &table->state, moves, &move);
-    if (!stop_clock(table, bounds, who, begun_ns) && turn == CLI_GYGES_MOVED)
-        turn = CLI_GYGES_LATE;
-    if (turn == CLI_GYGES_MOVED && gyges_apply(&level->base, &table->state, move, &why))
-        turn = CLI_GYGES_ILLEGAL;
-    if (turn == CLI_GYGES_MOVED && qd_moves_add(moves, move))
+    if (!stop_clock(table, bounds, who, begun_ns) && turn == GYGES_MOVED)
+        turn = GYGES_LATE;
+    if (turn == GYGES_MOVED && gyges_apply(&level->base, &table->state, move, &why))
+        turn = GYGES_ILLEGAL;
+    if (turn == GYGES_MOVED && qd_moves_add(moves, move))
         cli_out_of_memory();
     return turn;
 }
 
 /* Plays to the end; the winner as an index of the players, 2 for a draw. */
-static qd_err play_game(struct table *table, const struct cli_gyges_bounds *bounds,
+static qd_err play_game(struct table *table, const struct gyges_bounds *bounds,
                         const struct gyges_level *level, int first, struct qd_moves *moves,
-                        int *winner, enum cli_gyges_turn *turn)
+                        int *winner, enum gyges_turn *turn)
 {
     struct gyges_state *state = &table->state;
     gyges_state_start(&level->base, state);
@@ -284,13 +283,13 @@ static qd_err play_game(struct table *table, const struct cli_gyges_bounds *boun
         cli_gyges_side_begin(table->sides[i], level);
         table->left_ns[i] = bounds->clock_ns;
     }
-    *turn = CLI_GYGES_MOVED;
+    *turn = GYGES_MOVED;
     while (state->phase != GYGES_OVER) {
         int who = state->turn ^ first;
         *turn = take_turn(table, bounds, level, who, moves);
         if (cli_interrupted())
             return QD_STOPPED;
-        if (*turn != CLI_GYGES_MOVED) {
+        if (*turn != GYGES_MOVED) {
             *winner = 1 - who;
             return QD_OK;
         }
@@ -300,20 +299,19 @@ static qd_err play_game(struct table *table, const struct cli_gyges_bounds *boun
 }
 
 static void put_game(struct cli_bulk_worker *worker, const struct qd_level *level, uint64_t number,
-                     const struct qd_moves *moves, int winner, enum cli_gyges_turn turn,
+                     const struct qd_moves *moves, int winner, enum gyges_turn turn,
                      struct qd_buf *fields)
 {
-    qd_buf_clear(&worker->text);
-    gyges_level_format(level, &worker->text);
-    qd_bulk_put_text(fields, "start", qd_buf_view(&worker->text));
+    qd_buf_clear(worker->text);
+    gyges_level_format(level, worker->text);
+    qd_bulk_put_text(fields, "start", qd_buf_view(worker->text));
     qd_bulk_put_text(fields, "south", qd_text_of(cli_bulk_match_winners[number % 2]));
     qd_bulk_put_text(fields, "winner", qd_text_of(cli_bulk_match_winners[winner]));
-    qd_bulk_put_text(fields, "ending", qd_text_of(cli_gyges_endings[turn]));
-    qd_buf_clear(&worker->text);
-    worker->request->options.cli.game->moves_format(level, moves->data, moves->count,
-                                                    &worker->text);
+    qd_bulk_put_text(fields, "ending", qd_text_of(gyges_endings[turn]));
+    qd_buf_clear(worker->text);
+    worker->request->options.cli.game->moves_format(level, moves->data, moves->count, worker->text);
     qd_bulk_put_number(fields, "moves", moves->count);
-    qd_bulk_put_text(fields, "game", qd_buf_view(&worker->text));
+    qd_bulk_put_text(fields, "game", qd_buf_view(worker->text));
 }
 
 static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
@@ -323,7 +321,7 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
     struct qd_level *level = NULL;
     struct qd_message why = {0};
     struct qd_moves moves = {0};
-    enum cli_gyges_turn turn = CLI_GYGES_MOVED;
+    enum gyges_turn turn = GYGES_MOVED;
     uint64_t number = 0;
     int winner = 2;
     if (!worker->own)
@@ -342,7 +340,7 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
     qd_moves_free(&moves);
     if (level)
         gyges_level_free(level);
-    return cli_bulk_status(err, "played", status);
+    return qd_job_status(err, "played", status);
 }
 
 static const int takes[] = {OPTION_PLAYERS,  OPTION_COUNT,     OPTION_SEED,
@@ -350,17 +348,18 @@ static const int takes[] = {OPTION_PLAYERS,  OPTION_COUNT,     OPTION_SEED,
                             OPTION_PATIENCE, OPTION_PROCESSOR, 0};
 
 const struct cli_bulk_kind cli_bulk_match = {
-    .name = "match",
-    .game = "gyges",
-    .summary = "bulk.kind.match",
-    .source = CLI_BULK_BLOCKS,
+    CLI_BULK_BRIDGE(cli_bulk_match),
+    .job.name = "match",
+    .job.game = "gyges",
+    .job.summary = "bulk.kind.match",
+    .job.source = QD_JOB_BLOCKS,
     .takes = takes,
-    .limits = CLI_BULK_NODES | CLI_BULK_TIME, /* of a move */
+    .job.limits = QD_JOB_NODES | QD_JOB_TIME, /* of a move */
     .prepare = prepare,
     .finish = finish,
     .describe = describe,
     .params = params,
     .run = run,
     .check = cli_bulk_match_check,
-    .own_free = table_free,
+    .job.own_free = table_free,
 };

@@ -3,7 +3,7 @@
 #ifndef QD_CLI_BULK_KINDS_MATCH_H
 #define QD_CLI_BULK_KINDS_MATCH_H
 
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/bridge.h"
 #include "cli/gyges/gyges.h"
 
 /* `made` of the kind. */
@@ -11,7 +11,7 @@ struct cli_bulk_match {
     char *names[2];        /* as given; both borrow from `words` */
     struct qd_buf words;   /* the names, each ended by a zero */
     struct qd_buf players; /* both names as they stand in the plan */
-    struct cli_gyges_bounds bounds;
+    struct gyges_bounds bounds;
 };
 
 extern const char *const cli_bulk_match_winners[3];

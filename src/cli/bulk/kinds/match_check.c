@@ -29,7 +29,7 @@ static qd_err replay(const struct qd_level *level, struct qd_text game, uint64_t
         bool good = qd_bulk_field(row->fields, "winner", &winner) &&
                     qd_text_is(winner, cli_bulk_match_winners[won]) &&
                     qd_bulk_field(row->fields, "ending", &ending) &&
-                    qd_text_is(ending, cli_gyges_endings[CLI_GYGES_MOVED]) == over &&
+                    qd_text_is(ending, gyges_endings[GYGES_MOVED]) == over &&
                     cli_bulk_has_number(row->fields, "moves", moves.count);
         err = good ? QD_OK : QD_ILLEGAL;
     }
@@ -57,15 +57,14 @@ qd_err cli_bulk_match_check(struct cli_bulk_worker *worker, const struct qd_bulk
     qd_err err = cli_bulk_match_start(worker->request, task->seed, number, &level, why);
     if (err)
         return err;
-    qd_buf_clear(&worker->text);
-    gyges_level_format(level, &worker->text);
-    if (!qd_text_is(start, qd_buf_cstr(&worker->text)) ||
+    qd_buf_clear(worker->text);
+    gyges_level_format(level, worker->text);
+    if (!qd_text_is(start, qd_buf_cstr(worker->text)) ||
         !qd_text_is(south, number % 2 ? "second" : "first"))
         err = QD_ILLEGAL;
     if (!err)
         err = qd_check_path(worker->request->options.cli.game->id, start, game, &checked, why);
-    bool won =
-        qd_text_is(ending, cli_gyges_endings[CLI_GYGES_MOVED]) && !qd_text_is(winner, "draw");
+    bool won = qd_text_is(ending, gyges_endings[GYGES_MOVED]) && !qd_text_is(winner, "draw");
     if (!err)
         err = checked.solved == won ? replay(level, game, number, row, why) : QD_ILLEGAL;
     gyges_level_free(level);

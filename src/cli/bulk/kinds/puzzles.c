@@ -170,10 +170,11 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
 static const int takes[] = {OPTION_COUNT, OPTION_SEED, OPTION_WIN, 0};
 
 const struct cli_bulk_kind cli_bulk_puzzles = {
-    .name = "puzzles",
-    .game = "gyges",
-    .summary = "bulk.kind.puzzles",
-    .source = CLI_BULK_BLOCKS,
+    CLI_BULK_BRIDGE(cli_bulk_puzzles),
+    .job.name = "puzzles",
+    .job.game = "gyges",
+    .job.summary = "bulk.kind.puzzles",
+    .job.source = QD_JOB_BLOCKS,
     .takes = takes,
     .prepare = prepare,
     .describe = describe,

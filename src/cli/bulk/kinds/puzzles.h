@@ -3,7 +3,7 @@
 #ifndef QD_CLI_BULK_KINDS_PUZZLES_H
 #define QD_CLI_BULK_KINDS_PUZZLES_H
 
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/bridge.h"
 #include "cli/gyges/gyges.h"
 #include "gyges/engine/forced.h"
 

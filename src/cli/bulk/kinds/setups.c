@@ -199,15 +199,16 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
 static const int takes[] = {OPTION_COUNT, 0};
 
 const struct cli_bulk_kind cli_bulk_setups = {
-    .name = "setups",
-    .game = "gyges",
-    .summary = "bulk.kind.setups",
-    .source = CLI_BULK_BLOCKS,
+    CLI_BULK_BRIDGE(cli_bulk_setups),
+    .job.name = "setups",
+    .job.game = "gyges",
+    .job.summary = "bulk.kind.setups",
+    .job.source = QD_JOB_BLOCKS,
     .takes = takes,
-    .limits = CLI_BULK_NODES, /* of a move */
+    .job.limits = QD_JOB_NODES, /* of a move */
     .prepare = prepare,
     .describe = describe,
     .params = params,
     .run = run,
-    .own_free = run_free,
+    .job.own_free = run_free,
 };

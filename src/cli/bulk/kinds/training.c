@@ -4,7 +4,7 @@
  * are one field of its row, in base64. tools/gyges-train reads such files.
  */
 #include "cli/gyges/training/training.h"
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/bridge.h"
 #include "cli/gyges/gyges.h"
 
 #include <inttypes.h>
@@ -111,17 +111,17 @@ static void put_examples(struct cli_bulk_worker *worker, const struct gyges_exam
 {
     struct qd_buf bytes;
     qd_buf_init(&bytes, QD_BULK_LINE_CAP);
-    qd_buf_clear(&worker->text);
+    qd_buf_clear(worker->text);
     for (size_t i = 0; i < examples->count; i++) {
         unsigned char one[GYGES_EXAMPLE_BYTES];
         gyges_example_pack(&examples->data[i], one);
         qd_buf_put(&bytes, (const char *)one, sizeof one);
     }
-    qd_base64_encode(qd_buf_view(&bytes), &worker->text);
-    worker->text.err = worker->text.err ? worker->text.err : bytes.err;
+    qd_base64_encode(qd_buf_view(&bytes), worker->text);
+    worker->text->err = worker->text->err ? worker->text->err : bytes.err;
     qd_buf_free(&bytes);
     qd_bulk_put_number(fields, "positions", examples->count);
-    qd_bulk_put_text(fields, "data", qd_buf_view(&worker->text));
+    qd_bulk_put_text(fields, "data", qd_buf_view(worker->text));
 }
 
 static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
@@ -142,7 +142,7 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
     if (!err) {
         qd_bulk_put_number(fields, "games", count);
         put_examples(worker, &examples, fields);
-        err = worker->text.err;
+        err = worker->text->err;
     }
     gyges_examples_free(&examples);
     *status = "played";
@@ -157,16 +157,17 @@ static void own_free(void *own)
 static const int takes[] = {OPTION_PLAYERS, OPTION_COUNT, OPTION_SEED, OPTION_RANDOM, 0};
 
 const struct cli_bulk_kind cli_bulk_training = {
-    .name = "training",
-    .game = "gyges",
-    .summary = "bulk.kind.training",
-    .source = CLI_BULK_BLOCKS,
+    CLI_BULK_BRIDGE(cli_bulk_training),
+    .job.name = "training",
+    .job.game = "gyges",
+    .job.summary = "bulk.kind.training",
+    .job.source = QD_JOB_BLOCKS,
     .takes = takes,
-    .limits = CLI_BULK_NODES, /* of a move */
+    .job.limits = QD_JOB_NODES, /* of a move */
     .prepare = prepare,
     .finish = finish,
     .describe = describe,
     .params = params,
     .run = run,
-    .own_free = own_free,
+    .job.own_free = own_free,
 };

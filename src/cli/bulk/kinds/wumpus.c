@@ -4,7 +4,7 @@
  * depend on the size of the blocks or on who counts them.
  */
 #include "base/base.h"
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/bridge.h"
 #include "cli/wumpus/stats.h"
 #include "wumpus/agents.h"
 
@@ -113,16 +113,17 @@ static const int stats_takes[] = {OPTION_SIZE, OPTION_PITS, OPTION_GRIDS,
                                   OPTION_RULE, OPTION_SEED, 0};
 
 const struct cli_bulk_kind cli_bulk_stats = {
-    .name = "stats",
-    .game = "wumpus",
-    .summary = "bulk.kind.stats",
-    .source = CLI_BULK_BLOCKS,
+    CLI_BULK_BRIDGE(cli_bulk_stats),
+    .job.name = "stats",
+    .job.game = "wumpus",
+    .job.summary = "bulk.kind.stats",
+    .job.source = QD_JOB_BLOCKS,
     .takes = stats_takes,
     .prepare = prepare_stats,
     .describe = describe_stats,
     .params = stats_params,
     .run = run_stats,
-    .own_free = free,
+    .job.own_free = free,
 };
 
 static int prepare_agent(struct cli_bulk_request *request)
@@ -162,15 +163,15 @@ struct tally {
 
 static qd_err play_world(struct cli_bulk_worker *worker, uint64_t seed, struct tally *tally)
 {
-    const struct wumpus_temper temper = {
+    const struct wumpus_risk_policy policy = {
         .gold = 1, .death = (int)worker->request->death, .bold = worker->request->bold};
     struct qd_level *level = NULL;
     struct qd_message why = {0};
     struct wumpus_result result;
-    qd_err err = wumpus_generate(qd_text_of(worker->request->params), seed, &worker->watch.limits,
+    qd_err err = wumpus_generate(qd_text_of(worker->request->params), seed, &worker->watch->limits,
                                  &level, &why);
     if (!err)
-        err = wumpus_agent((const struct wumpus_level *)level, &temper, &worker->watch.limits,
+        err = wumpus_agent((const struct wumpus_level *)level, &policy, &worker->watch->limits,
                            &result, NULL);
     if (level)
         wumpus_level_free(level);
@@ -196,7 +197,7 @@ static qd_err run_agent(struct cli_bulk_worker *worker, const struct qd_bulk_tas
                   ? QD_STOPPED
                   : play_world(worker, qd_seed_split(task->seed, 0, from + played), &tally);
     if (err)
-        return cli_bulk_status(err, "done", status);
+        return qd_job_status(err, "done", status);
     qd_bulk_put_number(fields, "games", played);
     qd_bulk_put_number(fields, "won", tally.won);
     qd_bulk_put_number(fields, "deaths", tally.dead);
@@ -210,12 +211,13 @@ static qd_err run_agent(struct cli_bulk_worker *worker, const struct qd_bulk_tas
 static const int agent_takes[] = {OPTION_PARAMS, OPTION_WORLDS, OPTION_BOLD, OPTION_SEED, 0};
 
 const struct cli_bulk_kind cli_bulk_agent = {
-    .name = "agent",
-    .game = "wumpus",
-    .summary = "bulk.kind.agent",
-    .source = CLI_BULK_BLOCKS,
+    CLI_BULK_BRIDGE(cli_bulk_agent),
+    .job.name = "agent",
+    .job.game = "wumpus",
+    .job.summary = "bulk.kind.agent",
+    .job.source = QD_JOB_BLOCKS,
     .takes = agent_takes,
-    .limits = CLI_BULK_LIMITS,
+    .job.limits = QD_JOB_LIMITS,
     .prepare = prepare_agent,
     .describe = describe_agent,
     .params = agent_params,

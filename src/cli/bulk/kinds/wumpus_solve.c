@@ -4,7 +4,7 @@
  */
 #include "base/base.h"
 #include "check/check.h"
-#include "cli/bulk/bulk.h"
+#include "cli/bulk/bridge.h"
 #include "wumpus/agents.h"
 
 #include <inttypes.h>
@@ -25,7 +25,7 @@ static const char *end_of(const struct wumpus_result *result)
 static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *task,
                   const char **status, struct qd_buf *fields)
 {
-    const struct wumpus_temper temper = {
+    const struct wumpus_risk_policy policy = {
         .gold = 1, .death = (int)worker->request->death, .bold = worker->request->bold};
     struct wumpus_result result = {0};
     struct qd_moves moves = {0};
@@ -33,19 +33,19 @@ static qd_err run(struct cli_bulk_worker *worker, const struct qd_bulk_task *tas
     if (err || (*status)[0])
         return err;
     const struct qd_level *level = qd_play_level(worker->play);
-    err = wumpus_agent((const struct wumpus_level *)level, &temper, &worker->watch.limits, &result,
+    err = wumpus_agent((const struct wumpus_level *)level, &policy, &worker->watch->limits, &result,
                        &moves);
     if (!err) {
-        qd_buf_clear(&worker->text);
-        wumpus_moves_format(level, moves.data, moves.count, &worker->text);
+        qd_buf_clear(worker->text);
+        wumpus_moves_format(level, moves.data, moves.count, worker->text);
         qd_bulk_put_number(fields, "moves", moves.count);
         qd_bulk_put_number(fields, "steps", (uint64_t)result.steps);
         qd_bulk_put_number(fields, "shots", (uint64_t)result.shots);
         qd_bulk_put_number(fields, "risks", (uint64_t)result.risks);
-        qd_bulk_put_text(fields, "solution", qd_buf_view(&worker->text));
+        qd_bulk_put_text(fields, "solution", qd_buf_view(worker->text));
     }
     qd_moves_free(&moves);
-    return cli_bulk_status(err, end_of(&result), status);
+    return qd_job_status(err, end_of(&result), status);
 }
 
 qd_err cli_bulk_wumpus_moves(const struct qd_level *level, const struct qd_bulk_row *row,
@@ -81,13 +81,14 @@ static qd_err check(struct cli_bulk_worker *worker, const struct qd_bulk_task *t
 static const int takes[] = {OPTION_BOLD, 0};
 
 const struct cli_bulk_kind cli_bulk_solve_wumpus = {
-    .name = "solve",
-    .game = "wumpus",
-    .summary = "bulk.kind.solve.wumpus",
+    CLI_BULK_BRIDGE(cli_bulk_solve_wumpus),
+    .job.name = "solve",
+    .job.game = "wumpus",
+    .job.summary = "bulk.kind.solve.wumpus",
     .takes = takes,
-    .limits = CLI_BULK_LIMITS,
+    .job.limits = QD_JOB_LIMITS,
     .params = params,
     .run = run,
     .check = check,
-    .again = true,
+    .job.again = true,
 };

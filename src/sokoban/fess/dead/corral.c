@@ -61,7 +61,7 @@ static enum sokoban_verdict search(struct sokoban_dead *dead, const struct sokob
 /* Marks the squares within two steps of one or two areas, diagonals too. */
 static void mark_near(struct sokoban_dead *dead, uint16_t area, uint16_t other)
 {
-    const struct sokoban_board *board = dead->yard->board;
+    const struct sokoban_board *board = dead->analysis->board;
     memset(dead->near, 0, board->squares);
     for (uint32_t i = 0; i < board->squares; i++) {
         uint16_t zone =
@@ -114,7 +114,7 @@ static qd_err ask_area(struct sokoban_dead *dead, const struct sokoban_position 
         return QD_OK;
     sokoban_few_load(dead, &few);
     dead->few.player = position->zone;
-    sokoban_flood(&dead->few, dead->yard->board);
+    sokoban_flood(&dead->few, dead->analysis->board);
     few.zone = dead->few.zone;
     if ((sokoban_reaches(&dead->few, area) && sokoban_reaches(&dead->few, other)) ||
         sokoban_few_home(dead, &few))
@@ -126,7 +126,7 @@ static qd_err ask_area(struct sokoban_dead *dead, const struct sokoban_position 
 static bool share_box(const struct sokoban_dead *dead, const struct sokoban_position *position,
                       uint16_t a, uint16_t b)
 {
-    const struct sokoban_board *board = dead->yard->board;
+    const struct sokoban_board *board = dead->analysis->board;
     for (uint32_t i = 0; i < position->boxes; i++) {
         bool has_a = false, has_b = false;
         for (int dir = 0; dir < SOKOBAN_DIRS; dir++) {
@@ -145,7 +145,7 @@ static bool share_box(const struct sokoban_dead *dead, const struct sokoban_posi
 qd_err sokoban_dead_corral(struct sokoban_dead *dead, const struct sokoban_position *position,
                            bool *lost)
 {
-    const struct sokoban_board *board = dead->yard->board;
+    const struct sokoban_board *board = dead->analysis->board;
     uint16_t area[FESS_AREAS];
     uint32_t count = 0;
     qd_err err = QD_OK;

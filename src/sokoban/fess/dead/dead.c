@@ -4,23 +4,23 @@
 
 #include <string.h>
 
-void sokoban_dead_init(struct sokoban_dead *dead, const struct sokoban_yard *yard,
+void sokoban_dead_init(struct sokoban_dead *dead, const struct sokoban_analysis *analysis,
                        struct sokoban_macros *macros)
 {
     memset(dead, 0, sizeof *dead);
-    dead->yard = yard;
+    dead->analysis = analysis;
     dead->macros = macros;
-    qd_set_init(&dead->cache, yard->meter, sizeof(struct sokoban_few));
+    qd_set_init(&dead->cache, analysis->meter, sizeof(struct sokoban_few));
 }
 
 void sokoban_dead_free(struct sokoban_dead *dead)
 {
     void *verdict = dead->verdict;
-    if (!dead->yard)
+    if (!dead->analysis)
         return;
-    qd_meter_release(dead->yard->meter, &verdict, dead->verdict_room);
+    qd_meter_release(dead->analysis->meter, &verdict, dead->verdict_room);
     qd_set_free(&dead->cache);
-    dead->yard = NULL;
+    dead->analysis = NULL;
 }
 
 qd_err sokoban_dead_ask(struct sokoban_dead *dead, const struct sokoban_position *position,

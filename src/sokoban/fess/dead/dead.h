@@ -4,7 +4,7 @@
 #ifndef QD_SOKOBAN_FESS_DEAD_H
 #define QD_SOKOBAN_FESS_DEAD_H
 
-#include "sokoban/fess/yard.h"
+#include "sokoban/fess/analysis/analysis.h"
 
 /* Sound: none of these ever calls a position lost that can be solved. */
 enum sokoban_test { SOKOBAN_TEST_REACH, SOKOBAN_TEST_CORRAL, SOKOBAN_TEST_ROOM, SOKOBAN_TESTS };
@@ -27,7 +27,7 @@ enum { SOKOBAN_FEW_ROOM = 0x8000 };
 enum sokoban_verdict { SOKOBAN_UNKNOWN, SOKOBAN_ALIVE, SOKOBAN_LOST_FEW };
 
 struct sokoban_dead {
-    const struct sokoban_yard *yard;
+    const struct sokoban_analysis *analysis;
     uint32_t off; /* bit by test: switched off */
     struct sokoban_test_count count[SOKOBAN_TESTS];
     struct sokoban_macros *macros; /* working memory */
@@ -43,7 +43,7 @@ struct sokoban_dead {
     struct sokoban_few reason; /* what the last loss was proved by; no box if it is not known */
 };
 
-void sokoban_dead_init(struct sokoban_dead *dead, const struct sokoban_yard *yard,
+void sokoban_dead_init(struct sokoban_dead *dead, const struct sokoban_analysis *analysis,
                        struct sokoban_macros *macros);
 void sokoban_dead_free(struct sokoban_dead *dead);
 /* Runs the tests that are switched on; `frozen` marks boxes that can never move. */

@@ -36,7 +36,7 @@ void sokoban_few_load(struct sokoban_dead *dead, const struct sokoban_few *state
 bool sokoban_few_home(const struct sokoban_dead *dead, const struct sokoban_few *state)
 {
     for (uint32_t i = 0; i < FESS_FEW && state->box[i] != SOKOBAN_NONE; i++)
-        if (dead->yard->board->goal_at[state->box[i]] == SOKOBAN_NONE)
+        if (dead->analysis->board->goal_at[state->box[i]] == SOKOBAN_NONE)
             return false;
     return true;
 }
@@ -45,7 +45,7 @@ static qd_err number(struct sokoban_dead *dead, const struct sokoban_few *state,
 {
     bool added;
     void *block = dead->verdict;
-    qd_err err = sokoban_grow(dead->yard->meter, &block, &dead->verdict_room,
+    qd_err err = sokoban_grow(dead->analysis->meter, &block, &dead->verdict_room,
                               (uint64_t)dead->cache.count + 1, 1);
     dead->verdict = block;
     if (!err)
@@ -69,7 +69,7 @@ bool sokoban_few_add(struct sokoban_dead *dead, const struct sokoban_few *state,
 static bool lives(void *context, const struct sokoban_position *position, uint32_t box)
 {
     const struct sokoban_dead *dead = context;
-    return sokoban_push_lives(position, dead->yard->board, box);
+    return sokoban_push_lives(position, dead->analysis->board, box);
 }
 
 struct sokoban_few sokoban_few_moved(struct sokoban_dead *dead, const struct sokoban_few *state,
@@ -89,9 +89,9 @@ struct sokoban_few sokoban_few_moved(struct sokoban_dead *dead, const struct sok
 void sokoban_few_begin(struct sokoban_dead *dead, const struct sokoban_few *first)
 {
     struct sokoban_macros *m = dead->macros;
-    m->board = dead->yard->board;
+    m->board = dead->analysis->board;
     m->way = SOKOBAN_PUSHES;
-    m->allowed = dead->yard->possible;
+    m->allowed = dead->analysis->possible;
     m->filter = lives;
     m->context = dead;
     m->work = 0;

@@ -22,7 +22,7 @@ static void find_goals(struct reach *r, uint32_t box)
 {
     uint32_t alone = r->dead->few.boxes - 1;
     struct sokoban_dead *dead = r->dead;
-    const struct sokoban_board *board = dead->yard->board;
+    const struct sokoban_board *board = dead->analysis->board;
     struct sokoban_macros *m = dead->macros;
     uint16_t square = dead->few.box[alone], goal = board->goal_at[square];
     memset(r->can[box], 0, sizeof r->can[box]);
@@ -39,7 +39,7 @@ static void find_goals(struct reach *r, uint32_t box)
 
 static bool give(struct reach *r, uint32_t box)
 {
-    const struct sokoban_board *board = r->dead->yard->board;
+    const struct sokoban_board *board = r->dead->analysis->board;
     for (uint32_t goal = 0; goal < board->goals; goal++) {
         if (r->seen[goal] || !(r->can[box][goal / 8] >> goal % 8 & 1))
             continue;
@@ -68,7 +68,7 @@ static void place_alone(struct sokoban_dead *dead, const struct sokoban_position
     few->box[few->boxes++] = square;
     few->at[square] = (uint16_t)few->boxes;
     few->player = position->zone;
-    sokoban_flood(few, dead->yard->board);
+    sokoban_flood(few, dead->analysis->board);
 }
 
 bool sokoban_dead_reach(struct sokoban_dead *dead, const struct sokoban_position *position,
@@ -76,7 +76,7 @@ bool sokoban_dead_reach(struct sokoban_dead *dead, const struct sokoban_position
 {
     struct reach r = {.dead = dead};
     struct sokoban_macros *m = dead->macros;
-    const struct sokoban_board *board = dead->yard->board;
+    const struct sokoban_board *board = dead->analysis->board;
     bool any = false;
     for (uint32_t i = 0; i < position->boxes; i++)
         any |= frozen[i];

@@ -14,13 +14,13 @@
 /* Marks the squares of a room and the corridor squares beside it. */
 static void mark_room(struct sokoban_dead *dead, uint32_t room)
 {
-    const struct sokoban_yard *yard = dead->yard;
-    const struct sokoban_board *board = yard->board;
+    const struct sokoban_analysis *analysis = dead->analysis;
+    const struct sokoban_board *board = analysis->board;
     for (uint32_t i = 0; i < board->squares; i++) {
-        dead->near[i] = yard->room[i] == room;
-        for (int dir = 0; dir < SOKOBAN_DIRS && yard->room[i] == SOKOBAN_NO_ROOM; dir++) {
+        dead->near[i] = analysis->room[i] == room;
+        for (int dir = 0; dir < SOKOBAN_DIRS && analysis->room[i] == SOKOBAN_NO_ROOM; dir++) {
             uint16_t to = board->next[i][dir];
-            dead->near[i] |= to != SOKOBAN_NONE && yard->room[to] == room;
+            dead->near[i] |= to != SOKOBAN_NONE && analysis->room[to] == room;
         }
     }
 }
@@ -99,7 +99,7 @@ static qd_err ask_room(struct sokoban_dead *dead, const struct sokoban_position 
         return QD_OK;
     sokoban_few_load(dead, &few);
     dead->few.player = position->zone;
-    sokoban_flood(&dead->few, dead->yard->board);
+    sokoban_flood(&dead->few, dead->analysis->board);
     few.zone = dead->few.zone;
     return sokoban_few_judge(dead, &few, search, lost);
 }
@@ -108,7 +108,7 @@ qd_err sokoban_dead_room(struct sokoban_dead *dead, const struct sokoban_positio
                          bool *lost)
 {
     qd_err err = QD_OK;
-    for (uint32_t room = 0; !err && !*lost && room < dead->yard->rooms; room++)
+    for (uint32_t room = 0; !err && !*lost && room < dead->analysis->rooms; room++)
         err = ask_room(dead, position, room, lost);
     return err;
 }

@@ -8,7 +8,7 @@
  */
 #include "sokoban/fess/meet/meet.h"
 
-#include "sokoban/fess/meet/join.h"
+#include "sokoban/fess/join.h"
 
 #include <string.h>
 
@@ -18,13 +18,13 @@ struct pair {
     uint32_t records; /* of the search that aims, before its turn is over */
     bool spent, opened;
     struct sokoban_meet_way opening, aiming;
-    struct sokoban_hunt opener, aimer;
+    struct sokoban_search opener, aimer;
 };
 
 struct sokoban_meet_work {
     uint32_t current;
     bool solved;
-    struct sokoban_yard yard;
+    struct sokoban_analysis analysis;
     struct sokoban_position position;
     struct sokoban_macros macros, probe;
     struct sokoban_push push;
@@ -34,7 +34,7 @@ struct sokoban_meet_work {
 static qd_err prepare_push(struct sokoban_meet *meet)
 {
     struct sokoban_meet_work *w = meet->work;
-    sokoban_dead_init(&w->push.dead, &w->yard, &w->probe);
+    sokoban_dead_init(&w->push.dead, &w->analysis, &w->probe);
     w->push.probe = &w->probe;
     return sokoban_walls_init(&w->push.walls, meet->board, &meet->effort->meter);
 }
@@ -53,7 +53,7 @@ qd_err sokoban_meet_open(struct sokoban_meet *meet, const struct sokoban_board *
     struct sokoban_meet_work *w = meet->work;
     w->solved = sokoban_solved(start, board);
     bool fits = start->boxes == board->goals && !board->hopeless && start->boxes > 0;
-    err = sokoban_yard_init(&w->yard, board, start, &effort->meter);
+    err = sokoban_analysis_init(&w->analysis, board, start, &effort->meter);
     for (uint32_t i = 0; i < PAIRS; i++) {
         w->pair[i].records = FESS_FIRST_RECORDS;
         w->pair[i].spent = !fits;
@@ -69,15 +69,15 @@ void sokoban_meet_free(struct sokoban_meet *meet)
     for (uint32_t i = 0; i < PAIRS; i++) {
         struct pair *pair = &w->pair[i];
         void *table = pair->aiming.table;
-        sokoban_hunt_free(&pair->opener);
-        sokoban_hunt_free(&pair->aimer);
+        sokoban_search_free(&pair->opener);
+        sokoban_search_free(&pair->aimer);
         if (table)
             qd_meter_release(&meet->effort->meter, &table, pair->aiming.table_size);
     }
     sokoban_dead_free(&w->push.dead);
     if (w->push.walls.meter)
         sokoban_walls_free(&w->push.walls);
-    sokoban_yard_free(&w->yard);
+    sokoban_analysis_free(&w->analysis);
     void *block = w;
     qd_meter_release(&meet->effort->meter, &block, meet->work_size);
     meet->work = NULL;
@@ -88,17 +88,18 @@ static qd_err open_end(struct sokoban_meet *meet, uint32_t number)
 {
     struct sokoban_meet_work *w = meet->work;
     struct pair *pair = &w->pair[number];
-    struct sokoban_hunt *opener = &pair->opener, *aimer = &pair->aimer;
+    struct sokoban_search *opener = &pair->opener, *aimer = &pair->aimer;
     bool pulls = number == 0;
     qd_err err = QD_OK;
     if (!opener->effort) {
         pair->opening.push = pair->aiming.push = &w->push;
-        sokoban_hunt_init(opener, &w->yard, pulls ? &sokoban_meet_pulls : &sokoban_meet_pushes,
-                          &pair->opening, meet->effort, &w->macros, &w->position);
+        sokoban_search_init(opener, &w->analysis,
+                            pulls ? &sokoban_meet_pulls : &sokoban_meet_pushes, &pair->opening,
+                            meet->effort, &w->macros, &w->position);
         err = pulls ? sokoban_meet_goals(opener) : sokoban_meet_start(opener);
     }
     while (!err && opener->records < FESS_OPEN_RECORDS)
-        err = sokoban_hunt_step(opener);
+        err = sokoban_search_step(opener);
     if (err && err != QD_NOTHING)
         return err;
     pair->spent = opener->records == 0;
@@ -106,13 +107,13 @@ static qd_err open_end(struct sokoban_meet *meet, uint32_t number)
         return QD_OK;
     /* A search that came to an end has no best board, but knows all of them. */
     uint32_t best = opener->best == UINT32_MAX ? 0 : opener->best;
-    sokoban_hunt_load(opener, opener->record[best].position);
-    err = sokoban_meet_aim(&pair->aiming, &w->yard, pulls ? SOKOBAN_PUSHES : SOKOBAN_PULLS,
+    sokoban_search_load(opener, opener->record[best].position);
+    err = sokoban_meet_aim(&pair->aiming, &w->analysis, pulls ? SOKOBAN_PUSHES : SOKOBAN_PULLS,
                            &w->position);
     if (err)
         return err;
-    sokoban_hunt_init(aimer, &w->yard, pulls ? &sokoban_meet_pushes : &sokoban_meet_pulls,
-                      &pair->aiming, meet->effort, &w->macros, &w->position);
+    sokoban_search_init(aimer, &w->analysis, pulls ? &sokoban_meet_pushes : &sokoban_meet_pulls,
+                        &pair->aiming, meet->effort, &w->macros, &w->position);
     aimer->other = opener;
     pair->opened = true;
     return pulls ? sokoban_meet_start(aimer) : sokoban_meet_goals(aimer);
@@ -141,10 +142,10 @@ static qd_err run_pair(struct sokoban_meet *meet, uint32_t number, struct sokoba
     if (err || pair->spent)
         return err ? err : QD_NOTHING;
     while (!err && pair->aimer.goal == UINT32_MAX && pair->aimer.records < pair->records)
-        err = sokoban_hunt_step(&pair->aimer);
+        err = sokoban_search_step(&pair->aimer);
     pair->spent = err == QD_NOTHING || pair->aimer.set.count > FESS_AIM_POSITIONS;
     if (!err)
-        err = sokoban_hunt_settle(&pair->aimer);
+        err = sokoban_search_settle(&pair->aimer);
     if (err)
         return err;
     return pair->aimer.goal == UINT32_MAX ? QD_NOTHING : write_answer(pair, number, out);

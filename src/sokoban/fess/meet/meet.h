@@ -4,8 +4,8 @@
 #ifndef QD_SOKOBAN_FESS_MEET_H
 #define QD_SOKOBAN_FESS_MEET_H
 
+#include "sokoban/fess/analysis/analysis.h"
 #include "sokoban/fess/push.h"
-#include "sokoban/fess/yard.h"
 
 /* One of the two, in either direction (way.c). */
 struct sokoban_meet_way {
@@ -19,13 +19,14 @@ struct sokoban_meet_way {
     uint32_t rooms, held, distance, missing;
 };
 
-extern const struct sokoban_trade sokoban_meet_pushes, sokoban_meet_pulls;
+extern const struct sokoban_search_ops sokoban_meet_pushes, sokoban_meet_pulls;
 
-/* Roots of a hunt: the start, or all goals full. */
-QD_MUST_CHECK qd_err sokoban_meet_start(struct sokoban_hunt *hunt);
-QD_MUST_CHECK qd_err sokoban_meet_goals(struct sokoban_hunt *hunt);
+/* Roots of a search: the start, or all goals full. */
+QD_MUST_CHECK qd_err sokoban_meet_start(struct sokoban_search *search);
+QD_MUST_CHECK qd_err sokoban_meet_goals(struct sokoban_search *search);
 /* Aims at the board of `position`. */
-QD_MUST_CHECK qd_err sokoban_meet_aim(struct sokoban_meet_way *way, const struct sokoban_yard *yard,
+QD_MUST_CHECK qd_err sokoban_meet_aim(struct sokoban_meet_way *way,
+                                      const struct sokoban_analysis *analysis,
                                       enum sokoban_way direction,
                                       const struct sokoban_position *position);
 
