@@ -27,7 +27,7 @@
 
 enum { GRACE_MS = 5000, INODE = 1024, MILLISECOND = 1000000, OWN_PROCESSES = 2 };
 
-static const uint64_t first_pause = 2 * MILLISECOND, longest_pause = 40 * MILLISECOND;
+static const uint64_t longest_pause = 40 * MILLISECOND;
 static pthread_mutex_t scanning = PTHREAD_MUTEX_INITIALIZER;
 
 uint64_t qd_sandbox_now_ns(void)
@@ -110,6 +110,11 @@ static uint64_t bytes_in_rooms(struct qd_sandbox *sandbox)
 
 static uint64_t count_bytes(struct qd_sandbox *sandbox)
 {
+    unsigned counted = qd_sandbox_group_processes(&sandbox->group);
+    if (sandbox->group.made && counted > 0) {
+        sandbox->count.processes = counted;
+        return qd_sandbox_group_bytes(&sandbox->group);
+    }
     pthread_mutex_lock(&scanning);
     qd_sandbox_scan(sandbox->child, false, &sandbox->count);
     pthread_mutex_unlock(&scanning);
@@ -131,9 +136,8 @@ void qd_sandbox_look(struct qd_sandbox *sandbox)
     if (!sandbox->sealed || sandbox->over || now < sandbox->looked_ns + sandbox->pause_ns)
         return;
     sandbox->looked_ns = now;
-    sandbox->pause_ns = sandbox->pause_ns == 0                  ? first_pause
-                        : sandbox->pause_ns * 2 < longest_pause ? sandbox->pause_ns * 2
-                                                                : longest_pause;
+    sandbox->pause_ns =
+        sandbox->pause_ns * 2 < longest_pause ? sandbox->pause_ns * 2 : longest_pause;
     uint64_t bytes = count_bytes(sandbox);
     if (bytes > sandbox->said.peak_bytes)
         sandbox->said.peak_bytes = bytes;

@@ -78,6 +78,12 @@ static const struct refusal uncounted[] = {{"memfd_create", ENOSYS}, {"memfd_sec
 static const struct refusal unsealed[] = {
     {"pidfd_open", EPERM}, {"pidfd_send_signal", EPERM}, {NULL, 0}};
 
+/* Refuses a call where the comparison of an argument holds. */
+static bool refuse_where(scmp_filter_ctx filter, int error, int call, struct scmp_arg_cmp where)
+{
+    return seccomp_rule_add_array(filter, SCMP_ACT_ERRNO((uint32_t)error), call, 1, &where) == 0;
+}
+
 static bool refuse(scmp_filter_ctx filter, const struct refusal *list)
 {
     for (; list->call; list++) {
@@ -93,17 +99,17 @@ static bool refuse(scmp_filter_ctx filter, const struct refusal *list)
 /* Where an argument is that number, of 32 bits. */
 static bool refuse_number(scmp_filter_ctx filter, int call, unsigned argument, uint32_t number)
 {
-    return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1,
-                            SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, LOW, number)) == 0;
+    return refuse_where(filter, EPERM, call,
+                        (struct scmp_arg_cmp){argument, SCMP_CMP_MASKED_EQ, LOW, number});
 }
 
 static bool refuse_sockets(scmp_filter_ctx filter, int call)
 {
-    bool good = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EAFNOSUPPORT), call, 1,
-                                 SCMP_A0(SCMP_CMP_GT, AF_INET6)) == 0;
+    bool good = refuse_where(filter, EAFNOSUPPORT, call,
+                             (struct scmp_arg_cmp){0, SCMP_CMP_GT, AF_INET6, 0});
     for (unsigned family = AF_INET + 1; good && family < AF_INET6; family++)
-        good = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EAFNOSUPPORT), call, 1,
-                                SCMP_A0(SCMP_CMP_EQ, family)) == 0;
+        good = refuse_where(filter, EAFNOSUPPORT, call,
+                            (struct scmp_arg_cmp){0, SCMP_CMP_EQ, family, 0});
     return good;
 }
 
@@ -113,8 +119,8 @@ static bool refuse_signals(scmp_filter_ctx filter)
                                 SCMP_SYS(rt_sigqueueinfo), SCMP_SYS(rt_tgsigqueueinfo)};
     bool good = refuse_number(filter, SCMP_SYS(kill), 0, (uint32_t)-1) &&
                 refuse_number(filter, SCMP_SYS(kill), 0, (uint32_t)-GUARD_HERE) &&
-                seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(prlimit64), 1,
-                                 SCMP_A0(SCMP_CMP_NE, 0)) == 0;
+                refuse_where(filter, EPERM, SCMP_SYS(prlimit64),
+                             (struct scmp_arg_cmp){0, SCMP_CMP_NE, 0, 0});
     for (size_t i = 0; good && i < sizeof calls / sizeof calls[0]; i++)
         good = refuse_number(filter, calls[i], 0, GUARD_HERE);
     return good;
@@ -141,8 +147,8 @@ bool qd_sandbox_filter_build(bool counted, bool sealed, struct qd_sandbox_filter
     bool good =
         filter && refuse(filter, always) && (counted || refuse(filter, uncounted)) &&
         (sealed || (refuse(filter, unsealed) && refuse_signals(filter))) &&
-        seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
-                         SCMP_CMP(0, SCMP_CMP_MASKED_EQ, CLONE_NEWUSER, CLONE_NEWUSER)) == 0 &&
+        refuse_where(filter, EPERM, SCMP_SYS(clone),
+                     (struct scmp_arg_cmp){0, SCMP_CMP_MASKED_EQ, CLONE_NEWUSER, CLONE_NEWUSER}) &&
         refuse_sockets(filter, SCMP_SYS(socket)) && refuse_sockets(filter, SCMP_SYS(socketpair)) &&
         refuse_number(filter, SCMP_SYS(ioctl), 1, TIOCSTI) &&
         refuse_number(filter, SCMP_SYS(ioctl), 1, TIOCLINUX) && export(filter, out);

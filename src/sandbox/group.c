@@ -22,7 +22,13 @@
 #include <unistd.h>
 
 enum { MEMORY, PIDS, CPU };
-enum { TEXT = 8192, NAME = 4 * QD_GROUP_PATH, TRIES = 200, SPARE_PROCESSES = 8 };
+enum {
+    TEXT = 8192,
+    NAME = 4 * QD_GROUP_PATH,
+    TRIES = 200,
+    SPARE_PROCESSES = 8,
+    NEGLIGIBLE = 4 << 20
+};
 
 static const char *const parts[QD_GROUP_PARTS] = {"memory", "pids", "cpuacct"};
 static const char stem[] = "quadrille-";
@@ -135,6 +141,8 @@ bool qd_sandbox_group_enter(const struct qd_sandbox_group *group)
 uint64_t qd_sandbox_group_bytes(const struct qd_sandbox_group *group)
 {
     uint64_t all = number_in(group->path[MEMORY], "memory.usage_in_bytes", NULL);
+    if (all < NEGLIGIBLE) /* the statistics take longer to read */
+        return all;
     uint64_t cache = number_in(group->path[MEMORY], "memory.stat", "total_inactive_file ") +
                      number_in(group->path[MEMORY], "memory.stat", "total_active_file ");
     return all > cache ? all - cache : 0;
@@ -143,6 +151,13 @@ uint64_t qd_sandbox_group_bytes(const struct qd_sandbox_group *group)
 bool qd_sandbox_group_exceeded(const struct qd_sandbox_group *group)
 {
     return number_in(group->path[MEMORY], "memory.oom_control", "oom_kill ") > 0;
+}
+
+unsigned qd_sandbox_group_processes(const struct qd_sandbox_group *group)
+{
+    return group->path[PIDS][0] && group->path[CPU][0]
+               ? (unsigned)number_in(group->path[PIDS], "pids.current", NULL)
+               : 0;
 }
 
 uint64_t qd_sandbox_group_cpu_ns(const struct qd_sandbox_group *group)

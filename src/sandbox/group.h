@@ -24,6 +24,8 @@ bool qd_sandbox_group_enter(const struct qd_sandbox_group *group);
 /* What is used now, without what the kernel can drop. */
 uint64_t qd_sandbox_group_bytes(const struct qd_sandbox_group *group);
 bool qd_sandbox_group_exceeded(const struct qd_sandbox_group *group);
+/* Of its processes and threads; 0 where they are not counted. */
+unsigned qd_sandbox_group_processes(const struct qd_sandbox_group *group);
 uint64_t qd_sandbox_group_cpu_ns(const struct qd_sandbox_group *group);
 /* After its processes have ended. */
 void qd_sandbox_group_remove(struct qd_sandbox_group *group);

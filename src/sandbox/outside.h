@@ -8,6 +8,8 @@
 
 #include <sys/types.h>
 
+/* From the start to the first look: most programs end soon. */
+enum { QD_SANDBOX_PAUSE_NS = 10000000 };
 enum { QD_SANDBOX_ROOMS = QD_SANDBOX_TOPS + 2 };
 
 struct qd_sandbox {

@@ -230,6 +230,7 @@ qd_err qd_sandbox_start(struct qd_sandbox *sandbox)
     make_words(sandbox, making);
     bool good = make_pipes(sandbox, making);
     sandbox->started_ns = sandbox->looked_ns = qd_sandbox_now_ns();
+    sandbox->pause_ns = QD_SANDBOX_PAUSE_NS;
     good = good && launch(sandbox, making);
     for (int i = 0; i < PIPES; i++)
         qd_sandbox_close_fd(&making->theirs[i]);
