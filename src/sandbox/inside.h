@@ -25,6 +25,8 @@ enum {
     QD_FD_END
 };
 enum { QD_EXIT_NOT_FOUND = 127 };
+/* Users that no system gives to a person or a service, one for each number of a process. */
+enum { QD_SANDBOX_USER_FIRST = 1900000000, QD_SANDBOX_USER_COUNT = 4194304 };
 
 /* Names (names.c). Called with every absolute path that a command names. */
 typedef qd_err qd_sandbox_name_fn(void *context, const char *path);

@@ -17,9 +17,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Users that no system gives to a person or a service; in a container whose users are few, those
- * that systemd gives to services for as long as they run. */
-enum { USER_FIRST = 1900000000, USER_COUNT = 4194304, USER_LOW = 62000, USER_LOW_COUNT = 3000 };
+/* In a container whose users are few, those that systemd gives to services for as long as they run.
+ */
+enum { USER_LOW = 62000, USER_LOW_COUNT = 3000 };
 enum { FILES_MOST = 256, FILES_OPEN = 4096 };
 
 static const rlim_t reserve = (rlim_t)2 << 30, address_space = (rlim_t)32 << 30,
@@ -71,7 +71,7 @@ bool qd_sandbox_drop_root(const char *home)
         return true;
     /* In a child with one thread the system calls alone do what the C library's functions do. */
     (void)syscall(SYS_setgroups, 0, NULL);
-    return become(USER_FIRST + own % USER_COUNT, home) ||
+    return become(QD_SANDBOX_USER_FIRST + own % QD_SANDBOX_USER_COUNT, home) ||
            become(USER_LOW + own % USER_LOW_COUNT, home);
 }
 
