@@ -86,7 +86,7 @@ class Site:
             if os.path.exists(os.path.join(self.work, name)):
                 os.remove(os.path.join(self.work, name))
         done = self.run("sokoban", "--pack", "hidden-pack.sok", "--class", "class.txt", "--csv", "out.csv", "--results", "kept.txt", "--time",
-                        "4", "--memory", "128", "--jobs", "2", *options, **more)
+                        "8", "--memory", "128", "--jobs", "2", *options, **more)
         try:
             with open(os.path.join(self.work, "out.csv"), newline="", encoding="utf-8") as file:
                 return {row["program"]: row for row in csv.DictReader(file)}, done
@@ -154,7 +154,7 @@ def hostile_class(tally, site, who):
     for name in PROGRAMS:
         row = rows.get(name, {"verdict": done.stderr})
         tally.expect(f"{who}: {name} is held", row["verdict"] in ENDS.get(name, {"solved"}), row)
-        tally.expect(f"{who}: {name} ends in time", int(row.get("wall_ms", 99999)) < 4000 + 3000, row)
+        tally.expect(f"{who}: {name} ends in time", int(row.get("wall_ms", 99999)) < 8000 + 3000, row)
     for name in ("link", "answer"):
         row = rows.get(name, {"verdict": done.stderr, "why": ""})
         tally.expect(f"{who}: {name} is refused and told", row["verdict"] == "unstarted" and "link" in row["why"], row)
