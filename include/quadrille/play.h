@@ -33,6 +33,11 @@ void qd_play_free(struct qd_play *play);
  * line holds, the answer is well formed and the play stays as it was on any error. Returns what the
  * answer says: QD_OK when its "ok" is true. */
 qd_err qd_play_line(struct qd_play *play, struct qd_text line, struct qd_buf *out);
+/* The same with a watch on the answer as it is written (src/base/base.h), NULL for none. An answer
+ * that fails when it has begun begins again. */
+struct qd_json_watch;
+qd_err qd_play_line_watched(struct qd_play *play, struct qd_text line,
+                            const struct qd_json_watch *watch, struct qd_buf *out);
 
 /* For front ends in the same process: the same operations on values. A failed call leaves the play
  * unchanged, and `why` says what is wrong; all but opening and generating need an open game. */

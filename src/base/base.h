@@ -107,8 +107,22 @@ bool qd_text_hides(struct qd_text text);
 
 enum { QD_JSON_DEPTH = 32 };
 
+struct qd_json;
+
+/* Is given each part as it is written, for who wants the values and not their text: keys and
+ * strings as they came; numbers, true and false as they were written; the bracket of an object or a
+ * list. json->depth is that of the container it stands in. */
+enum qd_json_part { QD_JSON_KEY, QD_JSON_TEXT, QD_JSON_WORD, QD_JSON_OPEN, QD_JSON_CLOSE };
+
+struct qd_json_watch {
+    void (*see)(void *context, const struct qd_json *json, enum qd_json_part part,
+                struct qd_text text);
+    void *context;
+};
+
 struct qd_json {
     struct qd_buf *out;
+    const struct qd_json_watch *watch; /* NULL: none */
     int depth;
     bool comma[QD_JSON_DEPTH];
 };

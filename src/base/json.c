@@ -10,6 +10,19 @@ void qd_json_init(struct qd_json *json, struct qd_buf *out)
     *json = (struct qd_json){.out = out};
 }
 
+static void show(const struct qd_json *json, enum qd_json_part part, struct qd_text text)
+{
+    if (json->watch)
+        json->watch->see(json->watch->context, json, part, text);
+}
+
+/* What was written from there on. */
+static void show_word(const struct qd_json *json, size_t from)
+{
+    if (!json->out->err)
+        show(json, QD_JSON_WORD, (struct qd_text){json->out->data + from, json->out->size - from});
+}
+
 /* Before a value: a comma unless it is the first of its container. */
 static void separate(struct qd_json *json)
 {
@@ -23,6 +36,7 @@ static void open_container(struct qd_json *json, char c)
     assert(json->depth + 1 < QD_JSON_DEPTH);
     separate(json);
     qd_buf_char(json->out, c);
+    show(json, QD_JSON_OPEN, (struct qd_text){&c, 1});
     json->comma[++json->depth] = false;
 }
 
@@ -31,6 +45,7 @@ static void close_container(struct qd_json *json, char c)
     assert(json->depth > 0);
     json->depth--;
     qd_buf_char(json->out, c);
+    show(json, QD_JSON_CLOSE, (struct qd_text){&c, 1});
 }
 
 void qd_json_object(struct qd_json *json)
@@ -103,12 +118,14 @@ void qd_json_key(struct qd_json *json, const char *key)
     put_quoted(json->out, qd_text_of(key));
     qd_buf_char(json->out, ':');
     json->comma[json->depth] = false;
+    show(json, QD_JSON_KEY, qd_text_of(key));
 }
 
 void qd_json_text(struct qd_json *json, struct qd_text text)
 {
     separate(json);
     put_quoted(json->out, text);
+    show(json, QD_JSON_TEXT, text);
 }
 
 void qd_json_string(struct qd_json *json, const char *terminated)
@@ -129,26 +146,32 @@ void qd_json_number(struct qd_json *json, int64_t value)
     if (value < 0)
         digits[--at] = '-';
     qd_buf_put(json->out, digits + at, sizeof digits - at);
+    show(json, QD_JSON_WORD, (struct qd_text){digits + at, sizeof digits - at});
 }
 
 void qd_json_bool(struct qd_json *json, bool value)
 {
     separate(json);
     qd_buf_puts(json->out, value ? "true" : "false");
+    show(json, QD_JSON_WORD, qd_text_of(value ? "true" : "false"));
 }
 
 void qd_json_seconds(struct qd_json *json, uint64_t ns)
 {
     separate(json);
+    size_t from = json->out->size;
     qd_buf_printf(json->out, "%" PRIu64 ".%09" PRIu64, ns / 1000000000u, ns % 1000000000u);
+    show_word(json, from);
 }
 
 void qd_json_thousandths(struct qd_json *json, int64_t value)
 {
     uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
     separate(json);
+    size_t from = json->out->size;
     qd_buf_printf(json->out, "%s%" PRIu64 ".%03" PRIu64, value < 0 ? "-" : "", size / 1000,
                   size % 1000);
+    show_word(json, from);
 }
 
 void qd_json_field_string(struct qd_json *json, const char *key, const char *terminated)

@@ -160,8 +160,8 @@ void cli_json_note_next(bool on);
 /* What the objects of the next errors give as "status", too; NULL: nothing. */
 void cli_json_status(const char *name);
 bool cli_csv_wanted(void);
-/* An answer of the line protocol as it is, under "reply". */
-void cli_json_protocol(struct qd_text answer);
+/* A command of the line protocol, and its answer as it is under "reply". */
+qd_err cli_json_protocol(struct qd_play *play, struct qd_text command);
 
 /* A file is read incrementally as its levels are requested: the buffer holds the last level read
  * and what follows it in the last block. */

@@ -7,14 +7,9 @@
 /* As the line protocol answers. */
 static int print_json(struct qd_play *play, int grade)
 {
-    struct qd_buf answer;
     char line[16];
-    qd_buf_init(&answer, QD_ANSWER_CAP + 1);
     snprintf(line, sizeof line, "hint %d", grade);
-    qd_err err = qd_play_line(play, qd_text_of(line), &answer);
-    cli_json_protocol(qd_buf_view(&answer));
-    qd_buf_free(&answer);
-    return cli_exit_of(err);
+    return cli_exit_of(cli_json_protocol(play, qd_text_of(line)));
 }
 
 static int print_says(const struct cli *cli, struct qd_play *play, int grade)

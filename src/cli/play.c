@@ -4,7 +4,6 @@
 #include "cli/module/load.h"
 #include "cli/player/player.h"
 #include "cli/player/progress.h"
-#include "cli/player/valid.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -165,6 +164,8 @@ static int begin(struct cli_options *options, struct wish *wish, const char *arg
     bool screen = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !wish->plain;
     struct cli_profile profile = {.wordless = screen};
     void (*terminal)(void);
+    if ((wish->profile || wish->resume || wish->ranking) && !qd_module_built("json"))
+        return cli_module_absent(cli, "play", "json");
     if (screen && !wish->ranking &&
         !cli_module(cli, "play", "terminal", "qd_terminal_play", &terminal))
         return CLI_USAGE; /* before the profile is opened and lists are made */

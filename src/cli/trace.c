@@ -116,15 +116,12 @@ static int print_table(const struct cli_options *options, struct qd_play *play, 
 /* As the line protocol answers. */
 static int print_json(struct qd_play *play, const struct part *part)
 {
-    struct qd_buf line, answer;
+    struct qd_buf line;
     qd_buf_init(&line, QD_LINE_CAP);
-    qd_buf_init(&answer, QD_ANSWER_CAP + 1);
     qd_buf_printf(&line, "trace %s from=%" PRIu64 " count=%" PRIu64, part->method, part->from,
                   part->count);
-    qd_err err = qd_play_line(play, qd_buf_view(&line), &answer);
-    cli_json_protocol(qd_buf_view(&answer));
+    qd_err err = cli_json_protocol(play, qd_buf_view(&line));
     qd_buf_free(&line);
-    qd_buf_free(&answer);
     return cli_exit_of(err);
 }
 

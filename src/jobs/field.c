@@ -228,7 +228,7 @@ static bool read_flag(struct qd_text value, const char *yes, const char *no, cha
     return on || qd_text_is(value, no);
 }
 
-static bool read_word(const struct qd_field *field, struct qd_text value, void *at)
+bool qd_field_word(const struct qd_field *field, struct qd_text value, void *at)
 {
     for (int i = 0; i < field->count; i++)
         if (qd_text_is(value, field->words[i]))
@@ -277,7 +277,7 @@ static qd_err read_value(const struct qd_fields_walk *walk, const struct qd_code
         good = read_flag(value, "1", "0", walk->at);
         break;
     case QD_FIELD_WORD:
-        good = read_word(field, value, walk->at);
+        good = qd_field_word(field, value, walk->at);
         break;
     case QD_FIELD_PAIR:
         good = read_pair(value, walk->at);

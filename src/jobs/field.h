@@ -55,6 +55,7 @@ struct qd_field {
     /* As an option of the command line. */
     const char *option;   /* NULL: none sets it */
     uint64_t least, most; /* of its value */
+    const char *takes;    /* a phrase of what the option takes; NULL: its range */
     /* Shown. */
     unsigned in;
     const char *json;        /* NULL: its name */
@@ -79,6 +80,9 @@ void qd_fields_init(const struct qd_field *fields, void *into);
 void qd_fields_free(const struct qd_field *fields, const struct qd_game *game, void *of);
 /* Replaces an owned text; false when out of memory. */
 QD_MUST_CHECK bool qd_field_set(char **text, struct qd_text value);
+
+/* Sets a word's index; false: it is none of them. */
+QD_MUST_CHECK bool qd_field_word(const struct qd_field *field, struct qd_text value, void *at);
 
 /* Appends "name=value" for every field that is there, after a separator where `out` has something.
  * Texts are escaped in rows (a tab between). */

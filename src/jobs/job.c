@@ -6,8 +6,11 @@
 #include <string.h>
 
 const struct qd_job *const qd_jobs[] = {
-    &qd_job_solve,       &qd_job_optimise,    &qd_job_generate, &qd_job_rate_sokoban,
-    &qd_job_rate_wumpus, &qd_job_rate_taquin, &qd_job_new,      NULL,
+    &qd_job_solve,       &qd_job_optimise,
+    &qd_job_generate,    &qd_job_rate_sokoban,
+    &qd_job_rate_wumpus, &qd_job_rate_taquin,
+    &qd_job_new,         &qd_job_map,
+    &qd_job_mazes,       NULL,
 };
 
 bool qd_job_fits(const struct qd_job *job, const struct qd_game *game)

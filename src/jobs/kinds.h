@@ -5,6 +5,7 @@
 
 #include "jobs/job.h"
 #include "sokoban/generate/make.h"
+#include "wumpus/ia02/course.h"
 
 /* solve.c: a path to a win. */
 struct qd_solve_input {
@@ -95,8 +96,26 @@ struct qd_generate_answer {
     char *why; /* code of a message: why there is no level; NULL: no more is known */
 };
 
+/* map.c: mazes of the rule set ia02, random ones or those of a file. */
+struct qd_map_input {
+    uint64_t size, worlds, seed;
+    uint64_t phase; /* 1 or 2; 0: both */
+    enum wumpus_ia02_strategy strategy;
+    const struct qd_map_view {
+        void (*begin)(void *context, uint64_t number);
+        wumpus_ia02_watch_fn *watch;
+        void *context;
+    } * view; /* shows every command, with one thread; NULL: nothing */
+};
+
+struct qd_map_answer {
+    bool mapped;
+    struct wumpus_ia02_result result;
+    int cells;
+};
+
 extern const struct qd_job qd_job_solve, qd_job_optimise, qd_job_generate, qd_job_new,
-    qd_job_rate_sokoban, qd_job_rate_wumpus, qd_job_rate_taquin;
+    qd_job_rate_sokoban, qd_job_rate_wumpus, qd_job_rate_taquin, qd_job_map, qd_job_mazes;
 
 /* What the kinds that solve share. */
 qd_err qd_solve_prepare(struct qd_job_run *run, struct qd_job_fault *fault);

@@ -20,11 +20,12 @@ static const struct part {
     const char *absent; /* the message */
     const char *packages;
 } parts[] = {
-    {"client", "module.absent.client", "libcurl4-openssl-dev"},
-    {"grade", "module.absent.grade", "libseccomp-dev linux-libc-dev"},
+    {"client", "module.absent.client", "libcurl4-openssl-dev libjansson-dev"},
+    {"grade", "module.absent.grade", "libseccomp-dev linux-libc-dev libjansson-dev"},
+    {"json", "module.absent.json", "libjansson-dev"},
     {"mpi", "module.absent.mpi", "libopenmpi-dev"},
     {"page", "module.absent.page", "clang lld wasi-libc esbuild brotli"},
-    {"referee", "module.absent.referee", "libsqlite3-dev libsodium-dev"},
+    {"referee", "module.absent.referee", "libsqlite3-dev libjansson-dev libsodium-dev"},
     {"sat", "module.absent.sat", "libcadical-dev"},
     {"server", "module.absent.server", "libmicrohttpd-dev"},
     {"sqlite", "module.absent.sqlite", "libsqlite3-dev"},
@@ -42,7 +43,7 @@ void qd_module_absent(const char *name, struct qd_message *why)
 }
 
 /* QD_MODULES lists what was built: "client grade …", with a blank at both ends. */
-static bool was_built(const char *name)
+bool qd_module_built(const char *name)
 {
     char word[64];
     snprintf(word, sizeof word, " %s ", name);
@@ -78,7 +79,7 @@ void *qd_module_find(const char *name, const char *function, struct qd_message *
 {
     char path[PATH_MAX];
     if (!find_file(name, path)) {
-        if (!was_built(name)) {
+        if (!qd_module_built(name)) {
             qd_module_absent(name, why);
             return NULL;
         }

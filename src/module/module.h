@@ -11,6 +11,8 @@
  * says what is missing, and what to install. The module stays loaded. */
 void *qd_module_find(const char *name, const char *function, struct qd_message *why);
 
+/* Whether this build has the part of that name. */
+bool qd_module_built(const char *name);
 /* Says that this build lacks the part of that name, which need not be a module. */
 void qd_module_absent(const char *name, struct qd_message *why);
 

@@ -80,13 +80,22 @@ static qd_err run_line(struct command *c, struct qd_text line)
     return QD_UNKNOWN;
 }
 
+static void begin_answer(struct qd_json *json, const struct qd_json_watch *watch,
+                         struct qd_buf *text)
+{
+    qd_buf_clear(text);
+    qd_json_init(json, text);
+    json->watch = watch;
+    qd_json_object(json);
+}
+
 /* The answer as text; an error not yet written replaces it. */
-static qd_err answer_line(struct qd_play *play, struct qd_text line, struct qd_buf *text)
+static qd_err answer_line(struct qd_play *play, struct qd_text line,
+                          const struct qd_json_watch *watch, struct qd_buf *text)
 {
     struct qd_json json;
     struct command c = {.play = play, .json = &json};
-    qd_json_init(&json, text);
-    qd_json_object(&json);
+    begin_answer(&json, watch, text);
     qd_err err = run_line(&c, line);
     if (!err && text->err)
         err = text->err;
@@ -94,9 +103,7 @@ static qd_err answer_line(struct qd_play *play, struct qd_text line, struct qd_b
     if (err)
         qd_shown_forget(&play->shown);
     if (err && (text->err || !c.told)) {
-        qd_buf_clear(text);
-        qd_json_init(&json, text);
-        qd_json_object(&json);
+        begin_answer(&json, watch, text);
         qd_answer_error(&json, play, err, &c.why);
     }
     qd_json_object_end(&json);
@@ -106,12 +113,18 @@ static qd_err answer_line(struct qd_play *play, struct qd_text line, struct qd_b
 
 qd_err qd_play_line(struct qd_play *play, struct qd_text line, struct qd_buf *out)
 {
+    return qd_play_line_watched(play, line, NULL, out);
+}
+
+qd_err qd_play_line_watched(struct qd_play *play, struct qd_text line,
+                            const struct qd_json_watch *watch, struct qd_buf *out)
+{
     struct qd_text trimmed = qd_text_trim(line);
     if (trimmed.size == 0 || trimmed.data[0] == '#')
         return QD_OK;
     struct qd_buf text;
     qd_buf_init(&text, QD_ANSWER_CAP);
-    qd_err err = answer_line(play, trimmed, &text);
+    qd_err err = answer_line(play, trimmed, watch, &text);
     if (text.err)
         qd_buf_puts(out, "{\"ok\":false,\"error\":{\"kind\":\"memory\",\"code\":\"error.memory\","
                          "\"text\":\"out of memory\"}}\n");

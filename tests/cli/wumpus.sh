@@ -38,6 +38,7 @@ expect 'wumpus: the start is safe, asked' 0 '^pit:a1 0$' piped $'? ? b\n? ? ?\n?
 expect 'wumpus: the optimum' 0 '"least":63\.153,"expected":63\.153' "$quadrille" wumpus map --size 2 --optimum --json
 expect 'wumpus: no optimum so large' 2 'sizes up to 3' "$quadrille" wumpus map --size 4 --optimum
 expect 'wumpus: no such strategy' 2 'ours, risk or seed' "$quadrille" wumpus map --strategy luck
+expect 'wumpus: no such strategy for mazes of a file' 2 'ours, risk or seed' "$quadrille" bulk wumpus mazes --method luck --results none.qdr mazes
 expect 'wumpus: the textbook agent' 0 '^3x3, 2000 worlds: mean score 4[0-9]{2}\.' "$quadrille" wumpus agent --rules aima --size 3 --worlds 2000
 expect 'wumpus: sizes unknown' 0 '"sizes":"all","worlds":40,' "$quadrille" wumpus agent --rules aima --size 5-6 --worlds 40 --unknown --json
 expect 'wumpus: options of another rule set' 2 'rule set aima' "$quadrille" wumpus agent --unknown

@@ -77,7 +77,6 @@ QD_MUST_CHECK qd_err cli_bulk_wumpus_moves(const struct qd_level *level,
 uint64_t cli_bulk_stats_blocks(uint64_t grids);
 
 extern const struct cli_bulk_kind cli_bulk_solve_wumpus, cli_bulk_training, cli_bulk_stats,
-    cli_bulk_agent, cli_bulk_match, cli_bulk_map, cli_bulk_mazes, cli_bulk_setups, cli_bulk_puzzles,
-    cli_bulk_aima;
+    cli_bulk_agent, cli_bulk_match, cli_bulk_setups, cli_bulk_puzzles, cli_bulk_aima;
 
 #endif

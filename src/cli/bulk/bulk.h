@@ -88,14 +88,13 @@ struct cli_bulk_request {
     bool bold;
     uint64_t seed, count;
     uint64_t pits[2], grids, block; /* of the statistics */
-    uint64_t death, phase;          /* of agents and mappers */
+    uint64_t death;                 /* of agents */
     uint64_t win;                   /* moves of a problem */
     uint64_t random;                /* moves in a hundred; UINT64_MAX: the usual */
     uint64_t unknown, samples;      /* of the textbook's rules */
     uint64_t compat, processor;     /* of a match: 1 if so */
     uint64_t clock_ns, increment_ns, margin_ns, patience_ns; /* of a match; 0: the usual */
-    void *made;        /* by the kind's `prepare`; NULL: nothing */
-    const void *extra; /* what the verb wants of its kind and no plan says; NULL: nothing */
+    void *made; /* by the kind's `prepare`; NULL: nothing */
 };
 
 /* How many threads run unless told. */

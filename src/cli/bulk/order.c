@@ -46,21 +46,23 @@ static void hand_over(struct cli_bulk_order *order, const struct qd_bulk_row *ro
     taker->worst = code > taker->worst ? code : taker->worst;
 }
 
-/* The row of a line of an earlier run. The answer of a level is decoded by whoever opens that. */
+/* The row of a line of an earlier run. Where levels are opened (levels.c), answers are decoded
+ * then. */
 static void hand_line(struct cli_bulk_order *order, struct qd_text line)
 {
     const struct qd_job_run *run = order->run;
+    const struct cli_bulk_request *request = run->host.context;
     struct qd_bulk_row row;
     struct qd_message why = {0};
     qd_err err = QD_OK;
     if (!qd_bulk_row_parse(line, &row))
         return;
-    if (run->job->source != QD_JOB_LEVELS) {
+    if (!request->stream) {
         row.answer = calloc(1, run->job->answer_size);
         err = row.answer ? qd_job_decode(run, &row, NULL, row.answer, &why) : QD_MEMORY;
     }
     if (err)
-        order->taker->worst = cli_bulk_report_row(run->host.context, &row, err, &why);
+        order->taker->worst = cli_bulk_report_row(request, &row, err, &why);
     else
         hand_over(order, &row);
     drop(order, row.answer);

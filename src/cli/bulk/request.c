@@ -142,6 +142,9 @@ static const char *set(const struct qd_field *field, char *at)
             cli_out_of_memory();
     } else if (field->type == QD_FIELD_FLAG || field->type == QD_FIELD_BIT) {
         *(bool *)at = true;
+    } else if (field->type == QD_FIELD_WORD) {
+        const char *takes = field->takes ? field->takes : CLI_RANGE;
+        return qd_field_word(field, qd_text_of(optarg), at) ? NULL : takes;
     } else if (!cli_number(optarg, field->least, field->most, &value)) {
         return CLI_RANGE;
     } else {

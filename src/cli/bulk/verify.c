@@ -83,7 +83,7 @@ static qd_err check_row(struct qd_job_worker *worker, const struct qd_bulk_task 
     char status[24];
     const char *opened = "";
     snprintf(status, sizeof status, "%.*s", (int)(row->status.size & 31), row->status.data);
-    qd_err err = job->bridge || job->source == QD_JOB_BLOCKS
+    qd_err err = !job->check || job->source == QD_JOB_BLOCKS
                      ? QD_OK
                      : qd_job_open_level(worker, task, &opened);
     if (!err && opened[0] && strcmp(opened, status) != 0)

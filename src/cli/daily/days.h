@@ -6,7 +6,7 @@
 
 #include "cli/cli.h"
 
-#include <jansson.h>
+struct json_t;
 
 enum { CLI_DATE = sizeof "2026-11-16" };
 
@@ -25,10 +25,10 @@ bool cli_days_id(const struct qd_game *game, const char *date, struct qd_buf *ou
 /* The date whose puzzle a short ID is, if that day has come. */
 bool cli_days_of(const struct qd_game *game, struct qd_text seed, char date[CLI_DATE]);
 /* Records it, unless the entry there is better. */
-void cli_days_put(json_t *document, const struct qd_game *game, const struct cli_day *day);
-/* The entry at that index, or NULL. Borrowed. */
-const json_t *cli_days_get(const json_t *document, const struct qd_game *game, const char *date);
+void cli_days_put(struct json_t *document, const struct qd_game *game, const struct cli_day *day);
+/* How it went: '*', '+', '.' or ' ', as of a level (cli_level_mark). */
+char cli_days_mark(const struct json_t *document, const struct qd_game *game, const char *date);
 /* Days in a row, up to today or yesterday, with at least one puzzle won. */
-int cli_days_streak(const json_t *document, const char *today);
+int cli_days_streak(const struct json_t *document, const char *today);
 
 #endif

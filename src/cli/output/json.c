@@ -90,6 +90,8 @@ void cli_json_begin(struct cli_json *line)
 {
     qd_buf_init(&line->text, QD_ANSWER_CAP);
     qd_json_init(&line->json, &line->text);
+    if (rows)
+        cli_rows_begin(&line->json);
     qd_json_object(&line->json);
     put_head(&line->json);
 }
@@ -98,10 +100,11 @@ void cli_json_print(struct cli_json *line)
 {
     qd_json_object_end(&line->json);
     cli_progress_end();
+    const char *text = qd_buf_cstr(&line->text);
     if (rows)
-        cli_rows_print(qd_buf_view(&line->text));
+        cli_rows_print();
     else
-        puts(qd_buf_cstr(&line->text));
+        puts(text);
     qd_buf_free(&line->text);
 }
 
@@ -122,11 +125,16 @@ void cli_json_error(const char *text)
     cli_json_print(&line);
 }
 
-void cli_json_protocol(struct qd_text answer)
+qd_err cli_json_protocol(struct qd_play *play, struct qd_text command)
 {
     struct cli_json line;
+    struct qd_buf answer;
+    qd_buf_init(&answer, QD_ANSWER_CAP + 1);
     cli_json_begin(&line);
     qd_json_key(&line.json, "reply");
-    qd_buf_text(&line.text, qd_text_trim(answer));
+    qd_err err = qd_play_line_watched(play, command, rows ? cli_rows_reply() : NULL, &answer);
+    qd_buf_text(&line.text, qd_text_trim(qd_buf_view(&answer)));
     cli_json_print(&line);
+    qd_buf_free(&answer);
+    return err;
 }

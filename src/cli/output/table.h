@@ -40,7 +40,13 @@ void cli_table_row(const struct cli_table *table, const char *const *cells);
 void cli_table_next(struct cli_table *table, const char *const *cells);
 /* A field of CSV, quoted where it must be. */
 void cli_csv_field(const char *text);
-/* A JSON object as a row of CSV, after its headings where they are new. */
-void cli_rows_print(struct qd_text object);
+struct qd_json;
+struct qd_json_watch;
+/* Takes down the JSON object that is written next; one at a time. */
+void cli_rows_begin(struct qd_json *json);
+/* For the object that another writer puts below the last key. */
+const struct qd_json_watch *cli_rows_reply(void);
+/* Prints what was taken down as rows of CSV, after their headings where they are new. */
+void cli_rows_print(void);
 
 #endif

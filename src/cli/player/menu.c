@@ -163,16 +163,6 @@ static void add_name(struct qd_buf *out, struct qd_text name, int widest)
     qd_buf_printf(out, "%s%*s", text, widest - cli_columns(text), "");
 }
 
-/* How a level went: won without help, won, begun, or not yet. */
-static const char *result_of(const json_t *document, const char *id)
-{
-    const json_t *level = json_object_get(json_object_get(document, "levels"), id);
-    return !level                                      ? " "
-           : cli_profile_number(level, "clean", 0) > 0 ? "*"
-           : cli_profile_number(level, "won", 0) > 0   ? "+"
-                                                       : ".";
-}
-
 static void add_figure(const struct menu *menu, const char *code, int64_t figure,
                        struct qd_buf *out)
 {
@@ -186,18 +176,16 @@ static void add_figure(const struct menu *menu, const char *code, int64_t figure
 }
 
 static void add_level(struct menu *menu, struct list *list, const struct cli_shelf_level *level,
-                      const json_t *document, int widest)
+                      const struct json_t *document, int widest)
 {
     const struct qd_measure *measure = menu->cli.game->measure;
-    const json_t *known = json_object_get(json_object_get(document, "levels"), level->id);
-    const json_t *own = json_object_get(known, "best");
     const char *name = measure ? measure->many : "moves";
     int64_t par = measure ? level->par_measured : level->par_moves;
     const char *code = measure ? "cli.menu.par.pushes" : "cli.menu.par";
-    int64_t best = cli_profile_number(own, name, -1);
+    int64_t best = cli_level_figure(document, level->id, "best", name);
     struct qd_buf text;
     qd_buf_init(&text, 1024);
-    qd_buf_printf(&text, "%s %3d  ", result_of(document, level->id), level->number);
+    qd_buf_printf(&text, "%c %3d  ", cli_level_mark(document, level->id), level->number);
     add_name(&text, qd_text_of(level->title), widest);
     add_figure(menu, code, par, &text);
     add_figure(menu, "cli.menu.own", best, &text);
@@ -205,10 +193,10 @@ static void add_level(struct menu *menu, struct list *list, const struct cli_she
     qd_buf_free(&text);
 }
 
-static bool is_won(const json_t *document, const struct cli_shelf_level *level)
+static bool is_won(const struct json_t *document, const struct cli_shelf_level *level)
 {
-    const json_t *known = json_object_get(json_object_get(document, "levels"), level->id);
-    return cli_profile_number(known, "won", 0) > 0;
+    char mark = cli_level_mark(document, level->id);
+    return mark == '*' || mark == '+';
 }
 
 /* A level of a pack, beginning at the one played last, or the first that is not won; 0 for none. */
@@ -216,7 +204,7 @@ static int choose_level(struct menu *menu, struct cli_shelf *shelf, int pack)
 {
     struct list list = {0};
     const struct cli_shelf_pack *found = cli_shelf_pack(shelf, pack);
-    json_t *document = cli_profile_load(menu->profile);
+    struct json_t *document = cli_profile_load(menu->profile);
     int from = menu->pack == pack ? menu->level : 0, widest = 0;
     for (int i = 0; i < found->count; i++) {
         int columns = cli_columns(found->levels[i].title);
@@ -227,7 +215,7 @@ static int choose_level(struct menu *menu, struct cli_shelf *shelf, int pack)
         if (from == 0 && !is_won(document, &found->levels[i]))
             from = found->levels[i].number;
     }
-    json_decref(document);
+    cli_profile_free(document);
     int number = choose_from(menu, &list, words(menu, "cli.menu.level"), from);
     menu->pack = pack;
     menu->level = number > 0 ? number : 0;
@@ -235,7 +223,7 @@ static int choose_level(struct menu *menu, struct cli_shelf *shelf, int pack)
 }
 
 static void add_pack(struct menu *menu, struct list *list, struct cli_shelf *shelf, int pack,
-                     const json_t *document)
+                     const struct json_t *document)
 {
     enum { TITLE = 22 };
     struct cli_pack found;
@@ -261,11 +249,11 @@ static int choose_pack(struct menu *menu, struct cli_shelf *shelf)
 {
     struct list list = {0};
     struct cli_pack pack;
-    json_t *document = cli_profile_load(menu->profile);
+    struct json_t *document = cli_profile_load(menu->profile);
     list_add(&list, CHOICE_NEW, words(menu, "cli.menu.new"));
     for (int i = 0; cli_pack_at(menu->cli.game, i, menu->cli.lang, &pack); i++)
         add_pack(menu, &list, shelf, i, document);
-    json_decref(document);
+    cli_profile_free(document);
     return choose_from(menu, &list, menu->cli.game->title, menu->pack);
 }
 
@@ -332,25 +320,20 @@ static int play_today(struct menu *menu)
     struct list list = {0};
     struct qd_buf id;
     char today[CLI_DATE], text[256];
-    json_t *document = cli_profile_load(menu->profile);
+    struct json_t *document = cli_profile_load(menu->profile);
     cli_days_today(today);
     qd_buf_init(&id, 256);
     for (int i = 0; cli_families[i]; i++) {
         const struct qd_game *game = cli_families[i]->game;
-        const json_t *day = cli_days_get(document, game, today);
-        const char *mark = !day                                          ? " "
-                           : json_is_true(json_object_get(day, "clean")) ? "*"
-                           : json_is_true(json_object_get(day, "won"))   ? "+"
-                                                                         : ".";
         qd_buf_clear(&id);
         if (!cli_days_id(game, today, &id))
             continue;
         const char *name = strchr(qd_buf_cstr(&id), ':'); /* without the game, which stands there */
-        snprintf(text, sizeof text, "%s %s  %s", mark, game->title,
+        snprintf(text, sizeof text, "%c %s  %s", cli_days_mark(document, game, today), game->title,
                  name ? name + 1 : qd_buf_cstr(&id));
         list_add(&list, i, text);
     }
-    json_decref(document);
+    cli_profile_free(document);
     int chosen = choose(menu, &list, words(menu, "cli.menu.today.title"));
     qd_buf_free(&id);
     if (chosen < 0)
@@ -371,7 +354,7 @@ static int play_today(struct menu *menu)
 enum { CHOICE_OPEN = 100, CHOICE_RANKING = 200, CHOICE_TODAY };
 
 /* "Today's puzzles", and for how many days in a row. */
-static void list_today(struct menu *menu, struct list *list, const json_t *document)
+static void list_today(struct menu *menu, struct list *list, const struct json_t *document)
 {
     struct qd_buf text;
     char today[CLI_DATE];
@@ -386,11 +369,11 @@ static void list_today(struct menu *menu, struct list *list, const json_t *docum
 
 static void list_games(struct menu *menu, struct list *list)
 {
-    json_t *document = cli_profile_load(menu->profile);
+    struct json_t *document = cli_profile_load(menu->profile);
     char text[256];
     for (int i = 0; cli_families[i]; i++) {
         const struct qd_game *game = cli_families[i]->game;
-        if (!json_object_get(json_object_get(document, "open"), game->id))
+        if (!cli_profile_left(document, game))
             continue;
         snprintf(text, sizeof text, "%s %s", words(menu, "cli.menu.continue"), game->title);
         list_add(list, CHOICE_OPEN + i, text);
@@ -405,7 +388,7 @@ static void list_games(struct menu *menu, struct list *list)
     list_add(list, -1, "");
     list_today(menu, list, document);
     list_add(list, CHOICE_RANKING, words(menu, "cli.menu.ranking"));
-    json_decref(document);
+    cli_profile_free(document);
 }
 
 static void rank_line(const struct menu *menu, int place, const struct cli_profile_rank *rank,

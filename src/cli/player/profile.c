@@ -7,8 +7,7 @@
  * A file that is no such document is renamed and never written over; one of a later version is left
  * alone, and no progress is kept.
  */
-#include "cli/player/profile.h"
-
+#include "cli/player/document.h"
 #include "cli/player/valid.h"
 
 #include <ctype.h>
@@ -21,16 +20,6 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-
-void cli_data_folder(char *out, size_t size)
-{
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    out[0] = '\0';
-    if (data && data[0] == '/')
-        snprintf(out, size, "%s/quadrille", data);
-    else if (home && home[0] == '/')
-        snprintf(out, size, "%s/.local/share/quadrille", home);
-}
 
 /* Every folder of a path that ends with a file. */
 static bool make_folders(const char *path)
@@ -190,6 +179,11 @@ json_t *cli_profile_load(const struct cli_profile *profile)
     return document;
 }
 
+void cli_profile_free(json_t *document)
+{
+    json_decref(document);
+}
+
 static void put_time(json_t *document)
 {
     char text[32];
@@ -236,8 +230,8 @@ static bool take_lock(const struct cli_profile *profile, int lock)
     return flock(lock, LOCK_EX) == 0;
 }
 
-bool cli_profile_edit(struct cli_profile *profile, void (*change)(json_t *document, void *context),
-                      void *context)
+bool cli_profile_edit(struct cli_profile *profile,
+                      void (*change)(json_t *document, const void *context), const void *context)
 {
     char path[PATH_MAX + 8];
     if (!profile->usable || !make_folders(profile->path))

@@ -5,10 +5,11 @@
 
 #include "cli/cli.h"
 
-#include <jansson.h>
 #include <limits.h>
 
-enum { CLI_PROFILE_NAME = 40, CLI_PROFILE_BYTES = 4 << 20 };
+enum { CLI_PROFILE_NAME = 40 };
+
+struct json_t; /* jansson's, which a build may lack: there is no document then (unkept.c) */
 
 struct cli_profile {
     char folder[PATH_MAX]; /* of all profiles */
@@ -24,23 +25,23 @@ struct cli_profile {
 
 /* The folder of the user's data, "" when the environment names none. */
 void cli_data_folder(char *out, size_t size);
+/* 1 to 40 characters, none of them a control character. */
+bool cli_valid_name(const char *name);
 /* Chooses a profile by name, or the one that was used last (NULL). Nothing is written. A file that
  * is broken is set aside under another name, and `notice` says so. Only `wordless` is kept of what
  * `profile` held. */
 void cli_profile_open(struct cli_profile *profile, enum qd_lang lang, const char *name);
-/* A JSON document from a regular file of at most CLI_PROFILE_BYTES; NULL with errno set if it
- * cannot be opened, with `irregular` if it is a pipe, a device or a folder. */
-json_t *cli_profile_read(const char *path, bool *irregular);
 /* The document as it is now; a new one if there is no file. NULL: it cannot be used. The caller
  * owns it. */
-json_t *cli_profile_load(const struct cli_profile *profile);
-/* Reads the document, lets `change` edit it and writes it back, all under a lock. */
-bool cli_profile_edit(struct cli_profile *profile, void (*change)(json_t *document, void *context),
-                      void *context);
-
-/* The object of that name, created if `create`; NULL if it is not there. Borrowed. */
-json_t *cli_profile_object(json_t *parent, const char *name, bool create);
-int64_t cli_profile_number(const json_t *object, const char *name, int64_t otherwise);
+struct json_t *cli_profile_load(const struct cli_profile *profile);
+void cli_profile_free(struct json_t *document); /* may be NULL, as wherever one is read */
+/* How a level went: won without help '*', won '+', begun '.' or not yet ' '. */
+char cli_level_mark(const struct json_t *document, const char *id);
+/* "moves" and the like of a level's "best" or "par"; -1: none. */
+int64_t cli_level_figure(const struct json_t *document, const char *id, const char *of,
+                         const char *name);
+/* Whether a play of the game was left open. */
+bool cli_profile_left(const struct json_t *document, const struct qd_game *game);
 
 /* One line of the ranking of all local profiles. */
 struct cli_profile_rank {

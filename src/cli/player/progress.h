@@ -3,6 +3,7 @@
 #ifndef QD_CLI_PLAYER_PROGRESS_H
 #define QD_CLI_PLAYER_PROGRESS_H
 
+#include "cli/daily/days.h"
 #include "cli/player/profile.h"
 #include "cli/player/shelf.h"
 #include "terminal/terminal.h"
@@ -29,5 +30,19 @@ bool cli_progress_played(struct cli_progress *progress, const struct qd_play *pl
  * played backwards, if the player was at that; the seats it had. */
 void cli_progress_resume(const struct cli_profile *profile, const struct qd_game *game,
                          struct qd_buf *save, struct qd_buf *backwards, int *opponent, int *human);
+
+/* A change of the document. */
+struct cli_change {
+    const struct qd_game *game;
+    const struct qd_play *play;
+    const struct qd_terminal_note *note;
+    const struct cli_shelf_level *level; /* of a pack, or NULL */
+    const char *id;
+    const char *opponent; /* NULL: none */
+    struct cli_day day;   /* whose puzzle it is; no date: it is none */
+};
+
+/* Writes it into the document; false if it could not be written. */
+bool cli_profile_keep(struct cli_profile *profile, const struct cli_change *change);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The players of this machine, ranked: by levels won without help, then by plays won. */
-#include "cli/player/profile.h"
+#include "cli/player/document.h"
 #include "cli/player/valid.h"
 
 #include <dirent.h>

@@ -3,6 +3,7 @@
  * be anything. The first field that breaks them is named.
  */
 #include "cli/player/valid.h"
+#include "cli/player/profile.h"
 
 #include <ctype.h>
 #include <stdint.h>
@@ -31,19 +32,6 @@ static bool may_text(const json_t *object, const char *name, size_t most)
     for (const char *at = json_string_value(value); *at; at++)
         count += ((unsigned char)*at & 0xc0) != 0x80;
     return count <= most;
-}
-
-bool cli_valid_name(const char *name)
-{
-    int count = 0;
-    bool seen = false;
-    for (; *name; name++) {
-        if ((unsigned char)*name < ' ' || *name == '\x7f')
-            return false;
-        count += ((unsigned char)*name & 0xc0) != 0x80;
-        seen |= *name != ' ';
-    }
-    return seen && count <= 40;
 }
 
 /* "2026-11-16" */

@@ -4,11 +4,8 @@
 #define QD_CLI_PLAYER_VALID_H
 
 #include <jansson.h>
-#include <stdbool.h>
 
 /* NULL if it is one; else the name of a field that is wrong: "version" for a later one. */
 const char *cli_valid_profile(const json_t *document);
-/* 1 to 40 characters, none of them a control character. */
-bool cli_valid_name(const char *name);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* `quadrille wumpus map`: mazes of the rule set ia02, mapped and walked through the referee. */
-#include "cli/bulk/kinds/map.h"
+#include "cli/bulk/bulk.h"
 #include "cli/wumpus/sample.h"
 #include "cli/wumpus/wumpus.h"
 
@@ -9,8 +9,7 @@
 #include <string.h>
 
 struct qd_request {
-    uint64_t size, worlds, seed, phase;
-    enum wumpus_ia02_strategy strategy;
+    struct qd_map_input input;
     bool show, mazes, optimum, jobs;
     struct cli_bulk_request bulk;
 };
@@ -30,16 +29,17 @@ static const char *take(struct qd_request *request, int option)
     case OPTION_RULES:
         return strcmp(optarg, wumpus_ia02.name) == 0 ? NULL : "cli.what.ia02";
     case OPTION_SIZE:
-        return cli_number(optarg, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, &request->size) ? NULL
-                                                                                    : CLI_RANGE;
+        return cli_number(optarg, WUMPUS_SIDE_MIN, WUMPUS_SIDE_MAX, &request->input.size)
+                   ? NULL
+                   : CLI_RANGE;
     case OPTION_WORLDS:
-        return cli_number(optarg, 1, 1000000000, &request->worlds) ? NULL : CLI_RANGE;
+        return cli_number(optarg, 1, 1000000000, &request->input.worlds) ? NULL : CLI_RANGE;
     case OPTION_SEED:
-        return cli_number(optarg, 0, UINT64_MAX / 2, &request->seed) ? NULL : CLI_RANGE;
+        return cli_number(optarg, 0, UINT64_MAX / 2, &request->input.seed) ? NULL : CLI_RANGE;
     case OPTION_STRATEGY:
-        return wumpus_ia02_strategy_named(optarg, &request->strategy) ? NULL : CLI_RANGE;
+        return wumpus_ia02_strategy_named(optarg, &request->input.strategy) ? NULL : CLI_RANGE;
     case OPTION_PHASE:
-        return cli_number(optarg, 1, 2, &request->phase) ? NULL : CLI_RANGE;
+        return cli_number(optarg, 1, 2, &request->input.phase) ? NULL : CLI_RANGE;
     case OPTION_JOBS:
     case OPTION_RESULTS:
     case OPTION_RESUME:
@@ -83,34 +83,34 @@ static void print_step(void *context, const struct wumpus_ia02_player *player,
            proved ? "" : qd_phrase(cli_spoken(), "wumpus.map.unproved"));
 }
 
-static void add(struct tally *t, const struct qd_bulk_row *row)
+static void add(struct tally *t, const struct qd_map_answer *answer)
 {
-    int64_t cost = cli_bulk_signed(row, "cost"), cells = cli_bulk_signed(row, "cells");
-    int64_t gain = cli_bulk_signed(row, "gain"), bound = cli_bulk_signed(row, "bound");
-    cli_sample_add(&t->per_cell, (double)cost / (double)(cells ? cells : 1));
-    cli_sample_add(&t->gain, (double)gain);
-    t->cost += cost;
-    t->cells += cells;
-    t->cautious += cli_bulk_signed(row, "cautious");
-    t->dared += cli_bulk_signed(row, "dared");
-    t->hurt += cli_bulk_signed(row, "hurt");
-    t->declared += cli_bulk_signed(row, "declared");
-    t->golds += cli_bulk_signed(row, "golds");
-    t->left += cli_bulk_signed(row, "left");
-    t->steps += cli_bulk_signed(row, "steps");
-    t->bound += bound;
-    t->proved += bound == gain;
-    t->spent_ns += row->cpu_ns;
+    const struct wumpus_ia02_result *result = &answer->result;
+    cli_sample_add(&t->per_cell,
+                   (double)result->map_cost / (double)(answer->cells ? answer->cells : 1));
+    cli_sample_add(&t->gain, (double)result->gain);
+    t->cost += result->map_cost;
+    t->cells += answer->cells;
+    t->cautious += result->cautious;
+    t->dared += result->dared;
+    t->hurt += result->hurt;
+    t->declared += result->declared;
+    t->golds += result->golds;
+    t->left += result->left;
+    t->steps += result->steps;
+    t->bound += result->bound;
+    t->proved += result->bound == result->gain;
 }
 
 static void print_tally_json(const struct qd_request *request, const struct tally *t)
 {
     struct cli_json line;
     cli_json_begin(&line);
-    qd_json_field_string(&line.json, "strategy", wumpus_ia02_strategy_names[request->strategy]);
+    qd_json_field_string(&line.json, "strategy",
+                         wumpus_ia02_strategy_names[request->input.strategy]);
     qd_json_field_number(&line.json, "worlds", (int64_t)t->per_cell.count);
     qd_json_field_number(&line.json, "cells", t->cells);
-    if (request->phase != 2) {
+    if (request->input.phase != 2) {
         qd_json_field_number(&line.json, "cost", t->cost);
         cli_sample_json(&t->per_cell, "cost_per_cell", &line.json);
         qd_json_field_number(&line.json, "cautious", t->cautious);
@@ -118,7 +118,7 @@ static void print_tally_json(const struct qd_request *request, const struct tall
         qd_json_field_number(&line.json, "hurt", t->hurt);
         qd_json_field_number(&line.json, "declared", t->declared);
     }
-    if (request->phase != 1) {
+    if (request->input.phase != 1) {
         qd_json_field_number(&line.json, "golds", t->golds);
         qd_json_field_number(&line.json, "golds_left", t->left);
         qd_json_field_number(&line.json, "steps", t->steps);
@@ -132,7 +132,7 @@ static void print_tally_json(const struct qd_request *request, const struct tall
 
 static const char *strategy_word(const struct qd_request *request)
 {
-    return cli_word("wumpus.strategy.", wumpus_ia02_strategy_names[request->strategy]);
+    return cli_word("wumpus.strategy.", wumpus_ia02_strategy_names[request->input.strategy]);
 }
 
 /* Of each phase only what was done. */
@@ -140,7 +140,7 @@ static void print_tally(const struct qd_request *request, const struct tally *t)
 {
     double all = t->per_cell.count ? (double)t->per_cell.count : 1;
     double ms = (double)t->spent_ns / 1e6 / all;
-    cli_say(request->phase == 2 ? "wumpus.map.known" : "wumpus.map",
+    cli_say(request->input.phase == 2 ? "wumpus.map.known" : "wumpus.map",
             CLI_WORDS({"mazes", .number = (int64_t)t->per_cell.count},
                       {"strategy", .text = strategy_word(request)},
                       {"cost", .real = cli_sample_mean(&t->per_cell), .digits = 3},
@@ -149,7 +149,7 @@ static void print_tally(const struct qd_request *request, const struct tally *t)
                       {"dared", .real = (double)t->dared / all, .digits = 2},
                       {"hurt", .real = (double)t->hurt / all, .digits = 3},
                       {"declared", .real = (double)t->declared / all, .digits = 1}));
-    cli_say(request->phase == 1 ? "wumpus.map.only" : "wumpus.map.walk",
+    cli_say(request->input.phase == 1 ? "wumpus.map.only" : "wumpus.map.walk",
             CLI_WORDS({"golds", .real = (double)t->golds / all, .digits = 2},
                       {"steps", .real = (double)t->steps / all, .digits = 1},
                       {"left", .real = (double)t->left / all, .digits = 2},
@@ -163,26 +163,28 @@ static int print_optimum(const struct cli_options *options, const struct qd_requ
 {
     struct wumpus_ia02_optimum found;
     struct cli_watch watch;
-    double cells = (double)(request->size * request->size);
-    if (request->size > IA02_OPTIMUM_SIDE || request->strategy == IA02_REPORT)
+    double cells = (double)(request->input.size * request->input.size);
+    if (request->input.size > IA02_OPTIMUM_SIDE || request->input.strategy == IA02_REPORT)
         return cli_usage(options->verb, "wumpus.map.optimum", NULL);
     cli_options_watch(options, &watch, options->verb);
-    qd_err err = wumpus_ia02_optimum((int)request->size, request->strategy, &watch.limits, &found);
+    qd_err err = wumpus_ia02_optimum((int)request->input.size, request->input.strategy,
+                                     &watch.limits, &found);
     cli_progress_end();
     if (err)
         return cli_report_effort(&options->cli, options->verb, err);
     if (options->json) {
         struct cli_json line;
         cli_json_begin(&line);
-        qd_json_field_number(&line.json, "size", (int64_t)request->size);
-        qd_json_field_string(&line.json, "strategy", wumpus_ia02_strategy_names[request->strategy]);
+        qd_json_field_number(&line.json, "size", (int64_t)request->input.size);
+        qd_json_field_string(&line.json, "strategy",
+                             wumpus_ia02_strategy_names[request->input.strategy]);
         cli_json_decimal(&line.json, "least", found.least);
         cli_json_decimal(&line.json, "expected", found.strategy);
         qd_json_field_number(&line.json, "states", (int64_t)found.states);
         cli_json_print(&line);
     } else {
         cli_say("wumpus.map.least",
-                CLI_WORDS({"size", .number = (int64_t)request->size},
+                CLI_WORDS({"size", .number = (int64_t)request->input.size},
                           {"least", .real = found.least, .digits = 3},
                           {"cell", .real = found.least / cells, .digits = 3},
                           {"states", .number = (int64_t)found.states},
@@ -242,7 +244,8 @@ static int take_row(void *context, const struct qd_bulk_row *row)
 {
     struct run *r = context;
     if (qd_text_is(row->status, "mapped")) {
-        add(&r->tally, row);
+        add(&r->tally, row->answer);
+        r->tally.spent_ns += row->cpu_ns;
         return CLI_DONE;
     }
     atomic_store(&r->request->bulk.taker->enough, true);
@@ -256,20 +259,15 @@ static int run(const struct cli_options *options, struct qd_request *request, co
     struct run r = {.options = options, .request = request};
     struct cli_bulk_taker taker = {.take = take_row, .context = &r};
     struct cli_bulk_request *bulk = &request->bulk;
-    const struct cli_bulk_mapping mapping = {print_number, print_step, (void *)(uintptr_t)options};
-    char size[8];
-    snprintf(size, sizeof size, "%" PRIu64, request->size);
+    const struct qd_map_view view = {print_number, print_step, (void *)(uintptr_t)options};
     r.name = !file || strcmp(file, "-") != 0 ? file : "stdin";
     bulk->options = *options;
-    cli_bulk_request_job(bulk, file ? &cli_bulk_mazes.job : &cli_bulk_map.job);
+    cli_bulk_request_job(bulk, file ? &qd_job_mazes : &qd_job_map);
     bulk->argument = file;
-    bulk->size = size;
-    bulk->method = wumpus_ia02_strategy_names[request->strategy];
-    bulk->grids = request->worlds;
-    bulk->seed = request->seed;
-    bulk->phase = request->phase;
-    bulk->extra = request->show ? &mapping : NULL;
+    request->input.view = request->show ? &view : NULL;
+    *(struct qd_map_input *)bulk->run.input = request->input;
     int code = cli_bulk_take_all(bulk, &taker);
+    cli_bulk_request_free(bulk);
     if (code)
         return code;
     if (options->json)
@@ -286,9 +284,10 @@ static int print_random(const struct cli_options *options, const struct qd_reque
     if (!maze)
         cli_out_of_memory();
     cli_options_watch(options, &watch, options->verb);
-    for (uint64_t i = 0; i < request->worlds && !cli_interrupted() && !ferror(stdout); i++) {
-        cli_watch_count(&watch, i, request->worlds);
-        wumpus_ia02_generate(maze, (int)request->size, qd_seed_split(request->seed, MAZES, i));
+    for (uint64_t i = 0; i < request->input.worlds && !cli_interrupted() && !ferror(stdout); i++) {
+        cli_watch_count(&watch, i, request->input.worlds);
+        wumpus_ia02_generate(maze, (int)request->input.size,
+                             qd_seed_split(request->input.seed, MAZES, i));
         print_maze(maze);
     }
     cli_progress_end();
@@ -337,7 +336,7 @@ static int check_request(const struct cli_options *options, const struct qd_requ
         return cli_usage(options->verb, "wumpus.map.show", NULL);
     if (options->json && request->mazes)
         return cli_exclude(options, "--json", "--mazes");
-    if (request->phase && (request->mazes || request->optimum))
+    if (request->input.phase && (request->mazes || request->optimum))
         return cli_exclude(options, "--phase", request->mazes ? "--mazes" : "--optimum");
     return CLI_DONE;
 }
@@ -345,10 +344,10 @@ static int check_request(const struct cli_options *options, const struct qd_requ
 int cli_wumpus_map(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
-    struct qd_request request = {.size = 8, .worlds = 1000, .seed = 1};
+    struct qd_request request = {.input = {.size = 8, .worlds = 1000, .seed = 1}};
     int option;
     cli_options_init(&options, cli);
-    cli_bulk_request_init(&request.bulk, &options, &cli_bulk_map.job);
+    cli_bulk_request_init(&request.bulk, &options, NULL);
     while ((option = cli_options_next(&options, argc, argv)) != -1) {
         const char *expected = take(&request, option);
         if (expected)

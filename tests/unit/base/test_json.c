@@ -133,6 +133,45 @@ static void numbers(void **unused)
     qd_buf_free(&buf);
 }
 
+/* One line a part: its depth, what it is and its text. */
+static void note_part(void *context, const struct qd_json *json, enum qd_json_part part,
+                      struct qd_text text)
+{
+    static const char *const names[] = {"key", "text", "word", "open", "close"};
+    struct qd_buf *noted = context;
+    qd_buf_printf(noted, "%d %s ", json->depth, names[part]);
+    qd_buf_text(noted, text);
+    qd_buf_char(noted, '\n');
+}
+
+static void a_watch_is_given_the_values(void **unused)
+{
+    (void)unused;
+    struct qd_buf buf, noted;
+    struct qd_json json;
+    qd_buf_init(&buf, 1000);
+    qd_buf_init(&noted, 1000);
+    const struct qd_json_watch watch = {note_part, &noted};
+    qd_json_init(&json, &buf);
+    json.watch = &watch;
+    qd_json_object(&json);
+    qd_json_field_string(&json, "quoted", "a \"b\"");
+    qd_json_key(&json, "list");
+    qd_json_array(&json);
+    qd_json_number(&json, -7);
+    qd_json_bool(&json, true);
+    qd_json_seconds(&json, 1500000000);
+    qd_json_thousandths(&json, -5);
+    qd_json_array_end(&json);
+    qd_json_object_end(&json);
+    assert_string_equal(qd_buf_cstr(&noted), "0 open {\n1 key quoted\n1 text a \"b\"\n1 key list\n"
+                                             "1 open [\n2 word -7\n2 word true\n"
+                                             "2 word 1.500000000\n2 word -0.005\n1 close ]\n"
+                                             "0 close }\n");
+    qd_buf_free(&buf);
+    qd_buf_free(&noted);
+}
+
 static void write_string(struct qd_buf *buf, const void *bytes, size_t size)
 {
     struct qd_json json;
@@ -236,10 +275,11 @@ static void random_strings_come_back(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_reader_refuses),      cmocka_unit_test(nesting_and_commas),
-        cmocka_unit_test(as_deep_as_promised),     cmocka_unit_test(numbers),
-        cmocka_unit_test(every_byte_escaped),      cmocka_unit_test(named_escapes),
-        cmocka_unit_test(broken_utf8_is_replaced), cmocka_unit_test(random_strings_come_back),
+        cmocka_unit_test(the_reader_refuses),          cmocka_unit_test(nesting_and_commas),
+        cmocka_unit_test(as_deep_as_promised),         cmocka_unit_test(numbers),
+        cmocka_unit_test(every_byte_escaped),          cmocka_unit_test(named_escapes),
+        cmocka_unit_test(broken_utf8_is_replaced),     cmocka_unit_test(random_strings_come_back),
+        cmocka_unit_test(a_watch_is_given_the_values),
     };
     return cmocka_run_group_tests_name("json", tests, NULL, NULL);
 }
