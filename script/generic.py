@@ -11,7 +11,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "src").glob("*/game.c") if path.parent.name != "base")
-FOLDERS = ["include", "src/base", "src/search", "src/play", "src/bulk", "src/terminal", "src/server", "src/wasm"]
+FOLDERS = ["include", "src/base", "src/search", "src/play", "src/bulk", "src/terminal", "src/sandbox", "src/server", "src/wasm"]
 # The lists: of the games, of their verbs, and of the tasks of grading that only one game has.
 EXCEPTIONS = {"src/play/games.c", "src/cli/games.c", "src/check/check.c", "src/grade/tasks.c"}
 # What builds the program, the page and the packs.
@@ -33,7 +33,6 @@ def sources():
         yield from (ROOT / folder).rglob("*.[ch]")
     yield from (ROOT / "src/cli").glob("*.[ch]")
     yield from (ROOT / "src/grade").glob("*.[ch]")
-    yield from (ROOT / "src/grade/box").glob("*.[ch]")
     yield ROOT / "src/check/check.c"
 
 

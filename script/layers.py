@@ -35,7 +35,9 @@ ALLOWED = {
     "referee": {"referee", "base", "wumpus", "server"},
     "client": {"client", "base", "wumpus"},
     # Other people's programs, judged: tasks.c lists what only one game has.
-    "grade": {"grade", "base", "check", "referee"} | GAMES,
+    "grade": {"grade", "base", "check", "referee", "sandbox"} | GAMES,
+    # Other people's programs, sealed: Linux only.
+    "sandbox": {"sandbox", "base"},
     # Many tasks: threads, MPI, files of results; native only.
     "bulk": {"bulk", "base", "module"},
     # Kinds of work as values: what goes in, what comes out, how it is run and checked; native only.
@@ -44,7 +46,7 @@ ALLOWED = {
     "module": {"module", "base"},
     "terminal": {"terminal", "base"},
     # The front end of each game may know that game: its options, tables and layouts.
-    "cli": {"cli", "base", "bulk", "check", "client", "grade", "jobs", "module", "referee", "sat", "server", "terminal"} | GAMES,
+    "cli": {"cli", "base", "bulk", "check", "client", "grade", "jobs", "module", "referee", "sandbox", "sat", "server", "terminal"} | GAMES,
 }
 ALLOWED.update({game: {game, "base", "search"} for game in GAMES})
 # The one file through which play knows the games.

@@ -35,6 +35,7 @@ void qd_grade_run_free(struct qd_grade_run *run)
         free(run->programs[i].name);
         free(run->programs[i].command);
         free(run->programs[i].copy);
+        qd_sandbox_files_free(run->programs[i].files);
     }
     for (size_t i = 0; i < run->level_count; i++) {
         free(run->levels[i].name);
@@ -75,7 +76,7 @@ static void do_program(struct crew *crew, struct qd_grade_job *job, size_t index
     size_t program = index / run->level_count, level = index % run->level_count;
     struct qd_grade_result result;
     job->level = &run->levels[level];
-    job->command = run->programs[program].command;
+    job->program = &run->programs[program];
     qd_grade_run(job, &result);
     pthread_mutex_lock(&crew->lock);
     if (run->proceed(run->context)) { /* a job that was interrupted is done again later */
@@ -96,6 +97,7 @@ static void *work(void *context)
                                .game = run->game,
                                .opponent = run->opponent,
                                .hidden = run->hidden,
+                               .unsealed = run->unsealed,
                                .limits = run->limits,
                                .proceed = run->proceed,
                                .context = run->context,

@@ -54,13 +54,13 @@ static uint32_t slain_marks(const struct qd_game *game, const struct qd_view *vi
 }
 
 /* Tells the position; false when the program is gone. */
-static bool tell(struct qd_grade_job *job, struct qd_box *box, bool first, uint32_t *slain)
+static bool tell(struct qd_grade_job *job, struct qd_sandbox *sandbox, bool first, uint32_t *slain)
 {
     enum qd_status status = qd_play_position(job->play).status;
     struct qd_view view;
     struct qd_buf text;
     if (status != QD_OPEN)
-        return qd_box_send(box, qd_text_of(status == QD_WON ? "won\n" : "dead\n"));
+        return qd_sandbox_send(sandbox, qd_text_of(status == QD_WON ? "won\n" : "dead\n"));
     if (qd_play_view(job->play, QD_PLAYER_1, &view))
         return false;
     qd_buf_init(&text, QD_ANSWER_CAP);
@@ -71,7 +71,7 @@ static bool tell(struct qd_grade_job *job, struct qd_box *box, bool first, uint3
         qd_buf_puts(&text, "scream\n");
     *slain = now;
     tell_cell(job->game, &view, &text);
-    bool good = qd_box_send(box, qd_buf_view(&text));
+    bool good = qd_sandbox_send(sandbox, qd_buf_view(&text));
     qd_buf_free(&text);
     qd_view_free(&view);
     return good;
@@ -86,11 +86,11 @@ static bool is_action(struct qd_text line)
 }
 
 /* QD_NOTHING: the program stops or says nothing more. */
-static qd_err act(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_result *out)
+static qd_err act(struct qd_grade_job *job, struct qd_sandbox *sandbox, struct qd_grade_result *out)
 {
     struct qd_text line;
     struct qd_message why = {0};
-    if (!qd_box_line(box, &line))
+    if (!qd_sandbox_line(sandbox, &line))
         return QD_STOPPED;
     if (qd_text_is(line, "stop"))
         return QD_NOTHING;
@@ -129,24 +129,24 @@ static bool confirmed(struct qd_grade_job *job, const struct qd_grade_result *re
            checked.solved;
 }
 
-static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_result *out)
+static void talk(struct qd_grade_job *job, struct qd_sandbox *sandbox, struct qd_grade_result *out)
 {
     struct qd_message why = {0};
     uint32_t slain = 0;
     if (qd_grade_open(job, &why))
         return;
     qd_err err = QD_OK;
-    bool cut = false, heard = tell(job, box, true, &slain);
+    bool cut = false, heard = tell(job, sandbox, true, &slain);
     for (int turn = 0; heard && !err && qd_play_position(job->play).status == QD_OPEN; turn++) {
         if (turn == QD_GRADE_TURNS) {
             qd_grade_say_endless(out, turn);
             cut = true;
             break;
         }
-        err = act(job, box, out);
-        heard = !err && tell(job, box, false, &slain);
+        err = act(job, sandbox, out);
+        heard = !err && tell(job, sandbox, false, &slain);
     }
-    qd_box_send_end(box);
+    qd_sandbox_send_end(sandbox);
     struct qd_position end = qd_play_position(job->play);
     keep_moves(job, out);
     out->value = (int64_t)end.moves;

@@ -4,12 +4,13 @@
  * A task is a game and a rule set; how its program is spoken to is its protocol (docs/grade.md).
  * Path games, games in the dark and games for two are served by their traits; what only one game
  * has (the textbook's world, the contest, an engine protocol) stands in that game's folder and in
- * tasks.c. Native only; nothing here prints. A program is run in a box (box/box.h).
+ * tasks.c. Native only; nothing here prints. A program runs in a sandbox (sandbox/sandbox.h).
  */
 #ifndef QD_GRADE_H
 #define QD_GRADE_H
 
-#include "grade/box/box.h"
+#include "sandbox/copy.h"
+#include "sandbox/sandbox.h"
 
 #include <quadrille/play.h>
 
@@ -70,15 +71,25 @@ void qd_grade_say(struct qd_grade_result *result, const struct qd_message *why);
 /* The reason where a legal game is cut off after so many turns. */
 void qd_grade_say_endless(struct qd_grade_result *result, int turns);
 
+struct qd_grade_program {
+    char *name;
+    char *command;
+    struct qd_sandbox_files *files; /* what it names; NULL: refused */
+    struct qd_message refused;      /* why */
+    uint64_t content;               /* of its files (content.c) */
+    char *copy;                     /* one of them that is this program; NULL: none was found */
+};
+
 /* One program on one level. */
 struct qd_grade_job {
     const struct qd_grade_task *task;
     const struct qd_game *game;
     const struct qd_grade_level *level;
-    const char *command;
+    const struct qd_grade_program *program;
     const char *opponent;      /* games for two: who plays against it */
-    const char *const *hidden; /* as in box options */
-    struct qd_box_limits limits;
+    const char *const *hidden; /* as in a sandbox's options */
+    bool unsealed;
+    struct qd_sandbox_limits limits;
     bool (*proceed)(void *context); /* false: give up */
     void *context;
     struct qd_play *play;   /* of this thread, lent */
@@ -97,7 +108,7 @@ struct qd_grade_task {
     qd_err (*read)(struct qd_text text, struct qd_buf *out, struct qd_message *why);
     qd_err (*ours)(struct qd_grade_job *job, struct qd_grade_ours *out);
     /* Talks with the program until one of them ends, and judges it. */
-    void (*talk)(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_result *out);
+    void (*talk)(struct qd_grade_job *job, struct qd_sandbox *sandbox, struct qd_grade_result *out);
     bool serves; /* over HTTP */
     /* The board after the answer, as an SVG picture; NULL: by the game's view. */
     qd_err (*picture)(struct qd_grade_job *job, const struct qd_grade_result *result,
@@ -156,13 +167,6 @@ bool qd_grade_as_good(const struct qd_grade_task *task, const struct qd_grade_ou
 
 /* A run: programs times levels (crew.c). */
 
-struct qd_grade_program {
-    char *name;
-    char *command;
-    uint64_t content; /* of its files (content.c) */
-    char *copy;       /* one of them that is this program; NULL: none was found */
-};
-
 struct qd_grade_run {
     const struct qd_game *game;
     const struct qd_grade_task *task;
@@ -172,10 +176,11 @@ struct qd_grade_run {
     size_t level_count;
     struct qd_grade_result *results; /* program by program */
     struct qd_grade_rubric rubric;
-    struct qd_box_limits limits;
+    struct qd_sandbox_limits limits;
     struct qd_limits think; /* for ours, on a level */
     const char *opponent;
     const char *const *hidden; /* files of the run that no program may read, ended by NULL */
+    bool unsealed;             /* without namespaces: every report says so */
     uint64_t seed;             /* of the order in which jobs are run */
     unsigned jobs;
     /* Called under a lock after every job; false ends the run. */
@@ -221,8 +226,8 @@ void qd_grade_svg_cells(const struct qd_game *game, const struct qd_view *base,
 enum { QD_GRADE_MARK = 32 };
 extern const uint8_t qd_grade_mark[QD_GRADE_MARK];
 
-/* Reads the files that a program's command names, but for those of the run: their number, and
- * whether one is a copy of this program. Not for several threads at once. */
+/* Copies the files that a program's command names, but for those of the run: their number, and
+ * whether one is a copy of this program. */
 void qd_grade_content(struct qd_grade_program *program, const char *const *hidden);
 
 /* "Among the files of …": for programs with a copy. */

@@ -120,6 +120,11 @@ static void put_summary(const struct qd_grade_run *run, struct qd_buf *out)
     qd_buf_puts(out, "</h1><p>");
     put_message(&message, out);
     qd_buf_puts(out, "</p>");
+    if (run->unsealed) {
+        qd_buf_puts(out, "<p class=\"bad\"><strong>");
+        put_phrase("sandbox.unsealed", out);
+        qd_buf_puts(out, "</strong></p>");
+    }
     put_cut(run, out);
 }
 

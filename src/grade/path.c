@@ -104,7 +104,7 @@ static void judge(struct qd_grade_job *job, struct qd_text moves, struct qd_grad
     keep_legal(job, moves, out);
 }
 
-static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_result *out)
+static void talk(struct qd_grade_job *job, struct qd_sandbox *sandbox, struct qd_grade_result *out)
 {
     struct qd_view view;
     struct qd_message why = {0};
@@ -114,9 +114,9 @@ static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_r
     qd_buf_init(&text, QD_ANSWER_CAP);
     qd_grade_tell(job->game, &view, &text);
     qd_view_free(&view);
-    (void)qd_box_send(box, qd_buf_view(&text));
-    qd_box_send_end(box);
-    judge(job, last_line(qd_box_rest(box)), out);
+    (void)qd_sandbox_send(sandbox, qd_buf_view(&text));
+    qd_sandbox_send_end(sandbox);
+    judge(job, last_line(qd_sandbox_rest(sandbox)), out);
     qd_buf_free(&text);
 }
 

@@ -27,6 +27,8 @@ static uint64_t key_of(const struct qd_grade_run *run, size_t program, size_t le
     qd_buf_printf(&text, "%" PRIu64 "/%" PRIu64 "/%" PRIu64, run->limits.time_ns,
                   run->limits.memory_bytes, run->programs[program].content);
     uint64_t key = hash(UINT64_C(0xcbf29ce484222325), run->game->id);
+    if (run->unsealed)
+        key = hash(key, "unsealed");
     key = hash(key, run->task->rules);
     key = hash(key, run->opponent);
     key = hash(key, qd_buf_cstr(&text));

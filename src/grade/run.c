@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One program on one level: a box is opened, the task talks with it, and what the box says of the
+/* One program on one level: a sandbox is opened, the task talks with it, and what it says of the
  * end outranks what the talk says of the answer, unless the level was solved before a limit was
  * passed.
  */
@@ -89,17 +89,17 @@ qd_err qd_grade_read(const struct qd_grade_task *task, const struct qd_game *gam
     return out->err;
 }
 
-/* The verdict of a box that did not simply end; false if it did. */
-static bool verdict_of_box(const struct qd_box_report *report, enum qd_grade_verdict *out)
+/* The verdict of a sandbox that did not simply end; false if it did. */
+static bool verdict_of_end(const struct qd_sandbox_report *report, enum qd_grade_verdict *out)
 {
     static const enum qd_grade_verdict verdicts[] = {
-        [QD_BOX_SIGNALLED] = QD_GRADE_CRASHED,   [QD_BOX_TIME] = QD_GRADE_TIME,
-        [QD_BOX_MEMORY] = QD_GRADE_MEMORY,       [QD_BOX_OUTPUT] = QD_GRADE_OUTPUT,
-        [QD_BOX_PROCESSES] = QD_GRADE_PROCESSES, [QD_BOX_REFUSED] = QD_GRADE_UNSTARTED,
+        [QD_SANDBOX_SIGNALLED] = QD_GRADE_CRASHED,   [QD_SANDBOX_TIME] = QD_GRADE_TIME,
+        [QD_SANDBOX_MEMORY] = QD_GRADE_MEMORY,       [QD_SANDBOX_OUTPUT] = QD_GRADE_OUTPUT,
+        [QD_SANDBOX_PROCESSES] = QD_GRADE_PROCESSES, [QD_SANDBOX_REFUSED] = QD_GRADE_UNSTARTED,
     };
-    if (report->end == QD_BOX_EXITED || report->end == QD_BOX_CLOSED) {
+    if (report->end == QD_SANDBOX_EXITED || report->end == QD_SANDBOX_CLOSED) {
         *out = QD_GRADE_CRASHED;
-        return report->end == QD_BOX_EXITED && report->code != 0;
+        return report->end == QD_SANDBOX_EXITED && report->code != 0;
     }
     *out = verdicts[report->end];
     return true;
@@ -107,11 +107,11 @@ static bool verdict_of_box(const struct qd_box_report *report, enum qd_grade_ver
 
 /* A limit decides whatever was said before; a bad exit only where there is no verdict of the rules:
  * an interpreter may stumble on its way out. */
-static void judge_end(const struct qd_box_report *report, const struct qd_box_limits *limits,
-                      struct qd_grade_result *out)
+static void judge_end(const struct qd_sandbox_report *report,
+                      const struct qd_sandbox_limits *limits, struct qd_grade_result *out)
 {
     enum qd_grade_verdict verdict;
-    if (!verdict_of_box(report, &verdict) || out->verdict == QD_GRADE_SOLVED)
+    if (!verdict_of_end(report, &verdict) || out->verdict == QD_GRADE_SOLVED)
         return;
     if (verdict == QD_GRADE_CRASHED && report->peak_bytes / 10 > limits->memory_bytes / 11)
         verdict = QD_GRADE_MEMORY; /* it noticed before the guard did */
@@ -125,15 +125,15 @@ static void judge_end(const struct qd_box_report *report, const struct qd_box_li
     if (verdict != QD_GRADE_CRASHED)
         return;
     struct qd_message why = {0};
-    qd_message_set(&why, report->end == QD_BOX_SIGNALLED ? "grade.signal" : "grade.exit");
+    qd_message_set(&why, report->end == QD_SANDBOX_SIGNALLED ? "grade.signal" : "grade.exit");
     qd_message_number(&why, "code", report->code);
     qd_grade_say(out, &why);
 }
 
-static void keep_complaint(const struct qd_box_report *report, struct qd_grade_result *out)
+static void keep_complaint(const struct qd_sandbox_report *report, struct qd_grade_result *out)
 {
     struct qd_buf text;
-    qd_buf_init(&text, 16 * QD_BOX_COMPLAINT);
+    qd_buf_init(&text, 16 * QD_SANDBOX_COMPLAINT);
     qd_buf_visible(&text, qd_text_trim(qd_text_of(report->complaint)));
     if (text.size > 0)
         out->complaint = strdup(text.data);
@@ -142,22 +142,29 @@ static void keep_complaint(const struct qd_box_report *report, struct qd_grade_r
 
 void qd_grade_run(struct qd_grade_job *job, struct qd_grade_result *out)
 {
-    struct qd_box_options options = {.command = job->command,
-                                     .limits = job->limits,
-                                     .proceed = job->proceed,
-                                     .context = job->context,
-                                     .hidden = job->hidden,
-                                     .serves = job->task->serves};
-    struct qd_box_report report;
-    struct qd_box *box;
+    struct qd_sandbox_options options = {.command = job->program->command,
+                                         .files = job->program->files,
+                                         .unsealed = job->unsealed,
+                                         .limits = job->limits,
+                                         .proceed = job->proceed,
+                                         .context = job->context,
+                                         .hidden = job->hidden,
+                                         .serves = job->task->serves};
+    struct qd_sandbox_report report;
+    struct qd_sandbox *sandbox;
     *out = (struct qd_grade_result){.verdict = QD_GRADE_SILENT};
     out->done = true;
-    if (qd_box_open(&options, &box)) {
+    if (!job->program->files) {
+        out->verdict = QD_GRADE_UNSTARTED;
+        qd_grade_say(out, &job->program->refused);
+        return;
+    }
+    if (qd_sandbox_open(&options, &sandbox)) {
         out->verdict = QD_GRADE_UNSTARTED;
         return;
     }
-    job->task->talk(job, box, out);
-    qd_box_close(box, &report);
+    job->task->talk(job, sandbox, out);
+    qd_sandbox_close(sandbox, &report);
     out->wall_ns = report.wall_ns;
     out->cpu_ns = report.cpu_ns;
     out->peak_bytes = report.peak_bytes;

@@ -79,7 +79,7 @@ bool qd_grade_id(const struct qd_grade_run *run, size_t level, struct qd_buf *ou
     return true;
 }
 
-/* A row ends with the level's ID, if it has one. */
+/* A row ends with the level's ID, if it has one, and whether the program was sealed. */
 static void end_row(const struct qd_grade_run *run, size_t level, struct qd_buf *out)
 {
     struct qd_buf id;
@@ -87,7 +87,7 @@ static void end_row(const struct qd_grade_run *run, size_t level, struct qd_buf 
     (void)qd_grade_id(run, level, &id);
     qd_buf_char(out, ',');
     put_text(qd_buf_cstr(&id), out);
-    qd_buf_puts(out, "\r\n");
+    qd_buf_printf(out, ",%d\r\n", !run->unsealed);
     qd_buf_free(&id);
 }
 
@@ -125,7 +125,7 @@ static void put_row(const struct qd_grade_run *run, enum qd_lang lang, size_t pr
 void qd_grade_csv(const struct qd_grade_run *run, enum qd_lang lang, struct qd_buf *out)
 {
     qd_buf_puts(out, "program,level,verdict,value,ours,proved,points,of,wall_ms,cpu_ms,peak_kib,"
-                     "our_nodes,our_ms,why,stderr,id\r\n");
+                     "our_nodes,our_ms,why,stderr,id,sealed\r\n");
     for (size_t program = 0; program < run->program_count; program++)
         for (size_t level = 0; level < run->level_count; level++)
             put_row(run, lang, program, level, out);

@@ -21,7 +21,7 @@ static const struct part {
     const char *packages;
 } parts[] = {
     {"client", "module.absent.client", "libcurl4-openssl-dev libjansson-dev"},
-    {"grade", "module.absent.grade", "linux-libc-dev libjansson-dev"},
+    {"grade", "module.absent.grade", "libseccomp-dev linux-libc-dev libjansson-dev"},
     {"json", "module.absent.json", "libjansson-dev"},
     {"mpi", "module.absent.mpi", "libopenmpi-dev"},
     {"page", "module.absent.page", "clang lld wasi-libc esbuild brotli"},

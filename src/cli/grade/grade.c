@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* `quadrille grade`: other people's programs on levels, in a box, checked, compared and marked. */
+/* `quadrille grade`: other people's programs on levels, in a sandbox, checked, compared and marked.
+ */
 #include "cli/grade/grade.h"
 #include "cli/module/load.h"
 
@@ -50,6 +51,10 @@ static int take(struct cli_grade *grade, int option)
         return cli_grade_program(grade, NULL, 0, optarg);
     if (option == OPTION_RESUME) {
         grade->resume = true;
+        return CLI_DONE;
+    }
+    if (option == OPTION_UNSEALED) {
+        grade->run.unsealed = true;
         return CLI_DONE;
     }
     if (texts[option - CLI_OPTIONS_FIRST]) {
@@ -149,10 +154,10 @@ static void set_limits(struct cli_grade *grade)
     struct qd_grade_run *run = &grade->run;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     run->jobs = grade->jobs ? (unsigned)grade->jobs : cores > 0 ? (unsigned)cores : 1;
-    run->limits = (struct qd_box_limits){.time_ns = grade->options.time_ns,
-                                         .memory_bytes = grade->options.memory_bytes,
-                                         .output_bytes = OUTPUT_BYTES,
-                                         .processes = PROCESSES};
+    run->limits = (struct qd_sandbox_limits){.time_ns = grade->options.time_ns,
+                                             .memory_bytes = grade->options.memory_bytes,
+                                             .output_bytes = OUTPUT_BYTES,
+                                             .processes = PROCESSES};
     cli_watch_start(&grade->watch, "grade", 0, 0, 0, grade->options.quiet);
     cli_watch_start(&grade->thinking, "", THINK_NODES, THINK_BYTES, THINK_NS, true);
     run->think = grade->thinking.limits;
@@ -176,6 +181,20 @@ static void hide_files(struct cli_grade *grade)
     grade->run.hidden = (const char *const *)grade->hidden;
 }
 
+/* There is no silent way round: where programs cannot be sealed, nothing runs. */
+static int check_sandbox(const struct cli_grade *grade)
+{
+    struct qd_message why = {0};
+    struct qd_buf text;
+    if (!qd_sandbox_ready(grade->run.unsealed, &why))
+        return CLI_DONE;
+    qd_buf_init(&text, QD_ANSWER_CAP);
+    qd_message_format(&why, grade->options.cli.lang, &text);
+    cli_complain("%s", qd_buf_cstr(&text));
+    qd_buf_free(&text);
+    return CLI_NO;
+}
+
 static int run_all(struct cli_grade *grade)
 {
     struct qd_grade_run *run = &grade->run;
@@ -193,7 +212,8 @@ static int run_all(struct cli_grade *grade)
     if (!run->results)
         return cli_report_effort(&grade->options.cli, "grade", QD_MEMORY);
     set_limits(grade);
-    code = cli_grade_record_open(grade);
+    code = check_sandbox(grade);
+    code = code ? code : cli_grade_record_open(grade);
     hide_files(grade);
     for (size_t i = 0; !code && i < run->program_count; i++)
         qd_grade_content(&run->programs[i], run->hidden);

@@ -130,6 +130,7 @@ static void print_json_level(const struct cli_grade *grade, size_t program, size
     qd_json_key(&line.json, "cpu_seconds");
     qd_json_seconds(&line.json, result->cpu_ns);
     qd_json_field_number(&line.json, "peak_bytes", (int64_t)result->peak_bytes);
+    qd_json_field_bool(&line.json, "sealed", !run->unsealed);
     if (why)
         qd_json_field_string(&line.json, "why", why);
     if (result->complaint)
@@ -155,6 +156,7 @@ static void print_json(const struct cli_grade *grade, const struct qd_grade_sum 
         qd_json_field_number(&line.json, "solved", (int64_t)sums[i].solved);
         if (sums[i].complete)
             qd_json_field_number(&line.json, "mark_hundredths", (int64_t)sums[i].mark_hundredths);
+        qd_json_field_bool(&line.json, "sealed", !run->unsealed);
         if (run->programs[sums[i].program].copy)
             qd_json_field_string(&line.json, "copy", run->programs[sums[i].program].copy);
         cli_json_print(&line);
@@ -191,6 +193,8 @@ static void print_head(const struct cli_grade *grade)
     qd_message_text(&message, "pack", qd_text_of(grade->pack ? grade->pack : ""));
     qd_message_number(&message, "seed", (int64_t)grade->seed);
     print_message(grade, &message);
+    if (run->unsealed)
+        cli_say_text(phrase(grade, "sandbox.unsealed"));
 }
 
 /* 0, or why a file of this name cannot be written. */

@@ -22,13 +22,13 @@ static const struct gyges_state *state_of(const struct qd_grade_job *job)
     return qd_play_state(job->play);
 }
 
-static bool ask(struct qd_grade_job *job, struct qd_box *box)
+static bool ask(struct qd_grade_job *job, struct qd_sandbox *sandbox)
 {
     struct qd_buf text;
     qd_buf_init(&text, 256);
     gyges_ugi_setpos(state_of(job), &text);
     qd_buf_puts(&text, "\ngo\n");
-    bool good = qd_box_send(box, qd_buf_view(&text));
+    bool good = qd_sandbox_send(sandbox, qd_buf_view(&text));
     qd_buf_free(&text);
     return good;
 }
@@ -47,16 +47,16 @@ static qd_err make(struct qd_grade_job *job, qd_move move, struct qd_buf *record
 }
 
 /* The program's move. QD_STOPPED: it ended; QD_SYNTAX and QD_ILLEGAL: what it said. */
-static qd_err programs_move(struct qd_grade_job *job, struct qd_box *box, struct qd_buf *record,
-                            struct qd_grade_result *out)
+static qd_err programs_move(struct qd_grade_job *job, struct qd_sandbox *sandbox,
+                            struct qd_buf *record, struct qd_grade_result *out)
 {
     struct qd_message why = {0};
     struct qd_text line, word;
     qd_move move = 0;
-    if (!ask(job, box))
+    if (!ask(job, sandbox))
         return QD_STOPPED;
     do {
-        if (!qd_box_line(box, &line))
+        if (!qd_sandbox_line(sandbox, &line))
             return QD_STOPPED;
     } while (line.size < 8 || memcmp(line.data, "bestmove", 8) != 0);
     qd_err err = QD_SYNTAX;
@@ -106,7 +106,7 @@ static void judge(struct qd_grade_job *job, qd_err err, int player, struct qd_gr
     out->has_value = out->verdict == QD_GRADE_SOLVED;
 }
 
-static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_result *out)
+static void talk(struct qd_grade_job *job, struct qd_sandbox *sandbox, struct qd_grade_result *out)
 {
     struct qd_message why = {0};
     struct qd_buf record;
@@ -119,19 +119,19 @@ static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_r
         err = our_move(job, &record);
     int player = state_of(job)->turn;
     snprintf(text, sizeof text, "setoption maxTime %.3f\n", (double)job->limits.time_ns / 1e9 / 50);
-    (void)qd_box_send(box, qd_text_of(text));
+    (void)qd_sandbox_send(sandbox, qd_text_of(text));
     for (int i = 0; !err && state_of(job)->phase == GYGES_PLAY; i++) {
         if (i == MOVES_MOST) {
             qd_grade_say_endless(out, i);
             break;
         }
-        err = programs_move(job, box, &record, out);
+        err = programs_move(job, sandbox, &record, out);
         out->value += !err;
         if (!err && state_of(job)->phase == GYGES_PLAY && our_move(job, &record))
             break;
     }
-    (void)qd_box_send(box, qd_text_of("quit\n"));
-    qd_box_send_end(box);
+    (void)qd_sandbox_send(sandbox, qd_text_of("quit\n"));
+    qd_sandbox_send_end(sandbox);
     out->answer = strdup(qd_buf_cstr(&record));
     qd_buf_free(&record);
     judge(job, err, player, out);

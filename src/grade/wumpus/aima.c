@@ -78,7 +78,7 @@ static void percepts_text(int percepts, struct qd_buf *out)
     qd_buf_char(out, '\n');
 }
 
-static bool tell(struct qd_box *box, const struct wumpus_aima_state *state, int percepts)
+static bool tell(struct qd_sandbox *sandbox, const struct wumpus_aima_state *state, int percepts)
 {
     struct qd_buf text;
     qd_buf_init(&text, 256);
@@ -86,7 +86,7 @@ static bool tell(struct qd_box *box, const struct wumpus_aima_state *state, int 
         qd_buf_printf(&text, "end %d\n", (int)state->score);
     else
         percepts_text(percepts, &text);
-    bool good = qd_box_send(box, qd_buf_view(&text));
+    bool good = qd_sandbox_send(sandbox, qd_buf_view(&text));
     qd_buf_free(&text);
     return good;
 }
@@ -101,18 +101,18 @@ static int action_of(struct qd_text line)
 
 /* Actions until the game or the program ends, or there were too many of them; false for a word that
  * is no action. */
-static bool play(struct qd_box *box, const struct wumpus_level *level,
+static bool play(struct qd_sandbox *sandbox, const struct wumpus_level *level,
                  struct wumpus_aima_state *state, struct qd_buf *record,
                  struct qd_grade_result *out, bool *cut)
 {
     int percepts = wumpus_aima_percepts(level, state);
-    for (int i = 0; tell(box, state, percepts); i++) {
+    for (int i = 0; tell(sandbox, state, percepts); i++) {
         struct qd_text line;
         if (i == QD_GRADE_TURNS && !state->dead && !state->out) {
             qd_grade_say_endless(out, i);
             *cut = true;
         }
-        if (*cut || state->dead || state->out || !qd_box_line(box, &line))
+        if (*cut || state->dead || state->out || !qd_sandbox_line(sandbox, &line))
             return true;
         int action = action_of(line);
         if (action < 0) {
@@ -141,7 +141,7 @@ static void replay(const struct world *world, const char *record, struct wumpus_
     }
 }
 
-static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_result *out)
+static void talk(struct qd_grade_job *job, struct qd_sandbox *sandbox, struct qd_grade_result *out)
 {
     struct wumpus_aima_state state, again;
     struct world *world = open_world(job);
@@ -153,9 +153,9 @@ static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_r
     qd_buf_init(&first, 64);
     wumpus_aima_start(&world->level, &state);
     qd_buf_printf(&first, "%s %d %d\n", job->game->id, world->side, world->side);
-    (void)qd_box_send(box, qd_buf_view(&first));
-    bool cut = false, readable = play(box, &world->level, &state, &record, out, &cut);
-    qd_box_send_end(box);
+    (void)qd_sandbox_send(sandbox, qd_buf_view(&first));
+    bool cut = false, readable = play(sandbox, &world->level, &state, &record, out, &cut);
+    qd_sandbox_send_end(sandbox);
     out->answer = strdup(qd_buf_cstr(&record));
     replay(world, out->answer ? out->answer : "", &again, seen);
     bool ended = state.out || state.dead;

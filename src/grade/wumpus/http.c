@@ -2,21 +2,21 @@
 /* A server for one program: POSTs with a length in, JSON out, one after the other.
  *
  * The program may be the only one that reaches it, so it needs neither threads nor the defences of
- * src/server; but the program is not to be trusted, so a request has a largest size and a
- * connection that says nothing is closed. Every answer closes its connection, which every client
+ * src/server; but the program is not to be trusted, so a request has a largest size and is waited
+ * for on the sandbox's clock. Every answer closes its connection, which every client
  * understands.
  */
 #define _GNU_SOURCE
 #include "grade/wumpus/tasks.h"
 
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { REQUEST = 8192, PATIENCE_MS = 2000 };
+/* PATIENCE: moments without a byte, of 50 ms each. */
+enum { REQUEST = 8192, PATIENCE = 40 };
 
 /* Reads until the body is complete; its offset, or 0. */
 static size_t body_at(const char *text, size_t size, size_t *length)
@@ -32,14 +32,20 @@ static size_t body_at(const char *text, size_t size, size_t *length)
     return (size_t)(blank - text) + 4;
 }
 
-static bool receive(int fd, char text[REQUEST], size_t *size, struct qd_text *body)
+static bool receive(struct qd_sandbox *sandbox, int fd, char text[REQUEST], size_t *size,
+                    struct qd_text *body)
 {
     size_t at = 0, length = 0;
+    bool readable = false;
+    int idle = 0;
     *size = 0;
     for (;;) {
-        struct pollfd wait = {.fd = fd, .events = POLLIN};
-        if (*size >= REQUEST - 1 || poll(&wait, 1, PATIENCE_MS) <= 0)
+        if (*size >= REQUEST - 1 || !qd_sandbox_wait(sandbox, fd, &readable))
             return false;
+        if (!readable && ++idle == PATIENCE)
+            return false;
+        if (!readable)
+            continue;
         ssize_t got = recv(fd, text + *size, REQUEST - 1 - *size, 0);
         if (got <= 0)
             return false;
@@ -68,7 +74,7 @@ static struct qd_text command_of(const char *text)
     return path;
 }
 
-static void exchange(int fd, wumpus_http_fn *answer, void *context)
+static void exchange(struct qd_sandbox *sandbox, int fd, wumpus_http_fn *answer, void *context)
 {
     char text[REQUEST];
     struct qd_buf body, reply;
@@ -76,7 +82,7 @@ static void exchange(int fd, wumpus_http_fn *answer, void *context)
     size_t size;
     qd_buf_init(&body, REQUEST);
     qd_buf_init(&reply, 2 * REQUEST);
-    if (receive(fd, text, &size, &asked)) {
+    if (receive(sandbox, fd, text, &size, &asked)) {
         unsigned status = answer(context, command_of(text), asked, &body);
         qd_buf_printf(&reply,
                       "HTTP/1.1 %u %s\r\nContent-Type: application/json\r\n"
@@ -90,14 +96,16 @@ static void exchange(int fd, wumpus_http_fn *answer, void *context)
     qd_buf_free(&reply);
 }
 
-void wumpus_http_serve(struct qd_box *box, wumpus_http_fn *answer, void *context)
+void wumpus_http_serve(struct qd_sandbox *sandbox, wumpus_http_fn *answer, void *context)
 {
     bool readable = false;
-    while (qd_box_wait(box, qd_box_listener(box), &readable)) {
-        int fd = readable ? accept4(qd_box_listener(box), NULL, NULL, SOCK_CLOEXEC) : -1;
+    while (qd_sandbox_wait(sandbox, qd_sandbox_listener(sandbox), &readable)) {
+        int fd = readable ? accept4(qd_sandbox_listener(sandbox), NULL, NULL,
+                                    SOCK_CLOEXEC | SOCK_NONBLOCK)
+                          : -1;
         if (fd < 0)
             continue;
-        exchange(fd, answer, context);
+        exchange(sandbox, fd, answer, context);
         close(fd);
     }
 }

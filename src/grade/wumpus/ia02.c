@@ -119,14 +119,14 @@ static void judge(const struct session *session, struct qd_grade_result *out)
     }
 }
 
-static void talk(struct qd_grade_job *job, struct qd_box *box, struct qd_grade_result *out)
+static void talk(struct qd_grade_job *job, struct qd_sandbox *sandbox, struct qd_grade_result *out)
 {
     struct session *session = calloc(1, sizeof *session);
     struct qd_level *level;
     if (session && !open_maze(job, &level)) {
         session->maze = (const struct wumpus_level *)level;
-        qd_box_send_end(box);
-        wumpus_http_serve(box, answer, session);
+        qd_sandbox_send_end(sandbox);
+        wumpus_http_serve(sandbox, answer, session);
         judge(session, out);
         wumpus_level_free(level);
     }

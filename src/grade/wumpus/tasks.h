@@ -14,7 +14,7 @@ typedef unsigned wumpus_http_fn(void *context, struct qd_text command, struct qd
                                 struct qd_buf *out);
 
 /* Serves one program until its output ends (http.c). */
-void wumpus_http_serve(struct qd_box *box, wumpus_http_fn *answer, void *context);
+void wumpus_http_serve(struct qd_sandbox *sandbox, wumpus_http_fn *answer, void *context);
 /* The whole map with a player on it, as a picture: `seen` has a character a cell, '1' for seen. */
 qd_err wumpus_grade_picture(const struct wumpus_level *level, int at, const char *seen,
                             enum qd_lang lang, struct qd_buf *out);

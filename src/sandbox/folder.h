@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A temporary folder of a program's own, and its removal with whatever the program left there. It
  * is locked as long as its box is open, so that one left by a killed process is known. */
-#ifndef QD_GRADE_BOX_FOLDER_H
-#define QD_GRADE_BOX_FOLDER_H
+#ifndef QD_SANDBOX_FOLDER_H
+#define QD_SANDBOX_FOLDER_H
 
 #include <stdbool.h>
 #include <stddef.h>

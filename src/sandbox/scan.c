@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The processes below this one, from /proc, without allocation: it runs in a process that was
- * forked from a program with threads, where malloc may be locked for ever.
+/* The processes below one, from /proc, without allocation: it runs in a process that was forked
+ * from a program with threads, where malloc may be locked for ever.
  *
- * In a process namespace of our own /proc holds nothing else. Elsewhere it holds all processes of
- * the machine, and those that descend from us are found by their parents; whoever leaves the
- * session or loses its parent is adopted by us (PR_SET_CHILD_SUBREAPER) and so found again.
+ * Descendants are found by their parents; one that leaves the session or loses its parent is
+ * adopted by the first process of its namespace or by the guard (PR_SET_CHILD_SUBREAPER), and so
+ * found again. The processor time of every process seen is kept, because the kernel forgets that
+ * of a child whose parent ignores its end.
  */
 #define _GNU_SOURCE
-#include "grade/box/inside.h"
+#include "sandbox/inside.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -16,7 +17,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { PROCESSES_MOST = 8192, NAMES = 1 << 15, STAT = 1024 };
+/* The kernel shows times to programs in hundredths of a second on every system (time(7)). */
+enum { PROCESSES_MOST = 8192, NAMES = 1 << 15, STAT = 1024, TICKS_A_SECOND = 100 };
 
 struct entry {
     uint64_t inode;
@@ -29,7 +31,7 @@ struct entry {
 struct process {
     pid_t id, parent;
     unsigned threads;
-    uint64_t bytes;
+    uint64_t bytes, ticks, started;
     bool ours;
 };
 
@@ -45,7 +47,7 @@ static uint64_t number(const char **at)
 }
 
 /* Fields of /proc/N/stat after the name in parentheses, which may hold anything: 2 is the parent,
- * 18 the threads, 22 the resident pages. */
+ * 12 and 13 the processor time, 18 the threads, 20 the start, 22 the resident pages. */
 static bool read_process(const char *name, struct process *out)
 {
     char path[64] = "/proc/", text[STAT];
@@ -61,13 +63,17 @@ static bool read_process(const char *name, struct process *out)
     const char *at = strrchr(text, ')');
     const char *id = name;
     *out = (struct process){.id = (pid_t)number(&id)};
-    for (int field = 0; at && *at && field <= 22; field++) {
+    for (int field = 0; at && *at && field <= 21; field++) {
         at = strchr(at + 1, ' ');
         if (!at)
             return false;
         const char *value = at + 1;
         if (field == 1)
             out->parent = (pid_t)number(&value);
+        else if (field == 11 || field == 12)
+            out->ticks += number(&value);
+        else if (field == 19)
+            out->started = number(&value);
         else if (field == 17)
             out->threads = (unsigned)number(&value);
         else if (field == 21)
@@ -103,15 +109,14 @@ static bool below(const struct process *process, int count)
 }
 
 /* A child may be listed before its parent: until nothing changes. */
-static void mark(int count, bool all)
+static void mark(int count, pid_t root)
 {
-    pid_t self = getpid();
     for (int i = 0; i < count; i++)
-        found[i].ours = found[i].id != self && (all || found[i].parent == self);
-    for (bool changed = !all; changed;) {
+        found[i].ours = found[i].id != root && found[i].parent == root;
+    for (bool changed = true; changed;) {
         changed = false;
         for (int i = 0; i < count; i++) {
-            if (found[i].ours || found[i].id == self || !below(&found[i], count))
+            if (found[i].ours || found[i].id == root || !below(&found[i], count))
                 continue;
             found[i].ours = true;
             changed = true;
@@ -119,16 +124,37 @@ static void mark(int count, bool all)
     }
 }
 
-void qd_box_scan(bool all, bool kill_them, struct qd_box_count *out)
+static void add_time(const struct process *process, struct qd_sandbox_count *count)
+{
+    unsigned i = 0;
+    while (i < count->seen_count &&
+           (count->seen[i].id != process->id || count->seen[i].started != process->started))
+        i++;
+    if (i == QD_SEEN_MOST)
+        return;
+    if (i == count->seen_count) {
+        count->seen[i].id = process->id;
+        count->seen[i].started = process->started;
+        count->seen[i].ticks = 0;
+        count->seen_count++;
+    }
+    uint64_t more = process->ticks - count->seen[i].ticks;
+    count->seen[i].ticks = process->ticks;
+    count->cpu_ns += more * (UINT64_C(1000000000) / TICKS_A_SECOND);
+}
+
+void qd_sandbox_scan(pid_t root, bool kill_them, struct qd_sandbox_count *out)
 {
     int count = list();
-    *out = (struct qd_box_count){0};
-    mark(count, all);
+    out->processes = 0;
+    out->bytes = 0;
+    mark(count, root);
     for (int i = 0; i < count; i++) {
         if (!found[i].ours)
             continue;
         out->processes += found[i].threads;
         out->bytes += found[i].bytes;
+        add_time(&found[i], out);
         if (kill_them)
             kill(found[i].id, SIGKILL);
     }
