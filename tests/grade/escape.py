@@ -67,17 +67,21 @@ class Site:
     """A folder with the programs, and the user who grades them."""
 
     def __init__(self, work, user):
-        self.work, self.user = work, user
+        self.work, self.user, self.program = work, user, PROGRAM
+        if user:  # a copy of the program and its modules, since root's own home may be closed to others
+            self.program = shutil.copy(PROGRAM, os.path.dirname(work))
+            for module in glob.glob(os.path.join(os.path.dirname(PROGRAM), "quadrille-*.so")):
+                shutil.copy(module, os.path.dirname(work))
         self.environment = dict(os.environ, TMPDIR=os.path.join(work, "tmp"), HOME=work, LANG="C.UTF-8", TEACHER_SECRET="42")
 
     def run(self, *words, before=(), **more):
         who = {"user": self.user, "group": self.user, "extra_groups": []} if self.user else {}
-        return subprocess.run([*before, PROGRAM, "grade", *words], cwd=self.work, env=self.environment, capture_output=True, text=True,
+        return subprocess.run([*before, self.program, "grade", *words], cwd=self.work, env=self.environment, capture_output=True, text=True,
                               timeout=300, check=False, **who, **more)
 
     def start(self, *words, **more):
         who = {"user": self.user, "group": self.user, "extra_groups": []} if self.user else {}
-        return subprocess.Popen([PROGRAM, "grade", *words], cwd=self.work, env=self.environment, **who, **more)
+        return subprocess.Popen([self.program, "grade", *words], cwd=self.work, env=self.environment, **who, **more)
 
     def rows(self, programs, *options, **more):
         """The results of a class, by program, and what was said."""
@@ -264,12 +268,7 @@ def main():
         print("skipped: escapes as root, this is not root")
     else:
         everything(tally, "root", None)
-        reach = subprocess.run([PROGRAM, "--version"], user=USER, group=USER, extra_groups=[], capture_output=True, check=False).returncode \
-            if os.access(PROGRAM, os.X_OK) else 1
-        if reach == 0:
-            everything(tally, "user", USER)
-        else:
-            print(f"skipped: escapes as a user, who cannot run {PROGRAM}")
+        everything(tally, "user", USER)
     print(f"{tally.passed} passed, {tally.failed} failed")
     return tally.failed > 0
 
