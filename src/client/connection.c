@@ -205,8 +205,11 @@ qd_err qd_http_post(struct qd_http *http, const char *path, struct qd_text body,
         return err;
     if (err)
         return refuse(http, CURLE_OUT_OF_MEMORY, "", why);
-    if (result != CURLE_OK)
-        return refuse(http, result, error[0] ? error : curl_easy_strerror(result), why);
+    if (result != CURLE_OK) {
+        err = refuse(http, result, error[0] ? error : curl_easy_strerror(result), why);
+        qd_http_close(http); /* libcurl 8 goes on asking for the body to be rewound */
+        return err;
+    }
     (void)curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &number);
     *status = (int)number;
     return QD_OK;

@@ -77,7 +77,7 @@ resize() {
 }
 
 shows() {
-    screen | grep -Eq -- "$1"
+    screen | LC_ALL=C.UTF-8 grep -Eq -- "$1" # one sign for a dot, whatever the locale
 }
 
 # Polls until a line of the screen matches, or does not match.

@@ -72,7 +72,7 @@ const broken = {
     '{"save":"a\\nb","ms":0}',
     '{"save":"sokoban:8x8b2#7","ms":0}',
   ],
-  settings: ['{"lang":"xx"}', '{"theme":{}}', '[1]', '"en"', '{"speed":"fast"}', '{', '{"lang":["en"]}'],
+  settings: ['{"lang":"e1"}', '{"theme":{}}', '[1]', '"en"', '{"speed":"fast"}', '{', '{"lang":["en"]}'],
   best: ['{"taquin:3x3":{}}', '[[]]', '{"taquin:3x3":null}'],
   solved: ['{"k":1}', '[]'],
   levels: ['{"k":{}}', 'true'],
