@@ -6,7 +6,6 @@
  * only: programs set aside tables and virtual machines address space that they never touch. What
  * they do touch is counted as a whole, and these limits keep it from running ahead of the count.
  */
-#define _GNU_SOURCE
 #include "sandbox/inside.h"
 
 #include <fcntl.h>
