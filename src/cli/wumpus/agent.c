@@ -93,7 +93,7 @@ static int print_grid(const struct cli_options *options, const struct cli_levels
         qd_json_field_number(&line.json, "risks", result->risks);
         cli_json_print(&line);
     } else {
-        puts(moves.size ? qd_buf_cstr(&moves) : "-");
+        puts(answer->moves.count ? qd_buf_cstr(&moves) : "-");
         cli_say("wumpus.solved",
                 CLI_WORDS({"end", .text = cli_word("wumpus.end.", end)},
                           {"steps", .number = result->steps}, {"shots", .number = result->shots},
