@@ -7,10 +7,13 @@
 FILEs as for commands.py. The pages use the macros of man(7), which every reader of man pages knows.
 """
 import pathlib
+import re
 import sys
 
 import commands
 
+CHANGES = pathlib.Path(__file__).resolve().parent.parent / "CHANGELOG.md"
+RELEASED = re.search(r"^## \[[\d.]+\] - (\S+)", CHANGES.read_text(encoding="utf-8"), re.M)[1]
 WORDS = {
     "en": {
         "name": "NAME", "synopsis": "SYNOPSIS", "description": "DESCRIPTION", "verbs": "VERBS", "exit": "EXIT STATUS", "games": "GAMES",
@@ -49,7 +52,7 @@ class Page:
     def __init__(self, table, lang, name, version):
         self.table, self.lang, self.words = table, lang, WORDS.get(lang, WORDS["en"])
         self.lines = [".\\\" Written by script/manual.py from the table of commands.",
-                      f".TH {text(name.upper())} 1 2026-11-16 \"Quadrille {version}\" \"{self.words['manual']}\"",
+                      f".TH {text(name.upper())} 1 {RELEASED} \"Quadrille {version}\" \"{self.words['manual']}\"",
                       ".\\\" IDs and options stay whole, and no line is stretched.", ".ad l", ".nh"]
 
     def add(self, *lines):

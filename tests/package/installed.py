@@ -100,7 +100,7 @@ def try_page(inside):
 
 def try_files(root):
     share = root / "usr/share"
-    names = ["man/man1/quadrille.1.gz", "man/fr/man1/quadrille.1.gz", "bash-completion/completions/quadrille", "zsh/site-functions/_quadrille",
+    names = ["man/man1/quadrille.1.gz", "man/fr/man1/quadrille.1.gz", "bash-completion/completions/quadrille", "zsh/vendor-completions/_quadrille",
              "fish/vendor_completions.d/quadrille.fish", "applications/quadrille.desktop", "icons/hicolor/scalable/apps/quadrille.svg",
              "metainfo/quadrille.metainfo.xml", "doc/quadrille/copyright", "doc/quadrille/changelog.gz", "quadrille/levels/taquin/1-easy.txt",
              "quadrille/site/index.html"]
