@@ -219,30 +219,36 @@ static bool take(struct qd_request *request, int option)
     }
 }
 
+static int read_and_run(struct cli_options *options, struct qd_request *request, int argc,
+                        char **argv)
+{
+    int option;
+    while ((option = cli_options_next(options, argc, argv)) != -1)
+        if (!take(request, option))
+            return cli_refuse_value(options, option, NULL, optarg);
+    if (options->finished || options->exit_code)
+        return options->exit_code;
+    if (optind < argc)
+        return cli_usage("wumpus stats", "cli.help.surplus", argv[optind]);
+    if (request->bulk.resume && !request->csv && !request->bulk.results)
+        return cli_usage("wumpus stats", "wumpus.stats.resume", NULL);
+    if (options->json && request->csv && strcmp(request->csv, "-") == 0)
+        return cli_exclude(options, "--json", "--csv -");
+    if (options->json && request->svg && strcmp(request->svg, "-") == 0)
+        return cli_exclude(options, "--json", "--svg -");
+    return run(options, request);
+}
+
 int cli_wumpus_stats(const struct cli *cli, int argc, char **argv)
 {
     struct cli_options options;
     struct qd_request request = {0};
     struct qd_stats_input *input;
-    int option;
     cli_options_init(&options, cli);
     cli_bulk_request_init(&request.bulk, &options, &qd_job_stats);
     input = request.bulk.run.input;
     input->pits[1] = 50;
-    while ((option = cli_options_next(&options, argc, argv)) != -1)
-        if (!take(&request, option))
-            return cli_refuse_value(&options, option, NULL, optarg);
-    if (options.finished || options.exit_code)
-        return options.exit_code;
-    if (optind < argc)
-        return cli_usage("wumpus stats", "cli.help.surplus", argv[optind]);
-    if (request.bulk.resume && !request.csv && !request.bulk.results)
-        return cli_usage("wumpus stats", "wumpus.stats.resume", NULL);
-    if (options.json && request.csv && strcmp(request.csv, "-") == 0)
-        return cli_exclude(&options, "--json", "--csv -");
-    if (options.json && request.svg && strcmp(request.svg, "-") == 0)
-        return cli_exclude(&options, "--json", "--svg -");
-    int code = run(&options, &request);
+    int code = read_and_run(&options, &request, argc, argv);
     cli_bulk_request_free(&request.bulk);
     return code;
 }
